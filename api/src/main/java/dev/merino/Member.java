@@ -1,0 +1,38 @@
+package dev.merino;
+
+import java.util.List;
+
+/**
+ * One rank of a running program: who it is, and, through {@link Allocator}, what it shares with the others.
+ *
+ * <p>A member and everything obtained from it belong to the thread that runs this rank.
+ */
+public interface Member extends Allocator {
+    /** This rank, from 0 up to, not including, {@link #size}. */
+    int rank();
+
+    /** How many ranks run the program. */
+    int size();
+
+    /** The node that this rank runs on; ranks of one node share its copy of every page. */
+    int node();
+
+    /** How many nodes the cluster has. */
+    int nodes();
+
+    /** The program's own words on the command line. */
+    List<String> arguments();
+
+    /** Waits until every rank is here: the barrier that every program has without allocating it. */
+    void barrier();
+
+    /** Whether this is rank 0, the one that reads input and prints results. */
+    default boolean isFirst() {
+        return rank() == 0;
+    }
+
+    /** This rank's share of {@code count} pieces of work: where it begins and ends, shares differing by one at most. */
+    default Share share(long count) {
+        return Share.of(count, rank(), size());
+    }
+}

@@ -1,0 +1,22 @@
+package dev.merino;
+
+/**
+ * A run of consecutive pieces of work.
+ *
+ * @param from the first piece
+ * @param to the piece after the last
+ */
+public record Share(long from, long to) {
+    /** The {@code index}-th of {@code parts} shares of {@code count} pieces; shares differ by one piece at most. */
+    public static Share of(long count, int index, int parts) {
+        long base = count / parts;
+        long extra = count % parts;
+        long from = index * base + Math.min(index, extra);
+        return new Share(from, from + base + (index < extra ? 1 : 0));
+    }
+
+    /** How many pieces. */
+    public long count() {
+        return to - from;
+    }
+}

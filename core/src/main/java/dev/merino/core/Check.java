@@ -1,0 +1,27 @@
+package dev.merino.core;
+
+/** Invariants that stay on in production: a broken one stops the node and says what was seen. */
+public final class Check {
+    private Check() {}
+
+    /** Thrown when an invariant of Merino itself does not hold; never the user's mistake. */
+    public static final class BrokenInvariant extends IllegalStateException {
+        BrokenInvariant(String message) {
+            super(message);
+        }
+    }
+
+    /** Stops with {@code message}, formatted with {@code details}, unless {@code holds}. */
+    public static void that(boolean holds, String message, Object... details) {
+        if (!holds) {
+            throw new BrokenInvariant("broken invariant: " + message.formatted(details));
+        }
+    }
+
+    /** The check without details, for places where even the array of details would be too much. */
+    public static void that(boolean holds, String message) {
+        if (!holds) {
+            throw new BrokenInvariant("broken invariant: " + message);
+        }
+    }
+}

@@ -1,0 +1,37 @@
+package dev.merino.core;
+
+/** What a node counts: the papers' statistics. */
+public enum Count {
+    READ_FAULTS("read faults"),
+    WRITE_FAULTS("write faults"),
+    PAGE_TRANSFERS("page transfers"),
+    FETCHES_ELIDED("fetches elided"),
+    FETCHES_COALESCED("fetches coalesced"),
+    TWINS("twins"),
+    DIFFS_MADE("diffs made"),
+    DIFFS_APPLIED("diffs applied"),
+    INCOMING_DIFFS("incoming diffs"),
+    DIFF_BYTES("diff bytes"),
+    WRITE_NOTICES("write notices"),
+    INVALIDATIONS("invalidations"),
+    EXCLUSIVE_ENTERED("exclusive entered"),
+    EXCLUSIVE_LEFT("exclusive left"),
+    LOCKS_LOCAL("lock acquires, local"),
+    LOCKS_REMOTE("lock acquires, remote"),
+    BARRIERS("barrier arrivals"),
+    FLAG_SETS("flags set"),
+    FLAG_WAITS("flag waits"),
+    COUNTER_OPERATIONS("counter operations"),
+    CONDITION_WAITS("condition waits");
+
+    private final String label;
+
+    Count(String label) {
+        this.label = label;
+    }
+
+    /** The words that a report uses. */
+    public String label() {
+        return label;
+    }
+}

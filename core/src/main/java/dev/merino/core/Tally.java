@@ -1,0 +1,53 @@
+package dev.merino.core;
+
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** The counts of one node. Not thread-safe: whoever steps the node's machines owns it. */
+public final class Tally {
+    private final long[] counts = new long[Count.values().length];
+    private final Map<String, Traffic> traffic = new TreeMap<>();
+
+    /** Messages of one kind and their bytes. */
+    public record Traffic(long messages, long bytes) {
+        /** This and {@code other} together. */
+        public Traffic plus(Traffic other) {
+            return new Traffic(messages + other.messages, bytes + other.bytes);
+        }
+    }
+
+    /** Counts one more. */
+    public void add(Count count) {
+        add(count, 1);
+    }
+
+    /** Counts {@code amount} more. */
+    public void add(Count count, long amount) {
+        counts[count.ordinal()] += amount;
+    }
+
+    /** Counts a message that leaves the node. */
+    public void sent(Message message) {
+        traffic.merge(message.kind(), new Traffic(1, message.wireBytes()), Traffic::plus);
+    }
+
+    /** How many so far. */
+    public long of(Count count) {
+        return counts[count.ordinal()];
+    }
+
+    /** All counts, those that are zero too. */
+    public Map<Count, Long> counts() {
+        Map<Count, Long> all = new EnumMap<>(Count.class);
+        for (Count count : Count.values()) {
+            all.put(count, of(count));
+        }
+        return all;
+    }
+
+    /** The messages that left the node, by kind. */
+    public Map<String, Traffic> traffic() {
+        return new TreeMap<>(traffic);
+    }
+}
