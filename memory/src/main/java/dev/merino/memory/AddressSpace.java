@@ -1,0 +1,95 @@
+package dev.merino.memory;
+
+import dev.merino.core.Check;
+import java.util.Arrays;
+import java.util.Objects;
+
+/**
+ * All regions. Allocation never frees. Any number of threads may read while one allocates: what they read is immutable
+ * and replaced as a whole.
+ */
+public final class AddressSpace {
+    private final long capacityBytes;
+    private volatile Layout layout = new Layout(new Region[0], 0, 0);
+
+    /** The regions in the order of their pages, and what they take together. */
+    @SuppressWarnings("ArrayRecordComponent") // private, and never compared
+    private record Layout(Region[] regions, int pageCount, long usedBytes) {
+        Layout with(Region region) {
+            Region[] more = Arrays.copyOf(regions, regions.length + 1);
+            more[regions.length] = region;
+            return new Layout(more, pageCount + region.pageCount(), usedBytes + region.paddedBytes());
+        }
+    }
+
+    /** An empty space for {@code capacityBytes} bytes of pages. */
+    public AddressSpace(long capacityBytes) {
+        Check.that(capacityBytes >= 0, "capacity of %d bytes", capacityBytes);
+        this.capacityBytes = capacityBytes;
+    }
+
+    /** The next region, or {@link SpaceExhausted}. By one thread at a time. */
+    public Region allocate(long lengthBytes, int unitBytes, HomePolicy homes, int protocol) {
+        Region.requireUnit(unitBytes);
+        Region.require(lengthBytes > 0, "a length below one byte", lengthBytes);
+        Layout now = layout;
+        int pages = pagesLeftFor(lengthBytes, unitBytes, now);
+        Region region = new Region(now.regions.length, now.pageCount, pages, unitBytes, lengthBytes, homes, protocol);
+        layout = now.with(region);
+        return region;
+    }
+
+    private int pagesLeftFor(long lengthBytes, int unitBytes, Layout now) {
+        long pages = Region.pagesFor(lengthBytes, unitBytes);
+        if (pages > (capacityBytes - now.usedBytes) / unitBytes) {
+            throw new SpaceExhausted(lengthBytes, now.usedBytes, capacityBytes, "give the cluster a larger memory");
+        }
+        if (pages > Integer.MAX_VALUE - now.pageCount) {
+            String remedy = "page numbers have 31 bits: choose larger units";
+            throw new SpaceExhausted(lengthBytes, now.usedBytes, capacityBytes, remedy);
+        }
+        return (int) pages;
+    }
+
+    /** The region that {@code page} belongs to. */
+    public Region regionOf(int page) {
+        Layout now = layout;
+        Objects.checkIndex(page, now.pageCount);
+        int low = 0;
+        int high = now.regions.length - 1;
+        while (low < high) {
+            int middle = (low + high + 1) >>> 1;
+            if (now.regions[middle].firstPage() <= page) {
+                low = middle;
+            } else {
+                high = middle - 1;
+            }
+        }
+        return now.regions[low];
+    }
+
+    /** How many pages all regions have. */
+    public int pageCount() {
+        return layout.pageCount;
+    }
+
+    /** How many regions there are. */
+    public int regionCount() {
+        return layout.regions.length;
+    }
+
+    /** The {@code index}-th region. */
+    public Region region(int index) {
+        return layout.regions[index];
+    }
+
+    /** The bytes of all pages so far. */
+    public long usedBytes() {
+        return layout.usedBytes;
+    }
+
+    /** The bytes that all pages may take. */
+    public long capacityBytes() {
+        return capacityBytes;
+    }
+}

@@ -1,0 +1,81 @@
+package dev.merino.memory;
+
+import java.util.Arrays;
+import java.util.Objects;
+
+/**
+ * One allocation: consecutive coherence units ("pages"), numbered densely over the whole address space.
+ *
+ * @param index the place of this region among all regions
+ * @param firstPage the number of its first page
+ * @param pageCount how many pages it has
+ * @param unitBytes the bytes of a page: a power of two, 4096 at least
+ * @param lengthBytes the bytes that were asked for; the last page may be longer
+ * @param homes where its pages are first at home
+ * @param protocol the number of the protocol that keeps it coherent
+ */
+public record Region(
+        int index, int firstPage, int pageCount, int unitBytes, long lengthBytes, HomePolicy homes, int protocol) {
+    /** The smallest coherence unit, and what every unit is a multiple of. */
+    public static final int UNIT_BYTES_MIN = 4096;
+
+    /** Refuses what cannot be a region. */
+    public Region {
+        require(index >= 0 && firstPage >= 0 && protocol >= 0, "a number below zero", index, firstPage, protocol);
+        requireUnit(unitBytes);
+        require(lengthBytes > 0, "a length below one byte", lengthBytes);
+        require(pageCount == pagesFor(lengthBytes, unitBytes), "pages for another length", pageCount, lengthBytes);
+        require(firstPage <= Integer.MAX_VALUE - pageCount, "pages past the last number", firstPage, pageCount);
+        Objects.requireNonNull(homes, "homes");
+    }
+
+    /** How many pages of {@code unitBytes} hold {@code lengthBytes}. */
+    static long pagesFor(long lengthBytes, int unitBytes) {
+        return ((lengthBytes - 1) >>> Integer.numberOfTrailingZeros(unitBytes)) + 1;
+    }
+
+    static void requireUnit(int unitBytes) {
+        boolean powerOfTwo = Integer.bitCount(unitBytes) == 1;
+        require(powerOfTwo && unitBytes >= UNIT_BYTES_MIN, "a unit that is no power of two from 4096 up", unitBytes);
+    }
+
+    static void require(boolean holds, String fault, Object... seen) {
+        if (!holds) {
+            throw new IllegalArgumentException("region with " + fault + ": " + Arrays.toString(seen));
+        }
+    }
+
+    /** The logarithm of the page size. */
+    public int unitShift() {
+        return Integer.numberOfTrailingZeros(unitBytes);
+    }
+
+    /** The bytes of all pages together. */
+    public long paddedBytes() {
+        return (long) pageCount << unitShift();
+    }
+
+    /** The number of the page in which the byte {@code byteOffset} of this region is. */
+    public int pageAt(long byteOffset) {
+        return firstPage + (int) (Objects.checkIndex(byteOffset, paddedBytes()) >>> unitShift());
+    }
+
+    /** Where {@code page} begins, in bytes from the beginning of this region. */
+    public long offsetOf(int page) {
+        return (long) indexOf(page) << unitShift();
+    }
+
+    /** Whether {@code page} is one of this region's. */
+    public boolean contains(int page) {
+        return page >= firstPage && page - firstPage < pageCount;
+    }
+
+    /** The first home of {@code page} on {@code nodes} nodes, or {@link HomePolicy#UNASSIGNED}. */
+    public int homeOf(int page, int nodes) {
+        return homes.homeOf(indexOf(page), pageCount, nodes);
+    }
+
+    private int indexOf(int page) {
+        return Objects.checkIndex(page - firstPage, pageCount);
+    }
+}

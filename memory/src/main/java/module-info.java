@@ -1,0 +1,7 @@
+/** Bytes without I/O: the address space, homes of pages, frames, twins and byte-accurate diffs. */
+module dev.merino.memory {
+    requires transitive dev.merino.core;
+    requires static org.jspecify;
+
+    exports dev.merino.memory;
+}

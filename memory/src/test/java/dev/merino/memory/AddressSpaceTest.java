@@ -1,0 +1,121 @@
+package dev.merino.memory;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.merino.core.Chance;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.RepetitionInfo;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class AddressSpaceTest {
+    private static final long GIB = 1L << 30;
+
+    @Test
+    void pagesAreNumberedDenselyOverUnitsOfEverySize() {
+        AddressSpace space = new AddressSpace(GIB);
+        Region small = allocate(space, 10_000, 4096);
+        Region large = allocate(space, 65_536, 65_536);
+        Region last = allocate(space, 1, 8192);
+        assertThat(small).extracting(Region::firstPage, Region::pageCount).containsExactly(0, 3);
+        assertThat(large).extracting(Region::firstPage, Region::pageCount).containsExactly(3, 1);
+        assertThat(last).extracting(Region::firstPage, Region::pageCount).containsExactly(4, 1);
+        assertThat(space.pageCount()).isEqualTo(5);
+        assertThat(space.usedBytes()).isEqualTo(3 * 4096 + 65_536 + 8192);
+    }
+
+    @RepeatedTest(20)
+    void everyPageLeadsBackToItsRegion(RepetitionInfo repetition) {
+        long seed = Chance.seed(21, repetition.getCurrentRepetition());
+        Chance chance = new Chance(seed);
+        AddressSpace space = new AddressSpace(GIB);
+        for (int i = chance.between(1, 40); i > 0; i--) {
+            allocate(space, chance.between(1, 200_000), Pages.randomUnitBytes(chance));
+        }
+        for (int page = 0; page < space.pageCount(); page++) {
+            Region region = space.regionOf(page);
+            assertThat(region.contains(page)).as("seed %d, page %d", seed, page).isTrue();
+            assertThat(region).isSameAs(space.region(region.index()));
+            assertThat(region.pageAt(region.offsetOf(page) + region.unitBytes() - 1)).isEqualTo(page);
+            assertThat(region.offsetOf(page) % region.unitBytes()).isZero();
+        }
+    }
+
+    @Test
+    void aPageThatWasNeverAllocatedHasNoRegion() {
+        AddressSpace space = new AddressSpace(GIB);
+        assertThatThrownBy(() -> space.regionOf(0)).isInstanceOf(IndexOutOfBoundsException.class);
+        allocate(space, 4096, 4096);
+        assertThatThrownBy(() -> space.regionOf(1)).isInstanceOf(IndexOutOfBoundsException.class);
+        assertThatThrownBy(() -> space.regionOf(-1)).isInstanceOf(IndexOutOfBoundsException.class);
+    }
+
+    @Test
+    void anExhaustedSpaceNamesWhatWasAskedUsedAndThere() {
+        AddressSpace space = new AddressSpace(3 * 4096);
+        allocate(space, 4097, 4096);
+        assertThatThrownBy(() -> allocate(space, 5000, 4096))
+                .isInstanceOf(SpaceExhausted.class)
+                .hasMessageContainingAll("asked for 5000 bytes", "8192 of 12288 bytes");
+        assertThat(allocate(space, 4096, 4096).firstPage()).isEqualTo(2);
+    }
+
+    @Test
+    void theLongestLengthIsRefusedAndDoesNotOverflow() {
+        AddressSpace space = new AddressSpace(Long.MAX_VALUE);
+        assertThatThrownBy(() -> allocate(space, Long.MAX_VALUE, 4096)).isInstanceOf(SpaceExhausted.class);
+        assertThatThrownBy(() -> allocate(space, Long.MAX_VALUE - 4096, 4096))
+                .isInstanceOf(SpaceExhausted.class)
+                .hasMessageContaining("larger units");
+    }
+
+    @Test
+    void pageNumbersEndBeforeTheyOverflow() {
+        AddressSpace space = new AddressSpace(Long.MAX_VALUE);
+        allocate(space, (Integer.MAX_VALUE - 1L) * 4096, 4096);
+        assertThat(allocate(space, 1, 4096).firstPage()).isEqualTo(Integer.MAX_VALUE - 1);
+        assertThatThrownBy(() -> allocate(space, 1, 4096)).isInstanceOf(SpaceExhausted.class);
+    }
+
+    @Test
+    void aRegionOfManyGigabytesKnowsItsLastByte() {
+        AddressSpace space = new AddressSpace(64 * GIB);
+        allocate(space, 4096, 4096);
+        Region region = allocate(space, 40 * GIB, 4096);
+        int lastPage = region.pageAt(40 * GIB - 1);
+        assertThat(lastPage).isEqualTo(40 * (1 << 18));
+        assertThat(region.offsetOf(lastPage)).isEqualTo(40 * GIB - 4096);
+        assertThat(region.paddedBytes()).isEqualTo(40 * GIB);
+        assertThat(space.regionOf(lastPage)).isSameAs(region);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, -4096, 1, 2048, 4095, 5000, 12_288, Integer.MIN_VALUE})
+    void aUnitIsAPowerOfTwoFrom4096Up(int unitBytes) {
+        AddressSpace space = new AddressSpace(GIB);
+        assertThatThrownBy(() -> allocate(space, 1, unitBytes)).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {0, -1, Long.MIN_VALUE})
+    void aLengthIsOneByteAtLeast(long lengthBytes) {
+        AddressSpace space = new AddressSpace(GIB);
+        assertThatThrownBy(() -> allocate(space, lengthBytes, 4096)).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void aRegionAsksItsPolicyForHomes() {
+        AddressSpace space = new AddressSpace(GIB);
+        allocate(space, 4096, 4096);
+        Region region = space.allocate(4 * 4096, 4096, HomePolicy.BLOCKED, 0);
+        assertThat(region.homeOf(1, 2)).isZero();
+        assertThat(region.homeOf(4, 2)).isEqualTo(1);
+        assertThatThrownBy(() -> region.homeOf(0, 2)).isInstanceOf(IndexOutOfBoundsException.class);
+    }
+
+    private static Region allocate(AddressSpace space, long lengthBytes, int unitBytes) {
+        return space.allocate(lengthBytes, unitBytes, HomePolicy.ROUND_ROBIN, 0);
+    }
+}
