@@ -1,5 +1,7 @@
 package dev.merino.core;
 
+import org.jspecify.annotations.Nullable;
+
 /** Invariants that stay on in production: a broken one stops the node and says what was seen. */
 public final class Check {
     private Check() {}
@@ -23,5 +25,13 @@ public final class Check {
         if (!holds) {
             throw new BrokenInvariant("broken invariant: " + message);
         }
+    }
+
+    /** Returns {@code value}, which must be there; stops with {@code message} if it is not. */
+    public static <T> T present(@Nullable T value, String message, Object... details) {
+        if (value == null) {
+            throw new BrokenInvariant("broken invariant: " + message.formatted(details));
+        }
+        return value;
     }
 }

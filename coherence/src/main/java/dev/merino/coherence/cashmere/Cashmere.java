@@ -1,0 +1,77 @@
+package dev.merino.coherence.cashmere;
+
+import dev.merino.coherence.Effects;
+import dev.merino.coherence.Event;
+import dev.merino.coherence.Protocol;
+import dev.merino.coherence.Site;
+import dev.merino.core.Check;
+import dev.merino.core.Message;
+
+/**
+ * One node of the two-level Cashmere protocol over explicit messages: the paper's CSM-None without home migration. With
+ * one processor on each node it is the one-level protocol.
+ *
+ * <p>Every page has a home with its master copy and directory entry ({@link Home}); other nodes fetch copies ({@link
+ * Sharer}); releases send diffs to homes and notices to sharers ({@link Releaser}); a processor obeys the notices at its
+ * next acquire. Three points differ from the paper. The page directory is not replicated: a static manager knows
+ * each home that was assigned at first touch, and forwards. Master copies have version numbers, so that exclusive mode
+ * can be given to a node that has the page already without sending it again. Diffs and notices of a release go out as
+ * one message for each receiver.
+ */
+public final class Cashmere implements Protocol {
+    private final Home home;
+    private final Sharer sharer;
+    private final Releaser releaser;
+
+    /** The half that stands at {@code site}. */
+    public Cashmere(Site site) {
+        this(site, new Rules());
+    }
+
+    /** The half that stands at {@code site}, under other rules: for those who want to see a checker fail. */
+    public Cashmere(Site site, Rules rules) {
+        NodeState state = new NodeState(site, rules);
+        this.home = new Home(state);
+        this.sharer = new Sharer(state, home);
+        this.releaser = new Releaser(state, home, sharer);
+    }
+
+    @Override
+    public void on(Event event, Effects out) {
+        switch (event) {
+            case Event.Fault f -> sharer.fault(f.processor(), f.page(), f.wanted(), out);
+            case Event.Acquire a -> sharer.acquire(a.processor(), out);
+            case Event.Release r -> releaser.release(r.processor(), out);
+            case Event.Arrival a -> arrival(a.from(), own(a.message()), out);
+        }
+    }
+
+    private static CashmereMessage own(Message message) {
+        Check.that(message instanceof CashmereMessage, "not a message of Cashmere: %s", message);
+        return (CashmereMessage) message;
+    }
+
+    private void arrival(int from, CashmereMessage message, Effects out) {
+        switch (message) {
+            case CashmereMessage.HomeQuery m -> home.on(from, m, out);
+            case CashmereMessage.PageRequest m -> home.on(m, out);
+            case CashmereMessage.ExclusiveRequest m -> home.on(from, m, out);
+            case CashmereMessage.Recalled m -> home.on(from, m, out);
+            case CashmereMessage.Diffs m -> home.on(from, m, out);
+            case CashmereMessage.Drop m -> home.on(from, m);
+            case CashmereMessage.HomeAssigned m -> answered(() -> sharer.on(m, out), out);
+            case CashmereMessage.PageReply m -> answered(() -> sharer.on(from, m, out), out);
+            case CashmereMessage.ExclusiveReply m -> answered(() -> sharer.on(m, out), out);
+            case CashmereMessage.Recall m -> sharer.on(from, m, out);
+            case CashmereMessage.WriteNotices m -> sharer.on(from, m, out);
+            case CashmereMessage.DiffsApplied m -> releaser.on(m, out);
+            case CashmereMessage.NoticesTaken m -> releaser.on(m, out);
+        }
+    }
+
+    /** A request has been answered: releases that waited for it may go on. */
+    private void answered(Runnable take, Effects out) {
+        take.run();
+        releaser.retryBlocked(out);
+    }
+}

@@ -1,0 +1,118 @@
+package dev.merino.coherence.cashmere;
+
+import dev.merino.core.Message;
+import dev.merino.core.NodeSet;
+import dev.merino.memory.Diff;
+import dev.merino.memory.PageImage;
+import java.util.List;
+
+/** What Cashmere nodes say to each other: explicit messages for data, metadata and order (the paper's CSM-None). */
+public sealed interface CashmereMessage extends Message {
+    /** To the page's manager, from a node that does not know the home: find it, or let me be it. */
+    record HomeQuery(int page, boolean write) implements CashmereMessage {}
+
+    /** From the manager to the first node that touched the page: its home is you. */
+    record HomeAssigned(int page) implements CashmereMessage {}
+
+    /** To the home, by the requester or forwarded by the manager: send the page; I am a sharer from now on. */
+    record PageRequest(int page, int requester, boolean write) implements CashmereMessage {}
+
+    /**
+     * The page, from its home.
+     *
+     * @param version how often the master copy had changed
+     * @param sole whether the requester is the only sharer, so that exclusive mode is worth asking for
+     * @param exclusive whether the requester has the page in exclusive mode
+     */
+    record PageReply(int page, PageImage image, long version, boolean sole, boolean exclusive)
+            implements CashmereMessage {
+        @Override
+        public int wireBytes() {
+            return HEADER_BYTES + Long.BYTES + image.bytes();
+        }
+    }
+
+    /** To the home: let me have the page in exclusive mode if my copy, of this version, is the only one. */
+    record ExclusiveRequest(int page, long version) implements CashmereMessage {}
+
+    /** From the home: whether the page is in exclusive mode at the receiver. */
+    record ExclusiveReply(int page, boolean granted) implements CashmereMessage {}
+
+    /** From the home to the node that has the page in exclusive mode: another sharer has come. */
+    record Recall(int page) implements CashmereMessage {}
+
+    /** The page as it is where it was exclusive until now. */
+    record Recalled(int page, PageImage image) implements CashmereMessage {
+        @Override
+        public int wireBytes() {
+            return HEADER_BYTES + image.bytes();
+        }
+    }
+
+    /** To a home: the modifications of a release to pages that live there. */
+    record Diffs(int flush, List<PageDiff> diffs) implements CashmereMessage {
+        /** Keeps its own copy. */
+        public Diffs {
+            diffs = List.copyOf(diffs);
+        }
+
+        @Override
+        public int wireBytes() {
+            return HEADER_BYTES + diffs.stream().mapToInt(d -> 8 + d.diff.wireBytes()).sum();
+        }
+    }
+
+    /** The modifications of one page. */
+    record PageDiff(int page, Diff diff) {}
+
+    /** From a home: the diffs are in the master copies; these are the other sharers. */
+    record DiffsApplied(int flush, List<Sharers> pages) implements CashmereMessage {
+        /** Keeps its own copy. */
+        public DiffsApplied {
+            pages = List.copyOf(pages);
+        }
+
+        @Override
+        public int wireBytes() {
+            return HEADER_BYTES + pages.stream().mapToInt(p -> 16 + p.others.wireBytes()).sum();
+        }
+    }
+
+    /**
+     * Who shares a page with the receiver.
+     *
+     * @param others the sharing set without the receiver and the home
+     * @param version how often the master copy has changed, this change included
+     * @param sole whether the receiver is the only sharer
+     */
+    record Sharers(int page, NodeSet others, long version, boolean sole) {}
+
+    /** To a sharer: these pages have been written. */
+    record WriteNotices(int flush, List<Integer> pages) implements CashmereMessage {
+        /** Keeps its own copy. */
+        public WriteNotices {
+            pages = List.copyOf(pages);
+        }
+
+        @Override
+        public int wireBytes() {
+            return HEADER_BYTES + Integer.BYTES * pages.size();
+        }
+    }
+
+    /** The notices are in the receiver's lists. */
+    record NoticesTaken(int flush) implements CashmereMessage {}
+
+    /** To a home: I have no copies of these pages any more. */
+    record Drop(List<Integer> pages) implements CashmereMessage {
+        /** Keeps its own copy. */
+        public Drop {
+            pages = List.copyOf(pages);
+        }
+
+        @Override
+        public int wireBytes() {
+            return HEADER_BYTES + Integer.BYTES * pages.size();
+        }
+    }
+}

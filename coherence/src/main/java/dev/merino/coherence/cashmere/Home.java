@@ -1,0 +1,181 @@
+package dev.merino.coherence.cashmere;
+
+import dev.merino.coherence.Access;
+import dev.merino.coherence.Effects;
+import dev.merino.coherence.cashmere.CashmereMessage.Diffs;
+import dev.merino.coherence.cashmere.CashmereMessage.DiffsApplied;
+import dev.merino.coherence.cashmere.CashmereMessage.ExclusiveReply;
+import dev.merino.coherence.cashmere.CashmereMessage.ExclusiveRequest;
+import dev.merino.coherence.cashmere.CashmereMessage.HomeAssigned;
+import dev.merino.coherence.cashmere.CashmereMessage.HomeQuery;
+import dev.merino.coherence.cashmere.CashmereMessage.PageDiff;
+import dev.merino.coherence.cashmere.CashmereMessage.PageReply;
+import dev.merino.coherence.cashmere.CashmereMessage.PageRequest;
+import dev.merino.coherence.cashmere.CashmereMessage.Recall;
+import dev.merino.coherence.cashmere.CashmereMessage.Recalled;
+import dev.merino.coherence.cashmere.CashmereMessage.Sharers;
+import dev.merino.coherence.cashmere.DirectoryEntry.Request;
+import dev.merino.core.Check;
+import dev.merino.core.Count;
+import dev.merino.core.NodeSet;
+import dev.merino.memory.PageImage;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A node as home: it keeps the master copies and the directory of its pages, and as manager remembers who became the
+ * home of pages that were assigned at their first touch.
+ *
+ * <p>Processors of the home work on the master copy itself, without twin or diff. While nobody else shares a page they
+ * write it freely; once somebody does, the writers are on the dirty list and their releases send notices.
+ */
+final class Home {
+    private final NodeState state;
+    private final Map<Integer, DirectoryEntry> directory = new HashMap<>();
+
+    /** Of use to managers: the homes of pages without a home by rule. */
+    private final Map<Integer, Integer> firstTouchHomes = new HashMap<>();
+
+    Home(NodeState state) {
+        this.state = state;
+    }
+
+    DirectoryEntry entry(int page) {
+        return directory.computeIfAbsent(page, p -> new DirectoryEntry());
+    }
+
+    void on(int from, HomeQuery query, Effects out) {
+        Integer home = firstTouchHomes.putIfAbsent(query.page(), from);
+        if (home == null) {
+            out.send(from, new HomeAssigned(query.page()));
+        } else {
+            out.send(home, new PageRequest(query.page(), from, query.write()));
+        }
+    }
+
+    /** A processor of the home itself wants {@code wanted}. */
+    void fault(int processor, LocalPage page, Access wanted, Effects out) {
+        DirectoryEntry entry = entry(page.page);
+        if (state.rules.mustRecall(entry, state.self())) {
+            waitForRecall(page.page, entry, new Request.Local(processor, wanted), out);
+        } else {
+            mapMaster(processor, page, wanted, out);
+        }
+    }
+
+    private void mapMaster(int processor, LocalPage page, Access wanted, Effects out) {
+        if (wanted == Access.WRITE) {
+            if (entry(page.page).sharers.isEmpty()) {
+                state.tally().add(Count.EXCLUSIVE_ENTERED);
+            } else {
+                state.markDirty(processor, page);
+            }
+        }
+        state.map(processor, page, wanted, out);
+        out.resume(processor);
+    }
+
+    void on(PageRequest request, Effects out) {
+        DirectoryEntry entry = entry(request.page());
+        if (state.rules.mustRecall(entry, request.requester())) {
+            Request waiting = new Request.Remote(request.requester(), request.write());
+            waitForRecall(request.page(), entry, waiting, out);
+        } else {
+            sendPage(request.page(), request.requester(), request.write(), out);
+        }
+    }
+
+    private void waitForRecall(int page, DirectoryEntry entry, Request request, Effects out) {
+        entry.waiting.add(request);
+        if (entry.waiting.size() == 1) {
+            out.send(entry.exclusiveHolder, new Recall(page));
+        }
+    }
+
+    private void sendPage(int pageIndex, int requester, boolean write, Effects out) {
+        LocalPage page = state.page(pageIndex);
+        DirectoryEntry entry = entry(pageIndex);
+        endFreeWriting(page, entry);
+        entry.sharers = entry.sharers.with(requester);
+        boolean sole = isSoleSharer(entry, page, requester);
+        if (write && sole) {
+            entry.exclusiveHolder = requester;
+        }
+        PageImage image = PageImage.of(state.frame(page));
+        out.send(requester, new PageReply(pageIndex, image, entry.version, sole, write && sole));
+    }
+
+    /** The first sharer has come: processors of the home that write owe notices from now on. */
+    private void endFreeWriting(LocalPage page, DirectoryEntry entry) {
+        if (entry.sharers.isEmpty() && !page.writers().isEmpty()) {
+            state.tally().add(Count.EXCLUSIVE_LEFT);
+            state.rules.writersLeftBehind(page).stream().forEach(p -> state.markDirty(p, page));
+        }
+    }
+
+    private static boolean isSoleSharer(DirectoryEntry entry, LocalPage page, int node) {
+        return entry.sharers.hasNoneBut(node) && !page.isMapped();
+    }
+
+    void on(int from, ExclusiveRequest request, Effects out) {
+        DirectoryEntry entry = entry(request.page());
+        boolean granted = entry.exclusiveHolder == DirectoryEntry.NOBODY
+                && entry.sharers.contains(from)
+                && isSoleSharer(entry, state.page(request.page()), from)
+                && state.rules.mayBecomeExclusive(entry, request.version());
+        if (granted) {
+            entry.exclusiveHolder = from;
+        }
+        out.send(from, new ExclusiveReply(request.page(), granted));
+    }
+
+    void on(int from, Recalled recalled, Effects out) {
+        LocalPage page = state.page(recalled.page());
+        DirectoryEntry entry = entry(recalled.page());
+        Check.that(entry.exclusiveHolder == from, "page %d recalled from %d", recalled.page(), from);
+        recalled.image().copyTo(state.frame(page));
+        entry.version++;
+        entry.exclusiveHolder = DirectoryEntry.NOBODY;
+        List<Request> served = List.copyOf(entry.waiting);
+        entry.waiting.clear();
+        for (Request request : served) {
+            switch (request) {
+                case Request.Remote(int node, boolean write) -> sendPage(page.page, node, write, out);
+                case Request.Local(int processor, Access wanted) -> mapMaster(processor, page, wanted, out);
+            }
+        }
+    }
+
+    void on(int from, Diffs message, Effects out) {
+        state.rules.applyBeforeAnswering(() -> message.diffs().forEach(this::apply));
+        List<Sharers> answers = new ArrayList<>();
+        for (PageDiff diff : message.diffs()) {
+            answers.add(sharersBeside(from, diff.page()));
+        }
+        out.send(from, new DiffsApplied(message.flush(), answers));
+    }
+
+    private void apply(PageDiff diff) {
+        state.rules.applyDiff(diff.diff(), state.frame(state.page(diff.page())));
+        state.tally().add(Count.DIFFS_APPLIED);
+    }
+
+    private Sharers sharersBeside(int from, int pageIndex) {
+        DirectoryEntry entry = entry(pageIndex);
+        Check.that(entry.sharers.contains(from), "page %d: a diff of %d, who does not share it", pageIndex, from);
+        NodeSet others = entry.sharers.without(from);
+        entry.version++;
+        boolean sole = isSoleSharer(entry, state.page(pageIndex), from);
+        return new Sharers(pageIndex, others, entry.version, sole);
+    }
+
+    void on(int from, CashmereMessage.Drop drop) {
+        for (int page : drop.pages()) {
+            DirectoryEntry entry = entry(page);
+            Check.that(entry.exclusiveHolder != from, "page %d dropped by %d, who has it alone", page, from);
+            entry.sharers = entry.sharers.without(from);
+        }
+    }
+}

@@ -1,0 +1,115 @@
+package dev.merino.coherence.cashmere;
+
+import dev.merino.coherence.Access;
+import dev.merino.memory.HomePolicy;
+import dev.merino.memory.Twin;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a node knows of its own copy of one page.
+ *
+ * <p>Invariants, away from the home: a processor that may write is on the dirty list or the page is exclusive; a page
+ * on a dirty list has a twin; a node with a mapping, a dirty page or a request on its way is in the sharing set or will be
+ * when the home reads its request.
+ */
+public final class LocalPage {
+    static final long UNKNOWN_VERSION = -1;
+
+    final int page;
+
+    /** The home, or {@link HomePolicy#UNASSIGNED} while this node does not know it. */
+    int home = HomePolicy.UNASSIGNED;
+
+    private final Access[] access;
+
+    /** The processors that have this page on their dirty list. */
+    final BitSet dirty = new BitSet();
+
+    /** The processors that have a write notice for this page in their queue. */
+    final BitSet noticed = new BitSet();
+
+    @Nullable Twin twin;
+
+    /** No other node has a copy: written without twin, diff or notice. */
+    boolean exclusive;
+
+    /** The home has said that this node is the only sharer; no more than a hint. */
+    boolean sole;
+
+    long version = UNKNOWN_VERSION;
+
+    /** When the copy's last update was asked for, in node time; 0 is never. */
+    long updateTime;
+
+    /** When the last write notice came, in node time. */
+    long noticeTime;
+
+    /** The request on its way to the home. */
+    @Nullable Fetch fetch;
+
+    /** Releases that have sent this page's modifications and not yet heard that everybody knows. */
+    final List<Flush> flushes = new ArrayList<>();
+
+    LocalPage(int page, int processors) {
+        this.page = page;
+        this.access = new Access[processors];
+        Arrays.fill(access, Access.NONE);
+    }
+
+    /** What {@code processor} may do with this page. */
+    public Access access(int processor) {
+        return access[processor];
+    }
+
+    void setAccess(int processor, Access rights) {
+        access[processor] = rights;
+    }
+
+    /** Whether any processor of the node may touch the page. */
+    public boolean isMapped() {
+        return !Arrays.stream(access).allMatch(a -> a == Access.NONE);
+    }
+
+    /** The processors that may write. */
+    public BitSet writers() {
+        BitSet writers = new BitSet();
+        for (int processor = 0; processor < access.length; processor++) {
+            writers.set(processor, access[processor] == Access.WRITE);
+        }
+        return writers;
+    }
+
+    /** Whether the copy has been updated since the last write notice. */
+    public boolean isCurrent() {
+        return exclusive || updateTime > noticeTime;
+    }
+
+    /** Whether the page is in exclusive mode here. */
+    public boolean isExclusive() {
+        return exclusive;
+    }
+
+    /** The pristine copy, if some processor has written the page since it was last clean. */
+    public @Nullable Twin twin() {
+        return twin;
+    }
+
+    /** Whether a request for the page is on its way. */
+    public boolean isBeingFetched() {
+        return fetch != null;
+    }
+
+    /** Whether the modifications of some release are on their way. */
+    public boolean isBeingFlushed() {
+        return !flushes.isEmpty();
+    }
+
+    /** Whether the page is on somebody's dirty list. */
+    public boolean isDirty() {
+        return !dirty.isEmpty();
+    }
+}

@@ -1,0 +1,188 @@
+package dev.merino.coherence.cashmere;
+
+import dev.merino.coherence.Access;
+import dev.merino.coherence.Effects;
+import dev.merino.coherence.cashmere.CashmereMessage.Diffs;
+import dev.merino.coherence.cashmere.CashmereMessage.DiffsApplied;
+import dev.merino.coherence.cashmere.CashmereMessage.NoticesTaken;
+import dev.merino.coherence.cashmere.CashmereMessage.PageDiff;
+import dev.merino.coherence.cashmere.CashmereMessage.Sharers;
+import dev.merino.coherence.cashmere.CashmereMessage.WriteNotices;
+import dev.merino.core.Check;
+import dev.merino.core.Count;
+import dev.merino.memory.Diff;
+import dev.merino.memory.Twin;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Releases: diffs go to the homes, one message each; their answers name the sharers, who get write notices, one message
+ * each; when all have answered the release is over. The releaser may write its dirty pages again only after a fault.
+ */
+final class Releaser {
+    private final NodeState state;
+    private final Home home;
+    private final Sharer sharer;
+    private final Map<Integer, Flush> flushes = new HashMap<>();
+
+    /** Processors whose release waits until pages on their dirty lists have arrived. */
+    private final List<Integer> blocked = new ArrayList<>();
+
+    private int nextFlush;
+
+    Releaser(NodeState state, Home home, Sharer sharer) {
+        this.state = state;
+        this.home = home;
+        this.sharer = sharer;
+    }
+
+    void release(int processor, Effects out) {
+        state.tick();
+        List<LocalPage> pages = state.dirtyPages(processor);
+        if (pages.stream().allMatch(state.rules::mayFlush)) {
+            flush(processor, pages, out);
+        } else {
+            blocked.add(processor);
+        }
+    }
+
+    /** Pages have arrived: tries the releases again that waited for some. */
+    void retryBlocked(Effects out) {
+        if (!blocked.isEmpty()) {
+            List<Integer> again = List.copyOf(blocked);
+            blocked.clear();
+            again.forEach(processor -> release(processor, out));
+        }
+    }
+
+    private void flush(int processor, List<LocalPage> pages, Effects out) {
+        Flush flush = new Flush(nextFlush++, processor);
+        flushes.put(flush.id, flush);
+        state.clearDirty(processor);
+        Map<Integer, List<PageDiff>> diffs = new TreeMap<>();
+        for (LocalPage page : pages) {
+            if (page.home == state.self()) {
+                releaseMaster(flush, page, out);
+            } else {
+                releaseCopy(flush, page, diffs, out);
+            }
+        }
+        flush.homesToAnswer = diffs.size();
+        diffs.forEach((node, list) -> out.send(node, new Diffs(flush.id, list)));
+        advance(flush, out);
+    }
+
+    private void releaseMaster(Flush flush, LocalPage page, Effects out) {
+        DirectoryEntry entry = home.entry(page.page);
+        if (entry.sharers.isEmpty()) {
+            return;
+        }
+        if (state.rules.homeWritersNotify()) {
+            entry.sharers.forEach(node -> flush.addNotice(node, page.page));
+        }
+        protect(flush.processor, page, out);
+    }
+
+    private void releaseCopy(Flush flush, LocalPage page, Map<Integer, List<PageDiff>> diffs, Effects out) {
+        if (state.rules.awaitsEarlierFlushes()) {
+            page.flushes.forEach(flush::follow);
+        }
+        Diff diff = outgoingDiff(page);
+        protect(flush.processor, page, out);
+        if (!diff.isEmpty()) {
+            diffs.computeIfAbsent(page.home, h -> new ArrayList<>()).add(new PageDiff(page.page, diff));
+            page.flushes.add(flush);
+        }
+        flush.pages.add(page);
+    }
+
+    private Diff outgoingDiff(LocalPage page) {
+        Twin twin = Check.present(page.twin, "page %d is dirty, but has no twin", page.page);
+        Diff diff = Diff.between(state.frame(page), twin);
+        if (page.isDirty()) {
+            state.rules.refreshTwin(diff, twin);
+        } else {
+            page.twin = null;
+        }
+        if (!diff.isEmpty()) {
+            state.tally().add(Count.DIFFS_MADE);
+            state.tally().add(Count.DIFF_BYTES, diff.wireBytes());
+        }
+        return diff;
+    }
+
+    private void protect(int processor, LocalPage page, Effects out) {
+        if (page.access(processor) == Access.WRITE) {
+            state.map(processor, page, Access.READ, out);
+        }
+    }
+
+    void on(DiffsApplied answer, Effects out) {
+        Flush flush = pending(answer.flush());
+        flush.homesToAnswer--;
+        for (Sharers sharers : answer.pages()) {
+            LocalPage page = state.page(sharers.page());
+            page.sole = sharers.sole();
+            page.version = sharers.version() == page.version + 1 ? sharers.version() : LocalPage.UNKNOWN_VERSION;
+            sharers.others().forEach(node -> flush.addNotice(node, sharers.page()));
+        }
+        advance(flush, out);
+    }
+
+    void on(NoticesTaken answer, Effects out) {
+        Flush flush = pending(answer.flush());
+        flush.sharersToAnswer--;
+        advance(flush, out);
+    }
+
+    private Flush pending(int id) {
+        return Check.present(flushes.get(id), "an answer to flush %d, which is over", id);
+    }
+
+    private void advance(Flush flush, Effects out) {
+        if (flush.homesToAnswer == 0 && !flush.notices.isEmpty()) {
+            notifySharers(flush, out);
+        }
+        if (flush.homesToAnswer == 0 && flush.sharersToAnswer == 0 && !flush.settled) {
+            settle(flush, out);
+        }
+        if (!state.rules.awaitsAnswers() || flush.settled && flush.flushesToEnd == 0) {
+            end(flush, out);
+        }
+    }
+
+    private void notifySharers(Flush flush, Effects out) {
+        flush.notices.forEach((node, pages) -> {
+            List<Integer> told = state.rules.noticesFor(node, pages);
+            if (!told.isEmpty()) {
+                state.tally().add(Count.WRITE_NOTICES, told.size());
+                flush.sharersToAnswer++;
+                out.send(node, new WriteNotices(flush.id, told));
+            }
+        });
+        flush.notices.clear();
+    }
+
+    private void settle(Flush flush, Effects out) {
+        flush.settled = true;
+        flush.pages.forEach(page -> page.flushes.remove(flush));
+        sharer.dropUnused(flush.pages, out);
+        for (Flush follower : flush.followers) {
+            follower.flushesToEnd--;
+            advance(follower, out);
+        }
+    }
+
+    private void end(Flush flush, Effects out) {
+        if (!flush.ended) {
+            flush.ended = true;
+            out.resume(flush.processor);
+        }
+        if (flush.settled) {
+            flushes.remove(flush.id);
+        }
+    }
+}

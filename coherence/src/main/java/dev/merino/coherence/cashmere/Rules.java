@@ -1,0 +1,126 @@
+package dev.merino.coherence.cashmere;
+
+import dev.merino.memory.Diff;
+import dev.merino.memory.IncomingDiff;
+import dev.merino.memory.PageImage;
+import dev.merino.memory.Twin;
+import java.lang.foreign.MemorySegment;
+import java.util.BitSet;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The rules on which the correctness of Cashmere rests, one method each.
+ *
+ * <p>They stand apart from the bookkeeping so that they can be read in one place, and so that the checker can break them
+ * one at a time and prove that it notices.
+ */
+public class Rules {
+    /** The rules as they are. */
+    public Rules() {}
+
+    /** A page that another node has in exclusive mode is called back before the home answers anyone else. */
+    protected boolean mustRecall(DirectoryEntry entry, int requester) {
+        return entry.isExclusiveElsewhere(requester);
+    }
+
+    /**
+     * A copy serves a fault only if it was asked for after the last notice before that fault: one that was on its way
+     * already may be from before the write.
+     */
+    protected boolean isNewEnough(long updateTime, long neededAfter) {
+        return updateTime > neededAfter;
+    }
+
+    /** A copy is as old as its request, not as its reply: notices may have come in between. */
+    protected long updateTime(Fetch fetch, long now) {
+        return fetch.issueTime();
+    }
+
+    /**
+     * Two-way diffing: while somebody here writes, what comes in is compared with the twin, and only what others
+     * changed goes into the copy, and into the twin, lest it be sent back as ours.
+     */
+    protected void install(PageImage incoming, @Nullable Twin twin, MemorySegment frame) {
+        if (twin == null) {
+            incoming.copyTo(frame);
+        } else {
+            IncomingDiff.merge(incoming, twin, frame);
+        }
+    }
+
+    /** Other writers go on: what has been sent goes into the twin, lest it be sent again over newer values. */
+    protected void refreshTwin(Diff sent, Twin twin) {
+        sent.applyTo(twin);
+    }
+
+    /** The master copy changes in exactly the bytes of the diff. */
+    protected void applyDiff(Diff diff, MemorySegment master) {
+        diff.applyTo(master);
+    }
+
+    /** A home answers for diffs that are in the master copy, not for those that will be. */
+    protected void applyBeforeAnswering(Runnable apply) {
+        apply.run();
+    }
+
+    /**
+     * Modifications leave only while no request for the page is on its way: its answer, made before they arrive, would
+     * undo them here.
+     */
+    protected boolean mayFlush(LocalPage page) {
+        return !page.isBeingFetched();
+    }
+
+    /** Whoever could write when the page left exclusive mode owes its modifications at its next release. */
+    protected BitSet writersLeftBehind(LocalPage page) {
+        return page.writers();
+    }
+
+    /** Everybody in the sharing set is told of a write, and nobody is left out. */
+    protected List<Integer> noticesFor(int sharer, List<Integer> pages) {
+        return pages;
+    }
+
+    /** A processor of the home writes the master copy itself, but sharers must hear of it all the same. */
+    protected boolean homeWritersNotify() {
+        return true;
+    }
+
+    /** A release is over when every home and every sharer has answered. */
+    protected boolean awaitsAnswers() {
+        return true;
+    }
+
+    /** A release waits for earlier flushes that took this processor's modifications along. */
+    protected boolean awaitsEarlierFlushes() {
+        return true;
+    }
+
+    /** A copy is left at an acquire if a notice came after its last update. */
+    protected boolean mustInvalidate(LocalPage page) {
+        return !page.isCurrent();
+    }
+
+    /** Notices take effect at the next acquire, not at one after it. */
+    protected boolean takesNoticesNow() {
+        return true;
+    }
+
+    /**
+     * A node leaves the sharing set when nobody here can touch the page, no modification is left, no copy is on its
+     * way, and everybody has been told of the last flush: only then may another sharer believe to be alone.
+     */
+    protected boolean mayDrop(LocalPage page) {
+        return !page.isMapped()
+                && !page.isDirty()
+                && !page.isBeingFetched()
+                && !page.isBeingFlushed()
+                && !page.isExclusive();
+    }
+
+    /** A copy becomes exclusive only if no change of the master copy has passed it by. */
+    protected boolean mayBecomeExclusive(DirectoryEntry entry, long copyVersion) {
+        return copyVersion == entry.version;
+    }
+}

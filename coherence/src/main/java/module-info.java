@@ -1,0 +1,9 @@
+/** Each coherence protocol as pure state machines: an event goes in, effects come out. */
+module dev.merino.coherence {
+    requires transitive dev.merino.core;
+    requires transitive dev.merino.memory;
+    requires static org.jspecify;
+
+    exports dev.merino.coherence;
+    exports dev.merino.coherence.cashmere;
+}

@@ -1,0 +1,53 @@
+package dev.merino.engine;
+
+import dev.merino.coherence.Protocol;
+import dev.merino.core.Payload;
+import dev.merino.sync.Consistency;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BiFunction;
+
+/** What all protocols of a node together let synchronisation carry: a bundle with a part for each. */
+final class AllProtocols implements Consistency {
+    private final List<Protocol> protocols;
+
+    AllProtocols(List<Protocol> protocols) {
+        this.protocols = protocols;
+    }
+
+    @Override
+    public Payload ask(int processor) {
+        return bundle((protocol, channel) -> protocol.ask(processor));
+    }
+
+    @Override
+    public Payload grant(Payload asked) {
+        return bundle((protocol, channel) -> protocol.grant(part(asked, channel)));
+    }
+
+    @Override
+    public Payload publish(int processor) {
+        return bundle((protocol, channel) -> protocol.publish(processor));
+    }
+
+    @Override
+    public Payload merge(Payload one, Payload other) {
+        return bundle((protocol, channel) -> protocol.merge(part(one, channel), part(other, channel)));
+    }
+
+    /** The part of {@code payload} that belongs to the protocol with this number. */
+    static Payload part(Payload payload, int channel) {
+        return payload instanceof Payload.Bundle(List<Payload> parts) ? parts.get(channel) : payload;
+    }
+
+    private Payload bundle(BiFunction<Protocol, Integer, Payload> piece) {
+        List<Payload> parts = new ArrayList<>();
+        boolean anything = false;
+        for (int channel = 0; channel < protocols.size(); channel++) {
+            Payload part = piece.apply(protocols.get(channel), channel);
+            anything |= part != Payload.NONE;
+            parts.add(part);
+        }
+        return anything ? new Payload.Bundle(parts) : Payload.NONE;
+    }
+}

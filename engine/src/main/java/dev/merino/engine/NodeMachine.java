@@ -1,0 +1,250 @@
+package dev.merino.engine;
+
+import dev.merino.coherence.Access;
+import dev.merino.coherence.Effects;
+import dev.merino.coherence.Event;
+import dev.merino.coherence.Protocol;
+import dev.merino.coherence.Site;
+import dev.merino.core.Check;
+import dev.merino.core.Message;
+import dev.merino.core.Payload;
+import dev.merino.core.Tally;
+import dev.merino.sync.Crew;
+import dev.merino.sync.SyncEffects;
+import dev.merino.sync.SyncMachine;
+import dev.merino.sync.SyncMessage;
+import dev.merino.sync.SyncOperation;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One node: its half of every protocol and of synchronisation.
+ *
+ * <p>Every synchronisation of a processor goes through up to three stages: release in all protocols, so that others can
+ * see its writes; the operation itself; acquire in all protocols, so that it sees the writes of others. Each stage begins
+ * when the one before is done, which may take messages.
+ *
+ * <p>Parts of the machine never call each other: what one wants of another waits in {@link #agenda} until the current call
+ * has returned. Messages to the own node take the same way and are not counted.
+ */
+public final class NodeMachine {
+    private final Site site;
+    private final List<Protocol> protocols = new ArrayList<>();
+    private final SyncMachine sync;
+    private final @Nullable Operation[] operations;
+    private final Deque<Runnable> agenda = new ArrayDeque<>();
+    private Outcome out = NOWHERE;
+
+    /** A synchronisation of a processor on its way through the stages. */
+    private static final class Operation {
+        final SyncOperation operation;
+        int protocolsToAnswer;
+        Stage stage = Stage.RELEASE;
+        long value;
+
+        Operation(SyncOperation operation) {
+            this.operation = operation;
+        }
+    }
+
+    private enum Stage {
+        RELEASE,
+        SYNCHRONISE,
+        ACQUIRE
+    }
+
+    /** @param protocols the protocols, in the order in which regions number them */
+    public NodeMachine(Site site, List<Protocol.Maker> protocols, SyncOptions options) {
+        this.site = site;
+        protocols.forEach(maker -> this.protocols.add(maker.at(site)));
+        this.operations = new @Nullable Operation[site.processors()];
+        this.sync = new SyncMachine(
+                new Crew(site.self(), site.nodes(), site.processors()),
+                new AllProtocols(this.protocols),
+                site.tally(),
+                options.barrierFanOut(),
+                options.localHandoversMax());
+    }
+
+    /** What this node has counted. */
+    public Tally tally() {
+        return site.tally();
+    }
+
+    /** Gives a counter its first value; every node is told before anyone uses it. */
+    public void defineCounter(int counter, long initial) {
+        sync.defineCounter(counter, initial);
+    }
+
+    /** Takes a request of a processor of this node. */
+    public void on(Request request, Outcome outcome) {
+        out = outcome;
+        switch (request) {
+            case Request.Fault f -> fault(f);
+            case Request.Synchronise s -> begin(s.processor(), s.operation());
+            case Request.Cancel c -> sync.cancel(c.processor(), syncEffects);
+        }
+        runAgenda();
+    }
+
+    /** Takes a packet of another node. */
+    public void deliver(int from, Packet packet, Outcome outcome) {
+        out = outcome;
+        receive(from, packet);
+        runAgenda();
+    }
+
+    private void runAgenda() {
+        for (Runnable next = agenda.poll(); next != null; next = agenda.poll()) {
+            next.run();
+        }
+        out = NOWHERE;
+    }
+
+    private void receive(int from, Packet packet) {
+        if (packet.channel() == Packet.SYNC) {
+            Check.that(packet.message() instanceof SyncMessage, "not for synchronisation: %s", packet);
+            sync.on(from, (SyncMessage) packet.message(), syncEffects);
+        } else {
+            tell(packet.channel(), new Event.Arrival(from, packet.message()));
+        }
+    }
+
+    private void send(int node, Packet packet) {
+        if (node == site.self()) {
+            agenda.add(() -> receive(node, packet));
+        } else {
+            site.tally().sent(packet.message());
+            out.send(node, packet);
+        }
+    }
+
+    private void fault(Request.Fault fault) {
+        int channel = site.space().regionOf(fault.page()).protocol();
+        tell(channel, new Event.Fault(fault.processor(), fault.page(), fault.wanted()));
+    }
+
+    private void begin(int processor, SyncOperation synchronisation) {
+        Check.that(operations[processor] == null, "processor %d asks twice", processor);
+        Operation operation = new Operation(synchronisation);
+        operations[processor] = operation;
+        if (synchronisation.releases()) {
+            operation.protocolsToAnswer = protocols.size();
+            tellAll(new Event.Release(processor));
+        } else {
+            synchronise(processor, operation);
+        }
+    }
+
+    private void synchronise(int processor, Operation operation) {
+        operation.stage = Stage.SYNCHRONISE;
+        sync.begin(processor, operation.operation, syncEffects);
+    }
+
+    private void synchronised(int processor, long value, Payload granted) {
+        Operation operation = current(processor);
+        Check.that(operation.stage == Stage.SYNCHRONISE, "processor %d is at %s", processor, operation.stage);
+        operation.value = value;
+        operation.stage = Stage.ACQUIRE;
+        if (operation.operation.acquires()) {
+            operation.protocolsToAnswer = protocols.size();
+            for (int channel = 0; channel < protocols.size(); channel++) {
+                tell(channel, new Event.Acquire(processor, AllProtocols.part(granted, channel)));
+            }
+        } else {
+            complete(processor, operation);
+        }
+    }
+
+    /** A protocol is done with a fault, a release or an acquire. */
+    private void resumed(int processor) {
+        Operation operation = operations[processor];
+        if (operation == null) {
+            out.complete(processor, 0);
+        } else if (--operation.protocolsToAnswer == 0) {
+            if (operation.stage == Stage.RELEASE) {
+                synchronise(processor, operation);
+            } else {
+                complete(processor, operation);
+            }
+        }
+    }
+
+    private void complete(int processor, Operation operation) {
+        operations[processor] = null;
+        out.complete(processor, operation.value);
+    }
+
+    private Operation current(int processor) {
+        return Check.present(operations[processor], "processor %d does not wait", processor);
+    }
+
+    private void tellAll(Event event) {
+        for (int channel = 0; channel < protocols.size(); channel++) {
+            tell(channel, event);
+        }
+    }
+
+    private void tell(int channel, Event event) {
+        protocols.get(channel).on(event, new ProtocolEffects(channel));
+    }
+
+    private final SyncEffects syncEffects = new SyncEffects() {
+        @Override
+        public void send(int node, SyncMessage message) {
+            NodeMachine.this.send(node, new Packet(Packet.SYNC, message));
+        }
+
+        @Override
+        public void done(int processor, long value, Payload granted) {
+            agenda.add(() -> synchronised(processor, value, granted));
+        }
+    };
+
+    private final class ProtocolEffects implements Effects {
+        private final int channel;
+
+        ProtocolEffects(int channel) {
+            this.channel = channel;
+        }
+
+        @Override
+        public void send(int node, Message message) {
+            NodeMachine.this.send(node, new Packet(channel, message));
+        }
+
+        @Override
+        public void map(int processor, int page, Access access) {
+            out.map(processor, page, access);
+        }
+
+        @Override
+        public void resume(int processor) {
+            agenda.add(() -> resumed(processor));
+        }
+    }
+
+    private static final Outcome NOWHERE = new Outcome() {
+        @Override
+        public void send(int node, Packet packet) {
+            throw unexpected();
+        }
+
+        @Override
+        public void map(int processor, int page, Access access) {
+            throw unexpected();
+        }
+
+        @Override
+        public void complete(int processor, long value) {
+            throw unexpected();
+        }
+
+        private IllegalStateException unexpected() {
+            return new IllegalStateException("an effect without an event");
+        }
+    };
+}

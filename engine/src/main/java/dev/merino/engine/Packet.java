@@ -1,0 +1,14 @@
+package dev.merino.engine;
+
+import dev.merino.core.Message;
+
+/**
+ * A message and the half of a machine that it is for.
+ *
+ * @param channel the number of a protocol, or {@link #SYNC}
+ * @param message what is said
+ */
+public record Packet(int channel, Message message) {
+    /** The channel of synchronisation. */
+    public static final int SYNC = -1;
+}

@@ -1,0 +1,18 @@
+package dev.merino.sync;
+
+import dev.merino.core.Payload;
+
+/** What synchronisation asks of coherence, without knowing which protocol answers. */
+public interface Consistency {
+    /** What {@code processor} knows: travels with its request for a lock. */
+    Payload ask(int processor);
+
+    /** What someone who knows {@code asked} must be told to see all that this node has seen released. */
+    Payload grant(Payload asked);
+
+    /** What a release of {@code processor} tells everybody, whoever acquires it. */
+    Payload publish(int processor);
+
+    /** What {@code one} and {@code other} tell together. */
+    Payload merge(Payload one, Payload other);
+}

@@ -1,0 +1,79 @@
+package dev.merino.sync;
+
+import dev.merino.core.Payload;
+import dev.merino.core.Tally;
+
+/** One node's half of all synchronisation: operations of its processors and messages of its peers go in. */
+public final class SyncMachine {
+    private final Locks locks;
+    private final Conditions conditions;
+    private final Barriers barriers;
+    private final Flags flags;
+    private final Counters counters;
+
+    /**
+     * @param barrierFanOut how many children a node has in the tree of a barrier, or 0 for central barriers
+     * @param localHandoversMax how often a lock may go from hand to hand on this node while another node waits
+     */
+    public SyncMachine(
+            Crew crew, Consistency consistency, Tally tally, int barrierFanOut, int localHandoversMax) {
+        this.locks = new Locks(crew, consistency, tally, localHandoversMax);
+        this.conditions = new Conditions(crew, locks, tally);
+        this.barriers = new Barriers(crew, consistency, tally, barrierFanOut);
+        this.flags = new Flags(crew, consistency, tally);
+        this.counters = new Counters(crew, consistency, tally);
+    }
+
+    /** Gives a counter its first value; every node is told before anyone uses it. */
+    public void defineCounter(int counter, long initial) {
+        counters.define(counter, initial);
+    }
+
+    /** Begins an operation of a processor of this node. */
+    public void begin(int processor, SyncOperation operation, SyncEffects out) {
+        switch (operation) {
+            case SyncOperation.Lock(int lock) -> locks.lock(processor, lock, out);
+            case SyncOperation.TryLock(int lock) -> locks.tryLock(processor, lock, out);
+            case SyncOperation.Unlock(int lock) -> {
+                locks.unlock(processor, lock, out);
+                out.done(processor, 0, Payload.NONE);
+            }
+            case SyncOperation.Wait wait -> conditions.await(processor, wait, out);
+            case SyncOperation.Signal signal -> conditions.signal(processor, signal, out);
+            case SyncOperation.Arrive(int barrier) -> barriers.arrive(processor, barrier, out);
+            case SyncOperation.SetFlag(int flag) -> flags.set(processor, flag, out);
+            case SyncOperation.AwaitFlag(int flag) -> flags.await(processor, flag, out);
+            case SyncOperation.TestFlag(int flag) -> flags.test(processor, flag, out);
+            case SyncOperation.Count count -> counters.count(processor, count, out);
+        }
+    }
+
+    /** Ends a wait for a lock or a condition early; the operation still completes, with 0 if this came in time. */
+    public void cancel(int processor, SyncEffects out) {
+        if (!locks.cancel(processor, out)) {
+            conditions.cancel(processor, out);
+        }
+    }
+
+    /** Takes a message of {@code from}. */
+    public void on(int from, SyncMessage message, SyncEffects out) {
+        switch (message) {
+            case SyncMessage.LockRequest m -> locks.on(m, out);
+            case SyncMessage.LockForward m -> locks.on(m, out);
+            case SyncMessage.LockGrant m -> locks.on(m, out);
+            case SyncMessage.ConditionEnter m -> conditions.on(from, m, out);
+            case SyncMessage.ConditionEntered m -> conditions.on(m, out);
+            case SyncMessage.ConditionSignal m -> conditions.on(m, out);
+            case SyncMessage.ConditionWake m -> conditions.on(m, out);
+            case SyncMessage.ConditionLeave m -> conditions.on(from, m, out);
+            case SyncMessage.ConditionLeft m -> conditions.on(m, out);
+            case SyncMessage.BarrierArrive m -> barriers.on(m, out);
+            case SyncMessage.BarrierDepart m -> barriers.on(m, out);
+            case SyncMessage.FlagSet m -> flags.on(from, m, out);
+            case SyncMessage.FlagRaised m -> flags.on(m, out);
+            case SyncMessage.FlagAnswer m -> flags.on(m, out);
+            case SyncMessage.CounterRequest m -> counters.on(from, m, out);
+            case SyncMessage.CounterReply m -> counters.on(m, out);
+        }
+    }
+}
