@@ -1,0 +1,141 @@
+package dev.merino.sim.check;
+
+import dev.merino.coherence.Protocol;
+import dev.merino.core.Chance;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.IntConsumer;
+
+/** Judges a protocol: runs random programs until one fails or all have passed. */
+public final class Checker {
+    private final Protocol.Maker protocol;
+
+    /** A checker of {@code protocol}. */
+    public Checker(Protocol.Maker protocol) {
+        this.protocol = protocol;
+    }
+
+    /**
+     * What a check has shown.
+     *
+     * @param programs how many programs ran
+     * @param steps how many steps they took together
+     * @param finding the first failure, if any
+     */
+    public record Report(int programs, long steps, Optional<Finding> finding) {}
+
+    /**
+     * A failure.
+     *
+     * @param seed what replays it
+     * @param index its place among the programs of the check
+     * @param step the step at which it showed
+     * @param violation what is wrong
+     * @param program the smallest program found that fails in the same way
+     * @param explanation what happens in the shortest failing run of that program
+     */
+    public record Finding(
+            long seed, int index, int step, Violation violation, TestProgram program, List<String> explanation) {}
+
+    /** The seed of the {@code index}-th program of a check with this seed. */
+    public static long seedOf(long family, int index) {
+        return Chance.seed(family, index);
+    }
+
+    /** The program that a seed stands for. */
+    public static TestProgram program(long seed) {
+        return Generator.generate(new Chance(Chance.seed(seed, 0)));
+    }
+
+    /**
+     * Runs {@code programs} programs of the family {@code seed} on {@code threads} threads.
+     *
+     * @param progress is told how many have passed, from time to time
+     */
+    public Report check(long seed, int programs, int threads, IntConsumer progress) {
+        Search search = new Search(seed, programs, progress);
+        inParallel(search, threads);
+        Optional<Finding> finding = search.first.map(failure -> explain(seedOf(seed, failure.index), failure));
+        return new Report(search.ended, search.steps, finding);
+    }
+
+    /** The programs of one check, dealt to whoever has time. */
+    private final class Search implements Runnable {
+        private final long seed;
+        private final IntConsumer progress;
+        private int next;
+        private int end;
+        private int ended;
+        private long steps;
+        private Optional<Failure> first = Optional.empty();
+
+        Search(long seed, int programs, IntConsumer progress) {
+            this.seed = seed;
+            this.end = programs;
+            this.progress = progress;
+        }
+
+        @Override
+        public void run() {
+            for (int index = take(); index >= 0; index = take()) {
+                note(index, runOne(seedOf(seed, index)));
+            }
+        }
+
+        private synchronized int take() {
+            return next < end ? next++ : -1;
+        }
+
+        /** After a failure only earlier programs matter, so that the first failure is the same on every machine. */
+        private synchronized void note(int index, Run.Result result) {
+            steps += result.steps();
+            progress.accept(++ended);
+            if (result.violation().isPresent() && index < end) {
+                end = index;
+                first = Optional.of(new Failure(index, result));
+            }
+        }
+    }
+
+    /** Runs the one program that {@code seed} stands for. */
+    public Report replay(long seed) {
+        Run.Result result = runOne(seed);
+        return new Report(1, result.steps(), result.violation().map(v -> explain(seed, new Failure(0, result))));
+    }
+
+    private record Failure(int index, Run.Result result) {}
+
+    private Run.Result runOne(long seed) {
+        return Run.of(program(seed), protocol, seed);
+    }
+
+    private Finding explain(long seed, Failure failure) {
+        Violation violation = failure.result.violation().orElseThrow();
+        Shrinker.Failing whole = new Shrinker.Failing(program(seed), seed, failure.result.steps());
+        Shrinker.Failing smallest = Shrinker.shrink(whole, protocol, violation.kind());
+        List<String> trace = new ArrayList<>();
+        Run.Result result = Run.traced(smallest.program(), protocol, smallest.seed(), trace);
+        result.violation().ifPresent(v -> trace.add("step " + result.steps() + ": " + v.getMessage()));
+        return new Finding(seed, failure.index, failure.result.steps(), violation, smallest.program(), trace);
+    }
+
+    private static void inParallel(Runnable work, int threads) {
+        List<Thread> others = new ArrayList<>();
+        for (int i = 1; i < threads; i++) {
+            others.add(Thread.ofPlatform().name("merino-check-" + i).start(work));
+        }
+        work.run();
+        for (Thread other : others) {
+            join(other);
+        }
+    }
+
+    private static void join(Thread thread) {
+        try {
+            thread.join();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException("interrupted while checking", e);
+        }
+    }
+}

@@ -1,0 +1,129 @@
+package dev.merino.sim.check;
+
+import dev.merino.coherence.Protocol;
+import dev.merino.core.Chance;
+import dev.merino.engine.Packet;
+import dev.merino.engine.SyncOptions;
+import dev.merino.memory.AddressSpace;
+import dev.merino.memory.Region;
+import dev.merino.sim.World;
+import dev.merino.sim.check.TestProgram.Area;
+import dev.merino.sim.check.TestProgram.Shape;
+import dev.merino.sim.check.Violation.Kind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** One test program on one schedule. Everything follows from the program, the protocol and the seed. */
+final class Run {
+    private static final int STEPS_MAX = 100_000;
+
+    private final World world;
+    private final Schedule schedule;
+    private final List<Rank> ranks = new ArrayList<>();
+    private final Optional<List<String>> trace;
+    private int steps;
+
+    private Run(TestProgram program, Protocol.Maker protocol, long seed, Optional<List<String>> trace) {
+        Shape shape = program.shape();
+        AddressSpace space = space(shape);
+        SyncOptions options = new SyncOptions(shape.barrierFanOut(), shape.localHandoversMax());
+        this.world = new World(shape.nodes(), shape.processors(), space, List.of(protocol), options);
+        this.schedule = new Schedule(new Chance(Chance.seed(seed, 1)));
+        this.trace = trace;
+        Oracle oracle = new Oracle(shape.ranks(), shape.cells().size());
+        Chance values = new Chance(Chance.seed(seed, 2));
+        for (int rank = 0; rank < shape.ranks(); rank++) {
+            ranks.add(new Rank(rank, world, oracle, program, space::region, values));
+        }
+    }
+
+    private static AddressSpace space(Shape shape) {
+        AddressSpace space = new AddressSpace(Long.MAX_VALUE);
+        for (Area area : shape.areas()) {
+            Region _ = space.allocate((long) area.unitBytes() * area.pages(), area.unitBytes(), area.homes(), 0);
+        }
+        return space;
+    }
+
+    /**
+     * How a run ended.
+     *
+     * @param steps how many steps it took
+     * @param violation what was wrong, if anything
+     */
+    record Result(int steps, Optional<Violation> violation) {}
+
+    static Result of(TestProgram program, Protocol.Maker protocol, long seed) {
+        return new Run(program, protocol, seed, Optional.empty()).toEnd();
+    }
+
+    static Result traced(TestProgram program, Protocol.Maker protocol, long seed, List<String> trace) {
+        return new Run(program, protocol, seed, Optional.of(trace)).toEnd();
+    }
+
+    private Result toEnd() {
+        try {
+            while (step()) {
+                steps++;
+            }
+            return new Result(steps, Optional.empty());
+        } catch (Violation violation) {
+            return new Result(steps, Optional.of(violation));
+        } catch (RuntimeException e) {
+            return new Result(steps, Optional.of(new Violation(Kind.BROKEN_INVARIANT, e.toString(), e)));
+        }
+    }
+
+    private boolean step() {
+        long ready = ready();
+        if (ready == 0) {
+            requireAllDone();
+            return false;
+        }
+        if (steps > STEPS_MAX) {
+            throw new Violation(Kind.ENDLESS, "no end after " + steps + " steps: " + positions());
+        }
+        int actor = schedule.pick(ready, ranks.size(), steps);
+        if (actor < ranks.size()) {
+            String done = ranks.get(actor).step(steps);
+            trace.ifPresent(t -> t.add("step %d: rank %d %s".formatted(steps, actor, done)));
+        } else {
+            deliver(actor - ranks.size());
+        }
+        return true;
+    }
+
+    private void deliver(int channel) {
+        int nodes = world.nodeOf(world.ranks() - 1) + 1;
+        Packet packet = world.deliver(channel);
+        trace.ifPresent(t -> t.add(
+                "step %d: node %d hears node %d: %s".formatted(steps, channel % nodes, channel / nodes, packet.message())));
+    }
+
+    /** A bit for each rank that can run and each channel with a message. */
+    private long ready() {
+        long ready = 0;
+        for (int rank = 0; rank < ranks.size(); rank++) {
+            ready |= ranks.get(rank).canRun() ? 1L << rank : 0;
+        }
+        for (int channel = 0; channel < world.channels(); channel++) {
+            ready |= world.isEmpty(channel) ? 0 : 1L << (ranks.size() + channel);
+        }
+        return ready;
+    }
+
+    private void requireAllDone() {
+        if (!ranks.stream().allMatch(Rank::isDone)) {
+            throw new Violation(Kind.DEADLOCK, "everybody waits: " + positions());
+        }
+    }
+
+    private String positions() {
+        List<String> positions = new ArrayList<>();
+        for (int rank = 0; rank < ranks.size(); rank++) {
+            positions.add("rank " + rank + ": " + ranks.get(rank).position());
+        }
+        return String.join("; ", positions);
+    }
+}

@@ -1,0 +1,167 @@
+package dev.merino.sim.check;
+
+import dev.merino.memory.HomePolicy;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * A random program without data races: phases that barriers separate, and in each phase for each rank a list of blocks.
+ *
+ * @param shape the cluster and the shared memory it runs on
+ * @param phases for each phase, for each rank, its blocks
+ */
+public record TestProgram(Shape shape, List<List<List<Block>>> phases) {
+    /**
+     * The cluster and its memory.
+     *
+     * @param localHandoversMax see {@link dev.merino.engine.SyncOptions}
+     */
+    public record Shape(
+            int nodes, int processors, int barrierFanOut, int localHandoversMax, List<Area> areas, List<Cell> cells) {
+        int ranks() {
+            return nodes * processors;
+        }
+    }
+
+    /** A region. */
+    public record Area(int unitBytes, int pages, HomePolicy homes) {}
+
+    /** An element: where it is and how many bytes it has. */
+    public record Cell(int area, int offset, int bytes) {}
+
+    /** An access to a cell. */
+    public record Step(boolean write, int cell) {
+        @Override
+        public String toString() {
+            return (write ? "write c" : "read c") + cell;
+        }
+    }
+
+    /** A piece of a rank's work that can be left out. */
+    public sealed interface Block {
+        /** Its accesses. */
+        List<Step> steps();
+
+        /** The same with other accesses. */
+        Block with(List<Step> steps);
+
+        /** Accesses to cells that are this rank's own, or nobody's to write, in this phase. */
+        record Plain(List<Step> steps) implements Block {
+            @Override
+            public Block with(List<Step> fewer) {
+                return new Plain(fewer);
+            }
+        }
+
+        /** Accesses under locks, taken in this order. */
+        record Critical(List<Integer> locks, List<Step> steps) implements Block {
+            @Override
+            public Block with(List<Step> fewer) {
+                return new Critical(locks, fewer);
+            }
+        }
+
+        /** Accesses, and then the news that they are done. */
+        record Publish(Channel channel, List<Step> steps) implements Block {
+            @Override
+            public Block with(List<Step> fewer) {
+                return new Publish(channel, fewer);
+            }
+        }
+
+        /** The wait for the news, and then accesses. */
+        record Consume(Channel channel, List<Step> steps) implements Block {
+            @Override
+            public Block with(List<Step> fewer) {
+                return new Consume(channel, fewer);
+            }
+        }
+
+        /** Draws a number from a counter; the cell with that number, if there is one, is this rank's to write. */
+        record Draw(int counter, List<Step> steps) implements Block {
+            @Override
+            public Block with(List<Step> fewer) {
+                return new Draw(counter, fewer);
+            }
+        }
+    }
+
+    /** How news travels. */
+    public sealed interface Channel {
+        /** A flag is set. */
+        record ByFlag(int flag) implements Channel {}
+
+        /** A counter becomes 1. */
+        record ByCounter(int counter) implements Channel {}
+
+        /** A cell becomes other than 0 under a lock, and its condition is signalled. */
+        record ByCondition(int lock, int condition, int cell) implements Channel {}
+    }
+
+    /** This program without waits for news that nobody tells. */
+    TestProgram withoutVainWaits() {
+        Set<Channel> told = new HashSet<>();
+        forEachBlock(block -> {
+            if (block instanceof Block.Publish(Channel channel, List<Step> _)) {
+                told.add(channel);
+            }
+        });
+        return filter(block -> !(block instanceof Block.Consume(Channel channel, List<Step> _))
+                || told.contains(channel));
+    }
+
+    /** This program with only those blocks that {@code keep} accepts. */
+    TestProgram filter(java.util.function.Predicate<Block> keep) {
+        List<List<List<Block>>> kept = new ArrayList<>();
+        for (List<List<Block>> phase : phases) {
+            kept.add(phase.stream().map(blocks -> blocks.stream().filter(keep).toList()).toList());
+        }
+        return new TestProgram(shape, kept);
+    }
+
+    void forEachBlock(java.util.function.Consumer<Block> action) {
+        phases.forEach(phase -> phase.forEach(blocks -> blocks.forEach(action)));
+    }
+
+    /** The program as a person reads it. */
+    public String text() {
+        StringBuilder text = new StringBuilder();
+        text.append(shape.nodes).append(" nodes x ").append(shape.processors).append(" processors\n");
+        for (int cell = 0; cell < shape.cells.size(); cell++) {
+            if (uses(cell)) {
+                text.append("  c").append(cell).append(": ").append(describe(shape.cells.get(cell))).append('\n');
+            }
+        }
+        for (int phase = 0; phase < phases.size(); phase++) {
+            text.append("  phase ").append(phase).append(phase == 0 ? "" : " (after a barrier)").append('\n');
+            for (int rank = 0; rank < shape.ranks(); rank++) {
+                List<Block> blocks = phases.get(phase).get(rank);
+                if (!blocks.isEmpty()) {
+                    text.append("    rank ").append(rank).append(": ").append(blocks).append('\n');
+                }
+            }
+        }
+        return text.toString();
+    }
+
+    private boolean uses(int cell) {
+        boolean[] used = new boolean[1];
+        forEachBlock(block -> used[0] |= block.steps().stream().anyMatch(s -> s.cell == cell));
+        return used[0];
+    }
+
+    private String describe(Cell cell) {
+        Area area = shape.areas.get(cell.area);
+        return "%d byte%s in region %d, page %d of it, offset %d (unit %d, %s)"
+                .formatted(
+                        cell.bytes,
+                        cell.bytes == 1 ? "" : "s",
+                        cell.area,
+                        cell.offset / area.unitBytes,
+                        cell.offset % area.unitBytes,
+                        area.unitBytes,
+                        area.homes);
+    }
+}

@@ -1,0 +1,214 @@
+package dev.merino.sim.plant;
+
+import dev.merino.coherence.Protocol;
+import dev.merino.coherence.cashmere.Cashmere;
+import dev.merino.coherence.cashmere.DirectoryEntry;
+import dev.merino.coherence.cashmere.Fetch;
+import dev.merino.coherence.cashmere.LocalPage;
+import dev.merino.coherence.cashmere.Rules;
+import dev.merino.memory.Diff;
+import dev.merino.memory.PageImage;
+import dev.merino.memory.Twin;
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A mistake planted in Cashmere: one of its {@link Rules}, broken.
+ *
+ * @param name how to call for it
+ * @param description what is wrong with it
+ * @param rules the broken rules, new for each node
+ */
+public record Plant(String name, String description, Supplier<Rules> rules) {
+    /** The protocol with this mistake. */
+    public Protocol.Maker protocol() {
+        return site -> new Cashmere(site, rules.get());
+    }
+
+    /** The plant of that name. */
+    public static Optional<Plant> named(String name) {
+        return ALL.stream().filter(plant -> plant.name.equals(name)).findFirst();
+    }
+
+    /** All mistakes. */
+    public static List<Plant> all() {
+        return ALL;
+    }
+
+    private static final List<Plant> ALL = Stream.of(
+                    new Plant("dropped-notice", "a sharer is not told of the last page written", DroppedNotice::new),
+                    new Plant("stale-twin", "an incoming diff does not update the twin", StaleTwin::new),
+                    new Plant("late-notice", "a notice takes effect one acquire too late", LateNotice::new),
+                    new Plant("early-answer", "a home answers before it applies the diffs", EarlyAnswer::new),
+                    new Plant("whole-word-in", "an incoming diff writes whole words", WholeWordIn::new),
+                    new Plant("whole-page-in", "an incoming page overwrites local writes", WholePageIn::new),
+                    new Plant("whole-word-out", "a diff writes whole words of the master copy", WholeWordOut::new),
+                    new Plant("no-recall", "an exclusive page is not recalled", NoRecall::new),
+                    new Plant("no-wait", "a release does not wait for answers", NoWait::new),
+                    new Plant("no-follow", "a release does not wait for flushes that carry its writes", NoFollow::new),
+                    new Plant("twin-not-refreshed", "what was sent is sent again by the next writer", TwinKept::new),
+                    new Plant("old-fetch", "a fault is content with a copy asked for too early", OldFetch::new),
+                    new Plant("late-stamp", "a copy is believed to be as new as its reply", LateStamp::new),
+                    new Plant("lost-writers", "writers that leave exclusive mode are forgotten", LostWriters::new),
+                    new Plant("early-drop", "a node leaves the sharing set while a copy is on its way", EarlyDrop::new),
+                    new Plant("early-flush", "modifications leave while a copy is on its way", EarlyFlush::new),
+                    new Plant("silent-home", "writes of the home are not told to sharers", SilentHome::new),
+                    new Plant("no-invalidation", "notices invalidate nothing", NoInvalidation::new),
+                    new Plant("stale-exclusive", "an old copy becomes exclusive", StaleExclusive::new))
+            .toList();
+
+    private static final class DroppedNotice extends Rules {
+        @Override
+        protected List<Integer> noticesFor(int sharer, List<Integer> pages) {
+            return pages.subList(0, pages.size() - 1);
+        }
+    }
+
+    private static final class StaleTwin extends Rules {
+        @Override
+        protected void install(PageImage incoming, @Nullable Twin twin, MemorySegment frame) {
+            if (twin == null) {
+                incoming.copyTo(frame);
+            } else {
+                Diff.between(Words.of(incoming), twin).applyTo(frame);
+            }
+        }
+    }
+
+    private static final class LateNotice extends Rules {
+        private int acquires;
+
+        @Override
+        protected boolean takesNoticesNow() {
+            return acquires++ % 2 == 1;
+        }
+    }
+
+    private static final class EarlyAnswer extends Rules {
+        private final List<Runnable> later = new ArrayList<>();
+
+        @Override
+        protected void applyBeforeAnswering(Runnable apply) {
+            later.forEach(Runnable::run);
+            later.clear();
+            later.add(apply);
+        }
+    }
+
+    private static final class WholeWordIn extends Rules {
+        @Override
+        protected void install(PageImage incoming, @Nullable Twin twin, MemorySegment frame) {
+            if (twin == null) {
+                incoming.copyTo(frame);
+            } else {
+                Diff others = Diff.between(Words.of(incoming), twin);
+                others.applyTo(twin);
+                Words.copyTouched(others, Words.of(incoming), frame);
+            }
+        }
+    }
+
+    private static final class WholePageIn extends Rules {
+        @Override
+        protected void install(PageImage incoming, @Nullable Twin twin, MemorySegment frame) {
+            super.install(incoming, null, frame);
+        }
+    }
+
+    private static final class WholeWordOut extends Rules {
+        @Override
+        protected void applyDiff(Diff diff, MemorySegment master) {
+            MemorySegment zeros = Words.filled(master.byteSize(), 0);
+            diff.applyTo(zeros);
+            Words.copyTouched(diff, zeros, master);
+        }
+    }
+
+    private static final class NoRecall extends Rules {
+        @Override
+        protected boolean mustRecall(DirectoryEntry entry, int requester) {
+            return false;
+        }
+    }
+
+    private static final class NoWait extends Rules {
+        @Override
+        protected boolean awaitsAnswers() {
+            return false;
+        }
+    }
+
+    private static final class NoFollow extends Rules {
+        @Override
+        protected boolean awaitsEarlierFlushes() {
+            return false;
+        }
+    }
+
+    private static final class TwinKept extends Rules {
+        @Override
+        protected void refreshTwin(Diff sent, Twin twin) {}
+    }
+
+    private static final class OldFetch extends Rules {
+        @Override
+        protected boolean isNewEnough(long updateTime, long neededAfter) {
+            return true;
+        }
+    }
+
+    private static final class LateStamp extends Rules {
+        @Override
+        protected long updateTime(Fetch fetch, long now) {
+            return now;
+        }
+    }
+
+    private static final class LostWriters extends Rules {
+        @Override
+        protected BitSet writersLeftBehind(LocalPage page) {
+            return new BitSet();
+        }
+    }
+
+    private static final class EarlyDrop extends Rules {
+        @Override
+        protected boolean mayDrop(LocalPage page) {
+            return !page.isMapped() && !page.isDirty() && !page.isBeingFlushed() && !page.isExclusive();
+        }
+    }
+
+    private static final class EarlyFlush extends Rules {
+        @Override
+        protected boolean mayFlush(LocalPage page) {
+            return true;
+        }
+    }
+
+    private static final class SilentHome extends Rules {
+        @Override
+        protected boolean homeWritersNotify() {
+            return false;
+        }
+    }
+
+    private static final class NoInvalidation extends Rules {
+        @Override
+        protected boolean mustInvalidate(LocalPage page) {
+            return false;
+        }
+    }
+
+    private static final class StaleExclusive extends Rules {
+        @Override
+        protected boolean mayBecomeExclusive(DirectoryEntry entry, long copyVersion) {
+            return true;
+        }
+    }
+}
