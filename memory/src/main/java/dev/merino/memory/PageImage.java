@@ -31,4 +31,9 @@ public final class PageImage {
     byte[] content() {
         return content;
     }
+
+    @Override
+    public String toString() {
+        return content.length + " bytes";
+    }
 }

@@ -15,6 +15,7 @@ import dev.merino.memory.HeapFrames;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
 
@@ -41,7 +42,7 @@ public final class World {
         this.waiting = new boolean[nodes * processors];
         this.results = new long[nodes * processors];
         for (Access[] row : rights) {
-            java.util.Arrays.fill(row, Access.NONE);
+            Arrays.fill(row, Access.NONE);
         }
         for (int node = 0; node < nodes; node++) {
             HeapFrames own = new HeapFrames(space);
@@ -81,6 +82,12 @@ public final class World {
         Check.that(!waiting[rank], "rank %d asks while it waits", rank);
         waiting[rank] = true;
         machines.get(nodeOf(rank)).on(request, outcomes.get(nodeOf(rank)));
+    }
+
+    /** {@code rank} does not want to wait any longer for a lock or a condition. */
+    public void cancel(int rank) {
+        Check.that(waiting[rank], "rank %d does not wait", rank);
+        machines.get(nodeOf(rank)).on(new Request.Cancel(processorOf(rank)), outcomes.get(nodeOf(rank)));
     }
 
     /** Whether {@code rank} waits for an answer. */

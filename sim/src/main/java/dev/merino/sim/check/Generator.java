@@ -48,7 +48,7 @@ final class Generator {
     static TestProgram generate(Chance chance) {
         Generator generator = new Generator(chance);
         List<List<List<Block>>> phases = new ArrayList<>();
-        int count = chance.between(1, 4);
+        int count = chance.between(1, 5);
         for (int phase = 0; phase < count; phase++) {
             phases.add(generator.phase());
         }
@@ -180,7 +180,7 @@ final class Generator {
     }
 
     private void addRandomBlocks(int rank, Roles roles, List<Block> blocks) {
-        int count = chance.below(3);
+        int count = chance.below(4);
         for (int i = 0; i < count; i++) {
             if (chance.percent(55)) {
                 blocks.add(plain(rank, roles));

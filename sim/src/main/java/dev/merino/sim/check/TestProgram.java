@@ -148,8 +148,18 @@ public record TestProgram(Shape shape, List<List<List<Block>>> phases) {
 
     private boolean uses(int cell) {
         boolean[] used = new boolean[1];
-        forEachBlock(block -> used[0] |= block.steps().stream().anyMatch(s -> s.cell == cell));
+        forEachBlock(block -> used[0] |= channelCell(block) == cell
+                || block.steps().stream().anyMatch(s -> s.cell == cell));
         return used[0];
+    }
+
+    /** The cell that says that a condition holds, or -1. */
+    private static int channelCell(Block block) {
+        return switch (block) {
+            case Block.Publish(Channel.ByCondition(int _, int _, int cell), List<Step> _) -> cell;
+            case Block.Consume(Channel.ByCondition(int _, int _, int cell), List<Step> _) -> cell;
+            case Block.Plain _, Block.Critical _, Block.Publish _, Block.Consume _, Block.Draw _ -> -1;
+        };
     }
 
     private String describe(Cell cell) {

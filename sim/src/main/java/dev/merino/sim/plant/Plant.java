@@ -59,8 +59,7 @@ public record Plant(String name, String description, Supplier<Rules> rules) {
                     new Plant("early-drop", "a node leaves the sharing set while a copy is on its way", EarlyDrop::new),
                     new Plant("early-flush", "modifications leave while a copy is on its way", EarlyFlush::new),
                     new Plant("silent-home", "writes of the home are not told to sharers", SilentHome::new),
-                    new Plant("no-invalidation", "notices invalidate nothing", NoInvalidation::new),
-                    new Plant("stale-exclusive", "an old copy becomes exclusive", StaleExclusive::new))
+                    new Plant("no-invalidation", "notices invalidate nothing", NoInvalidation::new))
             .toList();
 
     private static final class DroppedNotice extends Rules {
@@ -202,13 +201,6 @@ public record Plant(String name, String description, Supplier<Rules> rules) {
         @Override
         protected boolean mustInvalidate(LocalPage page) {
             return false;
-        }
-    }
-
-    private static final class StaleExclusive extends Rules {
-        @Override
-        protected boolean mayBecomeExclusive(DirectoryEntry entry, long copyVersion) {
-            return true;
         }
     }
 }

@@ -1,0 +1,178 @@
+package dev.merino.sim;
+
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+
+import dev.merino.coherence.Access;
+import dev.merino.coherence.cashmere.Cashmere;
+import dev.merino.coherence.cashmere.Rules;
+import dev.merino.core.Count;
+import dev.merino.engine.Packet;
+import dev.merino.engine.Request;
+import dev.merino.engine.SyncOptions;
+import dev.merino.memory.AddressSpace;
+import dev.merino.memory.HomePolicy;
+import dev.merino.memory.Region;
+import dev.merino.sync.SyncOperation;
+import java.util.BitSet;
+import java.util.List;
+import java.util.function.Supplier;
+
+/** A world whose director says what happens, step by step, and may hold back the messages of a pair of nodes. */
+final class Scene {
+    private static final int PAGES = 8;
+
+    private final int nodes;
+    private final World world;
+    private final BitSet held = new BitSet();
+
+    Scene(int nodes, int processors, HomePolicy homes) {
+        this(nodes, processors, homes, Rules::new);
+    }
+
+    Scene(int nodes, int processors, HomePolicy homes, Supplier<Rules> rules) {
+        this.nodes = nodes;
+        AddressSpace space = new AddressSpace(Long.MAX_VALUE);
+        Region _ = space.allocate(PAGES * 4096L, 4096, homes, 0);
+        this.world = new World(
+                nodes, processors, space, List.of(site -> new Cashmere(site, rules.get())), SyncOptions.DEFAULT);
+    }
+
+    /** Messages from one node to another stay on their way until {@link #letPass}. */
+    Scene hold(int from, int to) {
+        held.set(from * nodes + to);
+        return this;
+    }
+
+    Scene letPass(int from, int to) {
+        held.clear(from * nodes + to);
+        settle();
+        return this;
+    }
+
+    /** Delivers the next message of a pair, held or not. */
+    Packet deliverOne(int from, int to) {
+        return world.deliver(from * nodes + to);
+    }
+
+    /** Delivers messages until none is left but those that are held. */
+    void settle() {
+        boolean moved = true;
+        while (moved) {
+            moved = false;
+            for (int channel = 0; channel < world.channels(); channel++) {
+                if (!held.get(channel) && !world.isEmpty(channel)) {
+                    world.deliver(channel);
+                    moved = true;
+                }
+            }
+        }
+    }
+
+    Scene write(int rank, int page, int offset, int value) {
+        touch(rank, page, Access.WRITE);
+        put(rank, page, offset, value);
+        return this;
+    }
+
+    /** Writes with the right that the rank has: no fault may be needed. */
+    Scene put(int rank, int page, int offset, int value) {
+        require(world.rights(rank, page) == Access.WRITE, "rank " + rank + " may not write page " + page);
+        world.frame(rank, page).set(JAVA_BYTE, offset, (byte) value);
+        return this;
+    }
+
+    int read(int rank, int page, int offset) {
+        touch(rank, page, Access.READ);
+        return world.frame(rank, page).get(JAVA_BYTE, offset);
+    }
+
+    private void touch(int rank, int page, Access wanted) {
+        if (!world.rights(rank, page).allows(wanted)) {
+            beginFault(rank, page, wanted);
+            settle();
+            require(!isWaiting(rank), "rank " + rank + " waits for page " + page);
+        }
+    }
+
+    Scene beginFault(int rank, int page, Access wanted) {
+        world.request(rank, new Request.Fault(world.processorOf(rank), page, wanted));
+        return this;
+    }
+
+    Scene begin(int rank, SyncOperation operation) {
+        world.request(rank, new Request.Synchronise(world.processorOf(rank), operation));
+        return this;
+    }
+
+    Scene cancel(int rank) {
+        require(isWaiting(rank), "nothing to cancel");
+        world.cancel(rank);
+        return this;
+    }
+
+    /** Runs an operation to its end. */
+    long sync(int rank, SyncOperation operation) {
+        begin(rank, operation);
+        settle();
+        require(!isWaiting(rank), "rank " + rank + " waits for " + operation);
+        return world.result(rank);
+    }
+
+    Scene lock(int rank, int lock) {
+        sync(rank, new SyncOperation.Lock(lock));
+        return this;
+    }
+
+    Scene unlock(int rank, int lock) {
+        sync(rank, new SyncOperation.Unlock(lock));
+        return this;
+    }
+
+    /** Everything this rank has written becomes visible. */
+    Scene release(int rank) {
+        return lock(rank, 1000 + rank).unlock(rank, 1000 + rank);
+    }
+
+    /** This rank sees what others have released. */
+    Scene acquire(int rank) {
+        return lock(rank, 1000 + rank).unlock(rank, 1000 + rank);
+    }
+
+    /** An acquire that is no release: this rank holds one more lock from now on. */
+    Scene acquireKeepingDirty(int rank) {
+        return lock(rank, 2000 + rank);
+    }
+
+    boolean isWaiting(int rank) {
+        return world.isWaiting(rank);
+    }
+
+    long result(int rank) {
+        return world.result(rank);
+    }
+
+    Access rights(int rank, int page) {
+        return world.rights(rank, page);
+    }
+
+    long count(int node, Count count) {
+        return world.tally(node).of(count);
+    }
+
+    /** Messages of this kind that left {@code node}. */
+    long sent(int node, String kind) {
+        var traffic = world.tally(node).traffic().get(kind);
+        return traffic == null ? 0 : traffic.messages();
+    }
+
+    /** All messages that left {@code node}. */
+    long sent(int node) {
+        return world.tally(node).traffic().values().stream().mapToLong(t -> t.messages()).sum();
+    }
+
+    private static void require(boolean holds, String message) {
+        if (!holds) {
+            throw new AssertionError(message);
+        }
+    }
+}
