@@ -53,25 +53,26 @@ public final class Sor extends App {
         }
     }
 
-    /** Sets the rim of this rank's band; memory starts as zeros. The first and last rank also have the outer rows. */
+    /** Writes all of this rank's band, so that its pages are at home here; the first and last rank also the outer rows. */
     private static void initialise(Member me, FloatMatrix red, FloatMatrix black) {
-        int last = red.rows() - 1;
         Share band = band(me, red);
+        int end = red.columns() - 1;
         for (int row = (int) band.from(); row < band.to(); row++) {
-            red.set(row, row % 2 == 1 ? 0 : red.columns() - 1, 1);
-            black.set(row, row % 2 == 1 ? red.columns() - 1 : 0, 1);
+            fill(row, 0, red, black);
+            red.set(row, row % 2 == 1 ? 0 : end, 1);
+            black.set(row, row % 2 == 1 ? end : 0, 1);
         }
         if (me.isFirst()) {
-            fillRow(0, red, black);
+            fill(0, 1, red, black);
         }
         if (me.rank() == me.size() - 1) {
-            fillRow(last, red, black);
+            fill(red.rows() - 1, 1, red, black);
         }
     }
 
-    private static void fillRow(int row, FloatMatrix red, FloatMatrix black) {
-        red.row(row).fill(1);
-        black.row(row).fill(1);
+    private static void fill(int row, float value, FloatMatrix red, FloatMatrix black) {
+        red.row(row).fill(value);
+        black.row(row).fill(value);
     }
 
     private static void iterate(Member me, FloatMatrix red, FloatMatrix black, int iterations) {
