@@ -1,0 +1,25 @@
+package dev.merino.apps;
+
+import dev.merino.apps.gauss.Gauss;
+import dev.merino.apps.kit.App;
+import dev.merino.apps.matmul.Matmul;
+import dev.merino.apps.quicksort.Quicksort;
+import dev.merino.apps.sor.Sor;
+import dev.merino.apps.tsp.Tsp;
+import java.util.List;
+import java.util.Optional;
+
+/** All apps. */
+public final class Apps {
+    private Apps() {}
+
+    /** All apps, by name. */
+    public static List<App> all() {
+        return List.of(new Gauss(), new Matmul(), new Quicksort(), new Sor(), new Tsp());
+    }
+
+    /** The app of that name. */
+    public static Optional<App> named(String name) {
+        return all().stream().filter(app -> app.name().equals(name)).findFirst();
+    }
+}

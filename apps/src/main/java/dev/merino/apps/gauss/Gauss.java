@@ -1,0 +1,180 @@
+package dev.merino.apps.gauss;
+
+import dev.merino.FloatMatrix;
+import dev.merino.FloatView;
+import dev.merino.Member;
+import dev.merino.SharedInts;
+import dev.merino.apps.kit.App;
+import dev.merino.apps.kit.Option;
+import dev.merino.apps.kit.Options;
+import dev.merino.apps.kit.Report;
+import dev.merino.apps.kit.VerificationException;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Gaussian elimination with column pivoting, as in TreadMarks. Rows are dealt to the ranks like cards, so that all have
+ * work until the end.
+ *
+ * <p>In step {@code k} the owner of row {@code k} finds its largest element from column {@code k} on, announces that
+ * column as the pivot, swaps it into column {@code k} of this row, and divides what follows by it. After a barrier every
+ * rank swaps the two columns in its other rows and subtracts multiples of row {@code k} from its rows below. The factors
+ * stay where they were found, in the lower triangle.
+ *
+ * <p>One barrier for each step is enough. The pivot column alternates between two places, so that a rank that is late
+ * in step {@code k} reads its place undisturbed by the announcement of step {@code k + 1}; and row {@code k} is
+ * not written again before the barrier of step {@code k + 1}, which everyone reaches only when done with it.
+ */
+public final class Gauss extends App {
+    private static final String MINIMUM = "minimum";
+
+    /** For registries and launchers. */
+    public Gauss() {
+        super(
+                "gauss",
+                "Gaussian elimination with column pivoting",
+                List.of(
+                        Option.whole("order", 1024, 1, 40_000, "rows and columns of the matrix"),
+                        Option.oneOf("input", List.of(MINIMUM, "random"), "the matrix: 2 min(i, j) + 2, or random"),
+                        Option.whole("seed", 1, 0, Long.MAX_VALUE, "seed of a random matrix")),
+                Map.of("paper", Map.of("order", "2048")));
+    }
+
+    @Override
+    protected void run(Member me, Options options) throws VerificationException {
+        int order = options.whole("order");
+        FloatMatrix a = me.named("gauss matrix").floatMatrix(order, order);
+        SharedInts pivots = me.named("gauss pivots").ints(2);
+
+        initialise(me, a, options);
+        me.barrier();
+        eliminate(me, a, pivots);
+        me.barrier();
+
+        if (me.isFirst()) {
+            report().line("order", order + " input " + options.text("input"));
+        }
+        if (verifies(me, options)) {
+            verify(a, options);
+        }
+    }
+
+    private static void initialise(Member me, FloatMatrix a, Options options) {
+        for (int row = me.rank(); row < a.rows(); row += me.size()) {
+            a.row(row).copyFrom(initialRow(row, options), 0);
+        }
+    }
+
+    private static float[] initialRow(int row, Options options) {
+        int order = options.whole("order");
+        return isMinimum(options)
+                ? GaussMatrix.minimumRow(row, order)
+                : GaussMatrix.randomRow(row, order, options.wholeLong("seed"));
+    }
+
+    private static void eliminate(Member me, FloatMatrix a, SharedInts pivots) {
+        for (int step = 0; step < a.rows(); step++) {
+            if (step % me.size() == me.rank()) {
+                FloatView pivotRow = a.row(step);
+                int pivot = pivotColumn(pivotRow, step);
+                pivots.set(step % 2, pivot);
+                swap(pivotRow, step, pivot);
+                divide(pivotRow, step);
+            }
+            me.barrier();
+            swapColumns(me, a, step, pivots.get(step % 2));
+            subtractFromRowsBelow(me, a, step);
+        }
+    }
+
+    private static int pivotColumn(FloatView row, int step) {
+        int pivot = step;
+        for (int column = step + 1; column < row.length(); column++) {
+            if (Math.abs(row.get(column)) > Math.abs(row.get(pivot))) {
+                pivot = column;
+            }
+        }
+        return pivot;
+    }
+
+    private static void swapColumns(Member me, FloatMatrix a, int step, int pivot) {
+        for (int row = me.rank(); row < a.rows() && pivot != step; row += me.size()) {
+            if (row != step) {
+                swap(a.row(row), step, pivot);
+            }
+        }
+    }
+
+    private static void swap(FloatView row, int first, int second) {
+        float kept = row.get(first);
+        row.set(first, row.get(second));
+        row.set(second, kept);
+    }
+
+    private static void divide(FloatView row, int step) {
+        float pivot = row.get(step);
+        int columns = row.length();
+        for (int column = step + 1; column < columns; column++) {
+            row.set(column, row.get(column) / pivot);
+        }
+    }
+
+    private static void subtractFromRowsBelow(Member me, FloatMatrix a, int step) {
+        FloatView pivotRow = a.row(step);
+        for (int row = firstOwnedAfter(step, me); row < a.rows(); row += me.size()) {
+            subtract(a.row(row), pivotRow, step);
+        }
+    }
+
+    private static void subtract(FloatView row, FloatView pivotRow, int step) {
+        float factor = row.get(step);
+        int columns = row.length();
+        for (int column = step + 1; column < columns; column++) {
+            row.set(column, row.get(column) - factor * pivotRow.get(column));
+        }
+    }
+
+    /** The first row after {@code step} that this rank owns. */
+    private static int firstOwnedAfter(int step, Member me) {
+        return step + 1 + Math.floorMod(me.rank() - (step + 1), me.size());
+    }
+
+    private void verify(FloatMatrix a, Options options) throws VerificationException {
+        Report report = report();
+        float[][] expected = expected(options);
+        float[] found = new float[a.columns()];
+        double sum = 0;
+        for (int row = 0; row < a.rows(); row++) {
+            a.row(row).copyTo(found, 0);
+            VerificationException.requireSameBits("gauss a[" + row + "]", expected[row], found);
+            sum += sum(found);
+        }
+        report.line("sum", sum);
+        report.verified();
+    }
+
+    /** The known answer for the minimum matrix, the sequential program's answer for a random one. */
+    private static float[][] expected(Options options) {
+        int order = options.whole("order");
+        float[][] rows = new float[order][];
+        for (int row = 0; row < order; row++) {
+            rows[row] = isMinimum(options) ? GaussMatrix.eliminatedMinimumRow(row, order) : initialRow(row, options);
+        }
+        if (!isMinimum(options)) {
+            GaussMatrix.eliminate(rows);
+        }
+        return rows;
+    }
+
+    private static boolean isMinimum(Options options) {
+        return options.text("input").equals(MINIMUM);
+    }
+
+    private static double sum(float[] values) {
+        double sum = 0;
+        for (float value : values) {
+            sum += value;
+        }
+        return sum;
+    }
+}

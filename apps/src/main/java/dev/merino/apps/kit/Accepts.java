@@ -1,0 +1,83 @@
+package dev.merino.apps.kit;
+
+import java.util.List;
+
+/** Which values an option takes. */
+public sealed interface Accepts {
+    /** Whether {@code value} is one of them. */
+    boolean takes(String value);
+
+    /** The values in words, as they follow "give". */
+    String inWords();
+
+    /**
+     * A whole number.
+     *
+     * @param min the smallest
+     * @param max the largest
+     */
+    record Whole(long min, long max) implements Accepts {
+        @Override
+        public boolean takes(String value) {
+            try {
+                long number = Long.parseLong(value);
+                return number >= min && number <= max;
+            } catch (NumberFormatException _) {
+                return false;
+            }
+        }
+
+        @Override
+        public String inWords() {
+            return "a whole number from " + min + " to " + max;
+        }
+    }
+
+    /**
+     * One of a few words.
+     *
+     * @param choices the words
+     */
+    record OneOf(List<String> choices) implements Accepts {
+        /** Keeps its own copy. */
+        public OneOf {
+            choices = List.copyOf(choices);
+        }
+
+        @Override
+        public boolean takes(String value) {
+            return choices.contains(value);
+        }
+
+        @Override
+        public String inWords() {
+            return "one of " + String.join(", ", choices);
+        }
+    }
+
+    /** A path. */
+    record File() implements Accepts {
+        @Override
+        public boolean takes(String value) {
+            return !value.isBlank();
+        }
+
+        @Override
+        public String inWords() {
+            return "a path";
+        }
+    }
+
+    /** Nothing: the option is on when it is given. */
+    record Nothing() implements Accepts {
+        @Override
+        public boolean takes(String value) {
+            return false;
+        }
+
+        @Override
+        public String inWords() {
+            return "it without a value";
+        }
+    }
+}

@@ -1,0 +1,112 @@
+package dev.merino.apps.kit;
+
+import dev.merino.Member;
+import dev.merino.Program;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * A program of the suite: a {@link Program} with a name, options, and a result that it verifies itself.
+ *
+ * <p>An app keeps nothing between or during runs: one instance serves all ranks of a JVM.
+ */
+public abstract class App implements Program {
+    /** The option that chooses a preset. */
+    static final String SIZE = "size";
+
+    private static final String NO_VERIFY = "no-verify";
+
+    private final String name;
+    private final String summary;
+    private final List<Option> options;
+    private final OptionParser parser;
+
+    /**
+     * An app without presets.
+     *
+     * @param name its name on the command line and in its result lines
+     * @param summary what it computes, in one line
+     * @param options its own options
+     */
+    protected App(String name, String summary, List<Option> options) {
+        this(name, summary, options, Map.of());
+    }
+
+    /**
+     * An app with presets.
+     *
+     * @param name its name on the command line and in its result lines
+     * @param summary what it computes, in one line
+     * @param options its own options
+     * @param presets for each name that {@code --size} takes besides {@code quick}, the options that it sets
+     */
+    protected App(String name, String summary, List<Option> options, Map<String, Map<String, String>> presets) {
+        this.name = name;
+        this.summary = summary;
+        this.options = withCommon(options, presets);
+        this.parser = new OptionParser(name, this.options, presets);
+    }
+
+    private static List<Option> withCommon(List<Option> own, Map<String, Map<String, String>> presets) {
+        List<Option> all = new ArrayList<>(own);
+        if (!presets.isEmpty()) {
+            List<String> sizes = new ArrayList<>(List.of("quick"));
+            presets.keySet().stream().sorted().forEach(sizes::add);
+            all.add(Option.oneOf(SIZE, sizes, "sizes to start from"));
+        }
+        all.add(Option.toggle(NO_VERIFY, "leave the result unread and unverified, to measure"));
+        return List.copyOf(all);
+    }
+
+    /** Its name. */
+    public final String name() {
+        return name;
+    }
+
+    /** What it computes, in one line. */
+    public final String summary() {
+        return summary;
+    }
+
+    /** Its options. */
+    public final List<Option> options() {
+        return options;
+    }
+
+    /** Its summary and options as text. */
+    public final String usage() {
+        return options.stream().map(Option::usage).collect(Collectors.joining("\n", name + ": " + summary + "\n", "\n"));
+    }
+
+    /**
+     * Refuses words that {@link #run(Member)} would refuse, before anything starts.
+     *
+     * @throws IllegalArgumentException naming the option, the value, and what is accepted
+     */
+    public final void check(List<String> words) {
+        validate(parser.parse(words));
+    }
+
+    @Override
+    public final void run(Member me) throws Exception {
+        run(me, parser.parse(me.arguments()));
+    }
+
+    /** Does the part of rank {@code me}. */
+    protected abstract void run(Member me, Options options) throws Exception;
+
+    /** Refuses options that are fine one by one and yet cannot be run. */
+    protected void validate(Options options) {}
+
+    /** Whether this rank has to verify the result: rank 0, unless it is told not to. */
+    protected static boolean verifies(Member me, Options options) {
+        return me.isFirst() && !options.isGiven(NO_VERIFY);
+    }
+
+    /** Where rank 0 writes the result. */
+    protected final Report report() {
+        return new Report(name, System.out);
+    }
+}

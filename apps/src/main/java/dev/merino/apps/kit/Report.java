@@ -1,0 +1,36 @@
+package dev.merino.apps.kit;
+
+import java.io.PrintStream;
+
+/** The result lines of an app, each {@code app key value}: easy to read, to compare and to cut. */
+public final class Report {
+    private final String app;
+    private final PrintStream out;
+
+    /** The lines of {@code app}, written to {@code out}. */
+    public Report(String app, PrintStream out) {
+        this.app = app;
+        this.out = out;
+    }
+
+    /** A line with a text or a whole number. */
+    public void line(String key, Object value) {
+        out.println(app + " " + key + " " + value);
+    }
+
+    /** A line with a number in 17 significant digits, which tell it from every other. */
+    public void line(String key, double value) {
+        line(key, (Object) Digits.of(value));
+    }
+
+    /** A line with a number in 9 significant digits, which tell it from every other. */
+    public void line(String key, float value) {
+        line(key, (Object) Digits.of(value));
+    }
+
+    /** The last line: the result is right. */
+    public void verified() {
+        out.println(app + " verified");
+        out.flush();
+    }
+}

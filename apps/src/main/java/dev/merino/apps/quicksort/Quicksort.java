@@ -1,0 +1,119 @@
+package dev.merino.apps.quicksort;
+
+import dev.merino.IntView;
+import dev.merino.Member;
+import dev.merino.Share;
+import dev.merino.SharedInts;
+import dev.merino.apps.kit.App;
+import dev.merino.apps.kit.Option;
+import dev.merino.apps.kit.Options;
+import dev.merino.apps.kit.Report;
+import dev.merino.apps.kit.VerificationException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Quicksort of a shared array, as in TreadMarks: ranks take ranges from a shared stack of tasks, split them, push the
+ * smaller part and go on with the larger one, and sort what is short in private memory.
+ *
+ * <p>The array itself needs no lock. A range belongs to the rank that took it, and the lock of the stack orders the
+ * writes of the rank that pushed it before the reads of the rank that takes it.
+ */
+public final class Quicksort extends App {
+    /** As in the paper; when it is full the pushing rank sorts the range itself. */
+    private static final int TASKS_MAX = 512;
+
+    /** For registries and launchers. */
+    public Quicksort() {
+        super(
+                "quicksort",
+                "quicksort with a shared stack of tasks",
+                List.of(
+                        Option.whole("count", 256 * 1024, 1, 500_000_000, "numbers to sort"),
+                        Option.whole("threshold", 1024, 2, 500_000_000, "ranges up to this long are sorted privately"),
+                        Option.whole("seed", 1, 0, Long.MAX_VALUE, "seed of the input"),
+                        Option.toggle("bubble", "bubble-sort short ranges, as the TreadMarks paper does")));
+    }
+
+    @Override
+    protected void run(Member me, Options options) throws Exception {
+        int count = options.whole("count");
+        SharedInts array = me.named("quicksort array").ints(count);
+        TaskStack stack = new TaskStack(me, TASKS_MAX);
+
+        if (me.isFirst()) {
+            array.copyFrom(0, PlainQuicksort.permutation(count, options.wholeLong("seed")), 0, count);
+            stack.push(new Share(0, count));
+        }
+        me.barrier();
+        work(array, stack, options);
+        me.barrier();
+
+        if (me.isFirst()) {
+            report().line("count", "%d threshold %d".formatted(count, options.whole("threshold")));
+        }
+        if (verifies(me, options)) {
+            verify(array, count);
+        }
+    }
+
+    private static void work(SharedInts array, TaskStack stack, Options options) throws InterruptedException {
+        Optional<Share> task = stack.take();
+        while (task.isPresent()) {
+            sort(array, task.get(), stack, options);
+            task = stack.take();
+        }
+    }
+
+    private static void sort(SharedInts array, Share task, TaskStack stack, Options options) {
+        int threshold = options.whole("threshold");
+        Share rest = task;
+        while (rest.count() > threshold) {
+            rest = split(array, rest, stack);
+        }
+        sortPrivately(array, rest, options.isGiven("bubble"));
+    }
+
+    /** Splits {@code range}, leaves the smaller part to whoever takes it, and returns the larger one. */
+    private static Share split(SharedInts array, Share range, TaskStack stack) {
+        int lowCount = Partition.split(view(array, range));
+        Share low = new Share(range.from(), range.from() + lowCount);
+        Share high = new Share(low.to(), range.to());
+        if (lowCount == 0) {
+            return low; // all values are the same, and sorted
+        }
+        Share smaller = low.count() < high.count() ? low : high;
+        if (!stack.push(smaller)) {
+            sortPrivately(array, smaller, false);
+        }
+        return smaller == low ? high : low;
+    }
+
+    private static void sortPrivately(SharedInts array, Share range, boolean bubble) {
+        IntView view = view(array, range);
+        int[] values = new int[view.length()];
+        view.copyTo(values, 0);
+        if (bubble) {
+            PlainQuicksort.bubble(values, 0, values.length);
+        } else {
+            Arrays.sort(values);
+        }
+        view.copyFrom(values, 0);
+    }
+
+    private static IntView view(SharedInts array, Share range) {
+        return array.view(range.from(), (int) range.count());
+    }
+
+    private void verify(SharedInts array, int count) throws VerificationException {
+        Report report = report();
+        IntView values = array.view(0, count);
+        for (int i = 0; i < count; i++) {
+            if (values.get(i) != i) {
+                throw new VerificationException("quicksort a[" + i + "]", i, values.get(i));
+            }
+        }
+        report.verified();
+    }
+}

@@ -1,0 +1,5 @@
+/** Quicksort with a shared stack of tasks. */
+@NullMarked
+package dev.merino.apps.quicksort;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,137 @@
+package dev.merino.apps.sor;
+
+import dev.merino.FloatMatrix;
+import dev.merino.FloatView;
+import dev.merino.Member;
+import dev.merino.Share;
+import dev.merino.apps.kit.App;
+import dev.merino.apps.kit.Option;
+import dev.merino.apps.kit.Options;
+import dev.merino.apps.kit.Report;
+import dev.merino.apps.kit.VerificationException;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Red-black successive over-relaxation, as in TreadMarks: the temperature of a plate whose rim is kept at 1.
+ *
+ * <p>Each rank owns a band of rows. A black point has only red neighbours and a red one only black, so all points of a
+ * colour can change at once; a barrier parts the colours. Nodes exchange the rows where bands meet, and nothing else.
+ * Every point is computed by the same operations in the same order whatever the number of ranks, so that the result is
+ * the same to the last bit. {@link SorGrid} draws the grid and has the sequential program.
+ */
+public final class Sor extends App {
+    /** For registries and launchers. */
+    public Sor() {
+        super(
+                "sor",
+                "red-black successive over-relaxation of a plate",
+                List.of(
+                        Option.whole("rows", 2000, 1, 1_000_000, "rows inside the rim"),
+                        Option.whole("columns", 500, 1, 1_000_000, "columns of each colour inside the rim"),
+                        Option.whole("iterations", 10, 0, 1_000_000, "iterations")),
+                Map.of("paper", Map.of("rows", "3072", "columns", "2048")));
+    }
+
+    @Override
+    protected void run(Member me, Options options) throws VerificationException {
+        int rows = options.whole("rows");
+        int columns = options.whole("columns");
+        int iterations = options.whole("iterations");
+        FloatMatrix red = me.named("sor red").floatMatrix(rows + 2, columns + 1);
+        FloatMatrix black = me.named("sor black").floatMatrix(rows + 2, columns + 1);
+
+        initialise(me, red, black);
+        me.barrier();
+        iterate(me, red, black, iterations);
+
+        if (me.isFirst()) {
+            report().line("rows", "%d columns %d iterations %d".formatted(rows, columns, iterations));
+        }
+        if (verifies(me, options)) {
+            verify(copy(red, black), iterations);
+        }
+    }
+
+    /** Writes all of this rank's band, so that its pages are at home here; the first and last rank also the outer rows. */
+    private static void initialise(Member me, FloatMatrix red, FloatMatrix black) {
+        Share band = band(me, red);
+        int end = red.columns() - 1;
+        for (int row = (int) band.from(); row < band.to(); row++) {
+            fill(row, 0, red, black);
+            red.set(row, row % 2 == 1 ? 0 : end, 1);
+            black.set(row, row % 2 == 1 ? end : 0, 1);
+        }
+        if (me.isFirst()) {
+            fill(0, 1, red, black);
+        }
+        if (me.rank() == me.size() - 1) {
+            fill(red.rows() - 1, 1, red, black);
+        }
+    }
+
+    private static void fill(int row, float value, FloatMatrix red, FloatMatrix black) {
+        red.row(row).fill(value);
+        black.row(row).fill(value);
+    }
+
+    private static void iterate(Member me, FloatMatrix red, FloatMatrix black, int iterations) {
+        Share band = band(me, red);
+        for (int iteration = 0; iteration < iterations; iteration++) {
+            for (int row = (int) band.from(); row < band.to(); row++) {
+                relax(black, red, row, 1 - row % 2);
+            }
+            me.barrier();
+            for (int row = (int) band.from(); row < band.to(); row++) {
+                relax(red, black, row, row % 2);
+            }
+            me.barrier();
+        }
+    }
+
+    /** The rows inside the rim that this rank owns. */
+    private static Share band(Member me, FloatMatrix grid) {
+        Share share = me.share(grid.rows() - 2);
+        return new Share(1 + share.from(), 1 + share.to());
+    }
+
+    /** Every inner point of one colour in {@code row}, the first at {@code from}, becomes the mean of its neighbours. */
+    private static void relax(FloatMatrix points, FloatMatrix others, int row, int from) {
+        FloatView target = points.row(row);
+        FloatView above = others.row(row - 1);
+        FloatView beside = others.row(row);
+        FloatView below = others.row(row + 1);
+        int count = target.length() - 1;
+        for (int i = 0; i < count; i++) {
+            float sum = above.get(from + i) + below.get(from + i) + beside.get(i) + beside.get(i + 1);
+            target.set(from + i, sum / 4);
+        }
+    }
+
+    private static SorGrid copy(FloatMatrix red, FloatMatrix black) {
+        SorGrid copy = new SorGrid(new float[red.rows()][red.columns()], new float[red.rows()][red.columns()]);
+        for (int row = 0; row < red.rows(); row++) {
+            red.row(row).copyTo(copy.red()[row], 0);
+            black.row(row).copyTo(copy.black()[row], 0);
+        }
+        return copy;
+    }
+
+    private void verify(SorGrid found, int iterations) throws VerificationException {
+        Report report = report();
+        SorDigest digest = SorDigest.of(found);
+        report.line("sum_red", digest.sumRed());
+        report.line("sum_black", digest.sumBlack());
+        report.line("sumsq", digest.sumOfSquares());
+        report.line("fnv64", "%016x".formatted(digest.fnv64()));
+        compare(SorGrid.initial(found.rows(), found.columns()).iterate(iterations), found);
+        report.verified();
+    }
+
+    private static void compare(SorGrid expected, SorGrid found) throws VerificationException {
+        for (int row = 0; row < expected.rows() + 2; row++) {
+            VerificationException.requireSameBits("sor red[" + row + "]", expected.red()[row], found.red()[row]);
+            VerificationException.requireSameBits("sor black[" + row + "]", expected.black()[row], found.black()[row]);
+        }
+    }
+}

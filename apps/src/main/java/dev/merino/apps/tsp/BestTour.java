@@ -1,0 +1,71 @@
+package dev.merino.apps.tsp;
+
+import dev.merino.Member;
+import dev.merino.SharedInts;
+import dev.merino.SharedLock;
+
+/**
+ * The best tour that any rank has found.
+ *
+ * <pre>
+ *   0        1         2         3
+ *   +--------+---------+---------+----
+ *   | length | city[0] | city[1] | ...
+ *   +--------+---------+---------+----
+ * </pre>
+ *
+ * <p>The TreadMarks program reads the length without the lock, wherever it needs it. Such a race is not needed and not
+ * made here: a rank reads the length under the lock once for each partial tour that it takes, and goes on with its own
+ * copy. An old copy is harmless, since lengths only get shorter: it prunes less than it could, and never too much.
+ */
+final class BestTour implements Incumbent {
+    private static final int LENGTH = 0;
+    private static final int FIRST_CITY = 1;
+
+    private final int count;
+    private final SharedInts words;
+    private final SharedLock lock;
+
+    /** Every rank makes one, and all are the same tour. */
+    BestTour(Member me, int count) {
+        this.count = count;
+        this.words = me.named("tsp best").ints(FIRST_CITY + count);
+        this.lock = me.named("tsp best lock").lock();
+    }
+
+    /** One rank says that there is no tour yet, before anyone asks. */
+    void clear() {
+        words.set(LENGTH, Cities.NO_ROAD);
+    }
+
+    /** The length now; {@link Cities#NO_ROAD} if there is no tour. */
+    int length() {
+        lock.lock();
+        try {
+            return words.get(LENGTH);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public int offer(int[] tour, int length) {
+        lock.lock();
+        try {
+            if (length < words.get(LENGTH)) {
+                words.set(LENGTH, length);
+                words.copyFrom(FIRST_CITY, tour, 0, count);
+            }
+            return words.get(LENGTH);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** The cities in order, once all ranks are done. */
+    int[] cities() {
+        int[] cities = new int[count];
+        words.copyTo(FIRST_CITY, cities, 0, count);
+        return cities;
+    }
+}

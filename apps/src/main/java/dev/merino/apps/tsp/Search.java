@@ -1,0 +1,62 @@
+package dev.merino.apps.tsp;
+
+/** Completes partial tours in all ways that may be best: depth first, nearest city first, in private memory. */
+final class Search {
+    /** With fewer open cities it is quicker to try than to compute the bound. */
+    private static final int BOUND_OPEN_MIN = 4;
+
+    private final Cities cities;
+    private final LowerBound lowerBound;
+    private final Incumbent incumbent;
+    private final int[] path;
+    private boolean[] visited = {};
+    private int bestLength;
+
+    Search(Cities cities, Incumbent incumbent) {
+        this.cities = cities;
+        this.lowerBound = new LowerBound(cities);
+        this.incumbent = incumbent;
+        this.path = new int[cities.count()];
+    }
+
+    /** Offers all tours that begin like {@code tour} and improve on {@code bestLength} and on one another. */
+    void complete(PartialTour tour, int bestLength) {
+        System.arraycopy(tour.cities(), 0, path, 0, tour.count());
+        this.visited = tour.visited(cities.count());
+        this.bestLength = bestLength;
+        visit(tour.count(), tour.length());
+    }
+
+    private void visit(int count, int length) {
+        int last = path[count - 1];
+        if (count == path.length) {
+            close(last, length);
+        } else if (isHopeful(count, last, length)) {
+            for (int next : cities.nearest(last)) {
+                if (!visited[next]) {
+                    step(next, count, length + cities.road(last, next));
+                }
+            }
+        }
+    }
+
+    private boolean isHopeful(int count, int last, int length) {
+        return path.length - count < BOUND_OPEN_MIN || lowerBound.of(last, visited, length) < bestLength;
+    }
+
+    private void step(int next, int count, int length) {
+        if (length < bestLength) {
+            visited[next] = true;
+            path[count] = next;
+            visit(count + 1, length);
+            visited[next] = false;
+        }
+    }
+
+    private void close(int last, int length) {
+        int back = cities.road(last, 0);
+        if (back != Cities.NO_ROAD && length + back < bestLength) {
+            bestLength = incumbent.offer(path, length + back);
+        }
+    }
+}

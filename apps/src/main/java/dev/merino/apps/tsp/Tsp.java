@@ -1,0 +1,134 @@
+package dev.merino.apps.tsp;
+
+import dev.merino.Member;
+import dev.merino.SharedInts;
+import dev.merino.apps.kit.App;
+import dev.merino.apps.kit.Option;
+import dev.merino.apps.kit.Options;
+import dev.merino.apps.kit.Report;
+import dev.merino.apps.kit.VerificationException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * The travelling salesman by branch and bound, as in TreadMarks: ranks take the most promising partial tour from a
+ * {@link TourQueue}, complete it in private memory with a {@link Search}, and keep the {@link BestTour} together. All
+ * synchronisation is by two locks, one for the queue and one for the best tour, never held together.
+ */
+public final class Tsp extends App {
+    private static final Map<Integer, Integer> BUILT_IN_OPTIMA = Map.of(16, 89, 17, 99, 18, 106);
+
+    /** For registries and launchers. */
+    public Tsp() {
+        super(
+                "tsp",
+                "the travelling salesman by branch and bound",
+                List.of(
+                        Option.oneOf("cities", List.of("16", "17", "18"), "which of the matrices in the app"),
+                        Option.file("file", "a matrix or TSPLIB file to solve instead, read by rank 0"),
+                        Option.whole("from-end", 12, 1, Cities.COUNT_MAX, "open cities of a tour that is searched whole")),
+                Map.of("paper", Map.of("cities", "17")));
+    }
+
+    @Override
+    protected void validate(Options options) {
+        read(options);
+    }
+
+    @Override
+    protected void run(Member me, Options options) throws VerificationException {
+        Cities cities = share(me, options);
+        BestTour best = new BestTour(me, cities.count());
+        TourQueue queue = new TourQueue(me, cities, options.whole("from-end"));
+
+        if (me.isFirst()) {
+            best.clear();
+            queue.fill();
+        }
+        me.barrier();
+        solve(cities, queue, best);
+        me.barrier();
+
+        if (me.isFirst()) {
+            report().line("cities", cities.count());
+        }
+        if (verifies(me, options)) {
+            verify(cities, best, options);
+        }
+    }
+
+    /** Rank 0 reads the cities and all get them: other machines need not have the file. */
+    private static Cities share(Member me, Options options) {
+        SharedInts words = me.named("tsp cities").ints(1 + Cities.COUNT_MAX * Cities.COUNT_MAX);
+        if (me.isFirst()) {
+            Cities cities = read(options);
+            words.set(0, cities.count());
+            words.copyFrom(1, cities.roads(), 0, cities.roads().length);
+        }
+        me.barrier();
+        int[] roads = new int[words.get(0) * words.get(0)];
+        words.copyTo(1, roads, 0, roads.length);
+        return new Cities(words.get(0), roads);
+    }
+
+    private static Cities read(Options options) {
+        return options.isGiven("file")
+                ? CityFile.read(Path.of(options.text("file")))
+                : CityFile.builtIn(options.whole("cities"));
+    }
+
+    private static void solve(Cities cities, TourQueue queue, BestTour best) {
+        Search search = new Search(cities, best);
+        int bestLength = best.length();
+        Optional<PartialTour> tour = queue.take(bestLength);
+        while (tour.isPresent()) {
+            search.complete(tour.get(), bestLength);
+            bestLength = best.length();
+            tour = queue.take(bestLength);
+        }
+    }
+
+    private void verify(Cities cities, BestTour best, Options options) throws VerificationException {
+        Report report = report();
+        int length = best.length();
+        if (length == Cities.NO_ROAD) {
+            report.line("length", "none");
+        } else {
+            report.line("length", length);
+            report.line("tour", inWords(best.cities()));
+            verifyTour(cities, best.cities(), length);
+        }
+        Optional<Integer> optimum = optimum(cities, options);
+        if (optimum.isPresent()) {
+            VerificationException.requireEqual("tsp length", optimum.get(), length);
+        }
+        report.verified();
+    }
+
+    /** The known answer for a matrix of the app, another algorithm's for few cities; nobody's for many. */
+    private static Optional<Integer> optimum(Cities cities, Options options) {
+        if (!options.isGiven("file")) {
+            return Optional.ofNullable(BUILT_IN_OPTIMA.get(cities.count()));
+        }
+        return cities.count() <= HeldKarp.COUNT_MAX ? Optional.of(HeldKarp.length(cities)) : Optional.empty();
+    }
+
+    private static void verifyTour(Cities cities, int[] tour, int length) throws VerificationException {
+        int[] sorted = tour.clone();
+        Arrays.sort(sorted);
+        int[] all = IntStream.range(0, cities.count()).toArray();
+        if (!Arrays.equals(sorted, all)) {
+            throw new VerificationException("tsp tour", "each city once", inWords(tour));
+        }
+        VerificationException.requireEqual("tsp length of " + inWords(tour), cities.length(tour), length);
+    }
+
+    private static String inWords(int[] tour) {
+        return Arrays.stream(tour).mapToObj(Integer::toString).collect(Collectors.joining("-"));
+    }
+}

@@ -1,0 +1,16 @@
+/**
+ * The application suite: programs of the literature on distributed shared memory, written against the public API. Start
+ * at {@link dev.merino.apps.Apps}; every app is also an example of how a Merino program is written.
+ */
+module dev.merino.apps {
+    requires transitive dev.merino;
+    requires static org.jspecify;
+
+    exports dev.merino.apps;
+    exports dev.merino.apps.gauss;
+    exports dev.merino.apps.kit;
+    exports dev.merino.apps.matmul;
+    exports dev.merino.apps.quicksort;
+    exports dev.merino.apps.sor;
+    exports dev.merino.apps.tsp;
+}

@@ -1,0 +1,41 @@
+package dev.merino.apps;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+
+import dev.merino.apps.kit.App;
+import dev.merino.apps.sor.Sor;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class AppsTest {
+    @Test
+    void anAppIsFoundByItsName() {
+        assertThat(Apps.named("sor")).containsInstanceOf(Sor.class);
+        assertThat(Apps.named("SOR")).isEmpty();
+        assertThat(Apps.named("nothing")).isEmpty();
+    }
+
+    @Test
+    void namesAreSortedAndUnique() {
+        assertThat(Apps.all()).extracting(App::name).isSorted().doesNotHaveDuplicates();
+    }
+
+    @Test
+    void everyAppAcceptsNoWordsAtAllAndItsInitialValues() {
+        for (App app : Apps.all()) {
+            assertThatCode(() -> app.check(List.of())).as(app.name()).doesNotThrowAnyException();
+            app.options().stream()
+                    .filter(option -> !option.initial().isEmpty())
+                    .forEach(option -> app.check(List.of(option.flag(), option.initial())));
+        }
+    }
+
+    @Test
+    void thePresetsOfThePapersAreAccepted() {
+        for (String name : List.of("sor", "gauss", "tsp")) {
+            assertThatCode(() -> Apps.named(name).orElseThrow().check(List.of("--size", "paper")))
+                    .doesNotThrowAnyException();
+        }
+    }
+}

@@ -1,0 +1,36 @@
+package dev.merino.apps.kit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class DigitsTest {
+    @Test
+    void numbersLookAsCPrintsThem() {
+        assertThat(Digits.of(9203.8827624006262)).isEqualTo("9203.8827624006262");
+        assertThat(Digits.of(47.75)).isEqualTo("47.75");
+        assertThat(Digits.of(42.0)).isEqualTo("42");
+        assertThat(Digits.of(100.0)).isEqualTo("100");
+        assertThat(Digits.of(0.1)).isEqualTo("0.10000000000000001");
+        assertThat(Digits.of(-1e-5)).isEqualTo("-1.0000000000000001e-05");
+        assertThat(Digits.of(1e17)).isEqualTo("1e+17");
+        assertThat(Digits.of(1e300)).isEqualTo("1.0000000000000001e+300");
+        assertThat(Digits.of(0.0)).isEqualTo("0");
+        assertThat(Digits.of(Double.NaN)).isEqualTo("nan");
+        assertThat(Digits.of(0.886851013f)).isEqualTo("0.886851013");
+    }
+
+    @Test
+    void everyNumberReadsBackAsItself() {
+        Random random = new Random(1);
+        for (int i = 0; i < 1000; i++) {
+            double value = Double.longBitsToDouble(random.nextLong());
+            float single = Float.intBitsToFloat(random.nextInt());
+            if (Double.isFinite(value) && Float.isFinite(single)) {
+                assertThat(Double.parseDouble(Digits.of(value))).isEqualTo(value);
+                assertThat(Float.parseFloat(Digits.of(single))).isEqualTo(single);
+            }
+        }
+    }
+}

@@ -1,0 +1,26 @@
+package dev.merino.apps.tsp;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Objects;
+
+/** The instances of the tests. */
+final class Instances {
+    private Instances() {}
+
+    static Cities read(String name) throws IOException {
+        try (InputStream in = Objects.requireNonNull(Instances.class.getResourceAsStream(name), name)) {
+            String text = new String(in.readAllBytes(), StandardCharsets.US_ASCII);
+            return CityFile.parse(name, text.lines().toList());
+        }
+    }
+
+    /** The length that branch and bound finds. */
+    static int searched(Cities cities) {
+        int[] best = {Cities.NO_ROAD};
+        Search search = new Search(cities, (_, length) -> best[0] = Math.min(best[0], length));
+        search.complete(PartialTour.start(), Cities.NO_ROAD);
+        return best[0];
+    }
+}
