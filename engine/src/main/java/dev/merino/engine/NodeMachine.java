@@ -42,6 +42,7 @@ public final class NodeMachine {
     private static final class Operation {
         final SyncOperation operation;
         int protocolsToAnswer;
+        boolean cancelled;
         Stage stage = Stage.RELEASE;
         long value;
 
@@ -85,7 +86,7 @@ public final class NodeMachine {
         switch (request) {
             case Request.Fault f -> fault(f);
             case Request.Synchronise s -> begin(s.processor(), s.operation());
-            case Request.Cancel c -> sync.cancel(c.processor(), syncEffects);
+            case Request.Cancel c -> cancel(c.processor());
         }
         runAgenda();
     }
@@ -142,6 +143,19 @@ public final class NodeMachine {
     private void synchronise(int processor, Operation operation) {
         operation.stage = Stage.SYNCHRONISE;
         sync.begin(processor, operation.operation, syncEffects);
+        if (operation.cancelled) {
+            sync.cancel(processor, syncEffects);
+        }
+    }
+
+    /** A release goes on to its end; what comes after it is cancelled as soon as it begins. */
+    private void cancel(int processor) {
+        Operation operation = operations[processor];
+        if (operation != null && operation.stage == Stage.RELEASE) {
+            operation.cancelled = true;
+        } else {
+            sync.cancel(processor, syncEffects);
+        }
     }
 
     private void synchronised(int processor, long value, Payload granted) {

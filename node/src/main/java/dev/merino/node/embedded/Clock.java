@@ -1,0 +1,59 @@
+package dev.merino.node.embedded;
+
+import dev.merino.Statistics;
+
+/** Where a rank's time goes. For the rank's own thread; others read it after that has ended. */
+final class Clock {
+    private long sinceNs;
+    private long userNs;
+    private long protocolNs;
+    private long waitNs;
+    private boolean waits;
+
+    /** The rank's program begins. */
+    void start() {
+        sinceNs = System.nanoTime();
+    }
+
+    /** From the program, or from a wait, into the runtime. */
+    void enterProtocol() {
+        if (waits) {
+            waitNs += lapNs();
+            waits = false;
+        } else {
+            userNs += lapNs();
+        }
+    }
+
+    /** From the runtime into a wait for others. */
+    void enterWait() {
+        protocolNs += lapNs();
+        waits = true;
+    }
+
+    /** Back into the program, from the runtime or from a wait that failed. */
+    void enterUser() {
+        if (waits) {
+            waitNs += lapNs();
+            waits = false;
+        } else {
+            protocolNs += lapNs();
+        }
+    }
+
+    /** The rank's program has ended. */
+    void stop() {
+        userNs += lapNs();
+    }
+
+    Statistics.Time time() {
+        return new Statistics.Time(userNs, protocolNs, waitNs);
+    }
+
+    private long lapNs() {
+        long now = System.nanoTime();
+        long lap = now - sinceNs;
+        sinceNs = now;
+        return lap;
+    }
+}

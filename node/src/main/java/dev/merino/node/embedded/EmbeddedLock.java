@@ -1,0 +1,98 @@
+package dev.merino.node.embedded;
+
+import dev.merino.SharedLock;
+import dev.merino.sync.SyncOperation;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Condition;
+
+/** A rank's only handle on a lock: it counts how often the rank holds it, the node knows just whether. */
+final class EmbeddedLock implements SharedLock {
+    private final Processor processor;
+    private final int number;
+    private final String name;
+    private final String waiting;
+    private final SyncOperation lock;
+    private final SyncOperation unlock;
+    private int holds;
+    private int conditions;
+
+    EmbeddedLock(Processor processor, int number, String name) {
+        this.processor = processor;
+        this.number = number;
+        this.name = name;
+        this.waiting = "waits for lock " + name;
+        this.lock = new SyncOperation.Lock(number);
+        this.unlock = new SyncOperation.Unlock(number);
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public boolean isHeld() {
+        processor.requireOwn();
+        return holds > 0;
+    }
+
+    @Override
+    public void lock() {
+        acquire(lock, Patience.ENDLESS);
+    }
+
+    @Override
+    public void lockInterruptibly() throws InterruptedException {
+        processor.requireUninterrupted();
+        if (!acquire(lock, Patience.INTERRUPTIBLE)) {
+            throw processor.interruption(waiting);
+        }
+    }
+
+    @Override
+    public boolean tryLock() {
+        return acquire(new SyncOperation.TryLock(number), Patience.ENDLESS);
+    }
+
+    @Override
+    public boolean tryLock(long time, TimeUnit unit) throws InterruptedException {
+        processor.requireUninterrupted();
+        boolean acquired = acquire(lock, Patience.of(unit.toNanos(time)));
+        if (!acquired && Thread.currentThread().isInterrupted()) {
+            throw processor.interruption(waiting);
+        }
+        return acquired;
+    }
+
+    private boolean acquire(SyncOperation operation, Patience patience) {
+        processor.requireOwn();
+        if (holds == 0 && processor.synchronise(operation, patience, waiting) == 0) {
+            return false;
+        }
+        holds = Math.incrementExact(holds);
+        return true;
+    }
+
+    @Override
+    public void unlock() {
+        requireHeld("unlocks");
+        if (--holds == 0) {
+            processor.synchronise(unlock, waiting);
+        }
+    }
+
+    @Override
+    public Condition newCondition() {
+        processor.requireOwn();
+        return new EmbeddedCondition(processor, this, number, conditions++);
+    }
+
+    /** Refuses to go on for a rank that does not own the lock. */
+    void requireHeld(String doing) {
+        processor.requireOwn();
+        if (holds == 0) {
+            throw new IllegalMonitorStateException(
+                    "rank %d %s lock %s, which it does not hold".formatted(processor.rank(), doing, name));
+        }
+    }
+}

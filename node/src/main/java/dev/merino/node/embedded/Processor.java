@@ -1,0 +1,358 @@
+package dev.merino.node.embedded;
+
+import dev.merino.MerinoException;
+import dev.merino.Statistics;
+import dev.merino.coherence.Access;
+import dev.merino.core.Check;
+import dev.merino.engine.Request;
+import dev.merino.memory.Region;
+import dev.merino.sync.SyncOperation;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.Arrays;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Function;
+
+/**
+ * One rank: its thread, its access rights, and how it waits.
+ *
+ * <p>The rank's own thread asks its node for something ({@link #ask}) and waits until the node's machine completes the
+ * request, which may happen on any thread. {@link #state} says how far that is:
+ *
+ * <pre>
+ *   IDLE --ask--> ASKED --complete--> DONE --answer taken--> IDLE
+ *                 |   ^                ^
+ *                 v   |                |
+ *         PARKED or BLOCKED --complete-+
+ * </pre>
+ *
+ * PARKED waits with a deadline; BLOCKED waits without one and is counted by {@link Watch}, under whose lock a rank becomes
+ * BLOCKED and ceases to be.
+ *
+ * <p>Rights and {@link #epoch} are plain memory. They change only while the rank is between ask and answer (see {@link
+ * dev.merino.coherence.Effects#map}), on a thread that holds the node's mutex, and the answer is published by the volatile
+ * {@link #state}. So the rank reads them without ordering and without ever missing a change. A failing session breaks this
+ * rule on purpose: it takes all rights away at any time, so that a rank in a loop comes to the slow path, where it is told.
+ */
+final class Processor {
+    private static final int IDLE = 0;
+    private static final int ASKED = 1;
+    private static final int PARKED = 2;
+    private static final int BLOCKED = 3;
+    private static final int DONE = 4;
+
+    private static final int SPINS_MAX = 500;
+    private static final VarHandle STATE = stateHandle();
+
+    private final int rank;
+    private final int index;
+    private final Session session;
+    private final EmbeddedNode node;
+    private final Thread thread;
+    private final Visits visits;
+    private final int spinsMax;
+
+    /** Moves on whenever rights shrink; views check their range again then. */
+    int epoch;
+
+    /** Rights by region; the rank's own thread adds regions. */
+    private byte[][] rights = new byte[0][];
+
+    private volatile int state = IDLE;
+    private long answer;
+
+    /** For reports: what the rank waits for, as the end of a sentence. */
+    private volatile String waiting = "";
+
+    private final Clock clock = new Clock();
+
+    Processor(int rank, Session session, Runnable body) {
+        this.rank = rank;
+        this.session = session;
+        this.visits = new Visits(rank);
+        int threads = session.settings().threads();
+        this.index = rank % threads;
+        this.node = session.node(rank / threads);
+        this.thread = Thread.ofPlatform().name("merino-rank-" + rank).daemon(false).unstarted(body);
+        boolean room = session.settings().size() <= Runtime.getRuntime().availableProcessors();
+        this.spinsMax = room ? SPINS_MAX : 0;
+    }
+
+    int rank() {
+        return rank;
+    }
+
+    /** The rank's number on its node. */
+    int index() {
+        return index;
+    }
+
+    EmbeddedNode node() {
+        return node;
+    }
+
+    Session session() {
+        return session;
+    }
+
+    Thread thread() {
+        return thread;
+    }
+
+    Clock clock() {
+        return clock;
+    }
+
+    String waiting() {
+        return waiting;
+    }
+
+    // ---- the rank's own thread
+
+    /** Asks for the right to do {@code wanted} with {@code page} and waits until it is there. */
+    void fault(int page, Access wanted, String waiting) {
+        enter();
+        try {
+            ask(new Request.Fault(index, page, wanted));
+            await(Patience.ENDLESS, waiting);
+        } finally {
+            leave();
+        }
+    }
+
+    /**
+     * Synchronises and returns what the operation yields. If {@code patience} ends first, the wait is cancelled, and the
+     * operation yields 0 unless it took place after all. An interrupt that came meanwhile is still pending afterwards.
+     */
+    long synchronise(SyncOperation operation, Patience patience, String waiting) {
+        enter();
+        VarHandle.fullFence(); // the compiler must not keep shared values in registers across this
+        try {
+            ask(new Request.Synchronise(index, operation));
+            return await(patience, waiting);
+        } finally {
+            VarHandle.fullFence();
+            leave();
+        }
+    }
+
+    /** Synchronises, waiting as long as it takes. */
+    long synchronise(SyncOperation operation, String waiting) {
+        return synchronise(operation, Patience.ENDLESS, waiting);
+    }
+
+    /** Runs {@code work}, which may put packets into inboxes, and serves the nodes it names. */
+    <T> T attend(Function<Visits, T> work) {
+        enter();
+        try {
+            T result = work.apply(visits);
+            visits.make();
+            return result;
+        } finally {
+            leave();
+        }
+    }
+
+    /** Refuses every thread but the rank's own, and everything once the session has failed. */
+    void requireOwn() {
+        if (Thread.currentThread() != thread) {
+            throw new MerinoException("%s uses a handle that belongs to the thread of rank %d; let each rank allocate its own"
+                    .formatted(Thread.currentThread(), rank));
+        }
+        checkAlive();
+    }
+
+    /** Takes an interrupt that came before the rank began to wait. */
+    void requireUninterrupted() throws InterruptedException {
+        requireOwn();
+        if (Thread.currentThread().isInterrupted()) {
+            throw interruption("begins to wait");
+        }
+    }
+
+    /** Clears the interrupt and says where it came. */
+    InterruptedException interruption(String where) {
+        boolean interrupted = Thread.interrupted();
+        Check.that(interrupted, "rank %d was interrupted", rank);
+        return new InterruptedException("rank " + rank + " was interrupted where it " + where);
+    }
+
+    private void checkAlive() {
+        if (session.hasFailed()) {
+            session.checkAlive(waiting.isEmpty() ? "" : "; meanwhile rank " + rank + " " + waiting);
+        }
+    }
+
+    /** This rank's rights on the pages of {@code region}. */
+    byte[] rightsOn(Region region) {
+        if (region.index() >= rights.length) {
+            byte[][] more = Arrays.copyOf(rights, region.index() + 1);
+            for (int i = rights.length; i < more.length; i++) {
+                more[i] = new byte[0];
+            }
+            rights = more;
+        }
+        if (rights[region.index()].length == 0) {
+            rights[region.index()] = new byte[region.pageCount()];
+        }
+        return rights[region.index()];
+    }
+
+    private void enter() {
+        requireOwn();
+        clock.enterProtocol();
+    }
+
+    private void leave() {
+        clock.enterUser();
+    }
+
+    private void ask(Request request) {
+        Check.that(state == IDLE, "rank %d asks while it waits", rank);
+        state = ASKED;
+        node.request(request, visits);
+        visits.make();
+    }
+
+    private long await(Patience patience, String words) {
+        if (state != DONE) {
+            waiting = words;
+            clock.enterWait();
+            if (!spin()) {
+                sleep(patience);
+            }
+            waiting = "";
+            clock.enterProtocol();
+        }
+        state = IDLE;
+        return answer;
+    }
+
+    private boolean spin() {
+        for (int spins = 0; spins < spinsMax && state != DONE; spins++) {
+            Thread.onSpinWait();
+        }
+        return state == DONE;
+    }
+
+    private void sleep(Patience patience) {
+        boolean interrupted = false;
+        try {
+            if (patience.isTimed()) {
+                interrupted = parkUntil(patience);
+            } else {
+                interrupted = block(patience.isInterruptible());
+            }
+            if (state != DONE) {
+                node.cancel(this, visits);
+                visits.make();
+                interrupted |= block(false);
+            }
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    /** Waits with a deadline; says whether it was interrupted. */
+    private boolean parkUntil(Patience patience) {
+        boolean interrupted = false;
+        if (STATE.compareAndSet(this, ASKED, PARKED)) {
+            long leftNs = patience.leftNs();
+            while (state != DONE && leftNs > 0 && !(interrupted && patience.isInterruptible())) {
+                checkAlive();
+                LockSupport.parkNanos(this, leftNs);
+                interrupted |= Thread.interrupted();
+                leftNs = patience.leftNs();
+            }
+            STATE.compareAndSet(this, PARKED, ASKED);
+        }
+        return interrupted;
+    }
+
+    /** Waits without a deadline; says whether it was interrupted, which ends the wait if {@code interruptible}. */
+    private boolean block(boolean interruptible) {
+        boolean interrupted = false;
+        if (session.watch().block(this, interruptible)) {
+            while (state != DONE && !(interrupted && interruptible)) {
+                checkAlive();
+                LockSupport.park(this);
+                interrupted |= Thread.interrupted();
+            }
+            session.watch().unblock(this);
+        }
+        return interrupted;
+    }
+
+    // ---- whoever holds the node's mutex
+
+    /** Changes the rights on {@code page}. */
+    void map(int page, Access access) {
+        Region region = session.space().regionOf(page);
+        byte[] table = rights[region.index()];
+        int at = page - region.firstPage();
+        if (access.ordinal() < table[at]) {
+            epoch++;
+        }
+        table[at] = (byte) access.ordinal();
+    }
+
+    /** Hands over the answer and wakes the rank if it sleeps. */
+    void complete(long value) {
+        answer = value; // published by the change of state
+        if (STATE.compareAndSet(this, ASKED, DONE)) {
+            return;
+        }
+        while (!STATE.compareAndSet(this, ASKED, DONE)
+                && !STATE.compareAndSet(this, PARKED, DONE)
+                && !session.watch().complete(this)) {
+            Thread.onSpinWait(); // it is just turning from one kind of waiting to another
+        }
+        LockSupport.unpark(thread);
+    }
+
+    boolean isDone() {
+        return state == DONE;
+    }
+
+    // ---- the watch, under its lock
+
+    boolean becomeBlocked() {
+        return STATE.compareAndSet(this, ASKED, BLOCKED);
+    }
+
+    boolean ceaseBlocked() {
+        return STATE.compareAndSet(this, BLOCKED, ASKED);
+    }
+
+    boolean becomeDone() {
+        return STATE.compareAndSet(this, BLOCKED, DONE);
+    }
+
+    // ---- a session that fails or ends
+
+    /** Sends the rank to the slow path at its next access, and wakes it: it must hear that the session is over. */
+    void revoke() {
+        for (byte[] table : rights) {
+            Arrays.fill(table, (byte) 0);
+        }
+        epoch++;
+        if (state == IDLE) {
+            thread.interrupt();
+        }
+        LockSupport.unpark(thread);
+    }
+
+    Statistics.Time time() {
+        return clock.time();
+    }
+
+    private static VarHandle stateHandle() {
+        try {
+            return MethodHandles.lookup().findVarHandle(Processor.class, "state", int.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+}

@@ -1,0 +1,39 @@
+package dev.merino.node.embedded;
+
+import dev.merino.MerinoException;
+import dev.merino.coherence.Protocol;
+import dev.merino.coherence.Protocols;
+import java.util.ArrayList;
+import java.util.List;
+
+/** All protocols; a region names its own by its place in this list. */
+final class ProtocolList {
+    private static final List<String> NAMES = names();
+
+    private ProtocolList() {}
+
+    private static List<String> names() {
+        List<String> names = new ArrayList<>();
+        Protocols.names().forEach(names::add);
+        return List.copyOf(names);
+    }
+
+    /** The makers, in the order of the numbers. */
+    static List<Protocol.Maker> makers() {
+        return NAMES.stream().map(name -> Protocols.named(name).orElseThrow()).toList();
+    }
+
+    /** The number of the protocol of that name. */
+    static int number(String name) {
+        require(name);
+        return NAMES.indexOf(name);
+    }
+
+    /** Refuses a name that no protocol has. */
+    static void require(String name) {
+        if (!NAMES.contains(name)) {
+            throw new MerinoException(
+                    "there is no protocol '" + name + "': give one of " + String.join(", ", NAMES));
+        }
+    }
+}

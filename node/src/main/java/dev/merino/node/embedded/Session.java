@@ -1,0 +1,173 @@
+package dev.merino.node.embedded;
+
+import dev.merino.Program;
+import dev.merino.Settings;
+import dev.merino.Statistics;
+import dev.merino.core.Tally;
+import dev.merino.memory.AddressSpace;
+import java.lang.foreign.Arena;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/** One run of a program: its memory, its nodes, its ranks, and what became of them. */
+final class Session implements AutoCloseable {
+    private final Settings settings;
+    private final AddressSpace space;
+    private final Arena arena = Arena.ofShared();
+    private final Registry registry;
+    private final Watch watch;
+    private final List<EmbeddedNode> nodes = new ArrayList<>();
+    private final List<Processor> processors = new ArrayList<>();
+    private final AtomicReference<@Nullable Failure> failure = new AtomicReference<>();
+
+    Session(Settings settings) {
+        this.settings = settings;
+        this.space = new AddressSpace(settings.spaceBytes());
+        this.registry = new Registry(this);
+        this.watch = new Watch(this, settings.size());
+        for (int node = 0; node < settings.nodes(); node++) {
+            nodes.add(new EmbeddedNode(node, this));
+        }
+    }
+
+    Settings settings() {
+        return settings;
+    }
+
+    AddressSpace space() {
+        return space;
+    }
+
+    Arena arena() {
+        return arena;
+    }
+
+    Registry registry() {
+        return registry;
+    }
+
+    Watch watch() {
+        return watch;
+    }
+
+    List<EmbeddedNode> nodes() {
+        return nodes;
+    }
+
+    EmbeddedNode node(int number) {
+        return nodes.get(number);
+    }
+
+    Processor processor(int node, int index) {
+        return processors.get(node * settings.threads() + index);
+    }
+
+    Processor processor(int rank) {
+        return processors.get(rank);
+    }
+
+    /** Runs {@code program} on every rank and waits for all of them. */
+    Statistics run(Program program, List<String> arguments) {
+        ClassLoader loader = Thread.currentThread().getContextClassLoader();
+        for (int rank = 0; rank < settings.size(); rank++) {
+            Processor processor = new Processor(rank, this, bodyOf(rank, program, arguments));
+            processor.thread().setContextClassLoader(loader);
+            processors.add(processor);
+        }
+        long startNs = System.nanoTime();
+        processors.forEach(processor -> processor.thread().start());
+        boolean interrupted = joinAll();
+        long wallNs = System.nanoTime() - startNs;
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+        checkAlive("");
+        return statistics(wallNs);
+    }
+
+    private Runnable bodyOf(int rank, Program program, List<String> arguments) {
+        return () -> {
+            Processor processor = processor(rank);
+            processor.clock().start();
+            try {
+                program.run(new EmbeddedMember(processor, arguments));
+                watch.end(rank);
+            } catch (Throwable thrown) {
+                fail(new Failure.OfRank(rank, "", thrown));
+            } finally {
+                processor.clock().stop();
+            }
+        };
+    }
+
+    /** Waits for all ranks, whatever happens; says whether it was interrupted. */
+    private boolean joinAll() {
+        boolean interrupted = false;
+        for (Processor processor : processors) {
+            while (processor.thread().isAlive()) {
+                try {
+                    processor.thread().join();
+                } catch (InterruptedException e) {
+                    interrupted = true;
+                    fail(new Failure.Interrupted());
+                }
+            }
+        }
+        return interrupted;
+    }
+
+    /** Ends the session: every rank is told at its next step into the runtime. Only the first failure counts. */
+    void fail(Failure why) {
+        if (failure.compareAndSet(null, why)) {
+            processors.forEach(Processor::revoke);
+        }
+    }
+
+    boolean hasFailed() {
+        return failure.get() != null;
+    }
+
+    /** Throws what the session failed with, if it has. */
+    void checkAlive(String where) {
+        Failure why = failure.get();
+        if (why != null) {
+            throw why.exception(where);
+        }
+    }
+
+    private Statistics statistics(long wallNs) {
+        List<Statistics.Node> counts = new ArrayList<>();
+        for (EmbeddedNode node : nodes) {
+            Statistics.Time time = new Statistics.Time(0, 0, 0);
+            for (int thread = 0; thread < settings.threads(); thread++) {
+                time = time.plus(processor(node.number(), thread).time());
+            }
+            counts.add(new Statistics.Node(counts(node.tally()), traffic(node.tally()), time));
+        }
+        return new Statistics(counts, wallNs);
+    }
+
+    private static Map<String, Long> counts(Tally tally) {
+        Map<String, Long> counts = new LinkedHashMap<>();
+        tally.counts().forEach((count, value) -> counts.put(count.label(), value));
+        return counts;
+    }
+
+    private static Map<String, Statistics.Traffic> traffic(Tally tally) {
+        Map<String, Statistics.Traffic> traffic = new TreeMap<>();
+        tally.traffic().forEach((kind, t) -> traffic.put(kind, new Statistics.Traffic(t.messages(), t.bytes())));
+        return traffic;
+    }
+
+    /** Frees the memory. Handles that outlive the run have no rights any more, and no thread that could get some. */
+    @Override
+    public void close() {
+        processors.forEach(Processor::revoke);
+        arena.close();
+    }
+}

@@ -1,0 +1,9 @@
+/** The runtime: turns faults and messages into events, steps the machines and performs their effects. */
+module dev.merino.node {
+    requires transitive dev.merino;
+    requires dev.merino.engine;
+    requires static org.jspecify;
+
+    provides dev.merino.spi.Launcher with
+            dev.merino.node.EmbeddedLauncher;
+}
