@@ -1,0 +1,9 @@
+/** The command line: {@code ./merino}. */
+module dev.merino.cli {
+    requires static org.jspecify;
+    requires dev.merino;
+    requires info.picocli;
+
+    opens dev.merino.cli to
+            info.picocli;
+}
