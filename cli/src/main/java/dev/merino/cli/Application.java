@@ -1,6 +1,7 @@
 package dev.merino.cli;
 
 import dev.merino.Program;
+
 import java.util.List;
 
 /** A program that can be started by its short name. */

@@ -1,9 +1,10 @@
 package dev.merino.cli;
 
-import java.io.PrintWriter;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
+
+import java.io.PrintWriter;
 
 /** {@code ./merino apps}: lists the applications. */
 @Command(
@@ -27,7 +28,10 @@ final class AppsCommand implements Runnable {
         PrintWriter out = spec.commandLine().getOut();
         int width = applications.names().stream().mapToInt(String::length).max().orElse(0);
         for (Application application : applications.all()) {
-            out.println(application.name() + " ".repeat(width + 2 - application.name().length()) + application.summary());
+            out.println(
+                    application.name()
+                            + " ".repeat(width + 2 - application.name().length())
+                            + application.summary());
         }
         out.flush();
     }

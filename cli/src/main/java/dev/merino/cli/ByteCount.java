@@ -1,10 +1,11 @@
 package dev.merino.cli;
 
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import picocli.CommandLine.ITypeConverter;
-import picocli.CommandLine.TypeConversionException;
 
 /** Reads a number of bytes: {@code 4096}, {@code 16k}, {@code 512m}, {@code 4g}. */
 final class ByteCount implements ITypeConverter<Long> {
@@ -15,7 +16,8 @@ final class ByteCount implements ITypeConverter<Long> {
         Matcher matcher = FORM.matcher(text.toLowerCase(Locale.ROOT));
         if (!matcher.matches()) {
             throw new TypeConversionException(
-                    "'%s' is no number of bytes: give one such as 4096, 16k, 512m or 4g".formatted(text));
+                    "'%s' is no number of bytes: give one such as 4096, 16k, 512m or 4g"
+                            .formatted(text));
         }
         return scaled(text, Long.parseLong(matcher.group(1)), matcher.group(2));
     }
@@ -30,7 +32,8 @@ final class ByteCount implements ITypeConverter<Long> {
                 };
         if (count > Long.MAX_VALUE >> shift) {
             throw new TypeConversionException(
-                    "'%s' is more bytes than any machine has: give less, such as 4g".formatted(text));
+                    "'%s' is more bytes than any machine has: give less, such as 4g"
+                            .formatted(text));
         }
         return count << shift;
     }

@@ -1,12 +1,17 @@
 package dev.merino.cli;
 
 import dev.merino.Settings;
+
 import org.jspecify.annotations.Nullable;
+
 import picocli.CommandLine.Option;
 
 /** The options that set up a cluster; what is left out keeps the default of {@link Settings}. */
 final class ClusterOptions {
-    @Option(names = "--nodes", paramLabel = "N", description = "How many nodes (default: ${DEFAULT-VALUE}).")
+    @Option(
+            names = "--nodes",
+            paramLabel = "N",
+            description = "How many nodes (default: ${DEFAULT-VALUE}).")
     private int nodes = 2;
 
     @Option(
@@ -17,7 +22,9 @@ final class ClusterOptions {
 
     @Option(
             names = "--embedded",
-            description = "Run all nodes inside this JVM; the default until nodes can be processes of their own.")
+            description =
+                    "Run all nodes inside this JVM; the default until nodes can be processes of"
+                            + " their own.")
     private boolean embedded;
 
     @Option(
@@ -30,7 +37,9 @@ final class ClusterOptions {
             names = "--unit",
             paramLabel = "BYTES",
             converter = ByteCount.class,
-            description = "The coherence unit, a power of two such as 4096 or 16k (default: one page, 4096).")
+            description =
+                    "The coherence unit, a power of two such as 4096 or 16k (default: one page,"
+                            + " 4096).")
     private @Nullable Long unitBytes;
 
     @Option(
@@ -43,7 +52,9 @@ final class ClusterOptions {
     @Option(
             names = "--barrier-fan-out",
             paramLabel = "K",
-            description = "Make barriers trees with K children a node; 0 makes them central (the default).")
+            description =
+                    "Make barriers trees with K children a node; 0 makes them central (the"
+                            + " default).")
     private @Nullable Integer barrierFanOut;
 
     /** What the options say. */

@@ -2,9 +2,9 @@ package dev.merino.cli;
 
 import dev.merino.MemberFailedException;
 import dev.merino.MerinoException;
-import java.io.PrintWriter;
-import java.util.function.BooleanSupplier;
+
 import org.jspecify.annotations.Nullable;
+
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.IParameterExceptionHandler;
@@ -15,7 +15,13 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Turns whatever went wrong into one sentence and an exit code; stack traces only for those who ask. */
+import java.io.PrintWriter;
+import java.util.function.BooleanSupplier;
+
+/**
+ * Turns whatever went wrong into one sentence and an exit code; stack traces only for those who
+ * ask.
+ */
 final class Failures implements IParameterExceptionHandler, IExecutionExceptionHandler {
     static final int PROGRAM_FAILED = 1;
     static final int WRONG_USE = 2;
@@ -74,7 +80,8 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
         };
     }
 
-    private static String unmatched(UnmatchedArgumentException failure, CommandLine line, String help) {
+    private static String unmatched(
+            UnmatchedArgumentException failure, CommandLine line, String help) {
         String word = failure.getUnmatched().getFirst();
         if (failure.isUnknownOption() || line.getSubcommands().isEmpty()) {
             return "%s does not know %s: %s lists what it knows."

@@ -3,7 +3,7 @@ package dev.merino.cli;
 import dev.merino.Cluster;
 import dev.merino.Merino;
 import dev.merino.Settings;
-import java.util.function.Function;
+
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -12,8 +12,11 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 
+import java.util.function.Function;
+
 /**
- * Where {@code ./merino} begins. Exit codes: 0 all went well, 1 the program failed, 2 wrong use (nothing was run).
+ * Where {@code ./merino} begins. Exit codes: 0 all went well, 1 the program failed, 2 wrong use
+ * (nothing was run).
  *
  * <p>A new command is a class with {@link Command} that {@link #commandLine} adds.
  */
@@ -39,7 +42,10 @@ public final class Main implements Runnable {
 
     @Spec private CommandSpec spec = CommandSpec.create();
 
-    /** Runs the command and ends the JVM with its exit code, whatever threads the program left behind. */
+    /**
+     * Runs the command and ends the JVM with its exit code, whatever threads the program left
+     * behind.
+     */
     public static void main(String[] words) {
         System.exit(execute(words));
     }
@@ -53,12 +59,17 @@ public final class Main implements Runnable {
     }
 
     /** The commands, with {@code applications} to run on clusters from {@code clusters}. */
-    static CommandLine commandLine(Applications applications, Function<Settings, Cluster> clusters) {
+    static CommandLine commandLine(
+            Applications applications, Function<Settings, Cluster> clusters) {
         Main main = new Main();
         CommandLine run = new CommandLine(new RunCommand(applications, clusters));
         run.setUnmatchedOptionsArePositionalParams(true);
-        CommandLine line = new CommandLine(main).addSubcommand(run).addSubcommand(new AppsCommand(applications));
-        Failures failures = new Failures(() -> main.verbose || "1".equals(System.getenv("MERINO_DEBUG")));
+        CommandLine line =
+                new CommandLine(main)
+                        .addSubcommand(run)
+                        .addSubcommand(new AppsCommand(applications));
+        Failures failures =
+                new Failures(() -> main.verbose || "1".equals(System.getenv("MERINO_DEBUG")));
         return line.setExpandAtFiles(false)
                 .setPosixClusteredShortOptionsAllowed(false)
                 .setUsageHelpAutoWidth(true)

@@ -8,14 +8,20 @@ import java.util.Optional;
 final class Nearest {
     private Nearest() {}
 
-    /** The choice with the fewest letters to change, if no more than half of {@code word} would have to change. */
+    /**
+     * The choice with the fewest letters to change, if no more than half of {@code word} would have
+     * to change.
+     */
     static Optional<String> to(String word, List<String> choices) {
         return choices.stream()
                 .filter(choice -> distance(word, choice) <= (word.length() + 1) / 2)
                 .min(Comparator.comparingInt(choice -> distance(word, choice)));
     }
 
-    /** How many letters must be added, dropped or changed to get from one word to the other (Levenshtein 1966). */
+    /**
+     * How many letters must be added, dropped or changed to get from one word to the other
+     * (Levenshtein 1966).
+     */
     static int distance(String from, String to) {
         int[] above = new int[to.length() + 1];
         for (int j = 0; j <= to.length(); j++) {

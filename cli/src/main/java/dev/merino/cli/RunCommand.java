@@ -5,12 +5,7 @@ import dev.merino.MerinoException;
 import dev.merino.Program;
 import dev.merino.Settings;
 import dev.merino.Statistics;
-import java.io.PrintWriter;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Locale;
-import java.util.Optional;
-import java.util.function.Function;
+
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -18,15 +13,24 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Function;
+
 /**
- * {@code ./merino run}: runs an application or a class of the user's. Our options may stand before or after its name;
- * options that are not ours, and everything after {@code --}, are words of the program.
+ * {@code ./merino run}: runs an application or a class of the user's. Our options may stand before
+ * or after its name; options that are not ours, and everything after {@code --}, are words of the
+ * program.
  */
 @Command(
         name = "run",
         description = "Run an application, or a class that implements dev.merino.Program.",
         customSynopsis = "merino run [OPTIONS] APP|CLASS [OPTIONS] [WORDS] [-- WORDS]",
-        footerHeading = "%nOther options, and everything after --, go to the program.%n%nExamples:%n",
+        footerHeading =
+                "%nOther options, and everything after --, go to the program.%n%nExamples:%n",
         footer = {
             "  ./merino run sor",
             "  ./merino run sor --nodes 4 --threads 2 --rows 200",
@@ -43,7 +47,9 @@ final class RunCommand implements Runnable {
 
     @Parameters(
             paramLabel = "APP|CLASS",
-            description = "An application (./merino apps lists them) or a class name, and the program's words.")
+            description =
+                    "An application (./merino apps lists them) or a class name, and the program's"
+                            + " words.")
     private List<String> words = new ArrayList<>();
 
     @Option(
@@ -72,7 +78,8 @@ final class RunCommand implements Runnable {
 
     @Override
     public void run() {
-        Optional<Application> application = words.isEmpty() ? Optional.empty() : applications.named(words.getFirst());
+        Optional<Application> application =
+                words.isEmpty() ? Optional.empty() : applications.named(words.getFirst());
         if (help) {
             help(application);
             return;
@@ -83,7 +90,8 @@ final class RunCommand implements Runnable {
         try (UserClasses classes = new UserClasses(classPath)) {
             Thread.currentThread().setContextClassLoader(classes.loader());
             application.ifPresent(known -> check(known, programWords));
-            Program program = application.isPresent() ? application.get() : userProgram(classes, name);
+            Program program =
+                    application.isPresent() ? application.get() : userProgram(classes, name);
             launch(settings, program, programWords);
         }
     }
@@ -101,8 +109,9 @@ final class RunCommand implements Runnable {
 
     private String name() {
         if (words.isEmpty()) {
-            throw new UsageException("name what to run: an application (%s) or a class; ./merino run --help says more."
-                    .formatted(String.join(", ", applications.names())));
+            throw new UsageException(
+                    "name what to run: an application (%s) or a class; ./merino run --help says more."
+                            .formatted(String.join(", ", applications.names())));
         }
         String name = words.getFirst();
         if (name.startsWith("-")) {
@@ -130,9 +139,10 @@ final class RunCommand implements Runnable {
     }
 
     private String unknown(String name) {
-        String guess = Nearest.to(name, applications.names())
-                .map(nearest -> "did you mean %s? ".formatted(nearest))
-                .orElse("");
+        String guess =
+                Nearest.to(name, applications.names())
+                        .map(nearest -> "did you mean %s? ".formatted(nearest))
+                        .orElse("");
         return "there is no application %s: %sThe applications are %s; a class of your own needs --class-path."
                 .formatted(name, guess, String.join(", ", applications.names()));
     }

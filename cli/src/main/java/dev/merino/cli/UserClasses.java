@@ -1,6 +1,7 @@
 package dev.merino.cli;
 
 import dev.merino.Program;
+
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -17,15 +18,16 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The user's classes: those of a class path in the form that {@code java -cp} takes, seen before nothing of ours but
- * beside all of it.
+ * The user's classes: those of a class path in the form that {@code java -cp} takes, seen before
+ * nothing of ours but beside all of it.
  */
 final class UserClasses implements AutoCloseable {
     private final String classPath;
     private final URLClassLoader loader;
 
     /**
-     * Opens {@code classPath}: jars and folders of classes, separated as {@code java -cp} wants them; empty for none.
+     * Opens {@code classPath}: jars and folders of classes, separated as {@code java -cp} wants
+     * them; empty for none.
      *
      * @throws UsageException if one of them is not there
      */
@@ -48,7 +50,11 @@ final class UserClasses implements AutoCloseable {
         Class<?> type = type(name);
         if (!Program.class.isAssignableFrom(type)) {
             throw new UsageException(
-                    "class " + name + " is no program: let it implement " + Program.class.getName() + ".");
+                    "class "
+                            + name
+                            + " is no program: let it implement "
+                            + Program.class.getName()
+                            + ".");
         }
         return (Program) instance(name, constructor(name, type));
     }
@@ -74,14 +80,17 @@ final class UserClasses implements AutoCloseable {
                     e);
         } catch (LinkageError e) {
             throw new UsageException(
-                    "class %s cannot be loaded (%s): add what it needs to --class-path.".formatted(name, e), e);
+                    "class %s cannot be loaded (%s): add what it needs to --class-path."
+                            .formatted(name, e),
+                    e);
         }
     }
 
     private String missing(String name) {
         return classPath.isEmpty()
                 ? "there is no class " + name + ": name the jar that has it with --class-path."
-                : "there is no class %s in %s: check its package and the class path.".formatted(name, classPath);
+                : "there is no class %s in %s: check its package and the class path."
+                        .formatted(name, classPath);
     }
 
     private static Constructor<?> constructor(String name, Class<?> type) {
@@ -95,7 +104,8 @@ final class UserClasses implements AutoCloseable {
         try {
             return type.getConstructor();
         } catch (NoSuchMethodException e) {
-            throw new UsageException(remedy + "give it a public constructor without parameters.", e);
+            throw new UsageException(
+                    remedy + "give it a public constructor without parameters.", e);
         }
     }
 
@@ -103,7 +113,8 @@ final class UserClasses implements AutoCloseable {
         try {
             return constructor.newInstance();
         } catch (InvocationTargetException e) {
-            throw new UsageException("the constructor of %s failed: %s.".formatted(name, e.getCause()), e);
+            throw new UsageException(
+                    "the constructor of %s failed: %s.".formatted(name, e.getCause()), e);
         } catch (ReflectiveOperationException | LinkageError e) {
             throw new UsageException("class %s cannot be started: %s.".formatted(name, e), e);
         }
@@ -128,19 +139,22 @@ final class UserClasses implements AutoCloseable {
         }
         Path file = Path.of(part);
         if (!Files.exists(file)) {
-            throw new UsageException("--class-path names %s, which does not exist.".formatted(part));
+            throw new UsageException(
+                    "--class-path names %s, which does not exist.".formatted(part));
         }
         return List.of(file);
     }
 
     private static List<Path> jars(Path folder) {
         if (!Files.isDirectory(folder)) {
-            throw new UsageException("--class-path names %s/*, but there is no such folder.".formatted(folder));
+            throw new UsageException(
+                    "--class-path names %s/*, but there is no such folder.".formatted(folder));
         }
         try (Stream<Path> files = Files.list(folder)) {
             return files.filter(file -> file.toString().endsWith(".jar")).sorted().toList();
         } catch (IOException e) {
-            throw new UsageException("--class-path names %s/*, which cannot be read: %s.".formatted(folder, e), e);
+            throw new UsageException(
+                    "--class-path names %s/*, which cannot be read: %s.".formatted(folder, e), e);
         }
     }
 

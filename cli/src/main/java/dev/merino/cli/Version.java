@@ -1,10 +1,11 @@
 package dev.merino.cli;
 
+import picocli.CommandLine.IVersionProvider;
+
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.Properties;
-import picocli.CommandLine.IVersionProvider;
 
 /** Which Merino this is, and on what it runs. */
 final class Version implements IVersionProvider {

@@ -2,8 +2,9 @@ package dev.merino.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.List;
 import org.junit.jupiter.api.Test;
+
+import java.util.List;
 
 class NearestTest {
     private static final List<String> NAMES = List.of("sor", "gauss", "tsp", "quicksort", "matmul");

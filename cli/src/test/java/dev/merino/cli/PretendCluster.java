@@ -6,6 +6,7 @@ import dev.merino.MemberFailedException;
 import dev.merino.Program;
 import dev.merino.Settings;
 import dev.merino.Statistics;
+
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,7 +29,9 @@ record PretendCluster(Settings settings) implements Cluster {
     private List<Statistics.Node> nodes() {
         List<Statistics.Node> nodes = new ArrayList<>();
         for (int node = 0; node < settings.nodes(); node++) {
-            nodes.add(new Statistics.Node(Map.of("twins", 7L), Map.of(), new Statistics.Time(1, 2, 3)));
+            nodes.add(
+                    new Statistics.Node(
+                            Map.of("twins", 7L), Map.of(), new Statistics.Time(1, 2, 3)));
         }
         return nodes;
     }
@@ -46,7 +49,9 @@ record PretendCluster(Settings settings) implements Cluster {
                                     case "nodes" -> settings.nodes();
                                     case "arguments" -> arguments;
                                     case "isFirst" -> rank == 0;
-                                    default -> throw new UnsupportedOperationException(method.getName());
+                                    default ->
+                                            throw new UnsupportedOperationException(
+                                                    method.getName());
                                 });
     }
 

@@ -16,14 +16,17 @@ class RunCommandTest {
     @Test
     void theSettingsComeFirstThenTheTimeThenTheStatistics() {
         Session session = Session.of("run", "echo", "--nodes", "3", "--threads=2");
-        assertThat(session.out.toString().lines().toList().get(0)).startsWith("3 nodes x 2 threads, protocol csm-none");
-        assertThat(session.out.toString()).containsSubsequence("3 nodes", "finished in 1.500 s", "twins", "21");
+        assertThat(session.out.toString().lines().toList().get(0))
+                .startsWith("3 nodes x 2 threads, protocol csm-none");
+        assertThat(session.out.toString())
+                .containsSubsequence("3 nodes", "finished in 1.500 s", "twins", "21");
         assertThat(session.ran).hasSize(6);
     }
 
     @Test
     void statisticsCanBeLeftOut() {
-        assertThat(Session.of("run", "echo", "--no-statistics").out.toString()).doesNotContain("twins");
+        assertThat(Session.of("run", "echo", "--no-statistics").out.toString())
+                .doesNotContain("twins");
         assertThat(Session.of("run", "echo", "--statistics").out.toString()).contains("twins");
     }
 
@@ -42,7 +45,19 @@ class RunCommandTest {
 
     @Test
     void whatFollowsTwoDashesIsTheProgramsEvenIfItLooksLikeOurs() {
-        Session session = Session.of("run", "echo", "--rows=7", "--nodes", "1", "--", "--nodes", "9", "-x", "--", "@y");
+        Session session =
+                Session.of(
+                        "run",
+                        "echo",
+                        "--rows=7",
+                        "--nodes",
+                        "1",
+                        "--",
+                        "--nodes",
+                        "9",
+                        "-x",
+                        "--",
+                        "@y");
         assertThat(session.ran).containsExactly("0 of 1 [--rows=7, --nodes, 9, -x, --, @y]");
     }
 
@@ -50,10 +65,20 @@ class RunCommandTest {
     void everyOptionReachesTheSettings() {
         Session session =
                 Session.of(
-                        "run", "echo", "--protocol", "tmk", "--unit", "16k", "--space", "4g", "--barrier-fan-out", "2");
+                        "run",
+                        "echo",
+                        "--protocol",
+                        "tmk",
+                        "--unit",
+                        "16k",
+                        "--space",
+                        "4g",
+                        "--barrier-fan-out",
+                        "2");
         assertThat(session.out.toString())
                 .startsWith(
-                        "2 nodes x 1 thread, protocol tmk, unit 16384 bytes, space 4096 MiB, tree (2) barriers\n");
+                        "2 nodes x 1 thread, protocol tmk, unit 16384 bytes, space 4096 MiB, tree"
+                                + " (2) barriers\n");
     }
 
     @Test
@@ -61,7 +86,8 @@ class RunCommandTest {
         Session session = Session.of("run", "failing");
         assertThat(session.exitCode).isEqualTo(1);
         assertThat(session.err.toString())
-                .startsWith("merino: rank 1 failed: java.lang.IllegalStateException: the sky fell at ")
+                .startsWith(
+                        "merino: rank 1 failed: java.lang.IllegalStateException: the sky fell at ")
                 .hasLineCount(1);
     }
 

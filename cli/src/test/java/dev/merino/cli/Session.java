@@ -4,11 +4,13 @@ import dev.merino.Cluster;
 import dev.merino.Member;
 import dev.merino.MerinoException;
 import dev.merino.Settings;
+
+import picocli.CommandLine;
+
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.List;
-import picocli.CommandLine;
 
 /** One command line, what it printed, and what the application named echo was given. */
 final class Session {
@@ -19,7 +21,10 @@ final class Session {
 
     private Session(String... words) {
         CommandLine line =
-                Main.commandLine(new Applications(List.of(new Echo(ran), new Failing(), new Named("quicksort"))), this::start);
+                Main.commandLine(
+                        new Applications(
+                                List.of(new Echo(ran), new Failing(), new Named("quicksort"))),
+                        this::start);
         line.setOut(new PrintWriter(out, true)).setErr(new PrintWriter(err, true));
         exitCode = line.execute(words);
     }
@@ -62,7 +67,8 @@ final class Session {
         @Override
         public void check(List<String> words) {
             if (words.contains("--columns")) {
-                throw new IllegalArgumentException(name + " knows no option --columns: take --rows");
+                throw new IllegalArgumentException(
+                        name + " knows no option --columns: take --rows");
             }
         }
 

@@ -2,6 +2,10 @@ package dev.merino.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -11,9 +15,6 @@ import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.spi.ToolProvider;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Programs of the user's own, compiled and put into a jar here. */
 class UserClassesTest {
@@ -34,7 +35,8 @@ class UserClassesTest {
                     "NoProgram",
                     "public class NoProgram {}",
                     "Hidden",
-                    "class Hidden implements dev.merino.Program { public void run(dev.merino.Member me) {} }",
+                    "class Hidden implements dev.merino.Program { public void run(dev.merino.Member"
+                            + " me) {} }",
                     "Abstract",
                     "public abstract class Abstract implements dev.merino.Program {}",
                     "Wordy",
@@ -74,12 +76,18 @@ class UserClassesTest {
 
     private static void compile(Path classes) throws IOException {
         try (Stream<Path> sources = Files.list(folder)) {
-            Stream<String> options = Stream.of("-d", classes.toString(), "-cp", System.getProperty("java.class.path"));
-            Stream<String> files = sources.map(Path::toString).filter(file -> file.endsWith(".java"));
+            Stream<String> options =
+                    Stream.of(
+                            "-d", classes.toString(), "-cp", System.getProperty("java.class.path"));
+            Stream<String> files =
+                    sources.map(Path::toString).filter(file -> file.endsWith(".java"));
             int result =
                     ToolProvider.findFirst("javac")
                             .orElseThrow()
-                            .run(System.out, System.err, Stream.concat(options, files).toArray(String[]::new));
+                            .run(
+                                    System.out,
+                                    System.err,
+                                    Stream.concat(options, files).toArray(String[]::new));
             assertThat(result).isZero();
         }
     }
@@ -89,7 +97,8 @@ class UserClassesTest {
                 JarOutputStream entries = new JarOutputStream(file);
                 Stream<Path> found = Files.walk(classes)) {
             for (Path path : found.filter(Files::isRegularFile).toList()) {
-                entries.putNextEntry(new JarEntry(classes.relativize(path).toString().replace('\\', '/')));
+                entries.putNextEntry(
+                        new JarEntry(classes.relativize(path).toString().replace('\\', '/')));
                 Files.copy(path, entries);
             }
         }
@@ -99,7 +108,15 @@ class UserClassesTest {
     @Test
     void aClassOfAJarRunsWithItsWords() {
         Session session =
-                Session.of("run", "--class-path", jar.toString(), "com.example.Greeter", "--nodes=3", "--", "256", "--fast");
+                Session.of(
+                        "run",
+                        "--class-path",
+                        jar.toString(),
+                        "com.example.Greeter",
+                        "--nodes=3",
+                        "--",
+                        "256",
+                        "--fast");
         assertThat(session.err.toString()).isEmpty();
         assertThat(session.exitCode).isZero();
         assertThat(session.out.toString()).startsWith("3 nodes");
@@ -107,8 +124,16 @@ class UserClassesTest {
 
     @Test
     void aFolderOfClassesAndAFolderOfJarsDoAsWell() {
-        for (String classPath : new String[] {folder.resolve("classes").toString(), folder + "/*"}) {
-            Session session = Session.of("run", "com.example.Greeter", "256", "--fast", "--class-path", classPath);
+        for (String classPath :
+                new String[] {folder.resolve("classes").toString(), folder + "/*"}) {
+            Session session =
+                    Session.of(
+                            "run",
+                            "com.example.Greeter",
+                            "256",
+                            "--fast",
+                            "--class-path",
+                            classPath);
             assertThat(session.err.toString()).isEmpty();
             assertThat(session.exitCode).isZero();
         }
@@ -116,39 +141,52 @@ class UserClassesTest {
 
     @Test
     void aMissingClassIsNamedWithTheJarsThatWereSearched() {
-        refuses("com.example.Gone", "there is no class com.example.Gone in " + jar + ": check its package and the class path.");
-        refuses("Greeter", "there is no class Greeter in " + jar + ": check its package and the class path.");
+        refuses(
+                "com.example.Gone",
+                "there is no class com.example.Gone in "
+                        + jar
+                        + ": check its package and the class path.");
+        refuses(
+                "Greeter",
+                "there is no class Greeter in " + jar + ": check its package and the class path.");
     }
 
     @Test
     void aClassThatIsNoProgramIsRefused() {
-        refuses("com.example.NoProgram", "class com.example.NoProgram is no program: let it implement dev.merino.Program.");
+        refuses(
+                "com.example.NoProgram",
+                "class com.example.NoProgram is no program: let it implement dev.merino.Program.");
     }
 
     @Test
     void aClassWithoutAPublicConstructorWithoutParametersIsRefused() {
         refuses(
                 "com.example.Wordy",
-                "class com.example.Wordy cannot be started: give it a public constructor without parameters.");
-        refuses("com.example.Hidden", "class com.example.Hidden cannot be started: make it public.");
+                "class com.example.Wordy cannot be started: give it a public constructor without"
+                        + " parameters.");
+        refuses(
+                "com.example.Hidden",
+                "class com.example.Hidden cannot be started: make it public.");
         refuses(
                 "com.example.Abstract",
-                "class com.example.Abstract cannot be started: it is abstract; name a class that can be made.");
+                "class com.example.Abstract cannot be started: it is abstract; name a class that"
+                        + " can be made.");
     }
 
     @Test
     void aConstructorThatFailsIsNamedWithItsReason() {
         refuses(
                 "com.example.Clumsy",
-                "the constructor of com.example.Clumsy failed: java.lang.IllegalStateException: no file.");
+                "the constructor of com.example.Clumsy failed: java.lang.IllegalStateException: no"
+                        + " file.");
     }
 
     @Test
     void aClassThatNeedsAnotherThatIsNotThereIsRefused() {
         refuses(
                 "com.example.Needy",
-                "class com.example.Needy cannot be loaded (java.lang.NoClassDefFoundError: com/example/Base): add what it"
-                        + " needs to --class-path.");
+                "class com.example.Needy cannot be loaded (java.lang.NoClassDefFoundError:"
+                        + " com/example/Base): add what it needs to --class-path.");
     }
 
     private static void refuses(String className, String sentence) {

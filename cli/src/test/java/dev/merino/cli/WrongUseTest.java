@@ -2,45 +2,51 @@ package dev.merino.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+
+import java.util.stream.Stream;
 
 /** Wrong use ends with exit code 2 and one sentence; nothing is run. */
 class WrongUseTest {
     static Stream<Arguments> wrongUses() {
         return Stream.of(
                 wrong("", "give a command; ./merino --help says more."),
-                wrong("rnu", "there is no command rnu (did you mean run?): the commands are run, apps."),
+                wrong(
+                        "rnu",
+                        "there is no command rnu (did you mean run?): the commands are run, apps."),
                 wrong("elephant", "there is no command elephant: the commands are run, apps."),
-                wrong("--wrong", "merino does not know --wrong: ./merino --help lists what it knows."),
-                wrong("apps --wrong", "apps does not know --wrong: ./merino apps --help lists what it knows."),
+                wrong(
+                        "--wrong",
+                        "merino does not know --wrong: ./merino --help lists what it knows."),
+                wrong(
+                        "apps --wrong",
+                        "apps does not know --wrong: ./merino apps --help lists what it knows."),
                 wrong(
                         "run",
-                        "name what to run: an application (echo, failing, quicksort) or a class; ./merino run --help"
-                                + " says more."),
+                        "name what to run: an application (echo, failing, quicksort) or a class;"
+                                + " ./merino run --help says more."),
                 wrong(
                         "run ehco",
-                        "there is no application ehco: did you mean echo? The applications are echo, failing,"
-                                + " quicksort; a class of your own needs --class-path."),
+                        "there is no application ehco: did you mean echo? The applications are"
+                            + " echo, failing, quicksort; a class of your own needs --class-path."),
                 wrong(
                         "run xyzzy",
-                        "there is no application xyzzy: The applications are echo, failing, quicksort; a class of your"
-                                + " own needs --class-path."),
+                        "there is no application xyzzy: The applications are echo, failing,"
+                                + " quicksort; a class of your own needs --class-path."),
                 wrong(
                         "run --rows 5 echo",
-                        "option --rows is not one of ./merino run: if it is the program's, write it after the"
-                                + " program's name."),
+                        "option --rows is not one of ./merino run: if it is the program's, write it"
+                                + " after the program's name."),
                 wrong("run echo --columns 5", "echo knows no option --columns: take --rows"),
                 wrong("run echo --nodes", "--nodes needs a value: ./merino run --help says which."),
                 wrong(
                         "run echo --nodes two",
-                        "Invalid value for option '--nodes': 'two' is not an int; ./merino run --help says more."),
-                wrong(
-                        "run echo --nodes 2 --nodes 3",
-                        "--nodes is given twice: give it once."),
+                        "Invalid value for option '--nodes': 'two' is not an int; ./merino run"
+                                + " --help says more."),
+                wrong("run echo --nodes 2 --nodes 3", "--nodes is given twice: give it once."),
                 wrong("run echo --nodes 0", "0 nodes: give a number from 1 to 1024"),
                 wrong("run echo --threads 2000", "2000 threads: give a number from 1 to 1024"),
                 wrong(
@@ -48,25 +54,33 @@ class WrongUseTest {
                         "a coherence unit of 5000 bytes: give a power of two from 4096 to 1048576"),
                 wrong(
                         "run echo --unit 9g",
-                        "a coherence unit of 2147483647 bytes: give a power of two from 4096 to 1048576"),
+                        "a coherence unit of 2147483647 bytes: give a power of two from 4096 to"
+                                + " 1048576"),
                 wrong("run echo --space 1k", "space is 1024 bytes: give at least one page of 4096"),
                 wrong(
                         "run echo --space much",
-                        "Invalid value for option '--space': 'much' is no number of bytes: give one such as 4096, 16k,"
-                                + " 512m or 4g; ./merino run --help says more."),
+                        "Invalid value for option '--space': 'much' is no number of bytes: give one"
+                                + " such as 4096, 16k, 512m or 4g; ./merino run --help says more."),
                 wrong(
                         "run echo --space 99999999999g",
-                        "Invalid value for option '--space': '99999999999g' is more bytes than any machine has: give"
-                                + " less, such as 4g; ./merino run --help says more."),
+                        "Invalid value for option '--space': '99999999999g' is more bytes than any"
+                                + " machine has: give less, such as 4g; ./merino run --help says"
+                                + " more."),
                 wrong(
                         "run echo --barrier-fan-out -1",
-                        "barrier fan-out is -1: give 0 for a central barrier, 1 or more for a tree"),
+                        "barrier fan-out is -1: give 0 for a central barrier, 1 or more for a"
+                                + " tree"),
                 wrong("run echo --protocol nonsense", "no protocol nonsense: take csm-none"),
-                wrong("run echo --class-path gone.jar", "--class-path names gone.jar, which does not exist."),
-                wrong("run echo --class-path gone/*", "--class-path names gone/*, but there is no such folder."),
+                wrong(
+                        "run echo --class-path gone.jar",
+                        "--class-path names gone.jar, which does not exist."),
+                wrong(
+                        "run echo --class-path gone/*",
+                        "--class-path names gone/*, but there is no such folder."),
                 wrong(
                         "run com.example.Heat",
-                        "there is no class com.example.Heat: name the jar that has it with --class-path."));
+                        "there is no class com.example.Heat: name the jar that has it with"
+                                + " --class-path."));
     }
 
     private static Arguments wrong(String words, String sentence) {
@@ -87,12 +101,14 @@ class WrongUseTest {
     void theVersionNamesMerinoAndItsJava() {
         Session session = Session.of("--version");
         assertThat(session.exitCode).isZero();
-        assertThat(session.out.toString()).matches("(?s)merino [0-9].*\njava " + Runtime.version().feature() + ".*");
+        assertThat(session.out.toString())
+                .matches("(?s)merino [0-9].*\njava " + Runtime.version().feature() + ".*");
     }
 
     @Test
     void theHelpHasExamples() {
-        assertThat(Session.of("--help").out.toString()).contains("Commands:", "Examples:", "./merino run sor");
+        assertThat(Session.of("--help").out.toString())
+                .contains("Commands:", "Examples:", "./merino run sor");
     }
 
     @Test
