@@ -2,6 +2,7 @@
 module dev.merino.cli {
     requires static org.jspecify;
     requires dev.merino;
+    requires dev.merino.apps;
     requires info.picocli;
 
     opens dev.merino.cli to

@@ -1,10 +1,13 @@
 package dev.merino.cli;
 
+import dev.merino.apps.kit.App;
+
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
 import java.io.PrintWriter;
+import java.util.List;
 
 /** {@code ./merino apps}: lists the applications. */
 @Command(
@@ -15,23 +18,20 @@ import java.io.PrintWriter;
         footerHeading = "%nExamples:%n",
         footer = {"  ./merino apps", "  ./merino run sor --help"})
 final class AppsCommand implements Runnable {
-    private final Applications applications;
+    private final List<App> apps;
 
     @Spec private CommandSpec spec = CommandSpec.create();
 
-    AppsCommand(Applications applications) {
-        this.applications = applications;
+    AppsCommand(List<App> apps) {
+        this.apps = apps;
     }
 
     @Override
     public void run() {
         PrintWriter out = spec.commandLine().getOut();
-        int width = applications.names().stream().mapToInt(String::length).max().orElse(0);
-        for (Application application : applications.all()) {
-            out.println(
-                    application.name()
-                            + " ".repeat(width + 2 - application.name().length())
-                            + application.summary());
+        int width = apps.stream().mapToInt(app -> app.name().length()).max().orElse(0);
+        for (App app : apps) {
+            out.println(app.name() + " ".repeat(width + 2 - app.name().length()) + app.summary());
         }
         out.flush();
     }

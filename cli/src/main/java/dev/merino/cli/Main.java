@@ -3,6 +3,8 @@ package dev.merino.cli;
 import dev.merino.Cluster;
 import dev.merino.Merino;
 import dev.merino.Settings;
+import dev.merino.apps.Apps;
+import dev.merino.apps.kit.App;
 
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -12,6 +14,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 
+import java.util.List;
 import java.util.function.Function;
 
 /**
@@ -52,22 +55,19 @@ public final class Main implements Runnable {
 
     private static int execute(String[] words) {
         try {
-            return commandLine(Applications.shipped(), Merino::embedded).execute(words);
+            return commandLine(Apps.all(), Merino::embedded).execute(words);
         } catch (Error e) {
             return Failures.handleError(e);
         }
     }
 
-    /** The commands, with {@code applications} to run on clusters from {@code clusters}. */
-    static CommandLine commandLine(
-            Applications applications, Function<Settings, Cluster> clusters) {
+    /** The commands, with {@code apps} to run on clusters from {@code clusters}. */
+    static CommandLine commandLine(List<App> apps, Function<Settings, Cluster> clusters) {
         Main main = new Main();
-        CommandLine run = new CommandLine(new RunCommand(applications, clusters));
+        CommandLine run = new CommandLine(new RunCommand(apps, clusters));
         run.setUnmatchedOptionsArePositionalParams(true);
         CommandLine line =
-                new CommandLine(main)
-                        .addSubcommand(run)
-                        .addSubcommand(new AppsCommand(applications));
+                new CommandLine(main).addSubcommand(run).addSubcommand(new AppsCommand(apps));
         Failures failures =
                 new Failures(() -> main.verbose || "1".equals(System.getenv("MERINO_DEBUG")));
         return line.setExpandAtFiles(false)

@@ -5,6 +5,7 @@ import dev.merino.MerinoException;
 import dev.merino.Program;
 import dev.merino.Settings;
 import dev.merino.Statistics;
+import dev.merino.apps.kit.App;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -19,6 +20,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * {@code ./merino run}: runs an application or a class of the user's. Our options may stand before
@@ -38,7 +40,7 @@ import java.util.function.Function;
             "  ./merino run --class-path heat.jar com.example.Heat --nodes 4 -- 256 200"
         })
 final class RunCommand implements Runnable {
-    private final Applications applications;
+    private final List<App> apps;
     private final Function<Settings, Cluster> clusters;
 
     @Spec private CommandSpec spec = CommandSpec.create();
@@ -71,17 +73,16 @@ final class RunCommand implements Runnable {
             description = "Show this help, or that of the application, and exit.")
     private boolean help;
 
-    RunCommand(Applications applications, Function<Settings, Cluster> clusters) {
-        this.applications = applications;
+    RunCommand(List<App> apps, Function<Settings, Cluster> clusters) {
+        this.apps = apps;
         this.clusters = clusters;
     }
 
     @Override
     public void run() {
-        Optional<Application> application =
-                words.isEmpty() ? Optional.empty() : applications.named(words.getFirst());
+        Optional<App> app = words.isEmpty() ? Optional.empty() : app(words.getFirst());
         if (help) {
-            help(application);
+            help(app);
             return;
         }
         String name = name();
@@ -89,17 +90,16 @@ final class RunCommand implements Runnable {
         Settings settings = cluster.settings();
         try (UserClasses classes = new UserClasses(classPath)) {
             Thread.currentThread().setContextClassLoader(classes.loader());
-            application.ifPresent(known -> check(known, programWords));
-            Program program =
-                    application.isPresent() ? application.get() : userProgram(classes, name);
+            app.ifPresent(known -> check(known, programWords));
+            Program program = app.isPresent() ? app.get() : userProgram(classes, name);
             launch(settings, program, programWords);
         }
     }
 
-    private void help(Optional<Application> application) {
+    private void help(Optional<App> app) {
         PrintWriter out = spec.commandLine().getOut();
-        if (application.isPresent()) {
-            out.print(application.get().usage());
+        if (app.isPresent()) {
+            out.print(app.get().usage());
             out.printf("%n./merino run --help shows the options of the cluster.%n");
         } else {
             spec.commandLine().usage(out);
@@ -111,20 +111,20 @@ final class RunCommand implements Runnable {
         if (words.isEmpty()) {
             throw new UsageException(
                     "name what to run: an application (%s) or a class; ./merino run --help says more."
-                            .formatted(String.join(", ", applications.names())));
+                            .formatted(names()));
         }
         String name = words.getFirst();
         if (name.startsWith("-")) {
             throw new UsageException(
-                    "option %s is not one of ./merino run: if it is the program's, write it after the program's name."
+                    "%s is no option of ./merino run: write the program's options after its name."
                             .formatted(name));
         }
         return name;
     }
 
-    private static void check(Application application, List<String> words) {
+    private static void check(App app, List<String> words) {
         try {
-            application.check(words);
+            app.check(words);
         } catch (IllegalArgumentException | MerinoException e) {
             throw new UsageException(String.valueOf(e.getMessage()), e);
         }
@@ -140,11 +140,19 @@ final class RunCommand implements Runnable {
 
     private String unknown(String name) {
         String guess =
-                Nearest.to(name, applications.names())
-                        .map(nearest -> "did you mean %s? ".formatted(nearest))
+                Nearest.to(name, apps.stream().map(App::name).toList())
+                        .map(" (did you mean %s?)"::formatted)
                         .orElse("");
-        return "there is no application %s: %sThe applications are %s; a class of your own needs --class-path."
-                .formatted(name, guess, String.join(", ", applications.names()));
+        String choices = "take one of %s, or a class with --class-path.".formatted(names());
+        return "there is no application %s%s: %s".formatted(name, guess, choices);
+    }
+
+    private Optional<App> app(String name) {
+        return apps.stream().filter(app -> app.name().equals(name)).findFirst();
+    }
+
+    private String names() {
+        return apps.stream().map(App::name).collect(Collectors.joining(", "));
     }
 
     private void launch(Settings settings, Program program, List<String> programWords) {

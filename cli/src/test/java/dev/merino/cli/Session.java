@@ -4,6 +4,9 @@ import dev.merino.Cluster;
 import dev.merino.Member;
 import dev.merino.MerinoException;
 import dev.merino.Settings;
+import dev.merino.apps.kit.App;
+import dev.merino.apps.kit.Option;
+import dev.merino.apps.kit.Options;
 
 import picocli.CommandLine;
 
@@ -22,9 +25,7 @@ final class Session {
     private Session(String... words) {
         CommandLine line =
                 Main.commandLine(
-                        new Applications(
-                                List.of(new Echo(ran), new Failing(), new Named("quicksort"))),
-                        this::start);
+                        List.of(new Echo(ran), new Failing(), new Named("quicksort")), this::start);
         line.setOut(new PrintWriter(out, true)).setErr(new PrintWriter(err, true));
         exitCode = line.execute(words);
     }
@@ -42,38 +43,13 @@ final class Session {
     }
 
     /** Does nothing under some name. */
-    private static class Named implements Application {
-        private final String name;
-
+    private static class Named extends App {
         Named(String name) {
-            this.name = name;
+            super(name, "the summary of " + name, List.of(Option.whole("rows", 8, 1, 999, "rows")));
         }
 
         @Override
-        public String name() {
-            return name;
-        }
-
-        @Override
-        public String summary() {
-            return "the summary of " + name;
-        }
-
-        @Override
-        public String usage() {
-            return name + ": " + summary() + "\n  --rows N\n";
-        }
-
-        @Override
-        public void check(List<String> words) {
-            if (words.contains("--columns")) {
-                throw new IllegalArgumentException(
-                        name + " knows no option --columns: take --rows");
-            }
-        }
-
-        @Override
-        public void run(Member me) throws Exception {}
+        protected void run(Member me, Options options) throws Exception {}
     }
 
     /** Writes down what each rank is told. */
@@ -86,7 +62,7 @@ final class Session {
         }
 
         @Override
-        public void run(Member me) {
+        protected void run(Member me, Options options) {
             ran.add(me.rank() + " of " + me.size() + " " + me.arguments());
         }
     }
@@ -98,7 +74,7 @@ final class Session {
         }
 
         @Override
-        public void run(Member me) {
+        protected void run(Member me, Options options) {
             if (me.rank() == 1) {
                 throw new IllegalStateException("the sky fell");
             }

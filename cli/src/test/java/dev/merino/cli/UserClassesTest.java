@@ -25,9 +25,11 @@ class UserClassesTest {
                     public class Greeter implements dev.merino.Program {
                         public void run(dev.merino.Member me) throws Exception {
                             // Both ways of finding a class must know the jar.
-                            Thread.currentThread().getContextClassLoader().loadClass("com.example.NoProgram");
-                            if (!me.arguments().equals(java.util.List.of("256", "--fast"))) {
-                                throw new Exception("arguments " + me.arguments());
+                            ClassLoader loader = Thread.currentThread().getContextClassLoader();
+                            loader.loadClass("com.example.NoProgram");
+                            String words = String.join(" ", me.arguments());
+                            if (!words.equals("256 -x --fast=7")) {
+                                throw new Exception("arguments " + words);
                             }
                         }
                     }
@@ -116,10 +118,34 @@ class UserClassesTest {
                         "--nodes=3",
                         "--",
                         "256",
-                        "--fast");
+                        "-x",
+                        "--fast=7");
         assertThat(session.err.toString()).isEmpty();
         assertThat(session.exitCode).isZero();
         assertThat(session.out.toString()).startsWith("3 nodes");
+    }
+
+    @Test
+    void whatFollowsTwoDashesIsTheProgramsEvenIfItLooksLikeOurs() {
+        Session session =
+                Session.of(
+                        "run",
+                        "--class-path",
+                        jar.toString(),
+                        "com.example.Greeter",
+                        "--rows=7",
+                        "--nodes",
+                        "1",
+                        "--",
+                        "--nodes",
+                        "9",
+                        "--",
+                        "@y",
+                        "--help");
+        assertThat(session.err.toString())
+                .contains("rank 0 failed", "arguments --rows=7 --nodes 9 -- @y --help");
+        assertThat(session.out.toString()).startsWith("1 node ");
+        assertThat(session.exitCode).isEqualTo(1);
     }
 
     @Test
@@ -131,7 +157,8 @@ class UserClassesTest {
                             "run",
                             "com.example.Greeter",
                             "256",
-                            "--fast",
+                            "-x",
+                            "--fast=7",
                             "--class-path",
                             classPath);
             assertThat(session.err.toString()).isEmpty();

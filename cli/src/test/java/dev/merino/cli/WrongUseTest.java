@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 
 /** Wrong use ends with exit code 2 and one sentence; nothing is run. */
 class WrongUseTest {
-    static Stream<Arguments> wrongUses() {
+    static Stream<Arguments> wrongCommands() {
         return Stream.of(
                 wrong("", "give a command; ./merino --help says more."),
                 wrong(
@@ -22,55 +22,28 @@ class WrongUseTest {
                         "--wrong",
                         "merino does not know --wrong: ./merino --help lists what it knows."),
                 wrong(
-                        "apps --wrong",
-                        "apps does not know --wrong: ./merino apps --help lists what it knows."),
+                        "apps -x",
+                        "apps does not know -x: ./merino apps --help lists what it knows."));
+    }
+
+    static Stream<Arguments> wrongPrograms() {
+        return Stream.of(
                 wrong(
                         "run",
                         "name what to run: an application (echo, failing, quicksort) or a class;"
                                 + " ./merino run --help says more."),
                 wrong(
                         "run ehco",
-                        "there is no application ehco: did you mean echo? The applications are"
-                            + " echo, failing, quicksort; a class of your own needs --class-path."),
+                        "there is no application ehco (did you mean echo?): take one of echo,"
+                                + " failing, quicksort, or a class with --class-path."),
                 wrong(
                         "run xyzzy",
-                        "there is no application xyzzy: The applications are echo, failing,"
-                                + " quicksort; a class of your own needs --class-path."),
+                        "there is no application xyzzy: take one of echo, failing, quicksort, or a"
+                                + " class with --class-path."),
                 wrong(
                         "run --rows 5 echo",
-                        "option --rows is not one of ./merino run: if it is the program's, write it"
-                                + " after the program's name."),
-                wrong("run echo --columns 5", "echo knows no option --columns: take --rows"),
-                wrong("run echo --nodes", "--nodes needs a value: ./merino run --help says which."),
-                wrong(
-                        "run echo --nodes two",
-                        "Invalid value for option '--nodes': 'two' is not an int; ./merino run"
-                                + " --help says more."),
-                wrong("run echo --nodes 2 --nodes 3", "--nodes is given twice: give it once."),
-                wrong("run echo --nodes 0", "0 nodes: give a number from 1 to 1024"),
-                wrong("run echo --threads 2000", "2000 threads: give a number from 1 to 1024"),
-                wrong(
-                        "run echo --unit 5000",
-                        "a coherence unit of 5000 bytes: give a power of two from 4096 to 1048576"),
-                wrong(
-                        "run echo --unit 9g",
-                        "a coherence unit of 2147483647 bytes: give a power of two from 4096 to"
-                                + " 1048576"),
-                wrong("run echo --space 1k", "space is 1024 bytes: give at least one page of 4096"),
-                wrong(
-                        "run echo --space much",
-                        "Invalid value for option '--space': 'much' is no number of bytes: give one"
-                                + " such as 4096, 16k, 512m or 4g; ./merino run --help says more."),
-                wrong(
-                        "run echo --space 99999999999g",
-                        "Invalid value for option '--space': '99999999999g' is more bytes than any"
-                                + " machine has: give less, such as 4g; ./merino run --help says"
-                                + " more."),
-                wrong(
-                        "run echo --barrier-fan-out -1",
-                        "barrier fan-out is -1: give 0 for a central barrier, 1 or more for a"
-                                + " tree"),
-                wrong("run echo --protocol nonsense", "no protocol nonsense: take csm-none"),
+                        "--rows is no option of ./merino run: write the program's options after its"
+                                + " name."),
                 wrong(
                         "run echo --class-path gone.jar",
                         "--class-path names gone.jar, which does not exist."),
@@ -83,12 +56,63 @@ class WrongUseTest {
                                 + " --class-path."));
     }
 
+    static Stream<Arguments> wrongSettings() {
+        return Stream.of(
+                wrong("--nodes", "--nodes needs a value: ./merino run --help says which."),
+                wrong(
+                        "--nodes two",
+                        "Invalid value for option '--nodes': 'two' is not an int; ./merino run"
+                                + " --help says more."),
+                wrong("--nodes 2 --nodes 3", "--nodes is given twice: give it once."),
+                wrong("--nodes 0", "0 nodes: give a number from 1 to 1024"),
+                wrong("--threads 2000", "2000 threads: give a number from 1 to 1024"),
+                wrong(
+                        "--unit 5000",
+                        "a coherence unit of 5000 bytes: give a power of two from 4096 to 1048576"),
+                wrong(
+                        "--unit 9g",
+                        "a coherence unit of 2147483647 bytes: give a power of two from 4096 to"
+                                + " 1048576"),
+                wrong("--space 1k", "space is 1024 bytes: give at least one page of 4096"),
+                wrong(
+                        "--space much",
+                        "Invalid value for option '--space': 'much' is no number of bytes: give one"
+                                + " such as 4096, 16k, 512m or 4g; ./merino run --help says more."),
+                wrong(
+                        "--space 99999999999g",
+                        "Invalid value for option '--space': '99999999999g' is more bytes than any"
+                                + " machine has: give less, such as 4g; ./merino run --help says"
+                                + " more."),
+                wrong(
+                        "--barrier-fan-out -1",
+                        "barrier fan-out is -1: give 0 for a central barrier, 1 or more for a"
+                                + " tree"),
+                wrong("--protocol nonsense", "no protocol nonsense: take csm-none"));
+    }
+
     private static Arguments wrong(String words, String sentence) {
         return Arguments.of(words, sentence);
     }
 
+    @ParameterizedTest(name = "./merino run echo {0}")
+    @MethodSource("wrongSettings")
+    void wrongSettingsAreOneSentenceAndExitCodeTwo(String words, String sentence) {
+        wrongUseIsOneSentenceAndExitCodeTwo("run echo " + words, sentence);
+    }
+
+    @Test
+    void theApplicationSaysWhatIsWrongWithItsOwnWords() {
+        Session session = Session.of("run", "echo", "--columns", "5");
+        assertThat(session.err.toString())
+                .startsWith("merino: ")
+                .contains("--columns")
+                .hasLineCount(1);
+        assertThat(session.exitCode).isEqualTo(2);
+        assertThat(session.ran).isEmpty();
+    }
+
     @ParameterizedTest(name = "./merino {0}")
-    @MethodSource("wrongUses")
+    @MethodSource({"wrongCommands", "wrongPrograms"})
     void wrongUseIsOneSentenceAndExitCodeTwo(String words, String sentence) {
         Session session = Session.of(words.isEmpty() ? new String[0] : words.split(" "));
         assertThat(session.err.toString()).isEqualTo("merino: " + sentence + "\n");

@@ -16,9 +16,10 @@ import java.util.Set;
  * The rooms and the arrows between them.
  *
  * <pre>
- *   apps --> api &lt;-- node --> engine --> { coherence, sync }     coherence --> memory --> core &lt;-- sync
- *                    sim  --> engine
- *   bench --> all but cli      cli --> all
+ *   apps --> api &lt;-- node --> engine --> coherence --> memory --> core
+ *                    sim  --> engine --> sync --------------> core
+ *   bench --> all but cli
+ *   cli   --> all
  * </pre>
  *
  * <p>Whoever uses the engine also sees what the engine is made of.
