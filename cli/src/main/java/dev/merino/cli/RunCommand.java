@@ -110,7 +110,7 @@ final class RunCommand implements Runnable {
     private String name() {
         if (words.isEmpty()) {
             throw new UsageException(
-                    "name what to run: an application (%s) or a class; ./merino run --help says more."
+                    "name what to run: one of %s, or a class; ./merino run --help says more."
                             .formatted(names()));
         }
         String name = words.getFirst();

@@ -75,7 +75,7 @@ final class UserClasses implements AutoCloseable {
             throw new UsageException(missing(name), e);
         } catch (UnsupportedClassVersionError e) {
             throw new UsageException(
-                    "class %s was compiled for a newer Java than this one: compile it with --release %d."
+                    "class %s was compiled for a newer Java: compile it with --release %d."
                             .formatted(name, Runtime.version().feature()),
                     e);
         } catch (LinkageError e) {

@@ -30,7 +30,7 @@ class WrongUseTest {
         return Stream.of(
                 wrong(
                         "run",
-                        "name what to run: an application (echo, failing, quicksort) or a class;"
+                        "name what to run: one of echo, failing, quicksort, or a class;"
                                 + " ./merino run --help says more."),
                 wrong(
                         "run ehco",
