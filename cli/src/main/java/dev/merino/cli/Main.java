@@ -1,0 +1,84 @@
+package dev.merino.cli;
+
+import dev.merino.Cluster;
+import dev.merino.Merino;
+import dev.merino.Settings;
+import dev.merino.apps.Apps;
+import dev.merino.apps.kit.App;
+
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.Spec;
+
+import java.util.List;
+import java.util.function.Function;
+
+/**
+ * Where {@code ./merino} begins. Exit codes: 0 all went well, 1 the program failed, 2 wrong use
+ * (nothing was run).
+ *
+ * <p>A new command is a class with {@link Command} that {@link #commandLine} adds.
+ */
+@Command(
+        name = "merino",
+        description = "Shared memory for a cluster of JVMs.",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        synopsisSubcommandLabel = "COMMAND",
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  ./merino apps",
+            "  ./merino run sor",
+            "  ./merino run sor --nodes 4 --threads 2 --rows 2000",
+            "  ./merino run --class-path heat.jar com.example.Heat --nodes 4 -- 256 200"
+        })
+public final class Main implements Runnable {
+    @Option(
+            names = "--verbose",
+            scope = ScopeType.INHERIT,
+            description = "Show stack traces; so does MERINO_DEBUG=1 in the environment.")
+    private boolean verbose;
+
+    @Spec private CommandSpec spec = CommandSpec.create();
+
+    /**
+     * Runs the command and ends the JVM with its exit code, whatever threads the program left
+     * behind.
+     */
+    public static void main(String[] words) {
+        System.exit(execute(words));
+    }
+
+    private static int execute(String[] words) {
+        try {
+            return commandLine(Apps.all(), Merino::embedded).execute(words);
+        } catch (Error e) {
+            return Failures.handleError(e);
+        }
+    }
+
+    /** The commands, with {@code apps} to run on clusters from {@code clusters}. */
+    static CommandLine commandLine(List<App> apps, Function<Settings, Cluster> clusters) {
+        Main main = new Main();
+        CommandLine run = new CommandLine(new RunCommand(apps, clusters));
+        run.setUnmatchedOptionsArePositionalParams(true);
+        CommandLine line =
+                new CommandLine(main).addSubcommand(run).addSubcommand(new AppsCommand(apps));
+        Failures failures =
+                new Failures(() -> main.verbose || "1".equals(System.getenv("MERINO_DEBUG")));
+        return line.setExpandAtFiles(false)
+                .setPosixClusteredShortOptionsAllowed(false)
+                .setUsageHelpAutoWidth(true)
+                .setParameterExceptionHandler(failures)
+                .setExecutionExceptionHandler(failures);
+    }
+
+    @Override
+    public void run() {
+        throw new ParameterException(spec.commandLine(), "give a command");
+    }
+}

@@ -1,0 +1,179 @@
+package dev.merino.cli;
+
+import dev.merino.Cluster;
+import dev.merino.MerinoException;
+import dev.merino.Program;
+import dev.merino.Settings;
+import dev.merino.Statistics;
+import dev.merino.apps.kit.App;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * {@code ./merino run}: runs an application or a class of the user's. Our options may stand before
+ * or after its name; options that are not ours, and everything after {@code --}, are words of the
+ * program.
+ */
+@Command(
+        name = "run",
+        description = "Run an application, or a class that implements dev.merino.Program.",
+        customSynopsis = "merino run [OPTIONS] APP|CLASS [OPTIONS] [WORDS] [-- WORDS]",
+        footerHeading =
+                "%nOther options, and everything after --, go to the program.%n%nExamples:%n",
+        footer = {
+            "  ./merino run sor",
+            "  ./merino run sor --nodes 4 --threads 2 --rows 200",
+            "  ./merino run sor --help                     (the options of sor)",
+            "  ./merino run --class-path heat.jar com.example.Heat --nodes 4 -- 256 200"
+        })
+final class RunCommand implements Runnable {
+    private final List<App> apps;
+    private final Function<Settings, Cluster> clusters;
+
+    @Spec private CommandSpec spec = CommandSpec.create();
+
+    @Mixin private ClusterOptions cluster = new ClusterOptions();
+
+    @Parameters(
+            paramLabel = "APP|CLASS",
+            description =
+                    "An application (./merino apps lists them) or a class name, and the program's"
+                            + " words.")
+    private List<String> words = new ArrayList<>();
+
+    @Option(
+            names = "--class-path",
+            paramLabel = "JARS",
+            description = "Where the class is: jars and folders of classes, as for java -cp.")
+    private String classPath = "";
+
+    @Option(
+            names = "--statistics",
+            negatable = true,
+            defaultValue = "true",
+            fallbackValue = "true",
+            description = "Print what the run counted (the default), or do not.")
+    private boolean statistics = true;
+
+    @Option(
+            names = {"-h", "--help"},
+            description = "Show this help, or that of the application, and exit.")
+    private boolean help;
+
+    RunCommand(List<App> apps, Function<Settings, Cluster> clusters) {
+        this.apps = apps;
+        this.clusters = clusters;
+    }
+
+    @Override
+    public void run() {
+        Optional<App> app = words.isEmpty() ? Optional.empty() : app(words.getFirst());
+        if (help) {
+            help(app);
+            return;
+        }
+        String name = name();
+        List<String> programWords = words.subList(1, words.size());
+        Settings settings = cluster.settings();
+        try (UserClasses classes = new UserClasses(classPath)) {
+            Thread.currentThread().setContextClassLoader(classes.loader());
+            app.ifPresent(known -> check(known, programWords));
+            Program program = app.isPresent() ? app.get() : userProgram(classes, name);
+            launch(settings, program, programWords);
+        }
+    }
+
+    private void help(Optional<App> app) {
+        PrintWriter out = spec.commandLine().getOut();
+        if (app.isPresent()) {
+            out.print(app.get().usage());
+            out.printf("%n./merino run --help shows the options of the cluster.%n");
+        } else {
+            spec.commandLine().usage(out);
+        }
+        out.flush();
+    }
+
+    private String name() {
+        if (words.isEmpty()) {
+            throw new UsageException(
+                    "name what to run: one of %s, or a class; ./merino run --help says more."
+                            .formatted(names()));
+        }
+        String name = words.getFirst();
+        if (name.startsWith("-")) {
+            throw new UsageException(
+                    "%s is no option of ./merino run: write the program's options after its name."
+                            .formatted(name));
+        }
+        return name;
+    }
+
+    private static void check(App app, List<String> words) {
+        try {
+            app.check(words);
+        } catch (IllegalArgumentException | MerinoException e) {
+            throw new UsageException(String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    private Program userProgram(UserClasses classes, String name) {
+        boolean maybeClass = name.contains(".") || !classPath.isEmpty();
+        if (!maybeClass) {
+            throw new UsageException(unknown(name));
+        }
+        return classes.program(name);
+    }
+
+    private String unknown(String name) {
+        String guess =
+                Nearest.to(name, apps.stream().map(App::name).toList())
+                        .map(" (did you mean %s?)"::formatted)
+                        .orElse("");
+        String choices = "take one of %s, or a class with --class-path.".formatted(names());
+        return "there is no application %s%s: %s".formatted(name, guess, choices);
+    }
+
+    private Optional<App> app(String name) {
+        return apps.stream().filter(app -> app.name().equals(name)).findFirst();
+    }
+
+    private String names() {
+        return apps.stream().map(App::name).collect(Collectors.joining(", "));
+    }
+
+    private void launch(Settings settings, Program program, List<String> programWords) {
+        PrintWriter out = spec.commandLine().getOut();
+        try (Cluster running = open(settings)) {
+            out.println(settings);
+            out.flush();
+            Statistics counted = running.run(program, programWords.toArray(String[]::new));
+            out.printf(Locale.ROOT, "finished in %.3f s%n", counted.wallNs() / 1e9);
+            if (statistics) {
+                out.print(counted.table());
+            }
+            out.flush();
+        }
+    }
+
+    private Cluster open(Settings settings) {
+        try {
+            return clusters.apply(settings);
+        } catch (IllegalArgumentException | MerinoException e) {
+            throw new UsageException(String.valueOf(e.getMessage()), e);
+        }
+    }
+}

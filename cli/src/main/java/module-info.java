@@ -1,0 +1,10 @@
+/** The command line: {@code ./merino}. */
+module dev.merino.cli {
+    requires static org.jspecify;
+    requires dev.merino;
+    requires dev.merino.apps;
+    requires info.picocli;
+
+    opens dev.merino.cli to
+            info.picocli;
+}

@@ -1,0 +1,148 @@
+package dev.merino.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+import java.util.stream.Stream;
+
+/** Wrong use ends with exit code 2 and one sentence; nothing is run. */
+class WrongUseTest {
+    static Stream<Arguments> wrongCommands() {
+        return Stream.of(
+                wrong("", "give a command; ./merino --help says more."),
+                wrong(
+                        "rnu",
+                        "there is no command rnu (did you mean run?): the commands are run, apps."),
+                wrong("elephant", "there is no command elephant: the commands are run, apps."),
+                wrong(
+                        "--wrong",
+                        "merino does not know --wrong: ./merino --help lists what it knows."),
+                wrong(
+                        "apps -x",
+                        "apps does not know -x: ./merino apps --help lists what it knows."));
+    }
+
+    static Stream<Arguments> wrongPrograms() {
+        return Stream.of(
+                wrong(
+                        "run",
+                        "name what to run: one of echo, failing, quicksort, or a class;"
+                                + " ./merino run --help says more."),
+                wrong(
+                        "run ehco",
+                        "there is no application ehco (did you mean echo?): take one of echo,"
+                                + " failing, quicksort, or a class with --class-path."),
+                wrong(
+                        "run xyzzy",
+                        "there is no application xyzzy: take one of echo, failing, quicksort, or a"
+                                + " class with --class-path."),
+                wrong(
+                        "run --rows 5 echo",
+                        "--rows is no option of ./merino run: write the program's options after its"
+                                + " name."),
+                wrong(
+                        "run echo --class-path gone.jar",
+                        "--class-path names gone.jar, which does not exist."),
+                wrong(
+                        "run echo --class-path gone/*",
+                        "--class-path names gone/*, but there is no such folder."),
+                wrong(
+                        "run com.example.Heat",
+                        "there is no class com.example.Heat: name the jar that has it with"
+                                + " --class-path."));
+    }
+
+    static Stream<Arguments> wrongSettings() {
+        return Stream.of(
+                wrong("--nodes", "--nodes needs a value: ./merino run --help says which."),
+                wrong(
+                        "--nodes two",
+                        "Invalid value for option '--nodes': 'two' is not an int; ./merino run"
+                                + " --help says more."),
+                wrong("--nodes 2 --nodes 3", "--nodes is given twice: give it once."),
+                wrong("--nodes 0", "0 nodes: give a number from 1 to 1024"),
+                wrong("--threads 2000", "2000 threads: give a number from 1 to 1024"),
+                wrong(
+                        "--unit 5000",
+                        "a coherence unit of 5000 bytes: give a power of two from 4096 to 1048576"),
+                wrong(
+                        "--unit 9g",
+                        "a coherence unit of 2147483647 bytes: give a power of two from 4096 to"
+                                + " 1048576"),
+                wrong("--space 1k", "space is 1024 bytes: give at least one page of 4096"),
+                wrong(
+                        "--space much",
+                        "Invalid value for option '--space': 'much' is no number of bytes: give one"
+                                + " such as 4096, 16k, 512m or 4g; ./merino run --help says more."),
+                wrong(
+                        "--space 99999999999g",
+                        "Invalid value for option '--space': '99999999999g' is more bytes than any"
+                                + " machine has: give less, such as 4g; ./merino run --help says"
+                                + " more."),
+                wrong(
+                        "--barrier-fan-out -1",
+                        "barrier fan-out is -1: give 0 for a central barrier, 1 or more for a"
+                                + " tree"),
+                wrong("--protocol nonsense", "no protocol nonsense: take csm-none"));
+    }
+
+    private static Arguments wrong(String words, String sentence) {
+        return Arguments.of(words, sentence);
+    }
+
+    @ParameterizedTest(name = "./merino run echo {0}")
+    @MethodSource("wrongSettings")
+    void wrongSettingsAreOneSentenceAndExitCodeTwo(String words, String sentence) {
+        wrongUseIsOneSentenceAndExitCodeTwo("run echo " + words, sentence);
+    }
+
+    @Test
+    void theApplicationSaysWhatIsWrongWithItsOwnWords() {
+        Session session = Session.of("run", "echo", "--columns", "5");
+        assertThat(session.err.toString())
+                .startsWith("merino: ")
+                .contains("--columns")
+                .hasLineCount(1);
+        assertThat(session.exitCode).isEqualTo(2);
+        assertThat(session.ran).isEmpty();
+    }
+
+    @ParameterizedTest(name = "./merino {0}")
+    @MethodSource({"wrongCommands", "wrongPrograms"})
+    void wrongUseIsOneSentenceAndExitCodeTwo(String words, String sentence) {
+        Session session = Session.of(words.isEmpty() ? new String[0] : words.split(" "));
+        assertThat(session.err.toString()).isEqualTo("merino: " + sentence + "\n");
+        assertThat(session.exitCode).isEqualTo(2);
+        assertThat(session.ran).isEmpty();
+        assertThat(session.out.toString()).isEmpty();
+    }
+
+    @Test
+    void theVersionNamesMerinoAndItsJava() {
+        Session session = Session.of("--version");
+        assertThat(session.exitCode).isZero();
+        assertThat(session.out.toString())
+                .matches("(?s)merino [0-9].*\njava " + Runtime.version().feature() + ".*");
+    }
+
+    @Test
+    void theHelpHasExamples() {
+        assertThat(Session.of("--help").out.toString())
+                .contains("Commands:", "Examples:", "./merino run sor");
+    }
+
+    @Test
+    void applicationsAreListedWithALineEach() {
+        assertThat(Session.of("apps").out.toString())
+                .isEqualTo(
+                        """
+                        echo       the summary of echo
+                        failing    the summary of failing
+                        quicksort  the summary of quicksort
+                        """);
+    }
+}

@@ -1,0 +1,122 @@
+package dev.merino.rules;
+
+import com.sun.source.tree.ClassTree;
+import com.sun.source.tree.CompilationUnitTree;
+import com.sun.source.tree.ExportsTree;
+import com.sun.source.tree.LineMap;
+import com.sun.source.tree.MethodTree;
+import com.sun.source.tree.Tree;
+import com.sun.source.util.DocTrees;
+import com.sun.source.util.JavacTask;
+import com.sun.source.util.SourcePositions;
+import com.sun.source.util.TreePathScanner;
+
+import org.jspecify.annotations.Nullable;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+
+import javax.lang.model.element.Modifier;
+import javax.tools.JavaCompiler;
+import javax.tools.JavaFileObject;
+import javax.tools.SimpleJavaFileObject;
+import javax.tools.ToolProvider;
+
+/** A Java file as the compiler's parser sees it. */
+final class JavaSource {
+    private final CompilationUnitTree unit;
+    private final DocTrees trees;
+
+    /**
+     * A method and its length.
+     *
+     * @param name of the method
+     * @param lines from its first annotation to its last brace
+     */
+    record Method(String name, long lines) {}
+
+    private JavaSource(CompilationUnitTree unit, DocTrees trees) {
+        this.unit = unit;
+        this.trees = trees;
+    }
+
+    /** Parses {@code text}, the contents of the file called {@code name}. */
+    static JavaSource parse(String name, String text) {
+        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+        List<JavaFileObject> files = List.of(new InMemory(name, text));
+        JavacTask task = (JavacTask) compiler.getTask(null, null, problem -> {}, null, null, files);
+        try {
+            return new JavaSource(task.parse().iterator().next(), DocTrees.instance(task));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The package, or an empty text. */
+    String packageName() {
+        return unit.getPackage() == null ? "" : unit.getPackage().getPackageName().toString();
+    }
+
+    /** The packages that this module declaration exports to everyone; none for other files. */
+    List<String> exports() {
+        List<String> exports = new ArrayList<>();
+        if (unit.getModule() != null) {
+            for (Tree directive : unit.getModule().getDirectives()) {
+                if (directive instanceof ExportsTree export && export.getModuleNames() == null) {
+                    exports.add(export.getPackageName().toString());
+                }
+            }
+        }
+        return exports;
+    }
+
+    /** All methods and constructors with their lengths. */
+    List<Method> methods() {
+        List<Method> methods = new ArrayList<>();
+        SourcePositions positions = trees.getSourcePositions();
+        LineMap lines = unit.getLineMap();
+        new TreePathScanner<@Nullable Void, @Nullable Void>() {
+            @Override
+            public @Nullable Void visitMethod(MethodTree method, @Nullable Void unused) {
+                long from = lines.getLineNumber(positions.getStartPosition(unit, method));
+                long to = lines.getLineNumber(positions.getEndPosition(unit, method));
+                methods.add(new Method(method.getName().toString(), to - from + 1));
+                return super.visitMethod(method, unused);
+            }
+        }.scan(unit, null);
+        return methods;
+    }
+
+    /** The names of public types, nested ones too, that say nothing about themselves. */
+    List<String> undocumentedTypes() {
+        List<String> names = new ArrayList<>();
+        new TreePathScanner<@Nullable Void, @Nullable Void>() {
+            @Override
+            public @Nullable Void visitClass(ClassTree type, @Nullable Void unused) {
+                boolean isPublic = type.getModifiers().getFlags().contains(Modifier.PUBLIC);
+                if (isPublic && trees.getDocComment(getCurrentPath()) == null) {
+                    names.add(type.getSimpleName().toString());
+                }
+                return super.visitClass(type, unused);
+            }
+        }.scan(unit, null);
+        return names;
+    }
+
+    private static final class InMemory extends SimpleJavaFileObject {
+        private final String text;
+
+        InMemory(String name, String text) {
+            super(URI.create("string:///" + name), Kind.SOURCE);
+            this.text = text;
+        }
+
+        @Override
+        public CharSequence getCharContent(boolean ignoreEncodingErrors) {
+            return text;
+        }
+    }
+}

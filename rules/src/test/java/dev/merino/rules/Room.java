@@ -1,0 +1,102 @@
+package dev.merino.rules;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The rooms and the arrows between them.
+ *
+ * <pre>
+ *   apps --> api &lt;-- node --> engine --> coherence --> memory --> core
+ *                    sim  --> engine --> sync --------------> core
+ *   bench --> all but cli
+ *   cli   --> all
+ * </pre>
+ *
+ * <p>Whoever uses the engine also sees what the engine is made of.
+ */
+enum Room {
+    CORE("dev.merino.core"),
+    MEMORY("dev.merino.memory", CORE),
+    COHERENCE("dev.merino.coherence", MEMORY, CORE),
+    SYNC("dev.merino.sync", CORE),
+    ENGINE("dev.merino.engine", COHERENCE, SYNC, MEMORY, CORE),
+    API("dev.merino"),
+    NODE("dev.merino.node", API, ENGINE, COHERENCE, SYNC, MEMORY, CORE),
+    SIM("dev.merino.sim", ENGINE, COHERENCE, SYNC, MEMORY, CORE),
+    APPS("dev.merino.apps", API),
+    BENCH("dev.merino.bench", APPS, SIM, NODE, API, ENGINE, COHERENCE, SYNC, MEMORY, CORE),
+    CLI("dev.merino.cli", BENCH, APPS, SIM, NODE, API, ENGINE, COHERENCE, SYNC, MEMORY, CORE);
+
+    /** The rooms without I/O, threads, clocks and chance. */
+    static final Set<Room> PURE = EnumSet.of(CORE, MEMORY, COHERENCE, SYNC, ENGINE);
+
+    private final String root;
+    private final List<Room> uses;
+
+    Room(String root, Room... uses) {
+        this.root = root;
+        this.uses = List.of(uses);
+    }
+
+    /**
+     * The room that {@code type} belongs to by its package; nothing for classes that are not ours.
+     */
+    static Optional<Room> of(JavaClass type) {
+        return of(type.getBaseComponentType().getPackageName());
+    }
+
+    /** The room that owns package {@code name}. */
+    static Optional<Room> of(String name) {
+        for (Room room : values()) {
+            if (room.owns(name)) {
+                return Optional.of(room);
+            }
+        }
+        return Optional.empty();
+    }
+
+    /**
+     * Whether package {@code name} is of this room. The api's root is above all others, so its
+     * packages are listed.
+     */
+    private boolean owns(String name) {
+        return this == API
+                ? name.equals(root) || name.equals(root + ".spi")
+                : name.equals(root) || name.startsWith(root + ".");
+    }
+
+    /** Whether the arrow from this room to {@code other} is in the picture. */
+    boolean mayUse(Room other) {
+        return this == other || uses.contains(other);
+    }
+
+    /** The folder of the room. */
+    String folder() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** The compiled classes of the room. */
+    JavaClasses classes() {
+        return new ClassFileImporter()
+                .importPath(Sources.root().resolve(folder()).resolve("target/classes"));
+    }
+
+    /** The compiled classes of {@code rooms} together, so that each knows those of the others. */
+    static JavaClasses classes(Set<Room> rooms) {
+        List<Path> paths = new ArrayList<>();
+        for (Room room : rooms) {
+            paths.add(Sources.root().resolve(room.folder()).resolve("target/classes"));
+        }
+        return new ClassFileImporter().importPaths(paths);
+    }
+}
