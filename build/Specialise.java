@@ -5,12 +5,14 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Writes one Java source for each primitive type from each template of a folder, as the JDK does for its buffers.
+ * Writes one Java source for each primitive type from each template of a folder, as the JDK does
+ * for its buffers.
  *
- * <p>Usage: {@code java Specialise.java TEMPLATES OUTPUT}. In file names and texts {@code $Type$} becomes Double,
- * {@code $type$} double, {@code $Plural$} Doubles, {@code $plural$} doubles, {@code $LAYOUT$} JAVA_DOUBLE, {@code $shift$}
- * 3 and {@code $a$} the article, for each of the eight types. A template without a placeholder in its name is written once; there a line
- * between {@code //each} and {@code //end} is repeated for each type.
+ * <p>Usage: {@code java Specialise.java TEMPLATES OUTPUT}. In file names and texts {@code $Type$}
+ * becomes Double, {@code $type$} double, {@code $Plural$} Doubles, {@code $plural$} doubles, {@code
+ * $LAYOUT$} JAVA_DOUBLE, {@code $shift$} 3 and {@code $a$} the article, for each of the eight
+ * types. A template without a placeholder in its name is written once; there a line between {@code
+ * //each} and {@code //end} is repeated for each type.
  */
 final class Specialise {
     private record Kind(String type, String boxed, String plural, int shift) {
@@ -25,15 +27,16 @@ final class Specialise {
         }
     }
 
-    private static final List<Kind> KINDS = List.of(
-            new Kind("boolean", "Boolean", "Booleans", 0),
-            new Kind("byte", "Byte", "Bytes", 0),
-            new Kind("short", "Short", "Shorts", 1),
-            new Kind("char", "Char", "Chars", 1),
-            new Kind("int", "Int", "Ints", 2),
-            new Kind("long", "Long", "Longs", 3),
-            new Kind("float", "Float", "Floats", 2),
-            new Kind("double", "Double", "Doubles", 3));
+    private static final List<Kind> KINDS =
+            List.of(
+                    new Kind("boolean", "Boolean", "Booleans", 0),
+                    new Kind("byte", "Byte", "Bytes", 0),
+                    new Kind("short", "Short", "Shorts", 1),
+                    new Kind("char", "Char", "Chars", 1),
+                    new Kind("int", "Int", "Ints", 2),
+                    new Kind("long", "Long", "Longs", 3),
+                    new Kind("float", "Float", "Floats", 2),
+                    new Kind("double", "Double", "Doubles", 3));
 
     public static void main(String[] args) throws IOException {
         Path templates = Path.of(args[0]);

@@ -1,6 +1,6 @@
 /**
- * Shared memory for a cluster of JVMs: what a program sees. Start at {@link dev.merino.Program} and {@link
- * dev.merino.Member}; {@link dev.merino} states the memory model.
+ * Shared memory for a cluster of JVMs: what a program sees. Start at {@link dev.merino.Program} and
+ * {@link dev.merino.Member}; {@link dev.merino} states the memory model.
  */
 module dev.merino {
     requires static org.jspecify;

@@ -1,6 +1,7 @@
 /**
- * The application suite: programs of the literature on distributed shared memory, written against the public API. Start
- * at {@link dev.merino.apps.Apps}; every app is also an example of how a Merino program is written.
+ * The application suite: programs of the literature on distributed shared memory, written against
+ * the public API. Start at {@link dev.merino.apps.Apps}; every app is also an example of how a
+ * Merino program is written.
  */
 module dev.merino.apps {
     requires transitive dev.merino;

@@ -3,6 +3,8 @@ module dev.merino.cli {
     requires static org.jspecify;
     requires dev.merino;
     requires dev.merino.apps;
+    requires dev.merino.coherence;
+    requires dev.merino.sim;
     requires info.picocli;
 
     opens dev.merino.cli to

@@ -1,4 +1,7 @@
-/** The runtime: turns faults and messages into events, steps the machines and performs their effects. */
+/**
+ * The runtime: turns faults and messages into events, steps the machines and performs their
+ * effects.
+ */
 module dev.merino.node {
     requires transitive dev.merino;
     requires dev.merino.engine;

@@ -1,4 +1,6 @@
-/** The same machines in a seeded world of their own, with the checker that judges every protocol. */
+/**
+ * The same machines in a seeded world of their own, with the checker that judges every protocol.
+ */
 module dev.merino.sim {
     requires transitive dev.merino.engine;
     requires static org.jspecify;

@@ -1,12 +1,16 @@
 package dev.merino;
 
-/** Nodes that run programs on one shared memory. Closing it frees the memory; closing it twice does nothing. */
+/**
+ * Nodes that run programs on one shared memory. Closing it frees the memory; closing it twice does
+ * nothing.
+ */
 public interface Cluster extends AutoCloseable {
     /** How the cluster was set up. */
     Settings settings();
 
     /**
-     * Runs {@code program} on every rank and waits for all of them. Each run starts with fresh memory.
+     * Runs {@code program} on every rank and waits for all of them. Each run starts with fresh
+     * memory.
      *
      * @param arguments what {@link Member#arguments()} returns
      * @return what the run counted

@@ -3,7 +3,8 @@ package dev.merino;
 import java.util.List;
 
 /**
- * One rank of a running program: who it is, and, through {@link Allocator}, what it shares with the others.
+ * One rank of a running program: who it is, and, through {@link Allocator}, what it shares with the
+ * others.
  *
  * <p>A member and everything obtained from it belong to the thread that runs this rank.
  */
@@ -31,7 +32,10 @@ public interface Member extends Allocator {
         return rank() == 0;
     }
 
-    /** This rank's share of {@code count} pieces of work: where it begins and ends, shares differing by one at most. */
+    /**
+     * This rank's share of {@code count} pieces of work: where it begins and ends, shares differing
+     * by one at most.
+     */
     default Share share(long count) {
         return Share.of(count, rank(), size());
     }

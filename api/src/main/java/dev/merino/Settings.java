@@ -10,10 +10,16 @@ import java.util.Locale;
  * @param protocol the protocol of arrays that do not name one
  * @param unitBytes the coherence unit of arrays that do not name one: a power of two from 4096
  * @param spaceBytes how much shared memory all arrays together may take
- * @param barrierFanOut how many children a node has in the tree of a barrier; 0 makes it central: all report to node 0
+ * @param barrierFanOut how many children a node has in the tree of a barrier; 0 makes it central:
+ *     all report to node 0
  */
 public record Settings(
-        int nodes, int threads, String protocol, int unitBytes, long spaceBytes, int barrierFanOut) {
+        int nodes,
+        int threads,
+        String protocol,
+        int unitBytes,
+        long spaceBytes,
+        int barrierFanOut) {
     /** The smallest coherence unit. */
     public static final int PAGE_BYTES = 4096;
 
@@ -39,7 +45,9 @@ public record Settings(
         }
         if (barrierFanOut < 0) {
             throw new IllegalArgumentException(
-                    "barrier fan-out is " + barrierFanOut + ": give 0 for a central barrier, 1 or more for a tree");
+                    "barrier fan-out is "
+                            + barrierFanOut
+                            + ": give 0 for a central barrier, 1 or more for a tree");
         }
     }
 
@@ -73,9 +81,14 @@ public record Settings(
         return nodes * threads;
     }
 
-    /** Refuses a coherence unit that is no power of two from {@link #PAGE_BYTES} to {@link #UNIT_BYTES_MAX}. */
+    /**
+     * Refuses a coherence unit that is no power of two from {@link #PAGE_BYTES} to {@link
+     * #UNIT_BYTES_MAX}.
+     */
     public static void requireUnit(int unitBytes) {
-        if (Integer.bitCount(unitBytes) != 1 || unitBytes < PAGE_BYTES || unitBytes > UNIT_BYTES_MAX) {
+        if (Integer.bitCount(unitBytes) != 1
+                || unitBytes < PAGE_BYTES
+                || unitBytes > UNIT_BYTES_MAX) {
             throw new IllegalArgumentException(
                     "a coherence unit of %d bytes: give a power of two from %d to %d"
                             .formatted(unitBytes, PAGE_BYTES, UNIT_BYTES_MAX));
@@ -84,7 +97,8 @@ public record Settings(
 
     private static void requireCount(String what, int count) {
         if (count < 1 || count > COUNT_MAX) {
-            throw new IllegalArgumentException("%d %s: give a number from 1 to %d".formatted(count, what, COUNT_MAX));
+            throw new IllegalArgumentException(
+                    "%d %s: give a number from 1 to %d".formatted(count, what, COUNT_MAX));
         }
     }
 

@@ -7,7 +7,10 @@ package dev.merino;
  * @param to the piece after the last
  */
 public record Share(long from, long to) {
-    /** The {@code index}-th of {@code parts} shares of {@code count} pieces; shares differ by one piece at most. */
+    /**
+     * The {@code index}-th of {@code parts} shares of {@code count} pieces; shares differ by one
+     * piece at most.
+     */
     public static Share of(long count, int index, int parts) {
         long base = count / parts;
         long extra = count % parts;

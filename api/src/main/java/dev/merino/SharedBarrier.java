@@ -1,6 +1,9 @@
 package dev.merino;
 
-/** A barrier of all ranks: nobody leaves before everybody has arrived. It can be used any number of times. */
+/**
+ * A barrier of all ranks: nobody leaves before everybody has arrived. It can be used any number of
+ * times.
+ */
 public interface SharedBarrier {
     /** The name under which it was allocated, or {@code #n} for the n-th object without a name. */
     String name();

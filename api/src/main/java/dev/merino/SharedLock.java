@@ -3,12 +3,13 @@ package dev.merino;
 import java.util.concurrent.locks.Lock;
 
 /**
- * A lock that all ranks share, with the manners of {@link java.util.concurrent.locks.ReentrantLock}: its owner may lock it
- * again, unlocking by anyone else throws {@link IllegalMonitorStateException}, and it has conditions. A node that owned
- * the lock last takes it again without a message.
+ * A lock that all ranks share, with the manners of {@link
+ * java.util.concurrent.locks.ReentrantLock}: its owner may lock it again, unlocking by anyone else
+ * throws {@link IllegalMonitorStateException}, and it has conditions. A node that owned the lock
+ * last takes it again without a message.
  *
- * <p>{@link #tryLock()} answers at once. When the lock is on another node it says no, and asks for the lock to come
- * nearer, so that a later try can succeed.
+ * <p>{@link #tryLock()} answers at once. When the lock is on another node it says no, and asks for
+ * the lock to come nearer, so that a later try can succeed.
  */
 public interface SharedLock extends Lock {
     /** The name under which it was allocated, or {@code #n} for the n-th object without a name. */

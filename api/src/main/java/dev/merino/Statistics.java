@@ -51,7 +51,8 @@ public record Statistics(List<Node> nodes, long wallNs) {
     public record Time(long userNs, long protocolNs, long waitNs) {
         /** This and {@code other} together. */
         public Time plus(Time other) {
-            return new Time(userNs + other.userNs, protocolNs + other.protocolNs, waitNs + other.waitNs);
+            return new Time(
+                    userNs + other.userNs, protocolNs + other.protocolNs, waitNs + other.waitNs);
         }
     }
 
@@ -73,22 +74,41 @@ public record Statistics(List<Node> nodes, long wallNs) {
         return total().counts().getOrDefault(name, 0L);
     }
 
-    /** The counts as a table, a column for each node and one for the total; rows of zeros are left out. */
+    /**
+     * The counts as a table, a column for each node and one for the total; rows of zeros are left
+     * out.
+     */
     public String table() {
         Node total = total();
         StringBuilder text = new StringBuilder();
         row(text, "", columns(node -> "node " + nodes.indexOf(node)), "total");
         for (String name : total.counts().keySet()) {
             if (total.counts().getOrDefault(name, 0L) != 0) {
-                row(text, name, columns(n -> number(n.counts().getOrDefault(name, 0L))), number(count(name)));
+                row(
+                        text,
+                        name,
+                        columns(n -> number(n.counts().getOrDefault(name, 0L))),
+                        number(count(name)));
             }
         }
         for (String kind : total.traffic().keySet()) {
             row(text, "sent " + kind, columns(n -> traffic(n, kind)), traffic(total, kind));
         }
-        row(text, "time in user code, ms", columns(n -> millis(n.time().userNs())), millis(total.time().userNs()));
-        row(text, "time in protocol, ms", columns(n -> millis(n.time().protocolNs())), millis(total.time().protocolNs()));
-        row(text, "time waiting, ms", columns(n -> millis(n.time().waitNs())), millis(total.time().waitNs()));
+        row(
+                text,
+                "time in user code, ms",
+                columns(n -> millis(n.time().userNs())),
+                millis(total.time().userNs()));
+        row(
+                text,
+                "time in protocol, ms",
+                columns(n -> millis(n.time().protocolNs())),
+                millis(total.time().protocolNs()));
+        row(
+                text,
+                "time waiting, ms",
+                columns(n -> millis(n.time().waitNs())),
+                millis(total.time().waitNs()));
         return text.toString();
     }
 
@@ -118,7 +138,9 @@ public record Statistics(List<Node> nodes, long wallNs) {
     }
 
     private static String bytes(long value) {
-        return value < 10_000 ? value + " B" : value < 10_000_000 ? value / 1000 + " kB" : value / 1_000_000 + " MB";
+        return value < 10_000
+                ? value + " B"
+                : value < 10_000_000 ? value / 1000 + " kB" : value / 1_000_000 + " MB";
     }
 
     private static String millis(long ns) {

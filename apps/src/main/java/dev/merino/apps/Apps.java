@@ -6,6 +6,7 @@ import dev.merino.apps.matmul.Matmul;
 import dev.merino.apps.quicksort.Quicksort;
 import dev.merino.apps.sor.Sor;
 import dev.merino.apps.tsp.Tsp;
+
 import java.util.List;
 import java.util.Optional;
 

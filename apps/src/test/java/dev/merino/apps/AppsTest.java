@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 
 import dev.merino.apps.kit.App;
 import dev.merino.apps.sor.Sor;
-import java.util.List;
+
 import org.junit.jupiter.api.Test;
+
+import java.util.List;
 
 class AppsTest {
     @Test

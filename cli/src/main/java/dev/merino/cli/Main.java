@@ -34,7 +34,8 @@ import java.util.function.Function;
             "  ./merino apps",
             "  ./merino run sor",
             "  ./merino run sor --nodes 4 --threads 2 --rows 2000",
-            "  ./merino run --class-path heat.jar com.example.Heat --nodes 4 -- 256 200"
+            "  ./merino run --class-path heat.jar com.example.Heat --nodes 4 -- 256 200",
+            "  ./merino check"
         })
 public final class Main implements Runnable {
     @Option(
@@ -67,7 +68,10 @@ public final class Main implements Runnable {
         CommandLine run = new CommandLine(new RunCommand(apps, clusters));
         run.setUnmatchedOptionsArePositionalParams(true);
         CommandLine line =
-                new CommandLine(main).addSubcommand(run).addSubcommand(new AppsCommand(apps));
+                new CommandLine(main)
+                        .addSubcommand(run)
+                        .addSubcommand(new AppsCommand(apps))
+                        .addSubcommand(new CheckCommand());
         Failures failures =
                 new Failures(() -> main.verbose || "1".equals(System.getenv("MERINO_DEBUG")));
         return line.setExpandAtFiles(false)

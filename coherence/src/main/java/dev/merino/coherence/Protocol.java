@@ -5,15 +5,19 @@ import dev.merino.core.Payload;
 /**
  * One node's half of a coherence protocol: a deterministic machine without I/O, clocks or threads.
  *
- * <p>The promise: in a program without data races every read returns the value of the last write before it in
- * happens-before order. How is the protocol's own affair. What it needs from a node is little: to be told of faults,
- * acquires, releases and messages, to move bytes between {@link dev.merino.memory.Frames} and messages, and to say what a
- * processor may do with a page. A protocol with homes and a directory tells its news in messages of its own and lets
- * synchronisation carry nothing; one that is lazy describes its intervals in the payloads of {@link #ask}, {@link
- * #grant} and {@link #publish}; one that maps remote memory instead of copying it answers a fault with a mapping alone.
+ * <p>The promise: in a program without data races every read returns the value of the last write
+ * before it in happens-before order. How is the protocol's own affair. What it needs from a node is
+ * little: to be told of faults, acquires, releases and messages, to move bytes between {@link
+ * dev.merino.memory.Frames} and messages, and to say what a processor may do with a page. A
+ * protocol with homes and a directory tells its news in messages of its own and lets
+ * synchronisation carry nothing; one that is lazy describes its intervals in the payloads of {@link
+ * #ask}, {@link #grant} and {@link #publish}; one that maps remote memory instead of copying it
+ * answers a fault with a mapping alone.
  */
 public interface Protocol {
-    /** Takes an event; what must be done about it, now or because of it later, goes to {@code out}. */
+    /**
+     * Takes an event; what must be done about it, now or because of it later, goes to {@code out}.
+     */
     void on(Event event, Effects out);
 
     /** What {@code processor} knows: travels with its request for a lock. */
@@ -21,7 +25,10 @@ public interface Protocol {
         return Payload.NONE;
     }
 
-    /** What someone who knows {@code asked} must be told to see all that this node has seen released. */
+    /**
+     * What someone who knows {@code asked} must be told to see all that this node has seen
+     * released.
+     */
     default Payload grant(Payload asked) {
         return Payload.NONE;
     }

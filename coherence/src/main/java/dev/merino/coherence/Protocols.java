@@ -1,6 +1,7 @@
 package dev.merino.coherence;
 
 import dev.merino.coherence.cashmere.Cashmere;
+
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;

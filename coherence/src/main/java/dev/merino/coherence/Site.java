@@ -14,4 +14,5 @@ import dev.merino.memory.Frames;
  * @param frames this node's copies of pages
  * @param tally where it counts
  */
-public record Site(int self, int nodes, int processors, AddressSpace space, Frames frames, Tally tally) {}
+public record Site(
+        int self, int nodes, int processors, AddressSpace space, Frames frames, Tally tally) {}

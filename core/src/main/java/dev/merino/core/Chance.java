@@ -1,8 +1,8 @@
 package dev.merino.core;
 
 /**
- * Seeded chance: the same seed gives the same draws on every machine and JDK (SplitMix64, Steele, Lea and Flood 2014).
- * The pure rooms draw from nothing else.
+ * Seeded chance: the same seed gives the same draws on every machine and JDK (SplitMix64, Steele,
+ * Lea and Flood 2014). The pure rooms draw from nothing else.
  */
 public final class Chance {
     private static final long GOLDEN_GAMMA = 0x9e3779b97f4a7c15L;

@@ -1,8 +1,13 @@
 package dev.merino.core;
 
-/** What one node says to another. Immutable; a message may be read by another thread than its maker's. */
+/**
+ * What one node says to another. Immutable; a message may be read by another thread than its
+ * maker's.
+ */
 public interface Message {
-    /** The bytes of a message's fixed part on a wire: kind, channel, page or object, and a length. */
+    /**
+     * The bytes of a message's fixed part on a wire: kind, channel, page or object, and a length.
+     */
     int HEADER_BYTES = 16;
 
     /** The name under which messages of this kind are counted. */

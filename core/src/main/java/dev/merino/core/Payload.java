@@ -3,8 +3,8 @@ package dev.merino.core;
 import java.util.List;
 
 /**
- * What a protocol lets synchronisation carry for it: a request says what the asker knows already, a grant what it must
- * know from now on. Synchronisation never looks inside.
+ * What a protocol lets synchronisation carry for it: a request says what the asker knows already, a
+ * grant what it must know from now on. Synchronisation never looks inside.
  */
 public interface Payload {
     /** The payload of a protocol that tells its news in messages of its own. */

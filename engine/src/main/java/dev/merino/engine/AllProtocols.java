@@ -3,11 +3,14 @@ package dev.merino.engine;
 import dev.merino.coherence.Protocol;
 import dev.merino.core.Payload;
 import dev.merino.sync.Consistency;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiFunction;
 
-/** What all protocols of a node together let synchronisation carry: a bundle with a part for each. */
+/**
+ * What all protocols of a node together let synchronisation carry: a bundle with a part for each.
+ */
 final class AllProtocols implements Consistency {
     private final List<Protocol> protocols;
 
@@ -32,12 +35,15 @@ final class AllProtocols implements Consistency {
 
     @Override
     public Payload merge(Payload one, Payload other) {
-        return bundle((protocol, channel) -> protocol.merge(part(one, channel), part(other, channel)));
+        return bundle(
+                (protocol, channel) -> protocol.merge(part(one, channel), part(other, channel)));
     }
 
     /** The part of {@code payload} that belongs to the protocol with this number. */
     static Payload part(Payload payload, int channel) {
-        return payload instanceof Payload.Bundle(List<Payload> parts) ? parts.get(channel) : payload;
+        return payload instanceof Payload.Bundle(List<Payload> parts)
+                ? parts.get(channel)
+                : payload;
     }
 
     private Payload bundle(BiFunction<Protocol, Integer, Payload> piece) {

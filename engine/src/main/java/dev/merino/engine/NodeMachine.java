@@ -14,21 +14,25 @@ import dev.merino.sync.SyncEffects;
 import dev.merino.sync.SyncMachine;
 import dev.merino.sync.SyncMessage;
 import dev.merino.sync.SyncOperation;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * One node: its half of every protocol and of synchronisation.
  *
- * <p>Every synchronisation of a processor goes through up to three stages: release in all protocols, so that others can
- * see its writes; the operation itself; acquire in all protocols, so that it sees the writes of others. Each stage begins
- * when the one before is done, which may take messages.
+ * <p>Every synchronisation of a processor goes through up to three stages: release in all
+ * protocols, so that others can see its writes; the operation itself; acquire in all protocols, so
+ * that it sees the writes of others. Each stage begins when the one before is done, which may take
+ * messages.
  *
- * <p>Parts of the machine never call each other: what one wants of another waits in {@link #agenda} until the current call
- * has returned. Messages to the own node take the same way and are not counted.
+ * <p>Parts of the machine never call each other: what one wants of another waits in {@link #agenda}
+ * until the current call has returned. Messages to the own node take the same way and are not
+ * counted.
  */
 public final class NodeMachine {
     private final Site site;
@@ -57,17 +61,20 @@ public final class NodeMachine {
         ACQUIRE
     }
 
-    /** @param protocols the protocols, in the order in which regions number them */
+    /**
+     * @param protocols the protocols, in the order in which regions number them
+     */
     public NodeMachine(Site site, List<Protocol.Maker> protocols, SyncOptions options) {
         this.site = site;
         protocols.forEach(maker -> this.protocols.add(maker.at(site)));
         this.operations = new @Nullable Operation[site.processors()];
-        this.sync = new SyncMachine(
-                new Crew(site.self(), site.nodes(), site.processors()),
-                new AllProtocols(this.protocols),
-                site.tally(),
-                options.barrierFanOut(),
-                options.localHandoversMax());
+        this.sync =
+                new SyncMachine(
+                        new Crew(site.self(), site.nodes(), site.processors()),
+                        new AllProtocols(this.protocols),
+                        site.tally(),
+                        options.barrierFanOut(),
+                        options.localHandoversMax());
     }
 
     /** What this node has counted. */
@@ -107,7 +114,8 @@ public final class NodeMachine {
 
     private void receive(int from, Packet packet) {
         if (packet.channel() == Packet.SYNC) {
-            Check.that(packet.message() instanceof SyncMessage, "not for synchronisation: %s", packet);
+            Check.that(
+                    packet.message() instanceof SyncMessage, "not for synchronisation: %s", packet);
             sync.on(from, (SyncMessage) packet.message(), syncEffects);
         } else {
             tell(packet.channel(), new Event.Arrival(from, packet.message()));
@@ -160,7 +168,11 @@ public final class NodeMachine {
 
     private void synchronised(int processor, long value, Payload granted) {
         Operation operation = current(processor);
-        Check.that(operation.stage == Stage.SYNCHRONISE, "processor %d is at %s", processor, operation.stage);
+        Check.that(
+                operation.stage == Stage.SYNCHRONISE,
+                "processor %d is at %s",
+                processor,
+                operation.stage);
         operation.value = value;
         operation.stage = Stage.ACQUIRE;
         if (operation.operation.acquires()) {
@@ -206,17 +218,18 @@ public final class NodeMachine {
         protocols.get(channel).on(event, new ProtocolEffects(channel));
     }
 
-    private final SyncEffects syncEffects = new SyncEffects() {
-        @Override
-        public void send(int node, SyncMessage message) {
-            NodeMachine.this.send(node, new Packet(Packet.SYNC, message));
-        }
+    private final SyncEffects syncEffects =
+            new SyncEffects() {
+                @Override
+                public void send(int node, SyncMessage message) {
+                    NodeMachine.this.send(node, new Packet(Packet.SYNC, message));
+                }
 
-        @Override
-        public void done(int processor, long value, Payload granted) {
-            agenda.add(() -> synchronised(processor, value, granted));
-        }
-    };
+                @Override
+                public void done(int processor, long value, Payload granted) {
+                    agenda.add(() -> synchronised(processor, value, granted));
+                }
+            };
 
     private final class ProtocolEffects implements Effects {
         private final int channel;
@@ -241,24 +254,25 @@ public final class NodeMachine {
         }
     }
 
-    private static final Outcome NOWHERE = new Outcome() {
-        @Override
-        public void send(int node, Packet packet) {
-            throw unexpected();
-        }
+    private static final Outcome NOWHERE =
+            new Outcome() {
+                @Override
+                public void send(int node, Packet packet) {
+                    throw unexpected();
+                }
 
-        @Override
-        public void map(int processor, int page, Access access) {
-            throw unexpected();
-        }
+                @Override
+                public void map(int processor, int page, Access access) {
+                    throw unexpected();
+                }
 
-        @Override
-        public void complete(int processor, long value) {
-            throw unexpected();
-        }
+                @Override
+                public void complete(int processor, long value) {
+                    throw unexpected();
+                }
 
-        private IllegalStateException unexpected() {
-            return new IllegalStateException("an effect without an event");
-        }
-    };
+                private IllegalStateException unexpected() {
+                    return new IllegalStateException("an effect without an event");
+                }
+            };
 }

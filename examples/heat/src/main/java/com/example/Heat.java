@@ -9,8 +9,8 @@ import dev.merino.Share;
 /**
  * Heat in a square plate whose rim is kept cold, step by step (explicit Euler).
  *
- * <p>The plate starts with one hill of heat, sin(x) sin(y). Such a hill keeps its shape and only gets lower, by the same
- * factor in each step, so that the result can be verified.
+ * <p>The plate starts with one hill of heat, sin(x) sin(y). Such a hill keeps its shape and only
+ * gets lower, by the same factor in each step, so that the result can be verified.
  *
  * <p>Words: points on a side of the plate, and steps.
  */
@@ -83,7 +83,8 @@ public final class Heat implements Program {
                 double found = plate.get(row, column);
                 if (!(Math.abs(found - expected) < 1e-9)) {
                     throw new IllegalStateException(
-                            "at %d,%d it is %s, expected %s".formatted(row, column, found, expected));
+                            "at %d,%d it is %s, expected %s"
+                                    .formatted(row, column, found, expected));
                 }
             }
         }

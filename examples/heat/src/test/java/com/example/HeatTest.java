@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.merino.Cluster;
 import dev.merino.MemberFailedException;
 import dev.merino.Merino;
+
 import org.junit.jupiter.api.Test;
 
 class HeatTest {
@@ -19,8 +20,10 @@ class HeatTest {
     @Test
     void wordsThatAreNoNumbersAreRefused() {
         try (Cluster cluster = Merino.embedded(2, 1)) {
-            MemberFailedException e = assertThrows(MemberFailedException.class, () -> cluster.run(new Heat(), "big"));
-            assertTrue(e.getCause() instanceof IllegalArgumentException, "caused by " + e.getCause());
+            MemberFailedException e =
+                    assertThrows(MemberFailedException.class, () -> cluster.run(new Heat(), "big"));
+            assertTrue(
+                    e.getCause() instanceof IllegalArgumentException, "caused by " + e.getCause());
         }
     }
 }

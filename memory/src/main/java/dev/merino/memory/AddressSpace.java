@@ -1,12 +1,13 @@
 package dev.merino.memory;
 
 import dev.merino.core.Check;
+
 import java.util.Arrays;
 import java.util.Objects;
 
 /**
- * All regions. Allocation never frees. Any number of threads may read while one allocates: what they read is immutable
- * and replaced as a whole.
+ * All regions. Allocation never frees. Any number of threads may read while one allocates: what
+ * they read is immutable and replaced as a whole.
  */
 public final class AddressSpace {
     private final long capacityBytes;
@@ -18,7 +19,8 @@ public final class AddressSpace {
         Layout with(Region region) {
             Region[] more = Arrays.copyOf(regions, regions.length + 1);
             more[regions.length] = region;
-            return new Layout(more, pageCount + region.pageCount(), usedBytes + region.paddedBytes());
+            return new Layout(
+                    more, pageCount + region.pageCount(), usedBytes + region.paddedBytes());
         }
     }
 
@@ -34,7 +36,15 @@ public final class AddressSpace {
         Region.require(lengthBytes > 0, "a length below one byte", lengthBytes);
         Layout now = layout;
         int pages = pagesLeftFor(lengthBytes, unitBytes, now);
-        Region region = new Region(now.regions.length, now.pageCount, pages, unitBytes, lengthBytes, homes, protocol);
+        Region region =
+                new Region(
+                        now.regions.length,
+                        now.pageCount,
+                        pages,
+                        unitBytes,
+                        lengthBytes,
+                        homes,
+                        protocol);
         layout = now.with(region);
         return region;
     }
@@ -42,7 +52,8 @@ public final class AddressSpace {
     private int pagesLeftFor(long lengthBytes, int unitBytes, Layout now) {
         long pages = Region.pagesFor(lengthBytes, unitBytes);
         if (pages > (capacityBytes - now.usedBytes) / unitBytes) {
-            throw new SpaceExhausted(lengthBytes, now.usedBytes, capacityBytes, "give the cluster a larger memory");
+            throw new SpaceExhausted(
+                    lengthBytes, now.usedBytes, capacityBytes, "give the cluster a larger memory");
         }
         if (pages > Integer.MAX_VALUE - now.pageCount) {
             String remedy = "page numbers have 31 bits: choose larger units";

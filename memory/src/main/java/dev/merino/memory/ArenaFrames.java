@@ -1,12 +1,17 @@
 package dev.merino.memory;
 
 import dev.merino.core.Check;
+
+import org.jspecify.annotations.Nullable;
+
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
 
-/** Frames in memory of an arena, one contiguous segment for each region. Readers need no lock; one thread adds. */
+/**
+ * Frames in memory of an arena, one contiguous segment for each region. Readers need no lock; one
+ * thread adds.
+ */
 public final class ArenaFrames implements Frames {
     private final AddressSpace space;
     private final Arena arena;
@@ -20,7 +25,8 @@ public final class ArenaFrames implements Frames {
 
     /** Makes the frames of {@code region}, full of zeros. */
     public void add(Region region) {
-        @Nullable MemorySegment[] more = Arrays.copyOf(segments, Math.max(segments.length, region.index() + 1));
+        @Nullable MemorySegment[] more =
+                Arrays.copyOf(segments, Math.max(segments.length, region.index() + 1));
         Check.that(more[region.index()] == null, "frames of %s are made once", region);
         more[region.index()] = arena.allocate(region.paddedBytes(), Region.UNIT_BYTES_MIN);
         segments = more;

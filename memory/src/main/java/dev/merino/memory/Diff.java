@@ -3,15 +3,17 @@ package dev.merino.memory;
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 
 import dev.merino.core.Check;
+
 import java.lang.foreign.MemorySegment;
 
 /**
- * The bytes of one page that were changed, and nothing else (Carter, Bennett and Zwaenepoel 1991; Keleher et al. 1994,
- * section 3.3).
+ * The bytes of one page that were changed, and nothing else (Carter, Bennett and Zwaenepoel 1991;
+ * Keleher et al. 1994, section 3.3).
  *
- * <p>Idea. Several nodes may write one page at a time, each its own bytes. A node finds its own by comparing the frame
- * with its {@link Twin} and sends them; whoever applies them changes these bytes only. TreadMarks compares and sends
- * words of four bytes; Java promises that bytes do not tear, so here the unit is the byte.
+ * <p>Idea. Several nodes may write one page at a time, each its own bytes. A node finds its own by
+ * comparing the frame with its {@link Twin} and sends them; whoever applies them changes these
+ * bytes only. TreadMarks compares and sends words of four bytes; Java promises that bytes do not
+ * tear, so here the unit is the byte.
  *
  * <p>Encoding, runs in rising order, numbers as {@link Varint}:
  *
@@ -24,11 +26,12 @@ import java.lang.foreign.MemorySegment;
  * <p>Invariants, with local threads storing into the frame all the while:
  *
  * <ul>
- *   <li>A byte that no local thread wrote is never in a diff, and is never written by {@link #applyTo}: not even with
- *       the value that it had, because another thread may be writing it now.
- *   <li>A byte of a run is read twice, first to compare, then to copy, and may change in between. The copy counts: the
- *       twin is brought up to date from the diff, never from the frame, so a store that the diff missed is still a
- *       difference for the next one.
+ *   <li>A byte that no local thread wrote is never in a diff, and is never written by {@link
+ *       #applyTo}: not even with the value that it had, because another thread may be writing it
+ *       now.
+ *   <li>A byte of a run is read twice, first to compare, then to copy, and may change in between.
+ *       The copy counts: the twin is brought up to date from the diff, never from the frame, so a
+ *       store that the diff missed is still a difference for the next one.
  * </ul>
  *
  * <p>Budget: a clean page costs one pass and no object, a dense one two passes and one exact array.
@@ -64,7 +67,10 @@ public final class Diff {
         return new Diff(runs.encoded(), base.length, runs.changedBytes());
     }
 
-    /** The diff that {@link #encoded} gave on another node; refuses with the reason what no such call gave. */
+    /**
+     * The diff that {@link #encoded} gave on another node; refuses with the reason what no such
+     * call gave.
+     */
     public static Diff decode(byte[] encoded, int pageBytes) {
         byte[] own = encoded.clone();
         int changedBytes = 0;
@@ -93,7 +99,8 @@ public final class Diff {
     public void applyTo(MemorySegment frame) {
         checkLength(frame.byteSize());
         for (RunReader run = new RunReader(encoded); run.next(); ) {
-            MemorySegment.copy(encoded, run.at(), frame, JAVA_BYTE, run.pageOffset(), run.runBytes());
+            MemorySegment.copy(
+                    encoded, run.at(), frame, JAVA_BYTE, run.pageOffset(), run.runBytes());
         }
     }
 
@@ -106,7 +113,9 @@ public final class Diff {
     }
 
     private void checkLength(long targetBytes) {
-        Check.that(isEmpty() || targetBytes == pageBytes, "a diff is applied to a page as long as its own");
+        Check.that(
+                isEmpty() || targetBytes == pageBytes,
+                "a diff is applied to a page as long as its own");
     }
 
     /** A copy of the encoded runs. */

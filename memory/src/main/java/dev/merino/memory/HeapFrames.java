@@ -1,12 +1,14 @@
 package dev.merino.memory;
 
-import java.lang.foreign.MemorySegment;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
+import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
+
 /**
- * Frames in byte arrays, made when they are first asked for: a simulated node pays for the pages that it touches. Byte
- * arrays know no alignment, so read and write them with unaligned layouts. For one thread.
+ * Frames in byte arrays, made when they are first asked for: a simulated node pays for the pages
+ * that it touches. Byte arrays know no alignment, so read and write them with unaligned layouts.
+ * For one thread.
  */
 public final class HeapFrames implements Frames {
     private final AddressSpace space;

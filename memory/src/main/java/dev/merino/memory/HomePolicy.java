@@ -14,9 +14,14 @@ public enum HomePolicy {
     /** The home of a page that has none yet. */
     public static final int UNASSIGNED = -1;
 
-    /** The home of the {@code index}-th of {@code pageCount} pages of a region on {@code nodes} nodes. */
+    /**
+     * The home of the {@code index}-th of {@code pageCount} pages of a region on {@code nodes}
+     * nodes.
+     */
     public int homeOf(int index, int pageCount, int nodes) {
-        Check.that(index >= 0 && index < pageCount && nodes > 0, "a page of the region and a node to be its home");
+        Check.that(
+                index >= 0 && index < pageCount && nodes > 0,
+                "a page of the region and a node to be its home");
         return switch (this) {
             case FIRST_TOUCH -> UNASSIGNED;
             case ROUND_ROBIN -> index % nodes;

@@ -4,7 +4,8 @@ import java.util.Arrays;
 import java.util.Objects;
 
 /**
- * One allocation: consecutive coherence units ("pages"), numbered densely over the whole address space.
+ * One allocation: consecutive coherence units ("pages"), numbered densely over the whole address
+ * space.
  *
  * @param index the place of this region among all regions
  * @param firstPage the number of its first page
@@ -15,17 +16,36 @@ import java.util.Objects;
  * @param protocol the number of the protocol that keeps it coherent
  */
 public record Region(
-        int index, int firstPage, int pageCount, int unitBytes, long lengthBytes, HomePolicy homes, int protocol) {
+        int index,
+        int firstPage,
+        int pageCount,
+        int unitBytes,
+        long lengthBytes,
+        HomePolicy homes,
+        int protocol) {
     /** The smallest coherence unit, and what every unit is a multiple of. */
     public static final int UNIT_BYTES_MIN = 4096;
 
     /** Refuses what cannot be a region. */
     public Region {
-        require(index >= 0 && firstPage >= 0 && protocol >= 0, "a number below zero", index, firstPage, protocol);
+        require(
+                index >= 0 && firstPage >= 0 && protocol >= 0,
+                "a number below zero",
+                index,
+                firstPage,
+                protocol);
         requireUnit(unitBytes);
         require(lengthBytes > 0, "a length below one byte", lengthBytes);
-        require(pageCount == pagesFor(lengthBytes, unitBytes), "pages for another length", pageCount, lengthBytes);
-        require(firstPage <= Integer.MAX_VALUE - pageCount, "pages past the last number", firstPage, pageCount);
+        require(
+                pageCount == pagesFor(lengthBytes, unitBytes),
+                "pages for another length",
+                pageCount,
+                lengthBytes);
+        require(
+                firstPage <= Integer.MAX_VALUE - pageCount,
+                "pages past the last number",
+                firstPage,
+                pageCount);
         Objects.requireNonNull(homes, "homes");
     }
 
@@ -36,12 +56,16 @@ public record Region(
 
     static void requireUnit(int unitBytes) {
         boolean powerOfTwo = Integer.bitCount(unitBytes) == 1;
-        require(powerOfTwo && unitBytes >= UNIT_BYTES_MIN, "a unit that is no power of two from 4096 up", unitBytes);
+        require(
+                powerOfTwo && unitBytes >= UNIT_BYTES_MIN,
+                "a unit that is no power of two from 4096 up",
+                unitBytes);
     }
 
     static void require(boolean holds, String fault, Object... seen) {
         if (!holds) {
-            throw new IllegalArgumentException("region with " + fault + ": " + Arrays.toString(seen));
+            throw new IllegalArgumentException(
+                    "region with " + fault + ": " + Arrays.toString(seen));
         }
     }
 

@@ -39,9 +39,13 @@ final class RunReader {
 
     /** Refuses a run that is empty, leaves the page or is cut off. */
     void checkRun(int pageBytes) {
-        require(pageOffset >= 0 && pageOffset <= pageBytes, "a run begins outside the page of " + pageBytes + " bytes");
+        require(
+                pageOffset >= 0 && pageOffset <= pageBytes,
+                "a run begins outside the page of " + pageBytes + " bytes");
         require(runBytes > 0, "a run is empty");
-        require(runBytes <= pageBytes - pageOffset, "a run ends outside the page of " + pageBytes + " bytes");
+        require(
+                runBytes <= pageBytes - pageOffset,
+                "a run ends outside the page of " + pageBytes + " bytes");
         require(runBytes <= encoded.length - at, "it is cut off in the bytes of a run");
     }
 

@@ -5,7 +5,10 @@ import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 
-/** Writes the runs of one diff, in rising order, into a buffer that grows with them. See {@link Diff}. */
+/**
+ * Writes the runs of one diff, in rising order, into a buffer that grows with them. See {@link
+ * Diff}.
+ */
 final class RunWriter {
     private byte[] buffer = new byte[0];
     private int length;

@@ -11,17 +11,20 @@ import java.nio.ByteOrder;
 /**
  * Finds where a page and its base (a twin) begin and cease to differ.
  *
- * <p>Idea. Both are read as little-endian words wherever they are, so that the lowest byte of a word is the first in
- * memory on every machine, and their XOR is zero in just the bytes that are equal. Whole blocks of words are judged by
- * one OR, in a loop that the JIT unrolls; only a block with an answer in it is looked at word by word.
+ * <p>Idea. Both are read as little-endian words wherever they are, so that the lowest byte of a
+ * word is the first in memory on every machine, and their XOR is zero in just the bytes that are
+ * equal. Whole blocks of words are judged by one OR, in a loop that the JIT unrolls; only a block
+ * with an answer in it is looked at word by word.
  *
- * <p>The page may be written while it is read. Each answer is true of some moment during the call, and two calls may
- * see two moments: whoever pairs them must not rely on the second agreeing with the first.
+ * <p>The page may be written while it is read. Each answer is true of some moment during the call,
+ * and two calls may see two moments: whoever pairs them must not rely on the second agreeing with
+ * the first.
  */
 final class Scan {
     static final int BLOCK_BYTES = 256;
 
-    private static final ValueLayout.OfLong PAGE_WORD = JAVA_LONG_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
+    private static final ValueLayout.OfLong PAGE_WORD =
+            JAVA_LONG_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
     private static final VarHandle BASE_WORD =
             MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
     private static final long LOW_BITS = 0x0101010101010101L;

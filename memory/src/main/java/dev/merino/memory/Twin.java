@@ -5,8 +5,8 @@ import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import java.lang.foreign.MemorySegment;
 
 /**
- * The pristine copy of a page, made before its first local write (Carter, Bennett and Zwaenepoel 1991, section 3). What
- * differs between a frame and its twin was written here and is not yet told.
+ * The pristine copy of a page, made before its first local write (Carter, Bennett and Zwaenepoel
+ * 1991, section 3). What differs between a frame and its twin was written here and is not yet told.
  */
 public final class Twin {
     private final byte[] content;

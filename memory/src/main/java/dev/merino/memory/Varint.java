@@ -1,13 +1,19 @@
 package dev.merino.memory;
 
-/** Small numbers in few bytes: seven bits a byte, the lowest first, the top bit set in all but the last. */
+/**
+ * Small numbers in few bytes: seven bits a byte, the lowest first, the top bit set in all but the
+ * last.
+ */
 final class Varint {
     /** The bytes of the largest number, 2^31 - 1. */
     static final int BYTES_MAX = 5;
 
     private Varint() {}
 
-    /** Writes {@code value}, which is not negative, at {@code at}; returns where the next thing goes. */
+    /**
+     * Writes {@code value}, which is not negative, at {@code at}; returns where the next thing
+     * goes.
+     */
     static int put(byte[] target, int at, int value) {
         int rest = value;
         int next = at;

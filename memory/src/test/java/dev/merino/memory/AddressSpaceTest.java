@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.merino.core.Chance;
+
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
 import org.junit.jupiter.api.Test;
@@ -38,7 +39,8 @@ class AddressSpaceTest {
             Region region = space.regionOf(page);
             assertThat(region.contains(page)).as("seed %d, page %d", seed, page).isTrue();
             assertThat(region).isSameAs(space.region(region.index()));
-            assertThat(region.pageAt(region.offsetOf(page) + region.unitBytes() - 1)).isEqualTo(page);
+            assertThat(region.pageAt(region.offsetOf(page) + region.unitBytes() - 1))
+                    .isEqualTo(page);
             assertThat(region.offsetOf(page) % region.unitBytes()).isZero();
         }
     }
@@ -65,7 +67,8 @@ class AddressSpaceTest {
     @Test
     void theLongestLengthIsRefusedAndDoesNotOverflow() {
         AddressSpace space = new AddressSpace(Long.MAX_VALUE);
-        assertThatThrownBy(() -> allocate(space, Long.MAX_VALUE, 4096)).isInstanceOf(SpaceExhausted.class);
+        assertThatThrownBy(() -> allocate(space, Long.MAX_VALUE, 4096))
+                .isInstanceOf(SpaceExhausted.class);
         assertThatThrownBy(() -> allocate(space, Long.MAX_VALUE - 4096, 4096))
                 .isInstanceOf(SpaceExhausted.class)
                 .hasMessageContaining("larger units");
@@ -95,14 +98,16 @@ class AddressSpaceTest {
     @ValueSource(ints = {0, -4096, 1, 2048, 4095, 5000, 12_288, Integer.MIN_VALUE})
     void aUnitIsAPowerOfTwoFrom4096Up(int unitBytes) {
         AddressSpace space = new AddressSpace(GIB);
-        assertThatThrownBy(() -> allocate(space, 1, unitBytes)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> allocate(space, 1, unitBytes))
+                .isInstanceOf(IllegalArgumentException.class);
     }
 
     @ParameterizedTest
     @ValueSource(longs = {0, -1, Long.MIN_VALUE})
     void aLengthIsOneByteAtLeast(long lengthBytes) {
         AddressSpace space = new AddressSpace(GIB);
-        assertThatThrownBy(() -> allocate(space, lengthBytes, 4096)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> allocate(space, lengthBytes, 4096))
+                .isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test

@@ -1,11 +1,13 @@
 package dev.merino.memory;
 
-import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static org.assertj.core.api.Assertions.assertThat;
+
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+
+import org.junit.jupiter.api.Test;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import org.junit.jupiter.api.Test;
 
 /** Diffs while a local thread writes the neighbouring bytes of every word. */
 class DiffRaceTest {
@@ -16,7 +18,9 @@ class DiffRaceTest {
     void aLocalStoreIsNeverLostToADiffThatIsApplied() throws InterruptedException {
         try (Arena arena = Arena.ofShared()) {
             MemorySegment frame = arena.allocate(PAGE_BYTES, 4096);
-            Diff even = Diff.between(MemorySegment.ofArray(stripes(0)), Pages.twin(new byte[PAGE_BYTES]));
+            Diff even =
+                    Diff.between(
+                            MemorySegment.ofArray(stripes(0)), Pages.twin(new byte[PAGE_BYTES]));
             Writer writer = Writer.start(frame);
             while (writer.isRunning()) {
                 even.applyTo(frame);

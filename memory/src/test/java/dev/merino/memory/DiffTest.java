@@ -5,14 +5,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.merino.core.Chance;
 import dev.merino.core.Check;
-import java.lang.foreign.MemorySegment;
-import java.util.Arrays;
+
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+
+import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
 
 class DiffTest {
     private static final int PAGE_BYTES = 4096;
@@ -34,7 +36,9 @@ class DiffTest {
         page.diff.applyTo(target);
         byte[] result = Pages.bytesOf(target);
         for (int i = 0; i < result.length; i++) {
-            assertThat(result[i]).as("%s, byte %d", page.name, i).isEqualTo(page.mask[i] ? page.after[i] : other[i]);
+            assertThat(result[i])
+                    .as("%s, byte %d", page.name, i)
+                    .isEqualTo(page.mask[i] ? page.after[i] : other[i]);
         }
     }
 
@@ -45,7 +49,10 @@ class DiffTest {
         MemorySegment copy = Pages.frame(page.before, page.chance);
         received.applyTo(copy);
         assertThat(Pages.bytesOf(copy)).as(page.name).isEqualTo(page.after);
-        assertThat(received.encoded()).as(page.name).isEqualTo(page.diff.encoded()).hasSize(page.diff.wireBytes());
+        assertThat(received.encoded())
+                .as(page.name)
+                .isEqualTo(page.diff.encoded())
+                .hasSize(page.diff.wireBytes());
         assertThat(received.changedBytes()).as(page.name).isEqualTo(page.diff.changedBytes());
     }
 
@@ -64,11 +71,15 @@ class DiffTest {
         Diff first = Diff.between(MemorySegment.ofArray(content), twin);
         content[100] = 2;
         first.applyTo(twin);
-        assertThat(Diff.between(MemorySegment.ofArray(content), twin).encoded()).containsExactly(100, 1, 2);
+        assertThat(Diff.between(MemorySegment.ofArray(content), twin).encoded())
+                .containsExactly(100, 1, 2);
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {0, 1, 7, 8, 63, 64, 127, 128, 255, 256, 257, 2047, 2048, 4088, 4089, 4094, 4095})
+    @ValueSource(
+            ints = {
+                0, 1, 7, 8, 63, 64, 127, 128, 255, 256, 257, 2047, 2048, 4088, 4089, 4094, 4095
+            })
     void aSingleByteIsFoundWhereverItIs(int offset) {
         byte[] after = new byte[PAGE_BYTES];
         after[offset] = (byte) 0x80;
@@ -80,13 +91,24 @@ class DiffTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"0,4096", "5,11", "7,9", "250,262", "255,513", "256,512", "1,4095", "4080,4096", "100,3000"})
+    @CsvSource({
+        "0,4096",
+        "5,11",
+        "7,9",
+        "250,262",
+        "255,513",
+        "256,512",
+        "1,4095",
+        "4080,4096",
+        "100,3000"
+    })
     void aRunAcrossWordsAndBlocksIsOneRun(int from, int to) {
         byte[] after = new byte[PAGE_BYTES];
         Arrays.fill(after, from, to, (byte) 0x55);
         Diff diff = Diff.between(Pages.nativeFrame(after), Pages.twin(new byte[PAGE_BYTES]));
         assertThat(diff.changedBytes()).isEqualTo(to - from);
-        assertThat(diff.wireBytes()).isEqualTo(Varint.bytes(from) + Varint.bytes(to - from) + to - from);
+        assertThat(diff.wireBytes())
+                .isEqualTo(Varint.bytes(from) + Varint.bytes(to - from) + to - from);
     }
 
     @Test
@@ -180,7 +202,15 @@ class DiffTest {
             byte[] after = Pages.changed(before, mask, chance);
             MemorySegment frame = Pages.frame(after, chance);
             Twin twin = Pages.twin(before);
-            return new Case("seed " + seed, chance, before, after, mask, frame, twin, Diff.between(frame, twin));
+            return new Case(
+                    "seed " + seed,
+                    chance,
+                    before,
+                    after,
+                    mask,
+                    frame,
+                    twin,
+                    Diff.between(frame, twin));
         }
     }
 }

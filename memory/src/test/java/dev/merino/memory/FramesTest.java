@@ -1,16 +1,18 @@
 package dev.merino.memory;
 
-import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** The contract of frames, and what is special about each kind. */
 class FramesTest {
@@ -51,7 +53,8 @@ class FramesTest {
     @MethodSource("kinds")
     void aPageOutsideTheSpaceHasNoFrame(Kind kind) {
         Frames frames = kind.maker().apply(space);
-        assertThatThrownBy(() -> frames.frame(space.pageCount())).isInstanceOf(IndexOutOfBoundsException.class);
+        assertThatThrownBy(() -> frames.frame(space.pageCount()))
+                .isInstanceOf(IndexOutOfBoundsException.class);
     }
 
     @Test
@@ -67,7 +70,9 @@ class FramesTest {
     void aRegionWithoutFramesIsNamed() {
         ArenaFrames frames = new ArenaFrames(space, Arena.ofAuto());
         frames.add(large);
-        assertThatThrownBy(() -> frames.frame(0)).hasMessageContaining("no frames").hasMessageContaining("index=0");
+        assertThatThrownBy(() -> frames.frame(0))
+                .hasMessageContaining("no frames")
+                .hasMessageContaining("index=0");
         assertThatThrownBy(() -> frames.add(large)).hasMessageContaining("made once");
     }
 

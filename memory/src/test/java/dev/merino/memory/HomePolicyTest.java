@@ -2,8 +2,9 @@ package dev.merino.memory;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+
+import java.util.stream.IntStream;
 
 class HomePolicyTest {
     @Test
@@ -24,7 +25,8 @@ class HomePolicyTest {
 
     @Test
     void theLastOfVeryManyPagesIsAtHomeOnTheLastNode() {
-        assertThat(HomePolicy.BLOCKED.homeOf(Integer.MAX_VALUE - 1, Integer.MAX_VALUE, 64)).isEqualTo(63);
+        assertThat(HomePolicy.BLOCKED.homeOf(Integer.MAX_VALUE - 1, Integer.MAX_VALUE, 64))
+                .isEqualTo(63);
     }
 
     private static int[] homes(HomePolicy policy, int pageCount, int nodes) {

@@ -3,10 +3,12 @@ package dev.merino.memory;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.merino.core.Chance;
-import java.lang.foreign.MemorySegment;
+
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
 import org.junit.jupiter.api.Test;
+
+import java.lang.foreign.MemorySegment;
 
 class IncomingDiffTest {
     @RepeatedTest(300)
@@ -26,7 +28,9 @@ class IncomingDiffTest {
         assertThat(changedBytes).as("seed %d", seed).isEqualTo(Pages.count(remote));
         assertThat(Pages.bytesOf(frame)).as("seed %d", seed).isEqualTo(choose(local, mine, theirs));
         assertThat(twin.content()).as("seed %d", seed).isEqualTo(theirs);
-        assertThat(Diff.between(frame, twin).changedBytes()).as("seed %d", seed).isEqualTo(Pages.count(local));
+        assertThat(Diff.between(frame, twin).changedBytes())
+                .as("seed %d", seed)
+                .isEqualTo(Pages.count(local));
     }
 
     @Test

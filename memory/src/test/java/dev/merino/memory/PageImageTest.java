@@ -1,11 +1,14 @@
 package dev.merino.memory;
 
-import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+
 import dev.merino.core.Chance;
-import java.lang.foreign.MemorySegment;
+
 import org.junit.jupiter.api.Test;
+
+import java.lang.foreign.MemorySegment;
 
 class PageImageTest {
     private final byte[] content = Pages.random(8192, new Chance(3));

@@ -3,6 +3,7 @@ package dev.merino.memory;
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 
 import dev.merino.core.Chance;
+
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;

@@ -12,6 +12,7 @@ import dev.merino.engine.Request;
 import dev.merino.engine.SyncOptions;
 import dev.merino.memory.AddressSpace;
 import dev.merino.memory.HeapFrames;
+
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -20,8 +21,9 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * Virtual nodes that do nothing by themselves: a driver decides which rank makes a request and which message arrives
- * next. Messages of one pair of nodes stay in order; between pairs any order is possible.
+ * Virtual nodes that do nothing by themselves: a driver decides which rank makes a request and
+ * which message arrives next. Messages of one pair of nodes stay in order; between pairs any order
+ * is possible.
  */
 public final class World {
     private final int nodes;
@@ -34,8 +36,16 @@ public final class World {
     private final long[] results;
     private final List<Outcome> outcomes = new ArrayList<>();
 
-    /** A world of {@code nodes} nodes with {@code processors} ranks each on the regions of {@code space}. */
-    public World(int nodes, int processors, AddressSpace space, List<Protocol.Maker> protocols, SyncOptions options) {
+    /**
+     * A world of {@code nodes} nodes with {@code processors} ranks each on the regions of {@code
+     * space}.
+     */
+    public World(
+            int nodes,
+            int processors,
+            AddressSpace space,
+            List<Protocol.Maker> protocols,
+            SyncOptions options) {
         this.nodes = nodes;
         this.processors = processors;
         this.rights = new Access[nodes * processors][space.pageCount()];
@@ -87,7 +97,8 @@ public final class World {
     /** {@code rank} does not want to wait any longer for a lock or a condition. */
     public void cancel(int rank) {
         Check.that(waiting[rank], "rank %d does not wait", rank);
-        machines.get(nodeOf(rank)).on(new Request.Cancel(processorOf(rank)), outcomes.get(nodeOf(rank)));
+        machines.get(nodeOf(rank))
+                .on(new Request.Cancel(processorOf(rank)), outcomes.get(nodeOf(rank)));
     }
 
     /** Whether {@code rank} waits for an answer. */
@@ -100,7 +111,10 @@ public final class World {
         return results[rank];
     }
 
-    /** The number of channels; channel {@code c} goes from node {@code c / nodes} to node {@code c % nodes}. */
+    /**
+     * The number of channels; channel {@code c} goes from node {@code c / nodes} to node {@code c %
+     * nodes}.
+     */
     public int channels() {
         return channels.size();
     }

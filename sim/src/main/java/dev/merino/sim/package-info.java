@@ -1,4 +1,6 @@
-/** A world of virtual nodes in one thread: messages wait in channels until somebody delivers them. */
+/**
+ * A world of virtual nodes in one thread: messages wait in channels until somebody delivers them.
+ */
 @NullMarked
 package dev.merino.sim;
 

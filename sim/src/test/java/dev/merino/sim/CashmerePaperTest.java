@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.merino.coherence.Access;
 import dev.merino.core.Count;
 import dev.merino.memory.HomePolicy;
+
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -169,7 +170,10 @@ class CashmerePaperTest {
         @Test
         void faultsOfOneNodeOnOnePageAreCoalesced() {
             Scene scene = homeAtNodeZero(2, 2);
-            scene.hold(1, 0).beginFault(2, PAGE, Access.READ).beginFault(3, PAGE, Access.READ).letPass(1, 0);
+            scene.hold(1, 0)
+                    .beginFault(2, PAGE, Access.READ)
+                    .beginFault(3, PAGE, Access.READ)
+                    .letPass(1, 0);
             assertThat(scene.read(3, PAGE, 0)).isEqualTo(1);
             assertThat(scene.count(1, Count.PAGE_TRANSFERS)).isEqualTo(1);
             assertThat(scene.count(1, Count.FETCHES_COALESCED)).isEqualTo(1);

@@ -13,11 +13,15 @@ import dev.merino.memory.AddressSpace;
 import dev.merino.memory.HomePolicy;
 import dev.merino.memory.Region;
 import dev.merino.sync.SyncOperation;
+
 import java.util.BitSet;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** A world whose director says what happens, step by step, and may hold back the messages of a pair of nodes. */
+/**
+ * A world whose director says what happens, step by step, and may hold back the messages of a pair
+ * of nodes.
+ */
 final class Scene {
     private static final int PAGES = 8;
 
@@ -33,8 +37,13 @@ final class Scene {
         this.nodes = nodes;
         AddressSpace space = new AddressSpace(Long.MAX_VALUE);
         Region _ = space.allocate(PAGES * 4096L, 4096, homes, 0);
-        this.world = new World(
-                nodes, processors, space, List.of(site -> new Cashmere(site, rules.get())), SyncOptions.DEFAULT);
+        this.world =
+                new World(
+                        nodes,
+                        processors,
+                        space,
+                        List.of(site -> new Cashmere(site, rules.get())),
+                        SyncOptions.DEFAULT);
     }
 
     /** Messages from one node to another stay on their way until {@link #letPass}. */
@@ -76,7 +85,9 @@ final class Scene {
 
     /** Writes with the right that the rank has: no fault may be needed. */
     Scene put(int rank, int page, int offset, int value) {
-        require(world.rights(rank, page) == Access.WRITE, "rank " + rank + " may not write page " + page);
+        require(
+                world.rights(rank, page) == Access.WRITE,
+                "rank " + rank + " may not write page " + page);
         world.frame(rank, page).set(JAVA_BYTE, offset, (byte) value);
         return this;
     }

@@ -7,13 +7,16 @@ import dev.merino.coherence.cashmere.DirectoryEntry;
 import dev.merino.coherence.cashmere.Rules;
 import dev.merino.core.Count;
 import dev.merino.memory.HomePolicy;
-import java.util.function.Supplier;
+
 import org.junit.jupiter.api.Test;
 
+import java.util.function.Supplier;
+
 /**
- * Why master copies have versions. A request for exclusive mode may travel so slowly that meanwhile two other nodes fetch
- * the page, write it, tell the requester, and leave the sharing set again; it then reaches the home as that of the only
- * sharer, whose copy is old. Too rare for random schedules, so it is staged here.
+ * Why master copies have versions. A request for exclusive mode may travel so slowly that meanwhile
+ * two other nodes fetch the page, write it, tell the requester, and leave the sharing set again; it
+ * then reaches the home as that of the only sharer, whose copy is old. Too rare for random
+ * schedules, so it is staged here.
  */
 class StaleExclusiveTest {
     private static final int PAGE = 0;
@@ -25,7 +28,10 @@ class StaleExclusiveTest {
         }
     }
 
-    /** Rank 1 asks for exclusive mode; before the home hears it, ranks 2 and 3 have written the page and left it. */
+    /**
+     * Rank 1 asks for exclusive mode; before the home hears it, ranks 2 and 3 have written the page
+     * and left it.
+     */
     private static Scene slowRequest(Supplier<Rules> rules) {
         Scene scene = new Scene(4, 1, HomePolicy.ROUND_ROBIN, rules);
         scene.read(1, PAGE, 0);

@@ -4,15 +4,16 @@ import dev.merino.core.Check;
 import dev.merino.core.Count;
 import dev.merino.core.Payload;
 import dev.merino.core.Tally;
+
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
 /**
- * Barriers of all processors of all nodes, over a tree of nodes with node 0 at its root: a node reports to its parent
- * when its own processors and all its children are there, and the root sends everybody on their way. A tree as wide as
- * the cluster is the central barrier of the papers.
+ * Barriers of all processors of all nodes, over a tree of nodes with node 0 at its root: a node
+ * reports to its parent when its own processors and all its children are there, and the root sends
+ * everybody on their way. A tree as wide as the cluster is the central barrier of the papers.
  */
 final class Barriers {
     private final Crew crew;
@@ -29,7 +30,9 @@ final class Barriers {
         Payload published = Payload.NONE;
     }
 
-    /** @param fanOut how many children a node has, or 0 for a central barrier */
+    /**
+     * @param fanOut how many children a node has, or 0 for a central barrier
+     */
     Barriers(Crew crew, Consistency consistency, Tally tally, int fanOut) {
         this.crew = crew;
         this.consistency = consistency;
@@ -41,7 +44,11 @@ final class Barriers {
     void arrive(int processor, int barrier, SyncEffects out) {
         tally.add(Count.BARRIERS);
         Gathering g = gathering(barrier);
-        Check.that(!g.processors.contains(processor), "processor %d is twice at barrier %d", processor, barrier);
+        Check.that(
+                !g.processors.contains(processor),
+                "processor %d is twice at barrier %d",
+                processor,
+                barrier);
         g.processors.add(processor);
         gather(barrier, g, consistency.publish(processor), out);
     }

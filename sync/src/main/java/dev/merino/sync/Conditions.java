@@ -3,16 +3,19 @@ package dev.merino.sync;
 import dev.merino.core.Count;
 import dev.merino.core.Payload;
 import dev.merino.core.Tally;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Conditions of locks. The lock's manager keeps the queue of each condition. A waiter gives the lock back only after
- * the manager has noted it, so a later holder's signal cannot overtake it; a signal may still find a waiter that came
- * after it, who then wakes for nothing, as {@link java.util.concurrent.locks.Condition} allows.
+ * Conditions of locks. The lock's manager keeps the queue of each condition. A waiter gives the
+ * lock back only after the manager has noted it, so a later holder's signal cannot overtake it; a
+ * signal may still find a waiter that came after it, who then wakes for nothing, as {@link
+ * java.util.concurrent.locks.Condition} allows.
  */
 final class Conditions {
     private final Crew crew;

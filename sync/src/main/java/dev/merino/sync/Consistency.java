@@ -7,7 +7,10 @@ public interface Consistency {
     /** What {@code processor} knows: travels with its request for a lock. */
     Payload ask(int processor);
 
-    /** What someone who knows {@code asked} must be told to see all that this node has seen released. */
+    /**
+     * What someone who knows {@code asked} must be told to see all that this node has seen
+     * released.
+     */
     Payload grant(Payload asked);
 
     /** What a release of {@code processor} tells everybody, whoever acquires it. */

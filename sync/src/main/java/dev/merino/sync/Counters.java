@@ -3,10 +3,14 @@ package dev.merino.sync;
 import dev.merino.core.Count;
 import dev.merino.core.Payload;
 import dev.merino.core.Tally;
+
 import java.util.HashMap;
 import java.util.Map;
 
-/** Counters. The manager keeps the value, applies one change after the other, and passes on what earlier changes told. */
+/**
+ * Counters. The manager keeps the value, applies one change after the other, and passes on what
+ * earlier changes told.
+ */
 final class Counters {
     private final Crew crew;
     private final Consistency consistency;
@@ -36,7 +40,8 @@ final class Counters {
         Payload published = count.releases() ? consistency.publish(processor) : Payload.NONE;
         out.send(
                 crew.managerOf(count.counter()),
-                new SyncMessage.CounterRequest(count.counter(), processor, count.change(), published));
+                new SyncMessage.CounterRequest(
+                        count.counter(), processor, count.change(), published));
     }
 
     void on(int from, SyncMessage.CounterRequest request, SyncEffects out) {
@@ -56,7 +61,8 @@ final class Counters {
             case SyncOperation.Change.Read() -> before;
             case SyncOperation.Change.Add(long delta) -> before + delta;
             case SyncOperation.Change.Put(long value) -> value;
-            case SyncOperation.Change.Swap(long expected, long value) -> before == expected ? value : before;
+            case SyncOperation.Change.Swap(long expected, long value) ->
+                    before == expected ? value : before;
         };
     }
 

@@ -3,6 +3,7 @@ package dev.merino.sync;
 import dev.merino.core.Count;
 import dev.merino.core.Payload;
 import dev.merino.core.Tally;
+
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -10,7 +11,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Write-once flags. The manager says who was first and tells every node; from then on a node answers by itself. */
+/**
+ * Write-once flags. The manager says who was first and tells every node; from then on a node
+ * answers by itself.
+ */
 final class Flags {
     private final Crew crew;
     private final Consistency consistency;
@@ -43,7 +47,8 @@ final class Flags {
 
     void test(int processor, int flag, SyncEffects out) {
         Payload published = raised.get(flag);
-        out.done(processor, published == null ? 0 : 1, published == null ? Payload.NONE : published);
+        out.done(
+                processor, published == null ? 0 : 1, published == null ? Payload.NONE : published);
     }
 
     void on(int from, SyncMessage.FlagSet set, SyncEffects out) {

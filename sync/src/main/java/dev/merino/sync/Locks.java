@@ -4,22 +4,24 @@ import dev.merino.core.Check;
 import dev.merino.core.Count;
 import dev.merino.core.Payload;
 import dev.merino.core.Tally;
+
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Queue locks with a static manager, as TreadMarks has them (section 3.2), for nodes with several processors.
+ * Queue locks with a static manager, as TreadMarks has them (section 3.2), for nodes with several
+ * processors.
  *
- * <p>Each lock has one token. Whoever needs it asks the lock's manager, who forwards the request to the node that asked
- * last; that node passes the token on when it is done with it. So the nodes form a queue of which each knows only its
- * successor, and a request costs two messages and a grant. A node that still has the token takes the lock again
- * without any message.
+ * <p>Each lock has one token. Whoever needs it asks the lock's manager, who forwards the request to
+ * the node that asked last; that node passes the token on when it is done with it. So the nodes
+ * form a queue of which each knows only its successor, and a request costs two messages and a
+ * grant. A node that still has the token takes the lock again without any message.
  *
- * <p>Invariants: the token is at one node or in one {@code LockGrant}; a node has at most one request outstanding, hence
- * at most one successor. After {@code localHandoversMax} local hand-overs in a row a waiting successor gets the token,
- * so that no node starves.
+ * <p>Invariants: the token is at one node or in one {@code LockGrant}; a node has at most one
+ * request outstanding, hence at most one successor. After {@code localHandoversMax} local
+ * hand-overs in a row a waiting successor gets the token, so that no node starves.
  */
 final class Locks {
     private static final int NOBODY = -1;
@@ -118,7 +120,12 @@ final class Locks {
 
     void unlock(int processor, int lock, SyncEffects out) {
         LockState s = state(lock);
-        Check.that(s.holder == processor, "lock %d unlocked by %d, held by %d", lock, processor, s.holder);
+        Check.that(
+                s.holder == processor,
+                "lock %d unlocked by %d, held by %d",
+                lock,
+                processor,
+                s.holder);
         s.holder = NOBODY;
         boolean localFirst = s.successor == NOBODY || s.localHandovers < localHandoversMax;
         if (!s.waiters.isEmpty() && localFirst) {
@@ -139,7 +146,11 @@ final class Locks {
 
     void on(SyncMessage.LockForward forward, SyncEffects out) {
         LockState s = state(forward.lock());
-        Check.that(s.successor == NOBODY, "lock %d has two successors at node %d", s.lock, crew.self());
+        Check.that(
+                s.successor == NOBODY,
+                "lock %d has two successors at node %d",
+                s.lock,
+                crew.self());
         s.successor = forward.requester();
         s.successorAsked = forward.asked();
         if (s.token && s.holder == NOBODY) {
@@ -172,7 +183,9 @@ final class Locks {
         if (!s.token && !s.asked) {
             s.asked = true;
             Payload asked = consistency.ask(processor);
-            out.send(crew.managerOf(s.lock), new SyncMessage.LockRequest(s.lock, crew.self(), asked));
+            out.send(
+                    crew.managerOf(s.lock),
+                    new SyncMessage.LockRequest(s.lock, crew.self(), asked));
         }
     }
 

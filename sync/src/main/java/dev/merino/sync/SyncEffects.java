@@ -4,9 +4,15 @@ import dev.merino.core.Payload;
 
 /** What the machines of this room want done. */
 public interface SyncEffects {
-    /** Send {@code message} to {@code node}, which may be this one; messages of a pair of nodes stay in order. */
+    /**
+     * Send {@code message} to {@code node}, which may be this one; messages of a pair of nodes stay
+     * in order.
+     */
     void send(int node, SyncMessage message);
 
-    /** The operation of {@code processor} is done: it yields {@code value}, and coherence must acquire {@code granted}. */
+    /**
+     * The operation of {@code processor} is done: it yields {@code value}, and coherence must
+     * acquire {@code granted}.
+     */
     void done(int processor, long value, Payload granted);
 }

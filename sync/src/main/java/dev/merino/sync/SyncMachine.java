@@ -3,7 +3,10 @@ package dev.merino.sync;
 import dev.merino.core.Payload;
 import dev.merino.core.Tally;
 
-/** One node's half of all synchronisation: operations of its processors and messages of its peers go in. */
+/**
+ * One node's half of all synchronisation: operations of its processors and messages of its peers go
+ * in.
+ */
 public final class SyncMachine {
     private final Locks locks;
     private final Conditions conditions;
@@ -12,11 +15,17 @@ public final class SyncMachine {
     private final Counters counters;
 
     /**
-     * @param barrierFanOut how many children a node has in the tree of a barrier, or 0 for central barriers
-     * @param localHandoversMax how often a lock may go from hand to hand on this node while another node waits
+     * @param barrierFanOut how many children a node has in the tree of a barrier, or 0 for central
+     *     barriers
+     * @param localHandoversMax how often a lock may go from hand to hand on this node while another
+     *     node waits
      */
     public SyncMachine(
-            Crew crew, Consistency consistency, Tally tally, int barrierFanOut, int localHandoversMax) {
+            Crew crew,
+            Consistency consistency,
+            Tally tally,
+            int barrierFanOut,
+            int localHandoversMax) {
         this.locks = new Locks(crew, consistency, tally, localHandoversMax);
         this.conditions = new Conditions(crew, locks, tally);
         this.barriers = new Barriers(crew, consistency, tally, barrierFanOut);
@@ -48,7 +57,10 @@ public final class SyncMachine {
         }
     }
 
-    /** Ends a wait for a lock or a condition early; the operation still completes, with 0 if this came in time. */
+    /**
+     * Ends a wait for a lock or a condition early; the operation still completes, with 0 if this
+     * came in time.
+     */
     public void cancel(int processor, SyncEffects out) {
         if (!locks.cancel(processor, out)) {
             conditions.cancel(processor, out);

@@ -29,7 +29,9 @@ public sealed interface SyncMessage extends Message {
         }
     }
 
-    /** To the lock's manager: {@code processor} of the sender waits on the condition from now on. */
+    /**
+     * To the lock's manager: {@code processor} of the sender waits on the condition from now on.
+     */
     record ConditionEnter(int lock, int condition, int processor) implements SyncMessage {}
 
     /** The manager has noted the wait: the lock may be given back. */
@@ -83,7 +85,8 @@ public sealed interface SyncMessage extends Message {
     record FlagAnswer(int processor, boolean first) implements SyncMessage {}
 
     /** To the counter's manager: what {@code processor} of the sender wants. */
-    record CounterRequest(int counter, int processor, SyncOperation.Change change, Payload published)
+    record CounterRequest(
+            int counter, int processor, SyncOperation.Change change, Payload published)
             implements SyncMessage {
         @Override
         public int wireBytes() {

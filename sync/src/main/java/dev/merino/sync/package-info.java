@@ -1,6 +1,7 @@
 /**
- * Synchronisation as pure machines: an operation of a local processor or a message of a peer goes in, messages and
- * completions come out. What coherence needs told travels as an opaque {@link dev.merino.core.Payload}.
+ * Synchronisation as pure machines: an operation of a local processor or a message of a peer goes
+ * in, messages and completions come out. What coherence needs told travels as an opaque {@link
+ * dev.merino.core.Payload}.
  */
 @NullMarked
 package dev.merino.sync;

@@ -9,21 +9,24 @@ import dev.merino.apps.kit.Option;
 import dev.merino.apps.kit.Options;
 import dev.merino.apps.kit.Report;
 import dev.merino.apps.kit.VerificationException;
+
 import java.util.List;
 import java.util.Map;
 
 /**
- * Gaussian elimination with column pivoting, as in TreadMarks. Rows are dealt to the ranks like cards, so that all have
- * work until the end.
+ * Gaussian elimination with column pivoting, as in TreadMarks. Rows are dealt to the ranks like
+ * cards, so that all have work until the end.
  *
- * <p>In step {@code k} the owner of row {@code k} finds its largest element from column {@code k} on, announces that
- * column as the pivot, swaps it into column {@code k} of this row, and divides what follows by it. After a barrier every
- * rank swaps the two columns in its other rows and subtracts multiples of row {@code k} from its rows below. The factors
- * stay where they were found, in the lower triangle.
+ * <p>In step {@code k} the owner of row {@code k} finds its largest element from column {@code k}
+ * on, announces that column as the pivot, swaps it into column {@code k} of this row, and divides
+ * what follows by it. After a barrier every rank swaps the two columns in its other rows and
+ * subtracts multiples of row {@code k} from its rows below. The factors stay where they were found,
+ * in the lower triangle.
  *
- * <p>One barrier for each step is enough. The pivot column alternates between two places, so that a rank that is late
- * in step {@code k} reads its place undisturbed by the announcement of step {@code k + 1}; and row {@code k} is
- * not written again before the barrier of step {@code k + 1}, which everyone reaches only when done with it.
+ * <p>One barrier for each step is enough. The pivot column alternates between two places, so that a
+ * rank that is late in step {@code k} reads its place undisturbed by the announcement of step
+ * {@code k + 1}; and row {@code k} is not written again before the barrier of step {@code k + 1},
+ * which everyone reaches only when done with it.
  */
 public final class Gauss extends App {
     private static final String MINIMUM = "minimum";
@@ -35,7 +38,10 @@ public final class Gauss extends App {
                 "Gaussian elimination with column pivoting",
                 List.of(
                         Option.whole("order", 1024, 1, 40_000, "rows and columns of the matrix"),
-                        Option.oneOf("input", List.of(MINIMUM, "random"), "the matrix: 2 min(i, j) + 2, or random"),
+                        Option.oneOf(
+                                "input",
+                                List.of(MINIMUM, "random"),
+                                "the matrix: 2 min(i, j) + 2, or random"),
                         Option.whole("seed", 1, 0, Long.MAX_VALUE, "seed of a random matrix")),
                 Map.of("paper", Map.of("order", "2048")));
     }
@@ -153,12 +159,17 @@ public final class Gauss extends App {
         report.verified();
     }
 
-    /** The known answer for the minimum matrix, the sequential program's answer for a random one. */
+    /**
+     * The known answer for the minimum matrix, the sequential program's answer for a random one.
+     */
     private static float[][] expected(Options options) {
         int order = options.whole("order");
         float[][] rows = new float[order][];
         for (int row = 0; row < order; row++) {
-            rows[row] = isMinimum(options) ? GaussMatrix.eliminatedMinimumRow(row, order) : initialRow(row, options);
+            rows[row] =
+                    isMinimum(options)
+                            ? GaussMatrix.eliminatedMinimumRow(row, order)
+                            : initialRow(row, options);
         }
         if (!isMinimum(options)) {
             GaussMatrix.eliminate(rows);

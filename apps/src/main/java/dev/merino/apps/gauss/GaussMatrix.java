@@ -6,7 +6,10 @@ import java.util.Random;
 final class GaussMatrix {
     private GaussMatrix() {}
 
-    /** Row {@code row} of the matrix {@code a[i][j] = 2 min(i, j) + 2}, whose elimination is exact in floats. */
+    /**
+     * Row {@code row} of the matrix {@code a[i][j] = 2 min(i, j) + 2}, whose elimination is exact
+     * in floats.
+     */
     static float[] minimumRow(int row, int order) {
         float[] values = new float[order];
         for (int column = 0; column < order; column++) {
@@ -15,7 +18,10 @@ final class GaussMatrix {
         return values;
     }
 
-    /** Row {@code row} of a random matrix with elements between -1 and 1; rows can be made in any order. */
+    /**
+     * Row {@code row} of a random matrix with elements between -1 and 1; rows can be made in any
+     * order.
+     */
     static float[] randomRow(int row, int order, long seed) {
         Random random = new Random(seed + 0x9e3779b97f4a7c15L * (row + 1));
         float[] values = new float[order];

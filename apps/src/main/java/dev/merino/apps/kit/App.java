@@ -2,13 +2,15 @@ package dev.merino.apps.kit;
 
 import dev.merino.Member;
 import dev.merino.Program;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * A program of the suite: a {@link Program} with a name, options, and a result that it verifies itself.
+ * A program of the suite: a {@link Program} with a name, options, and a result that it verifies
+ * itself.
  *
  * <p>An app keeps nothing between or during runs: one instance serves all ranks of a JVM.
  */
@@ -40,16 +42,22 @@ public abstract class App implements Program {
      * @param name its name on the command line and in its result lines
      * @param summary what it computes, in one line
      * @param options its own options
-     * @param presets for each name that {@code --size} takes besides {@code quick}, the options that it sets
+     * @param presets for each name that {@code --size} takes besides {@code quick}, the options
+     *     that it sets
      */
-    protected App(String name, String summary, List<Option> options, Map<String, Map<String, String>> presets) {
+    protected App(
+            String name,
+            String summary,
+            List<Option> options,
+            Map<String, Map<String, String>> presets) {
         this.name = name;
         this.summary = summary;
         this.options = withCommon(options, presets);
         this.parser = new OptionParser(name, this.options, presets);
     }
 
-    private static List<Option> withCommon(List<Option> own, Map<String, Map<String, String>> presets) {
+    private static List<Option> withCommon(
+            List<Option> own, Map<String, Map<String, String>> presets) {
         List<Option> all = new ArrayList<>(own);
         if (!presets.isEmpty()) {
             List<String> sizes = new ArrayList<>(List.of("quick"));
@@ -77,7 +85,9 @@ public abstract class App implements Program {
 
     /** Its summary and options as text. */
     public final String usage() {
-        return options.stream().map(Option::usage).collect(Collectors.joining("\n", name + ": " + summary + "\n", "\n"));
+        return options.stream()
+                .map(Option::usage)
+                .collect(Collectors.joining("\n", name + ": " + summary + "\n", "\n"));
     }
 
     /**

@@ -4,7 +4,10 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.Locale;
 
-/** Floating-point numbers in as many digits as C prints with {@code %.17g} and {@code %.9g}: enough to read them back. */
+/**
+ * Floating-point numbers in as many digits as C prints with {@code %.17g} and {@code %.9g}: enough
+ * to read them back.
+ */
 final class Digits {
     private static final int DOUBLE_DIGITS = 17;
     private static final int FLOAT_DIGITS = 9;
@@ -23,9 +26,12 @@ final class Digits {
         if (value == 0 || !Double.isFinite(value)) {
             return value == 0 ? "0" : Double.toString(value).toLowerCase(Locale.ROOT);
         }
-        BigDecimal rounded = new BigDecimal(value).round(new MathContext(digits)).stripTrailingZeros();
+        BigDecimal rounded =
+                new BigDecimal(value).round(new MathContext(digits)).stripTrailingZeros();
         int exponent = rounded.precision() - rounded.scale() - 1;
-        return exponent < -4 || exponent >= digits ? scientific(rounded, exponent) : rounded.toPlainString();
+        return exponent < -4 || exponent >= digits
+                ? scientific(rounded, exponent)
+                : rounded.toPlainString();
     }
 
     private static String scientific(BigDecimal value, int exponent) {

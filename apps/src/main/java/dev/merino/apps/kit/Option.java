@@ -3,7 +3,8 @@ package dev.merino.apps.kit;
 import java.util.List;
 
 /**
- * An option of an app, given as {@code --name value} or {@code --name=value}; a switch is given as {@code --name}.
+ * An option of an app, given as {@code --name value} or {@code --name=value}; a switch is given as
+ * {@code --name}.
  *
  * @param name its name, without the dashes
  * @param initial its value when it is not given; empty when that means none or off

@@ -7,8 +7,9 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Turns the words of a command line into {@link Options}: first the initial values, over them what the chosen preset
- * says, over that what was given. Of an option that is given twice the last value counts.
+ * Turns the words of a command line into {@link Options}: first the initial values, over them what
+ * the chosen preset says, over that what was given. Of an option that is given twice the last value
+ * counts.
  */
 final class OptionParser {
     private final String app;
@@ -59,7 +60,8 @@ final class OptionParser {
     private Option option(String flag) {
         Optional<Option> found =
                 declared.stream().filter(option -> option.flag().equals(flag)).findFirst();
-        return found.orElseThrow(() -> refusal("there is no option '" + flag + "'; the options are " + flags()));
+        return found.orElseThrow(
+                () -> refusal("there is no option '" + flag + "'; the options are " + flags()));
     }
 
     private String valueAfter(Option option, List<String> words, int at) {
@@ -71,8 +73,12 @@ final class OptionParser {
 
     private String accepted(Option option, String value) {
         if (!option.accepts().takes(value)) {
-            throw refusal(option.flag() + " cannot be '" + value + "': give "
-                    + option.accepts().inWords());
+            throw refusal(
+                    option.flag()
+                            + " cannot be '"
+                            + value
+                            + "': give "
+                            + option.accepts().inWords());
         }
         return value;
     }

@@ -29,7 +29,8 @@ public final class Options {
     public String text(String name) {
         String value = values.get(name);
         if (value == null) {
-            throw new IllegalArgumentException("no option " + name + " was declared, only " + values.keySet());
+            throw new IllegalArgumentException(
+                    "no option " + name + " was declared, only " + values.keySet());
         }
         return value;
     }

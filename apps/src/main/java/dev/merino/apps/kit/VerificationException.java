@@ -8,14 +8,16 @@ public class VerificationException extends Exception {
     }
 
     /** Throws unless {@code found} equals {@code expected}. */
-    public static void requireEqual(String where, long expected, long found) throws VerificationException {
+    public static void requireEqual(String where, long expected, long found)
+            throws VerificationException {
         if (expected != found) {
             throw new VerificationException(where, expected, found);
         }
     }
 
     /** Throws unless {@code found} has the bits of {@code expected}, element by element. */
-    public static void requireSameBits(String where, float[] expected, float[] found) throws VerificationException {
+    public static void requireSameBits(String where, float[] expected, float[] found)
+            throws VerificationException {
         requireEqual(where + " length", expected.length, found.length);
         for (int i = 0; i < expected.length; i++) {
             if (Float.floatToRawIntBits(expected[i]) != Float.floatToRawIntBits(found[i])) {

@@ -1,4 +1,6 @@
-/** What every app is made of: its options, its result lines, and the exception of a wrong result. */
+/**
+ * What every app is made of: its options, its result lines, and the exception of a wrong result.
+ */
 @NullMarked
 package dev.merino.apps.kit;
 

@@ -9,14 +9,16 @@ import dev.merino.apps.kit.Option;
 import dev.merino.apps.kit.Options;
 import dev.merino.apps.kit.Report;
 import dev.merino.apps.kit.VerificationException;
+
 import java.util.List;
 
 /**
- * The product of two square matrices, {@code i + j} and {@code i - j}. Each rank owns a band of rows of all three
- * matrices, and reads all of the right factor: every page of it travels to every node once.
+ * The product of two square matrices, {@code i + j} and {@code i - j}. Each rank owns a band of
+ * rows of all three matrices, and reads all of the right factor: every page of it travels to every
+ * node once.
  *
- * <p>The innermost loop runs along rows, which the compiler turns into vector instructions. All numbers are whole
- * and far below 2^53, so that the result is exact in any order of summation.
+ * <p>The innermost loop runs along rows, which the compiler turns into vector instructions. All
+ * numbers are whole and far below 2^53, so that the result is exact in any order of summation.
  */
 public final class Matmul extends App {
     /** For registries and launchers. */

@@ -39,7 +39,10 @@ final class PlainProduct {
         }
     }
 
-    /** Element {@code i, j} of the product: the sum over {@code k} of {@code (i + k) (k - j)}, in closed form. */
+    /**
+     * Element {@code i, j} of the product: the sum over {@code k} of {@code (i + k) (k - j)}, in
+     * closed form.
+     */
     static long element(long i, long j, long order) {
         long sumOfK = order * (order - 1) / 2;
         long sumOfKSquared = (order - 1) * order * (2 * order - 1) / 6;

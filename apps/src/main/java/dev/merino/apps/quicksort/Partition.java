@@ -7,8 +7,8 @@ final class Partition {
     private Partition() {}
 
     /**
-     * Moves the values below the pivot, which is the larger of the first two distinct values, before the others. Both
-     * parts then have a value at least.
+     * Moves the values below the pivot, which is the larger of the first two distinct values,
+     * before the others. Both parts then have a value at least.
      *
      * @return how many values are below the pivot; 0 if all values are the same
      */

@@ -18,7 +18,9 @@ final class PlainQuicksort {
         return values;
     }
 
-    /** Sorts {@code values}: quicksort down to runs of {@code threshold}, bubble sort for the rest. */
+    /**
+     * Sorts {@code values}: quicksort down to runs of {@code threshold}, bubble sort for the rest.
+     */
     static void sort(int[] values, int threshold) {
         sort(values, 0, values.length, threshold);
     }
@@ -43,7 +45,9 @@ final class PlainQuicksort {
         bubble(values, start, end);
     }
 
-    /** Where the larger of the first two distinct values is; -1 if all are the same, hence sorted. */
+    /**
+     * Where the larger of the first two distinct values is; -1 if all are the same, hence sorted.
+     */
     private static int pivot(int[] values, int from, int to) {
         for (int i = from + 1; i < to; i++) {
             if (values[i] != values[from]) {
@@ -71,7 +75,9 @@ final class PlainQuicksort {
         }
     }
 
-    /** Sorts the values from {@code from} up to, not including, {@code to} by swapping neighbours. */
+    /**
+     * Sorts the values from {@code from} up to, not including, {@code to} by swapping neighbours.
+     */
     static void bubble(int[] values, int from, int to) {
         int unsorted = to;
         while (unsorted > from) {

@@ -9,16 +9,18 @@ import dev.merino.apps.kit.Option;
 import dev.merino.apps.kit.Options;
 import dev.merino.apps.kit.Report;
 import dev.merino.apps.kit.VerificationException;
+
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * Quicksort of a shared array, as in TreadMarks: ranks take ranges from a shared stack of tasks, split them, push the
- * smaller part and go on with the larger one, and sort what is short in private memory.
+ * Quicksort of a shared array, as in TreadMarks: ranks take ranges from a shared stack of tasks,
+ * split them, push the smaller part and go on with the larger one, and sort what is short in
+ * private memory.
  *
- * <p>The array itself needs no lock. A range belongs to the rank that took it, and the lock of the stack orders the
- * writes of the rank that pushed it before the reads of the rank that takes it.
+ * <p>The array itself needs no lock. A range belongs to the rank that took it, and the lock of the
+ * stack orders the writes of the rank that pushed it before the reads of the rank that takes it.
  */
 public final class Quicksort extends App {
     /** As in the paper; when it is full the pushing rank sorts the range itself. */
@@ -31,9 +33,16 @@ public final class Quicksort extends App {
                 "quicksort with a shared stack of tasks",
                 List.of(
                         Option.whole("count", 256 * 1024, 1, 500_000_000, "numbers to sort"),
-                        Option.whole("threshold", 1024, 2, 500_000_000, "ranges up to this long are sorted privately"),
+                        Option.whole(
+                                "threshold",
+                                1024,
+                                2,
+                                500_000_000,
+                                "ranges up to this long are sorted privately"),
                         Option.whole("seed", 1, 0, Long.MAX_VALUE, "seed of the input"),
-                        Option.toggle("bubble", "bubble-sort short ranges, as the TreadMarks paper does")));
+                        Option.toggle(
+                                "bubble",
+                                "bubble-sort short ranges, as the TreadMarks paper does")));
     }
 
     @Override
@@ -43,7 +52,8 @@ public final class Quicksort extends App {
         TaskStack stack = new TaskStack(me, TASKS_MAX);
 
         if (me.isFirst()) {
-            array.copyFrom(0, PlainQuicksort.permutation(count, options.wholeLong("seed")), 0, count);
+            array.copyFrom(
+                    0, PlainQuicksort.permutation(count, options.wholeLong("seed")), 0, count);
             stack.push(new Share(0, count));
         }
         me.barrier();
@@ -58,7 +68,8 @@ public final class Quicksort extends App {
         }
     }
 
-    private static void work(SharedInts array, TaskStack stack, Options options) throws InterruptedException {
+    private static void work(SharedInts array, TaskStack stack, Options options)
+            throws InterruptedException {
         Optional<Share> task = stack.take();
         while (task.isPresent()) {
             sort(array, task.get(), stack, options);
@@ -75,7 +86,10 @@ public final class Quicksort extends App {
         sortPrivately(array, rest, options.isGiven("bubble"));
     }
 
-    /** Splits {@code range}, leaves the smaller part to whoever takes it, and returns the larger one. */
+    /**
+     * Splits {@code range}, leaves the smaller part to whoever takes it, and returns the larger
+     * one.
+     */
     private static Share split(SharedInts array, Share range, TaskStack stack) {
         int lowCount = Partition.split(view(array, range));
         Share low = new Share(range.from(), range.from() + lowCount);

@@ -4,6 +4,7 @@ import dev.merino.Member;
 import dev.merino.Share;
 import dev.merino.SharedInts;
 import dev.merino.SharedLock;
+
 import java.util.Optional;
 import java.util.concurrent.locks.Condition;
 
@@ -17,9 +18,10 @@ import java.util.concurrent.locks.Condition;
  *   +--------+---------+---------+-------+---------+-------+----
  * </pre>
  *
- * <p>All words are read and written under the lock. A rank that finds no task waits on the condition, and is counted as
- * waiting meanwhile. Only working ranks push, so that when all wait the work is done; the count then stays at the number
- * of ranks, which is how each of them learns it.
+ * <p>All words are read and written under the lock. A rank that finds no task waits on the
+ * condition, and is counted as waiting meanwhile. Only working ranks push, so that when all wait
+ * the work is done; the count then stays at the number of ranks, which is how each of them learns
+ * it.
  */
 final class TaskStack {
     private static final int DEPTH = 0;
@@ -59,7 +61,10 @@ final class TaskStack {
         }
     }
 
-    /** Takes a task, waiting for one as long as another rank may still push; empty when all work is done. */
+    /**
+     * Takes a task, waiting for one as long as another rank may still push; empty when all work is
+     * done.
+     */
     Optional<Share> take() throws InterruptedException {
         lock.lock();
         try {

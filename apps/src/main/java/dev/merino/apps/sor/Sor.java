@@ -9,16 +9,19 @@ import dev.merino.apps.kit.Option;
 import dev.merino.apps.kit.Options;
 import dev.merino.apps.kit.Report;
 import dev.merino.apps.kit.VerificationException;
+
 import java.util.List;
 import java.util.Map;
 
 /**
- * Red-black successive over-relaxation, as in TreadMarks: the temperature of a plate whose rim is kept at 1.
+ * Red-black successive over-relaxation, as in TreadMarks: the temperature of a plate whose rim is
+ * kept at 1.
  *
- * <p>Each rank owns a band of rows. A black point has only red neighbours and a red one only black, so all points of a
- * colour can change at once; a barrier parts the colours. Nodes exchange the rows where bands meet, and nothing else.
- * Every point is computed by the same operations in the same order whatever the number of ranks, so that the result is
- * the same to the last bit. {@link SorGrid} draws the grid and has the sequential program.
+ * <p>Each rank owns a band of rows. A black point has only red neighbours and a red one only black,
+ * so all points of a colour can change at once; a barrier parts the colours. Nodes exchange the
+ * rows where bands meet, and nothing else. Every point is computed by the same operations in the
+ * same order whatever the number of ranks, so that the result is the same to the last bit. {@link
+ * SorGrid} draws the grid and has the sequential program.
  */
 public final class Sor extends App {
     /** For registries and launchers. */
@@ -28,7 +31,12 @@ public final class Sor extends App {
                 "red-black successive over-relaxation of a plate",
                 List.of(
                         Option.whole("rows", 2000, 1, 1_000_000, "rows inside the rim"),
-                        Option.whole("columns", 500, 1, 1_000_000, "columns of each colour inside the rim"),
+                        Option.whole(
+                                "columns",
+                                500,
+                                1,
+                                1_000_000,
+                                "columns of each colour inside the rim"),
                         Option.whole("iterations", 10, 0, 1_000_000, "iterations")),
                 Map.of("paper", Map.of("rows", "3072", "columns", "2048")));
     }
@@ -46,14 +54,19 @@ public final class Sor extends App {
         iterate(me, red, black, iterations);
 
         if (me.isFirst()) {
-            report().line("rows", "%d columns %d iterations %d".formatted(rows, columns, iterations));
+            report().line(
+                            "rows",
+                            "%d columns %d iterations %d".formatted(rows, columns, iterations));
         }
         if (verifies(me, options)) {
             verify(copy(red, black), iterations);
         }
     }
 
-    /** Writes all of this rank's band, so that its pages are at home here; the first and last rank also the outer rows. */
+    /**
+     * Writes all of this rank's band, so that its pages are at home here; the first and last rank
+     * also the outer rows.
+     */
     private static void initialise(Member me, FloatMatrix red, FloatMatrix black) {
         Share band = band(me, red);
         int end = red.columns() - 1;
@@ -95,7 +108,10 @@ public final class Sor extends App {
         return new Share(1 + share.from(), 1 + share.to());
     }
 
-    /** Every inner point of one colour in {@code row}, the first at {@code from}, becomes the mean of its neighbours. */
+    /**
+     * Every inner point of one colour in {@code row}, the first at {@code from}, becomes the mean
+     * of its neighbours.
+     */
     private static void relax(FloatMatrix points, FloatMatrix others, int row, int from) {
         FloatView target = points.row(row);
         FloatView above = others.row(row - 1);
@@ -103,13 +119,16 @@ public final class Sor extends App {
         FloatView below = others.row(row + 1);
         int count = target.length() - 1;
         for (int i = 0; i < count; i++) {
-            float sum = above.get(from + i) + below.get(from + i) + beside.get(i) + beside.get(i + 1);
+            float sum =
+                    above.get(from + i) + below.get(from + i) + beside.get(i) + beside.get(i + 1);
             target.set(from + i, sum / 4);
         }
     }
 
     private static SorGrid copy(FloatMatrix red, FloatMatrix black) {
-        SorGrid copy = new SorGrid(new float[red.rows()][red.columns()], new float[red.rows()][red.columns()]);
+        SorGrid copy =
+                new SorGrid(
+                        new float[red.rows()][red.columns()], new float[red.rows()][red.columns()]);
         for (int row = 0; row < red.rows(); row++) {
             red.row(row).copyTo(copy.red()[row], 0);
             black.row(row).copyTo(copy.black()[row], 0);
@@ -130,8 +149,10 @@ public final class Sor extends App {
 
     private static void compare(SorGrid expected, SorGrid found) throws VerificationException {
         for (int row = 0; row < expected.rows() + 2; row++) {
-            VerificationException.requireSameBits("sor red[" + row + "]", expected.red()[row], found.red()[row]);
-            VerificationException.requireSameBits("sor black[" + row + "]", expected.black()[row], found.black()[row]);
+            VerificationException.requireSameBits(
+                    "sor red[" + row + "]", expected.red()[row], found.red()[row]);
+            VerificationException.requireSameBits(
+                    "sor black[" + row + "]", expected.black()[row], found.black()[row]);
         }
     }
 }

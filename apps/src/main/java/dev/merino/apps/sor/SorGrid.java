@@ -5,8 +5,9 @@ import java.util.Arrays;
 /**
  * The grid of {@link Sor} in plain arrays, and the sequential program on it.
  *
- * <p>The grid has {@code rows + 2} by {@code 2 * columns + 2} points, coloured like a chess board; red and black points
- * are stored apart, {@code columns + 1} of each in a row. In odd rows red comes first, in even rows black:
+ * <p>The grid has {@code rows + 2} by {@code 2 * columns + 2} points, coloured like a chess board;
+ * red and black points are stored apart, {@code columns + 1} of each in a row. In odd rows red
+ * comes first, in even rows black:
  *
  * <pre>
  *   row 0   r0 b0 r1 b1 r2 b2      the rim, and all of rows 0 and rows + 1, is 1 and stays 1
@@ -20,7 +21,8 @@ import java.util.Arrays;
 record SorGrid(float[][] red, float[][] black) {
     /** A grid at its start: 1 on the rim, 0 inside. */
     static SorGrid initial(int rows, int columns) {
-        SorGrid grid = new SorGrid(new float[rows + 2][columns + 1], new float[rows + 2][columns + 1]);
+        SorGrid grid =
+                new SorGrid(new float[rows + 2][columns + 1], new float[rows + 2][columns + 1]);
         for (int row = 0; row < rows + 2; row++) {
             grid.initialise(row);
         }
@@ -37,7 +39,9 @@ record SorGrid(float[][] red, float[][] black) {
         }
     }
 
-    /** The grid after {@code iterations} more iterations: first the black points, then the red ones. */
+    /**
+     * The grid after {@code iterations} more iterations: first the black points, then the red ones.
+     */
     SorGrid iterate(int iterations) {
         for (int iteration = 0; iteration < iterations; iteration++) {
             for (int row = 1; row <= rows(); row++) {
@@ -50,13 +54,17 @@ record SorGrid(float[][] red, float[][] black) {
         return this;
     }
 
-    /** Every inner point of one colour in {@code row}, the first at {@code from}, becomes the mean of its neighbours. */
+    /**
+     * Every inner point of one colour in {@code row}, the first at {@code from}, becomes the mean
+     * of its neighbours.
+     */
     private static void relax(float[][] points, float[][] others, int row, int from) {
         float[] above = others[row - 1];
         float[] beside = others[row];
         float[] below = others[row + 1];
         for (int i = 0; i + 1 < beside.length; i++) {
-            points[row][from + i] = (above[from + i] + below[from + i] + beside[i] + beside[i + 1]) / 4;
+            points[row][from + i] =
+                    (above[from + i] + below[from + i] + beside[i] + beside[i + 1]) / 4;
         }
     }
 

@@ -14,9 +14,10 @@ import dev.merino.SharedLock;
  *   +--------+---------+---------+----
  * </pre>
  *
- * <p>The TreadMarks program reads the length without the lock, wherever it needs it. Such a race is not needed and not
- * made here: a rank reads the length under the lock once for each partial tour that it takes, and goes on with its own
- * copy. An old copy is harmless, since lengths only get shorter: it prunes less than it could, and never too much.
+ * <p>The TreadMarks program reads the length without the lock, wherever it needs it. Such a race is
+ * not needed and not made here: a rank reads the length under the lock once for each partial tour
+ * that it takes, and goes on with its own copy. An old copy is harmless, since lengths only get
+ * shorter: it prunes less than it could, and never too much.
  */
 final class BestTour implements Incumbent {
     private static final int LENGTH = 0;

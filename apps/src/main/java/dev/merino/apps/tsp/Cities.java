@@ -4,7 +4,9 @@ import java.util.Comparator;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 
-/** Cities and the lengths of the roads between them, which may differ by direction or be missing. */
+/**
+ * Cities and the lengths of the roads between them, which may differ by direction or be missing.
+ */
 final class Cities {
     /** The fewest cities of which a tour has no road twice. */
     static final int COUNT_MIN = 3;
@@ -26,8 +28,8 @@ final class Cities {
     /**
      * {@code count} cities.
      *
-     * @param roads the length of the road from {@code i} to {@code j} at {@code i * count + j}, or {@link #NO_ROAD}; what
-     *     stands on the diagonal does not matter
+     * @param roads the length of the road from {@code i} to {@code j} at {@code i * count + j}, or
+     *     {@link #NO_ROAD}; what stands on the diagonal does not matter
      */
     Cities(int count, int[] roads) {
         this.count = count;
@@ -59,12 +61,18 @@ final class Cities {
         return roads[from * count + to];
     }
 
-    /** The cities that a road from {@code from} leads to, the nearest first. The array must not be changed. */
+    /**
+     * The cities that a road from {@code from} leads to, the nearest first. The array must not be
+     * changed.
+     */
     int[] nearest(int from) {
         return nearest[from];
     }
 
-    /** The cities that a road to {@code to} comes from, the nearest first. The array must not be changed. */
+    /**
+     * The cities that a road to {@code to} comes from, the nearest first. The array must not be
+     * changed.
+     */
     int[] origins(int to) {
         return origins[to];
     }

@@ -16,14 +16,21 @@ final class CityFile {
     /**
      * Reads the file at {@code path}.
      *
-     * @throws IllegalArgumentException naming file, line and reason, if it cannot be read or understood
+     * @throws IllegalArgumentException naming file, line and reason, if it cannot be read or
+     *     understood
      */
     static Cities read(Path path) {
         try {
             return parse(path.toString(), Files.readAllLines(path, StandardCharsets.ISO_8859_1));
         } catch (IOException e) {
-            throw new IllegalArgumentException("tsp: --file '" + path + "' cannot be read (" + e + "): give a path to a "
-                    + "matrix or a TSPLIB file", e);
+            throw new IllegalArgumentException(
+                    "tsp: --file '"
+                            + path
+                            + "' cannot be read ("
+                            + e
+                            + "): give a path to a "
+                            + "matrix or a TSPLIB file",
+                    e);
         }
     }
 
@@ -32,11 +39,15 @@ final class CityFile {
         String name = "random" + count + ".txt";
         try (InputStream in = CityFile.class.getResourceAsStream(name)) {
             if (in == null) {
-                throw new IllegalArgumentException("there is no matrix of " + count + " cities in the app");
+                throw new IllegalArgumentException(
+                        "there is no matrix of " + count + " cities in the app");
             }
-            return parse(name, new String(in.readAllBytes(), StandardCharsets.US_ASCII).lines().toList());
+            return parse(
+                    name,
+                    new String(in.readAllBytes(), StandardCharsets.US_ASCII).lines().toList());
         } catch (IOException e) {
-            throw new UncheckedIOException("the matrix of " + count + " cities in the app cannot be read", e);
+            throw new UncheckedIOException(
+                    "the matrix of " + count + " cities in the app cannot be read", e);
         }
     }
 
@@ -44,7 +55,8 @@ final class CityFile {
     static Cities parse(String source, List<String> lines) {
         List<Word> words = words(source, lines);
         if (words.isEmpty()) {
-            throw new IllegalArgumentException(source + ": the file is empty; give a matrix or a TSPLIB file");
+            throw new IllegalArgumentException(
+                    source + ": the file is empty; give a matrix or a TSPLIB file");
         }
         return words.getFirst().isNumber() ? PlainMatrix.parse(words) : TspLib.parse(source, lines);
     }

@@ -16,16 +16,30 @@ final class Distances {
 
     /** Distances in the plane. */
     static int[] euclidean(int count, double[] coordinates) {
-        return matrix(count, coordinates, (x, y, otherX, otherY) -> (int) (Math.hypot(x - otherX, y - otherY) + 0.5));
+        return matrix(
+                count,
+                coordinates,
+                (x, y, otherX, otherY) -> (int) (Math.hypot(x - otherX, y - otherY) + 0.5));
     }
 
-    /** Distances on the earth, in kilometres; coordinates are latitude and longitude as {@code degrees.minutes}. */
+    /**
+     * Distances on the earth, in kilometres; coordinates are latitude and longitude as {@code
+     * degrees.minutes}.
+     */
     static int[] geographical(int count, double[] coordinates) {
-        return matrix(count, coordinates, (latitude, longitude, otherLatitude, otherLongitude) -> onEarth(
-                radians(latitude), radians(longitude), radians(otherLatitude), radians(otherLongitude)));
+        return matrix(
+                count,
+                coordinates,
+                (latitude, longitude, otherLatitude, otherLongitude) ->
+                        onEarth(
+                                radians(latitude),
+                                radians(longitude),
+                                radians(otherLatitude),
+                                radians(otherLongitude)));
     }
 
-    private static int onEarth(double latitude, double longitude, double otherLatitude, double otherLongitude) {
+    private static int onEarth(
+            double latitude, double longitude, double otherLatitude, double otherLongitude) {
         double q1 = Math.cos(longitude - otherLongitude);
         double q2 = Math.cos(latitude - otherLatitude);
         double q3 = Math.cos(latitude + otherLatitude);
@@ -42,8 +56,12 @@ final class Distances {
         int[] matrix = new int[count * count];
         for (int i = 0; i < count; i++) {
             for (int j = 0; j < count; j++) {
-                matrix[i * count + j] = distance.between(
-                        coordinates[2 * i], coordinates[2 * i + 1], coordinates[2 * j], coordinates[2 * j + 1]);
+                matrix[i * count + j] =
+                        distance.between(
+                                coordinates[2 * i],
+                                coordinates[2 * i + 1],
+                                coordinates[2 * j],
+                                coordinates[2 * j + 1]);
             }
         }
         return matrix;

@@ -3,11 +3,11 @@ package dev.merino.apps.tsp;
 import java.util.Arrays;
 
 /**
- * The length of the best tour by dynamic programming (Held and Karp 1962), which has nothing in common with branch
- * and bound and so can judge it.
+ * The length of the best tour by dynamic programming (Held and Karp 1962), which has nothing in
+ * common with branch and bound and so can judge it.
  *
- * <p>For every set of cities and every last city of it, the table has the shortest way from city 0 through the set. City
- * {@code i} is bit {@code i - 1} of a set.
+ * <p>For every set of cities and every last city of it, the table has the shortest way from city 0
+ * through the set. City {@code i} is bit {@code i - 1} of a set.
  */
 final class HeldKarp {
     /** The most cities: the table then takes 40 MB. */
@@ -24,7 +24,9 @@ final class HeldKarp {
         Arrays.fill(shortest, Cities.NO_ROAD);
     }
 
-    /** The length of the best tour of at most {@link #COUNT_MAX} cities, or {@link Cities#NO_ROAD}. */
+    /**
+     * The length of the best tour of at most {@link #COUNT_MAX} cities, or {@link Cities#NO_ROAD}.
+     */
     static int length(Cities cities) {
         HeldKarp table = new HeldKarp(cities);
         for (int city = 1; city <= table.others; city++) {
@@ -56,7 +58,10 @@ final class HeldKarp {
         int best = Cities.NO_ROAD;
         for (int last = 1; last <= others; last++) {
             int length = shortest[((1 << others) - 1) * others + last - 1];
-            best = Math.min(best, length == Cities.NO_ROAD ? length : plus(length, cities.road(last, 0)));
+            best =
+                    Math.min(
+                            best,
+                            length == Cities.NO_ROAD ? length : plus(length, cities.road(last, 0)));
         }
         return best;
     }

@@ -3,9 +3,10 @@ package dev.merino.apps.tsp;
 /**
  * What a tour with a given beginning must at least be long.
  *
- * <p>The rest of the tour leads from the last city through all open ones back to city 0. Every open city is entered and
- * left by two roads that lead to different cities; the last city is left and city 0 is entered. Adding up the cheapest
- * way of doing so for each city counts every road twice, once at either end: half of the sum is the bound.
+ * <p>The rest of the tour leads from the last city through all open ones back to city 0. Every open
+ * city is entered and left by two roads that lead to different cities; the last city is left and
+ * city 0 is entered. Adding up the cheapest way of doing so for each city counts every road twice,
+ * once at either end: half of the sum is the bound.
  */
 final class LowerBound {
     /** The bound of a beginning that no tour has. */
@@ -17,7 +18,10 @@ final class LowerBound {
         this.cities = cities;
     }
 
-    /** The bound for a tour that has come to {@code last} through the {@code visited} cities in {@code length}. */
+    /**
+     * The bound for a tour that has come to {@code last} through the {@code visited} cities in
+     * {@code length}.
+     */
     int of(int last, boolean[] visited, int length) {
         long twice = cheapestExit(last, visited) + cheapestReturn(visited);
         for (int city = 0; city < visited.length; city++) {
@@ -54,7 +58,10 @@ final class LowerBound {
                 roadFrom(origins, in, city) + roadTo(city, targets, outNext));
     }
 
-    /** Where in {@code others}, from {@code start} on, the first city is that is open or is {@code end}. */
+    /**
+     * Where in {@code others}, from {@code start} on, the first city is that is open or is {@code
+     * end}.
+     */
     private static int firstOpen(int[] others, int start, boolean[] visited, int end) {
         int at = start;
         while (at < others.length && visited[others[at]] && others[at] != end) {

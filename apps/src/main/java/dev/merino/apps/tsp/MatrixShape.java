@@ -3,7 +3,10 @@ package dev.merino.apps.tsp;
 import java.util.Arrays;
 import java.util.List;
 
-/** Which part of a matrix a TSPLIB file has, and in which order; columns of one triangle are rows of the other. */
+/**
+ * Which part of a matrix a TSPLIB file has, and in which order; columns of one triangle are rows of
+ * the other.
+ */
 enum MatrixShape {
     FULL_MATRIX,
     UPPER_ROW,
@@ -20,13 +23,20 @@ enum MatrixShape {
         return Arrays.stream(values())
                 .filter(shape -> shape.name().equals(name.text()))
                 .findFirst()
-                .orElseThrow(() -> name.refused(
-                        "EDGE_WEIGHT_FORMAT is " + name.text() + ", known are " + Arrays.toString(values())));
+                .orElseThrow(
+                        () ->
+                                name.refused(
+                                        "EDGE_WEIGHT_FORMAT is "
+                                                + name.text()
+                                                + ", known are "
+                                                + Arrays.toString(values())));
     }
 
     /** How many numbers a matrix of {@code count} rows has in this shape. */
     int numbers(int count) {
-        return this == FULL_MATRIX ? count * count : count * (hasDiagonal() ? count + 1 : count - 1) / 2;
+        return this == FULL_MATRIX
+                ? count * count
+                : count * (hasDiagonal() ? count + 1 : count - 1) / 2;
     }
 
     /** The whole matrix, row by row. The numbers on its diagonal are not looked at. */

@@ -3,8 +3,9 @@ package dev.merino.apps.tsp;
 import java.util.List;
 
 /**
- * The plain format of the TreadMarks program: the number of cities, then the matrix row by row, in whole numbers. Off the
- * diagonal 0 means that there is no road. Words after the matrix are a remark.
+ * The plain format of the TreadMarks program: the number of cities, then the matrix row by row, in
+ * whole numbers. Off the diagonal 0 means that there is no road. Words after the matrix are a
+ * remark.
  */
 final class PlainMatrix {
     private PlainMatrix() {}
@@ -27,7 +28,8 @@ final class PlainMatrix {
             found++;
         }
         if (found != expected) {
-            throw words.get(found).refused("the matrix has " + found + " numbers, expected " + expected);
+            throw words.get(found)
+                    .refused("the matrix has " + found + " numbers, expected " + expected);
         }
     }
 }

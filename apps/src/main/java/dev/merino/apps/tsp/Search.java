@@ -1,6 +1,9 @@
 package dev.merino.apps.tsp;
 
-/** Completes partial tours in all ways that may be best: depth first, nearest city first, in private memory. */
+/**
+ * Completes partial tours in all ways that may be best: depth first, nearest city first, in private
+ * memory.
+ */
 final class Search {
     /** With fewer open cities it is quicker to try than to compute the bound. */
     private static final int BOUND_OPEN_MIN = 4;
@@ -19,7 +22,10 @@ final class Search {
         this.path = new int[cities.count()];
     }
 
-    /** Offers all tours that begin like {@code tour} and improve on {@code bestLength} and on one another. */
+    /**
+     * Offers all tours that begin like {@code tour} and improve on {@code bestLength} and on one
+     * another.
+     */
     void complete(PartialTour tour, int bestLength) {
         System.arraycopy(tour.cities(), 0, path, 0, tour.count());
         this.visited = tour.visited(cities.count());
@@ -41,7 +47,8 @@ final class Search {
     }
 
     private boolean isHopeful(int count, int last, int length) {
-        return path.length - count < BOUND_OPEN_MIN || lowerBound.of(last, visited, length) < bestLength;
+        return path.length - count < BOUND_OPEN_MIN
+                || lowerBound.of(last, visited, length) < bestLength;
     }
 
     private void step(int next, int count, int length) {

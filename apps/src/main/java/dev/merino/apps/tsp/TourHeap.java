@@ -6,8 +6,8 @@ import dev.merino.Member;
 import dev.merino.SharedInts;
 
 /**
- * Partial tours in shared memory, the one with the lowest bound on top: a binary heap with room for a fixed number. It
- * has no lock of its own: {@link TourQueue} holds one.
+ * Partial tours in shared memory, the one with the lowest bound on top: a binary heap with room for
+ * a fixed number. It has no lock of its own: {@link TourQueue} holds one.
  *
  * <pre>
  *   order:  | size | slot | slot | slot | ...     the first {@code size} slots are the heap, the others are free
@@ -63,7 +63,9 @@ final class TourHeap {
         }
     }
 
-    /** Takes the tour with the lowest bound; the slot goes behind the heap, where the free ones are. */
+    /**
+     * Takes the tour with the lowest bound; the slot goes behind the heap, where the free ones are.
+     */
     PartialTour pop() {
         int last = size() - 1;
         order.set(SIZE, last);

@@ -2,15 +2,17 @@ package dev.merino.apps.tsp;
 
 import dev.merino.Member;
 import dev.merino.SharedLock;
+
 import java.util.Arrays;
 import java.util.Optional;
 
 /**
  * The shared queue of partial tours, the most promising first.
  *
- * <p>A rank that takes a tour splits tours from the front, one city longer each time, until it has one with so few open
- * cities that a private search is worth it. It does so under the lock, as the TreadMarks program does: nothing is pushed
- * by anyone who works outside. Hence an empty queue stays empty, and a rank that finds it so is done; nobody waits for work.
+ * <p>A rank that takes a tour splits tours from the front, one city longer each time, until it has
+ * one with so few open cities that a private search is worth it. It does so under the lock, as the
+ * TreadMarks program does: nothing is pushed by anyone who works outside. Hence an empty queue
+ * stays empty, and a rank that finds it so is done; nobody waits for work.
  */
 final class TourQueue {
     /** As in the TreadMarks program; when a tour's children do not fit it is searched whole. */

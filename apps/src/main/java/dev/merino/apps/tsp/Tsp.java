@@ -7,6 +7,7 @@ import dev.merino.apps.kit.Option;
 import dev.merino.apps.kit.Options;
 import dev.merino.apps.kit.Report;
 import dev.merino.apps.kit.VerificationException;
+
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -16,9 +17,10 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * The travelling salesman by branch and bound, as in TreadMarks: ranks take the most promising partial tour from a
- * {@link TourQueue}, complete it in private memory with a {@link Search}, and keep the {@link BestTour} together. All
- * synchronisation is by two locks, one for the queue and one for the best tour, never held together.
+ * The travelling salesman by branch and bound, as in TreadMarks: ranks take the most promising
+ * partial tour from a {@link TourQueue}, complete it in private memory with a {@link Search}, and
+ * keep the {@link BestTour} together. All synchronisation is by two locks, one for the queue and
+ * one for the best tour, never held together.
  */
 public final class Tsp extends App {
     private static final Map<Integer, Integer> BUILT_IN_OPTIMA = Map.of(16, 89, 17, 99, 18, 106);
@@ -29,9 +31,18 @@ public final class Tsp extends App {
                 "tsp",
                 "the travelling salesman by branch and bound",
                 List.of(
-                        Option.oneOf("cities", List.of("16", "17", "18"), "which of the matrices in the app"),
-                        Option.file("file", "a matrix or TSPLIB file to solve instead, read by rank 0"),
-                        Option.whole("from-end", 12, 1, Cities.COUNT_MAX, "open cities of a tour that is searched whole")),
+                        Option.oneOf(
+                                "cities",
+                                List.of("16", "17", "18"),
+                                "which of the matrices in the app"),
+                        Option.file(
+                                "file", "a matrix or TSPLIB file to solve instead, read by rank 0"),
+                        Option.whole(
+                                "from-end",
+                                12,
+                                1,
+                                Cities.COUNT_MAX,
+                                "open cities of a tour that is searched whole")),
                 Map.of("paper", Map.of("cities", "17")));
     }
 
@@ -93,7 +104,8 @@ public final class Tsp extends App {
         }
     }
 
-    private void verify(Cities cities, BestTour best, Options options) throws VerificationException {
+    private void verify(Cities cities, BestTour best, Options options)
+            throws VerificationException {
         Report report = report();
         int length = best.length();
         if (length == Cities.NO_ROAD) {
@@ -110,22 +122,29 @@ public final class Tsp extends App {
         report.verified();
     }
 
-    /** The known answer for a matrix of the app, another algorithm's for few cities; nobody's for many. */
+    /**
+     * The known answer for a matrix of the app, another algorithm's for few cities; nobody's for
+     * many.
+     */
     private static Optional<Integer> optimum(Cities cities, Options options) {
         if (!options.isGiven("file")) {
             return Optional.ofNullable(BUILT_IN_OPTIMA.get(cities.count()));
         }
-        return cities.count() <= HeldKarp.COUNT_MAX ? Optional.of(HeldKarp.length(cities)) : Optional.empty();
+        return cities.count() <= HeldKarp.COUNT_MAX
+                ? Optional.of(HeldKarp.length(cities))
+                : Optional.empty();
     }
 
-    private static void verifyTour(Cities cities, int[] tour, int length) throws VerificationException {
+    private static void verifyTour(Cities cities, int[] tour, int length)
+            throws VerificationException {
         int[] sorted = tour.clone();
         Arrays.sort(sorted);
         int[] all = IntStream.range(0, cities.count()).toArray();
         if (!Arrays.equals(sorted, all)) {
             throw new VerificationException("tsp tour", "each city once", inWords(tour));
         }
-        VerificationException.requireEqual("tsp length of " + inWords(tour), cities.length(tour), length);
+        VerificationException.requireEqual(
+                "tsp length of " + inWords(tour), cities.length(tour), length);
     }
 
     private static String inWords(int[] tour) {

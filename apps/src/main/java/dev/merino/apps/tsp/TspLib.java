@@ -8,8 +8,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The TSPLIB format (Reinelt 1991), as far as branch and bound has use for it: {@code TSP} and {@code ATSP}, with explicit
- * matrices of all shapes, geographical coordinates, or points in the plane.
+ * The TSPLIB format (Reinelt 1991), as far as branch and bound has use for it: {@code TSP} and
+ * {@code ATSP}, with explicit matrices of all shapes, geographical coordinates, or points in the
+ * plane.
  */
 final class TspLib {
     private static final String WEIGHTS = "EDGE_WEIGHT_SECTION";
@@ -53,7 +54,8 @@ final class TspLib {
             Word value = new Word(source, lineNumber, line.substring(colon + 1).strip());
             header.put(line.substring(0, colon).strip().toUpperCase(Locale.ROOT), value);
         } else if (!line.isEmpty()) {
-            throw new Word(source, lineNumber, line).refused("'" + line + "' is neither 'KEY: value' nor a section");
+            throw new Word(source, lineNumber, line)
+                    .refused("'" + line + "' is neither 'KEY: value' nor a section");
         }
     }
 
@@ -83,7 +85,8 @@ final class TspLib {
         for (int i = 0; i < count; i++) {
             Word city = numbers.get(3 * i);
             if (city.whole() != i + 1) {
-                throw city.refused("city " + city.text() + " stands where city " + (i + 1) + " is expected");
+                throw city.refused(
+                        "city " + city.text() + " stands where city " + (i + 1) + " is expected");
             }
             coordinates[2 * i] = numbers.get(3 * i + 1).real();
             coordinates[2 * i + 1] = numbers.get(3 * i + 2).real();
@@ -97,7 +100,8 @@ final class TspLib {
             throw new IllegalArgumentException(source + ": there is no " + name);
         }
         if (numbers.size() != expected) {
-            throw end(name, numbers).refused(name + " has " + numbers.size() + " numbers, expected " + expected);
+            throw end(name, numbers)
+                    .refused(name + " has " + numbers.size() + " numbers, expected " + expected);
         }
         return numbers;
     }
@@ -109,7 +113,12 @@ final class TspLib {
     private String oneOf(String key, Set<String> known) {
         Word value = required(key);
         if (!known.contains(value.text())) {
-            throw value.refused(key + " is " + value.text() + ", known are " + known.stream().sorted().toList());
+            throw value.refused(
+                    key
+                            + " is "
+                            + value.text()
+                            + ", known are "
+                            + known.stream().sorted().toList());
         }
         return value.text();
     }

@@ -27,7 +27,13 @@ record Word(String source, int line, String text) {
     int count() {
         int count = whole();
         if (count < Cities.COUNT_MIN || count > Cities.COUNT_MAX) {
-            throw refused(count + " cities: from " + Cities.COUNT_MIN + " to " + Cities.COUNT_MAX + " are possible");
+            throw refused(
+                    count
+                            + " cities: from "
+                            + Cities.COUNT_MIN
+                            + " to "
+                            + Cities.COUNT_MAX
+                            + " are possible");
         }
         return count;
     }
@@ -36,7 +42,8 @@ record Word(String source, int line, String text) {
     int road() {
         int road = whole();
         if (road < 0 || road > Cities.ROAD_MAX) {
-            throw refused("a road of length " + road + ": from 0 to " + Cities.ROAD_MAX + " is possible");
+            throw refused(
+                    "a road of length " + road + ": from 0 to " + Cities.ROAD_MAX + " is possible");
         }
         return road;
     }

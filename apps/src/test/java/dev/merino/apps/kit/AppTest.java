@@ -5,18 +5,22 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.merino.Member;
-import java.util.List;
-import java.util.Map;
+
 import org.junit.jupiter.api.Test;
 
+import java.util.List;
+import java.util.Map;
+
 class AppTest {
-    private static final List<Option> OPTIONS = List.of(
-            Option.whole("rows", 20, 1, 100, "rows to mow"),
-            Option.whole("seed", -1, Long.MIN_VALUE, Long.MAX_VALUE, "seed"),
-            Option.oneOf("colour", List.of("red", "black"), "colour of the mower"),
-            Option.file("map", "where the meadow is"),
-            Option.toggle("verbose", "say more"));
-    private static final Map<String, Map<String, String>> PRESETS = Map.of("paper", Map.of("rows", "77"));
+    private static final List<Option> OPTIONS =
+            List.of(
+                    Option.whole("rows", 20, 1, 100, "rows to mow"),
+                    Option.whole("seed", -1, Long.MIN_VALUE, Long.MAX_VALUE, "seed"),
+                    Option.oneOf("colour", List.of("red", "black"), "colour of the mower"),
+                    Option.file("map", "where the meadow is"),
+                    Option.toggle("verbose", "say more"));
+    private static final Map<String, Map<String, String>> PRESETS =
+            Map.of("paper", Map.of("rows", "77"));
 
     private final App app = new Mow();
 
@@ -55,7 +59,8 @@ class AppTest {
         assertThat(parse("--rows", "5", "--colour=black").whole("rows")).isEqualTo(5);
         assertThat(parse("--rows", "5", "--colour=black").text("colour")).isEqualTo("black");
         assertThat(parse("--map=a=b").text("map")).isEqualTo("a=b");
-        assertThat(parse("--seed", "-9223372036854775808").wholeLong("seed")).isEqualTo(Long.MIN_VALUE);
+        assertThat(parse("--seed", "-9223372036854775808").wholeLong("seed"))
+                .isEqualTo(Long.MIN_VALUE);
     }
 
     @Test
@@ -81,10 +86,15 @@ class AppTest {
     void anUnknownOptionIsRefusedWithTheKnownOnes() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> parse("--colums", "5"))
-                .withMessage("mow: there is no option '--colums'; the options are --rows, --seed, --colour, --map, "
-                        + "--verbose, --size, --no-verify");
-        assertThatIllegalArgumentException().isThrownBy(() -> parse("5")).withMessageContaining("'5'");
-        assertThatIllegalArgumentException().isThrownBy(() -> parse("-rows", "5")).withMessageContaining("'-rows'");
+                .withMessage(
+                        "mow: there is no option '--colums'; the options are --rows, --seed,"
+                                + " --colour, --map, --verbose, --size, --no-verify");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> parse("5"))
+                .withMessageContaining("'5'");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> parse("-rows", "5"))
+                .withMessageContaining("'-rows'");
     }
 
     @Test
@@ -92,7 +102,10 @@ class AppTest {
         for (String value : List.of("0", "101", "ten", "", "1e1", "99999999999999999999")) {
             assertThatIllegalArgumentException()
                     .isThrownBy(() -> parse("--rows", value))
-                    .withMessage("mow: --rows cannot be '" + value + "': give a whole number from 1 to 100");
+                    .withMessage(
+                            "mow: --rows cannot be '"
+                                    + value
+                                    + "': give a whole number from 1 to 100");
         }
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> parse("--size=huge"))

@@ -4,10 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import org.junit.jupiter.api.Test;
+
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import org.junit.jupiter.api.Test;
 
 class ReportTest {
     @Test
@@ -33,9 +34,15 @@ class ReportTest {
         assertThatThrownBy(() -> VerificationException.requireEqual("mow rows", 3, 4))
                 .isInstanceOf(VerificationException.class)
                 .hasMessage("mow rows is 4, expected 3");
-        assertThatThrownBy(() -> VerificationException.requireSameBits("row", new float[] {1, 0}, new float[] {1, -0f}))
+        assertThatThrownBy(
+                        () ->
+                                VerificationException.requireSameBits(
+                                        "row", new float[] {1, 0}, new float[] {1, -0f}))
                 .hasMessage("row[1] is -0.0, expected 0.0");
-        assertThatCode(() -> VerificationException.requireSameBits("row", new float[] {1}, new float[] {1}))
+        assertThatCode(
+                        () ->
+                                VerificationException.requireSameBits(
+                                        "row", new float[] {1}, new float[] {1}))
                 .doesNotThrowAnyException();
     }
 }

@@ -2,12 +2,13 @@ package dev.merino.apps.quicksort;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.Arrays;
-import java.util.Random;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+
+import java.util.Arrays;
+import java.util.Random;
+import java.util.stream.IntStream;
 
 class PlainQuicksortTest {
     @ParameterizedTest
@@ -20,8 +21,10 @@ class PlainQuicksortTest {
 
     @Test
     void theInputDependsOnItsSeedAlone() {
-        assertThat(PlainQuicksort.permutation(1000, 1)).isEqualTo(PlainQuicksort.permutation(1000, 1));
-        assertThat(PlainQuicksort.permutation(1000, 1)).isNotEqualTo(PlainQuicksort.permutation(1000, 2));
+        assertThat(PlainQuicksort.permutation(1000, 1))
+                .isEqualTo(PlainQuicksort.permutation(1000, 1));
+        assertThat(PlainQuicksort.permutation(1000, 1))
+                .isNotEqualTo(PlainQuicksort.permutation(1000, 2));
     }
 
     @Test

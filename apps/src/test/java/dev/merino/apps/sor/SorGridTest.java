@@ -9,7 +9,8 @@ class SorGridTest {
     @Test
     void oneIterationOfASmallGridIsThatOfTreadMarks() {
         SorGrid grid = SorGrid.initial(16, 8).iterate(1);
-        assertThat(SorDigest.of(grid)).isEqualTo(new SorDigest(47.75, 42, 75.296875, 0x6a3e5b444c269cf5L));
+        assertThat(SorDigest.of(grid))
+                .isEqualTo(new SorDigest(47.75, 42, 75.296875, 0x6a3e5b444c269cf5L));
         assertPoints(grid, 0.4375f, 0.25f, 0.0625f, 0, 0.4375f);
     }
 
@@ -17,8 +18,12 @@ class SorGridTest {
     void fiveIterationsOfASmallGridAreThoseOfTreadMarks() {
         SorGrid grid = SorGrid.initial(16, 8).iterate(5);
         assertThat(SorDigest.of(grid))
-                .isEqualTo(new SorDigest(
-                        73.710231781005859, 71.350784301757812, 109.50891003283687, 0xc364a9d0abd220f5L));
+                .isEqualTo(
+                        new SorDigest(
+                                73.710231781005859,
+                                71.350784301757812,
+                                109.50891003283687,
+                                0xc364a9d0abd220f5L));
         assertPoints(grid, 0.796443939f, 0.710647583f, 0.401794434f, 0.00450515747f, 0.796443939f);
     }
 
@@ -26,12 +31,17 @@ class SorGridTest {
     void tenIterationsOfTheDefaultGridAreThoseOfTreadMarks() {
         SorGrid grid = SorGrid.initial(2000, 500).iterate(10);
         assertThat(SorDigest.of(grid))
-                .isEqualTo(new SorDigest(
-                        9203.8827624006262, 9016.3379543210904, 12132.508838974909, 0x591450489d8c7429L));
+                .isEqualTo(
+                        new SorDigest(
+                                9203.8827624006262,
+                                9016.3379543210904,
+                                12132.508838974909,
+                                0x591450489d8c7429L));
         assertPoints(grid, 0.886851013f, 0.835279763f, 0.589472413f, 0.053251911f, 0.886851072f);
     }
 
-    private static void assertPoints(SorGrid grid, float red11, float black11, float red22, float black3, float redEnd) {
+    private static void assertPoints(
+            SorGrid grid, float red11, float black11, float red22, float black3, float redEnd) {
         assertThat(grid.red()[1][1]).isEqualTo(red11);
         assertThat(grid.black()[1][1]).isEqualTo(black11);
         assertThat(grid.red()[2][2]).isEqualTo(red22);

@@ -4,14 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.merino.apps.Apps;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
+
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
 
 class CityFileTest {
     private static final List<String> SYMMETRIC = List.of("0 1 2", "1 0 3", "2 3 0");
@@ -59,19 +61,21 @@ class CityFileTest {
 
     @Test
     void largeNumbersOnTheDiagonalAreIgnored() {
-        assertThat(explicit("FULL_MATRIX", "2000000000 1 2 3 9999 4 5 6 9999").road(2, 1)).isEqualTo(6);
+        assertThat(explicit("FULL_MATRIX", "2000000000 1 2 3 9999 4 5 6 9999").road(2, 1))
+                .isEqualTo(6);
     }
 
     @Test
     void pointsInThePlaneAreTheirRoundedDistanceApart() {
-        Cities cities = parse(
-                "TYPE: TSP",
-                "DIMENSION: 3",
-                "EDGE_WEIGHT_TYPE: EUC_2D",
-                "NODE_COORD_SECTION",
-                "1 0 0",
-                "2 3.0 4.0e0",
-                "3 1 1");
+        Cities cities =
+                parse(
+                        "TYPE: TSP",
+                        "DIMENSION: 3",
+                        "EDGE_WEIGHT_TYPE: EUC_2D",
+                        "NODE_COORD_SECTION",
+                        "1 0 0",
+                        "2 3.0 4.0e0",
+                        "3 1 1");
         assertThat(cities.road(0, 1)).isEqualTo(5);
         assertThat(cities.road(2, 0)).isEqualTo(1);
         assertThat(cities.road(1, 2)).isEqualTo(4);
@@ -94,14 +98,17 @@ class CityFileTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {
-        "3; 0 1 2; 3 0 x | line 3: the matrix has 5 numbers, expected 9",
-        "3; 0 1 2; 3 0 4; 5 6 0 7 | line 4: the matrix has 10 numbers, expected 9",
-        "3; 0 1 2; 3 0 -4; 5 6 0 | line 3: a road of length -4: from 0 to 10000000 is possible",
-        "3; 0 1 2; 3 0 4.5; 5 6 0 | line 3: '4.5' stands where a whole number is expected",
-        "2; 0 1; 1 0 | line 1: 2 cities: from 3 to 64 are possible",
-        "1000000 | line 1: 1000000 cities: from 3 to 64 are possible"
-    })
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "3; 0 1 2; 3 0 x | line 3: the matrix has 5 numbers, expected 9",
+                "3; 0 1 2; 3 0 4; 5 6 0 7 | line 4: the matrix has 10 numbers, expected 9",
+                "3; 0 1 2; 3 0 -4; 5 6 0 | line 3: a road of length -4: from 0 to 10000000 is"
+                        + " possible",
+                "3; 0 1 2; 3 0 4.5; 5 6 0 | line 3: '4.5' stands where a whole number is expected",
+                "2; 0 1; 1 0 | line 1: 2 cities: from 3 to 64 are possible",
+                "1000000 | line 1: 1000000 cities: from 3 to 64 are possible"
+            })
     void aWrongPlainMatrixIsRefusedWithLineAndReason(String lines, String reason) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> parse(lines.split("; ")))
@@ -109,12 +116,16 @@ class CityFileTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {
-        "TYPE: CVRP | line 1: TYPE is CVRP, known are [ATSP, TSP]",
-        "NAME: x; meadow | line 2: 'meadow' is neither 'KEY: value' nor a section",
-        "TYPE: TSP; DIMENSION: many | line 2: 'many' stands where a whole number is expected",
-        "TYPE: TSP; DIMENSION: 3; EDGE_WEIGHT_TYPE: ATT | line 3: EDGE_WEIGHT_TYPE is ATT, known are [EUC_2D, EXPLICIT, GEO]"
-    })
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "TYPE: CVRP | line 1: TYPE is CVRP, known are [ATSP, TSP]",
+                "NAME: x; meadow | line 2: 'meadow' is neither 'KEY: value' nor a section",
+                "TYPE: TSP; DIMENSION: many | line 2: 'many' stands where a whole number is"
+                        + " expected",
+                "TYPE: TSP; DIMENSION: 3; EDGE_WEIGHT_TYPE: ATT | line 3: EDGE_WEIGHT_TYPE is ATT,"
+                        + " known are [EUC_2D, EXPLICIT, GEO]"
+            })
     void aWrongHeaderIsRefusedWithLineAndReason(String lines, String reason) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> parse(lines.split("; ")))
@@ -131,10 +142,17 @@ class CityFileTest {
                 .withMessage("x.tsp, line 7: 'x' stands where a whole number is expected");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> explicit("FUNCTION", "1 2 3"))
-                .withMessageStartingWith("x.tsp, line 5: EDGE_WEIGHT_FORMAT is FUNCTION, known are [FULL_MATRIX, ");
+                .withMessageStartingWith(
+                        "x.tsp, line 5: EDGE_WEIGHT_FORMAT is FUNCTION, known are [FULL_MATRIX, ");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> parse(
-                        "TYPE: TSP", "DIMENSION: 3", "EDGE_WEIGHT_TYPE: GEO", "NODE_COORD_SECTION", "1 0 0 2 0 0 2 0 0"))
+                .isThrownBy(
+                        () ->
+                                parse(
+                                        "TYPE: TSP",
+                                        "DIMENSION: 3",
+                                        "EDGE_WEIGHT_TYPE: GEO",
+                                        "NODE_COORD_SECTION",
+                                        "1 0 0 2 0 0 2 0 0"))
                 .withMessage("x.tsp, line 5: city 2 stands where city 3 is expected");
     }
 
@@ -146,14 +164,20 @@ class CityFileTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> parse("TYPE: TSP", "DIMENSION: 3", "EDGE_WEIGHT_TYPE: GEO"))
                 .withMessage("x.tsp: there is no NODE_COORD_SECTION");
-        assertThatIllegalArgumentException().isThrownBy(() -> parse()).withMessageStartingWith("x.tsp: the file is empty");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> parse())
+                .withMessageStartingWith("x.tsp: the file is empty");
     }
 
     @Test
     void theAppRefusesAFileThatIsNotThereBeforeItStarts(@TempDir Path folder) throws IOException {
         Path file = folder.resolve("none.tsp");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> Apps.named("tsp").orElseThrow().check(List.of("--file", file.toString())))
+                .isThrownBy(
+                        () ->
+                                Apps.named("tsp")
+                                        .orElseThrow()
+                                        .check(List.of("--file", file.toString())))
                 .withMessageContaining("'" + file + "' cannot be read");
         Files.writeString(file, "3\n0 1 2\n1 0 2\n1 2 0\n");
         Apps.named("tsp").orElseThrow().check(List.of("--file", file.toString()));

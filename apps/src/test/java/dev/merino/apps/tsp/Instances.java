@@ -10,7 +10,8 @@ final class Instances {
     private Instances() {}
 
     static Cities read(String name) throws IOException {
-        try (InputStream in = Objects.requireNonNull(Instances.class.getResourceAsStream(name), name)) {
+        try (InputStream in =
+                Objects.requireNonNull(Instances.class.getResourceAsStream(name), name)) {
             String text = new String(in.readAllBytes(), StandardCharsets.US_ASCII);
             return CityFile.parse(name, text.lines().toList());
         }

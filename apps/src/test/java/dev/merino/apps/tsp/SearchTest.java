@@ -2,12 +2,13 @@ package dev.merino.apps.tsp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+
+import java.io.IOException;
+import java.util.Random;
 
 class SearchTest {
     @ParameterizedTest
@@ -38,7 +39,9 @@ class SearchTest {
     void branchAndBoundAgreesWithHeldAndKarpOnRandomCitiesWithFewRoads(int count) {
         for (long seed = 0; seed < 50; seed++) {
             Cities cities = random(count, seed);
-            assertThat(Instances.searched(cities)).as("seed %d", seed).isEqualTo(HeldKarp.length(cities));
+            assertThat(Instances.searched(cities))
+                    .as("seed %d", seed)
+                    .isEqualTo(HeldKarp.length(cities));
         }
     }
 

@@ -8,15 +8,16 @@ import dev.merino.core.Check;
 import dev.merino.core.Message;
 
 /**
- * One node of the two-level Cashmere protocol over explicit messages: the paper's CSM-None without home migration. With
- * one processor on each node it is the one-level protocol.
+ * One node of the two-level Cashmere protocol over explicit messages: the paper's CSM-None without
+ * home migration. With one processor on each node it is the one-level protocol.
  *
- * <p>Every page has a home with its master copy and directory entry ({@link Home}); other nodes fetch copies ({@link
- * Sharer}); releases send diffs to homes and notices to sharers ({@link Releaser}); a processor obeys the notices at its
- * next acquire. Three points differ from the paper. The page directory is not replicated: a static manager knows
- * each home that was assigned at first touch, and forwards. Master copies have version numbers, so that exclusive mode
- * can be given to a node that has the page already without sending it again. Diffs and notices of a release go out as
- * one message for each receiver.
+ * <p>Every page has a home with its master copy and directory entry ({@link Home}); other nodes
+ * fetch copies ({@link Sharer}); releases send diffs to homes and notices to sharers ({@link
+ * Releaser}); a processor obeys the notices at its next acquire. Three points differ from the
+ * paper. The page directory is not replicated: a static manager knows each home that was assigned
+ * at first touch, and forwards. Master copies have version numbers, so that exclusive mode can be
+ * given to a node that has the page already without sending it again. Diffs and notices of a
+ * release go out as one message for each receiver.
  */
 public final class Cashmere implements Protocol {
     private final Home home;
@@ -28,7 +29,10 @@ public final class Cashmere implements Protocol {
         this(site, new Rules());
     }
 
-    /** The half that stands at {@code site}, under other rules: for those who want to see a checker fail. */
+    /**
+     * The half that stands at {@code site}, under other rules: for those who want to see a checker
+     * fail.
+     */
     public Cashmere(Site site, Rules rules) {
         NodeState state = new NodeState(site, rules);
         this.home = new Home(state);

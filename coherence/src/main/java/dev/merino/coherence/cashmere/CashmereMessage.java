@@ -4,9 +4,13 @@ import dev.merino.core.Message;
 import dev.merino.core.NodeSet;
 import dev.merino.memory.Diff;
 import dev.merino.memory.PageImage;
+
 import java.util.List;
 
-/** What Cashmere nodes say to each other: explicit messages for data, metadata and order (the paper's CSM-None). */
+/**
+ * What Cashmere nodes say to each other: explicit messages for data, metadata and order (the
+ * paper's CSM-None).
+ */
 public sealed interface CashmereMessage extends Message {
     /** To the page's manager, from a node that does not know the home: find it, or let me be it. */
     record HomeQuery(int page, boolean write) implements CashmereMessage {}
@@ -14,14 +18,18 @@ public sealed interface CashmereMessage extends Message {
     /** From the manager to the first node that touched the page: its home is you. */
     record HomeAssigned(int page) implements CashmereMessage {}
 
-    /** To the home, by the requester or forwarded by the manager: send the page; I am a sharer from now on. */
+    /**
+     * To the home, by the requester or forwarded by the manager: send the page; I am a sharer from
+     * now on.
+     */
     record PageRequest(int page, int requester, boolean write) implements CashmereMessage {}
 
     /**
      * The page, from its home.
      *
      * @param version how often the master copy had changed
-     * @param sole whether the requester is the only sharer, so that exclusive mode is worth asking for
+     * @param sole whether the requester is the only sharer, so that exclusive mode is worth asking
+     *     for
      * @param exclusive whether the requester has the page in exclusive mode
      */
     record PageReply(int page, PageImage image, long version, boolean sole, boolean exclusive)
@@ -32,7 +40,10 @@ public sealed interface CashmereMessage extends Message {
         }
     }
 
-    /** To the home: let me have the page in exclusive mode if my copy, of this version, is the only one. */
+    /**
+     * To the home: let me have the page in exclusive mode if my copy, of this version, is the only
+     * one.
+     */
     record ExclusiveRequest(int page, long version) implements CashmereMessage {}
 
     /** From the home: whether the page is in exclusive mode at the receiver. */

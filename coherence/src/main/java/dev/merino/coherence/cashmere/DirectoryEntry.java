@@ -2,6 +2,7 @@ package dev.merino.coherence.cashmere;
 
 import dev.merino.coherence.Access;
 import dev.merino.core.NodeSet;
+
 import java.util.ArrayDeque;
 import java.util.Deque;
 

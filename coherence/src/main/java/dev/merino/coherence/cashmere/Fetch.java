@@ -1,10 +1,14 @@
 package dev.merino.coherence.cashmere;
 
 import dev.merino.coherence.Access;
+
 import java.util.ArrayList;
 import java.util.List;
 
-/** A request for a page, or for exclusive mode, on its way to the home, and the processors that wait for it. */
+/**
+ * A request for a page, or for exclusive mode, on its way to the home, and the processors that wait
+ * for it.
+ */
 public final class Fetch {
     /** When it was sent, in node time. */
     private final long issueTime;
@@ -17,7 +21,8 @@ public final class Fetch {
     /**
      * A processor that waits.
      *
-     * @param neededAfter the copy must have been asked for after this node time: the page's last notice at the fault
+     * @param neededAfter the copy must have been asked for after this node time: the page's last
+     *     notice at the fault
      */
     record Waiter(int processor, Access wanted, long neededAfter) {}
 

@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What one release has sent and what it still waits for: first the homes, then the sharers, and besides the earlier
- * flushes that took this processor's modifications along.
+ * What one release has sent and what it still waits for: first the homes, then the sharers, and
+ * besides the earlier flushes that took this processor's modifications along.
  */
 final class Flush {
     final int id;

@@ -19,17 +19,19 @@ import dev.merino.core.Check;
 import dev.merino.core.Count;
 import dev.merino.core.NodeSet;
 import dev.merino.memory.PageImage;
+
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
 /**
- * A node as home: it keeps the master copies and the directory of its pages, and as manager remembers who became the
- * home of pages that were assigned at their first touch.
+ * A node as home: it keeps the master copies and the directory of its pages, and as manager
+ * remembers who became the home of pages that were assigned at their first touch.
  *
- * <p>Processors of the home work on the master copy itself, without twin or diff. While nobody else shares a page they
- * write it freely; once somebody does, the writers are on the dirty list and their releases send notices.
+ * <p>Processors of the home work on the master copy itself, without twin or diff. While nobody else
+ * shares a page they write it freely; once somebody does, the writers are on the dirty list and
+ * their releases send notices.
  */
 final class Home {
     private final NodeState state;
@@ -121,10 +123,11 @@ final class Home {
 
     void on(int from, ExclusiveRequest request, Effects out) {
         DirectoryEntry entry = entry(request.page());
-        boolean granted = entry.exclusiveHolder == DirectoryEntry.NOBODY
-                && entry.sharers.contains(from)
-                && isSoleSharer(entry, state.page(request.page()), from)
-                && state.rules.mayBecomeExclusive(entry, request.version());
+        boolean granted =
+                entry.exclusiveHolder == DirectoryEntry.NOBODY
+                        && entry.sharers.contains(from)
+                        && isSoleSharer(entry, state.page(request.page()), from)
+                        && state.rules.mayBecomeExclusive(entry, request.version());
         if (granted) {
             entry.exclusiveHolder = from;
         }
@@ -134,7 +137,8 @@ final class Home {
     void on(int from, Recalled recalled, Effects out) {
         LocalPage page = state.page(recalled.page());
         DirectoryEntry entry = entry(recalled.page());
-        Check.that(entry.exclusiveHolder == from, "page %d recalled from %d", recalled.page(), from);
+        Check.that(
+                entry.exclusiveHolder == from, "page %d recalled from %d", recalled.page(), from);
         recalled.image().copyTo(state.frame(page));
         entry.version++;
         entry.exclusiveHolder = DirectoryEntry.NOBODY;
@@ -142,8 +146,10 @@ final class Home {
         entry.waiting.clear();
         for (Request request : served) {
             switch (request) {
-                case Request.Remote(int node, boolean write) -> sendPage(page.page, node, write, out);
-                case Request.Local(int processor, Access wanted) -> mapMaster(processor, page, wanted, out);
+                case Request.Remote(int node, boolean write) ->
+                        sendPage(page.page, node, write, out);
+                case Request.Local(int processor, Access wanted) ->
+                        mapMaster(processor, page, wanted, out);
             }
         }
     }
@@ -164,7 +170,11 @@ final class Home {
 
     private Sharers sharersBeside(int from, int pageIndex) {
         DirectoryEntry entry = entry(pageIndex);
-        Check.that(entry.sharers.contains(from), "page %d: a diff of %d, who does not share it", pageIndex, from);
+        Check.that(
+                entry.sharers.contains(from),
+                "page %d: a diff of %d, who does not share it",
+                pageIndex,
+                from);
         NodeSet others = entry.sharers.without(from);
         entry.version++;
         boolean sole = isSoleSharer(entry, state.page(pageIndex), from);
@@ -174,7 +184,11 @@ final class Home {
     void on(int from, CashmereMessage.Drop drop) {
         for (int page : drop.pages()) {
             DirectoryEntry entry = entry(page);
-            Check.that(entry.exclusiveHolder != from, "page %d dropped by %d, who has it alone", page, from);
+            Check.that(
+                    entry.exclusiveHolder != from,
+                    "page %d dropped by %d, who has it alone",
+                    page,
+                    from);
             entry.sharers = entry.sharers.without(from);
         }
     }

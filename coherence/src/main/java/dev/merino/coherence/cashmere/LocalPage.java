@@ -3,18 +3,20 @@ package dev.merino.coherence.cashmere;
 import dev.merino.coherence.Access;
 import dev.merino.memory.HomePolicy;
 import dev.merino.memory.Twin;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What a node knows of its own copy of one page.
  *
- * <p>Invariants, away from the home: a processor that may write is on the dirty list or the page is exclusive; a page
- * on a dirty list has a twin; a node with a mapping, a dirty page or a request on its way is in the sharing set or will be
- * when the home reads its request.
+ * <p>Invariants, away from the home: a processor that may write is on the dirty list or the page is
+ * exclusive; a page on a dirty list has a twin; a node with a mapping, a dirty page or a request on
+ * its way is in the sharing set or will be when the home reads its request.
  */
 public final class LocalPage {
     static final long UNKNOWN_VERSION = -1;

@@ -5,13 +5,17 @@ import dev.merino.coherence.Effects;
 import dev.merino.coherence.Site;
 import dev.merino.core.Tally;
 import dev.merino.memory.Region;
+
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What the parts of a Cashmere node share: its clock, its pages, its processors' dirty lists and notice queues. */
+/**
+ * What the parts of a Cashmere node share: its clock, its pages, its processors' dirty lists and
+ * notice queues.
+ */
 final class NodeState {
     final Site site;
     final Rules rules;
@@ -71,7 +75,10 @@ final class NodeState {
 
     /** The pages on the dirty list of {@code processor}. */
     List<LocalPage> dirtyPages(int processor) {
-        return dirtyLists.get(processor).stream().filter(p -> p.dirty.get(processor)).distinct().toList();
+        return dirtyLists.get(processor).stream()
+                .filter(p -> p.dirty.get(processor))
+                .distinct()
+                .toList();
     }
 
     void clearDirty(int processor) {

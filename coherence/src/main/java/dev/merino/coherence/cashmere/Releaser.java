@@ -12,6 +12,7 @@ import dev.merino.core.Check;
 import dev.merino.core.Count;
 import dev.merino.memory.Diff;
 import dev.merino.memory.Twin;
+
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -19,8 +20,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Releases: diffs go to the homes, one message each; their answers name the sharers, who get write notices, one message
- * each; when all have answered the release is over. The releaser may write its dirty pages again only after a fault.
+ * Releases: diffs go to the homes, one message each; their answers name the sharers, who get write
+ * notices, one message each; when all have answered the release is over. The releaser may write its
+ * dirty pages again only after a fault.
  */
 final class Releaser {
     private final NodeState state;
@@ -86,14 +88,16 @@ final class Releaser {
         protect(flush.processor, page, out);
     }
 
-    private void releaseCopy(Flush flush, LocalPage page, Map<Integer, List<PageDiff>> diffs, Effects out) {
+    private void releaseCopy(
+            Flush flush, LocalPage page, Map<Integer, List<PageDiff>> diffs, Effects out) {
         if (state.rules.awaitsEarlierFlushes()) {
             page.flushes.forEach(flush::follow);
         }
         Diff diff = outgoingDiff(page);
         protect(flush.processor, page, out);
         if (!diff.isEmpty()) {
-            diffs.computeIfAbsent(page.home, h -> new ArrayList<>()).add(new PageDiff(page.page, diff));
+            diffs.computeIfAbsent(page.home, h -> new ArrayList<>())
+                    .add(new PageDiff(page.page, diff));
             page.flushes.add(flush);
         }
         flush.pages.add(page);
@@ -126,7 +130,10 @@ final class Releaser {
         for (Sharers sharers : answer.pages()) {
             LocalPage page = state.page(sharers.page());
             page.sole = sharers.sole();
-            page.version = sharers.version() == page.version + 1 ? sharers.version() : LocalPage.UNKNOWN_VERSION;
+            page.version =
+                    sharers.version() == page.version + 1
+                            ? sharers.version()
+                            : LocalPage.UNKNOWN_VERSION;
             sharers.others().forEach(node -> flush.addNotice(node, sharers.page()));
         }
         advance(flush, out);
@@ -155,14 +162,15 @@ final class Releaser {
     }
 
     private void notifySharers(Flush flush, Effects out) {
-        flush.notices.forEach((node, pages) -> {
-            List<Integer> told = state.rules.noticesFor(node, pages);
-            if (!told.isEmpty()) {
-                state.tally().add(Count.WRITE_NOTICES, told.size());
-                flush.sharersToAnswer++;
-                out.send(node, new WriteNotices(flush.id, told));
-            }
-        });
+        flush.notices.forEach(
+                (node, pages) -> {
+                    List<Integer> told = state.rules.noticesFor(node, pages);
+                    if (!told.isEmpty()) {
+                        state.tally().add(Count.WRITE_NOTICES, told.size());
+                        flush.sharersToAnswer++;
+                        out.send(node, new WriteNotices(flush.id, told));
+                    }
+                });
         flush.notices.clear();
     }
 

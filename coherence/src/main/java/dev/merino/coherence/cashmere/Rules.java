@@ -4,29 +4,34 @@ import dev.merino.memory.Diff;
 import dev.merino.memory.IncomingDiff;
 import dev.merino.memory.PageImage;
 import dev.merino.memory.Twin;
+
+import org.jspecify.annotations.Nullable;
+
 import java.lang.foreign.MemorySegment;
 import java.util.BitSet;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The rules on which the correctness of Cashmere rests, one method each.
  *
- * <p>They stand apart from the bookkeeping so that they can be read in one place, and so that the checker can break them
- * one at a time and prove that it notices.
+ * <p>They stand apart from the bookkeeping so that they can be read in one place, and so that the
+ * checker can break them one at a time and prove that it notices.
  */
 public class Rules {
     /** The rules as they are. */
     public Rules() {}
 
-    /** A page that another node has in exclusive mode is called back before the home answers anyone else. */
+    /**
+     * A page that another node has in exclusive mode is called back before the home answers anyone
+     * else.
+     */
     protected boolean mustRecall(DirectoryEntry entry, int requester) {
         return entry.isExclusiveElsewhere(requester);
     }
 
     /**
-     * A copy serves a fault only if it was asked for after the last notice before that fault: one that was on its way
-     * already may be from before the write.
+     * A copy serves a fault only if it was asked for after the last notice before that fault: one
+     * that was on its way already may be from before the write.
      */
     protected boolean isNewEnough(long updateTime, long neededAfter) {
         return updateTime > neededAfter;
@@ -38,8 +43,8 @@ public class Rules {
     }
 
     /**
-     * Two-way diffing: while somebody here writes, what comes in is compared with the twin, and only what others
-     * changed goes into the copy, and into the twin, lest it be sent back as ours.
+     * Two-way diffing: while somebody here writes, what comes in is compared with the twin, and
+     * only what others changed goes into the copy, and into the twin, lest it be sent back as ours.
      */
     protected void install(PageImage incoming, @Nullable Twin twin, MemorySegment frame) {
         if (twin == null) {
@@ -49,7 +54,10 @@ public class Rules {
         }
     }
 
-    /** Other writers go on: what has been sent goes into the twin, lest it be sent again over newer values. */
+    /**
+     * Other writers go on: what has been sent goes into the twin, lest it be sent again over newer
+     * values.
+     */
     protected void refreshTwin(Diff sent, Twin twin) {
         sent.applyTo(twin);
     }
@@ -65,14 +73,17 @@ public class Rules {
     }
 
     /**
-     * Modifications leave only while no request for the page is on its way: its answer, made before they arrive, would
-     * undo them here.
+     * Modifications leave only while no request for the page is on its way: its answer, made before
+     * they arrive, would undo them here.
      */
     protected boolean mayFlush(LocalPage page) {
         return !page.isBeingFetched();
     }
 
-    /** Whoever could write when the page left exclusive mode owes its modifications at its next release. */
+    /**
+     * Whoever could write when the page left exclusive mode owes its modifications at its next
+     * release.
+     */
     protected BitSet writersLeftBehind(LocalPage page) {
         return page.writers();
     }
@@ -82,7 +93,10 @@ public class Rules {
         return pages;
     }
 
-    /** A processor of the home writes the master copy itself, but sharers must hear of it all the same. */
+    /**
+     * A processor of the home writes the master copy itself, but sharers must hear of it all the
+     * same.
+     */
     protected boolean homeWritersNotify() {
         return true;
     }
@@ -108,8 +122,9 @@ public class Rules {
     }
 
     /**
-     * A node leaves the sharing set when nobody here can touch the page, no modification is left, no copy is on its
-     * way, and everybody has been told of the last flush: only then may another sharer believe to be alone.
+     * A node leaves the sharing set when nobody here can touch the page, no modification is left,
+     * no copy is on its way, and everybody has been told of the last flush: only then may another
+     * sharer believe to be alone.
      */
     protected boolean mayDrop(LocalPage page) {
         return !page.isMapped()

@@ -19,6 +19,7 @@ import dev.merino.core.Count;
 import dev.merino.memory.HomePolicy;
 import dev.merino.memory.PageImage;
 import dev.merino.memory.Twin;
+
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -26,12 +27,14 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * A node as sharer of pages that live elsewhere: faults, fetches, twins, exclusive mode, write notices.
+ * A node as sharer of pages that live elsewhere: faults, fetches, twins, exclusive mode, write
+ * notices.
  *
- * <p>All processors of the node share one copy of a page, each with rights of its own. A fault needs no message if some
- * processor has updated the copy since the last notice. A processor that leaves exclusive mode keeps its right to
- * write: instead of being stopped it is put on the dirty list, and the image that went home becomes the twin, so that
- * whatever it writes meanwhile is in its next diff.
+ * <p>All processors of the node share one copy of a page, each with rights of its own. A fault
+ * needs no message if some processor has updated the copy since the last notice. A processor that
+ * leaves exclusive mode keeps its right to write: instead of being stopped it is put on the dirty
+ * list, and the image that went home becomes the twin, so that whatever it writes meanwhile is in
+ * its next diff.
  */
 final class Sharer {
     private final NodeState state;
@@ -48,7 +51,8 @@ final class Sharer {
         state.tally().add(wanted == Access.WRITE ? Count.WRITE_FAULTS : Count.READ_FAULTS);
         if (page.home == state.self()) {
             home.fault(processor, page, wanted, out);
-        } else if (page.exclusive || wanted == Access.WRITE && page.access(processor) == Access.READ) {
+        } else if (page.exclusive
+                || wanted == Access.WRITE && page.access(processor) == Access.READ) {
             give(new Waiter(processor, wanted, page.noticeTime), page, out);
         } else {
             faultOnCopy(new Waiter(processor, wanted, page.noticeTime), page, out);
@@ -228,7 +232,10 @@ final class Sharer {
         out.resume(processor);
     }
 
-    /** Leaves the sharing sets of those of {@code pages} that nobody here uses any more: one message for each home. */
+    /**
+     * Leaves the sharing sets of those of {@code pages} that nobody here uses any more: one message
+     * for each home.
+     */
     void dropUnused(List<LocalPage> pages, Effects out) {
         Map<Integer, List<Integer>> drops = new TreeMap<>();
         for (LocalPage page : pages) {

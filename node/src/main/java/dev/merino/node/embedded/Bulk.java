@@ -7,23 +7,45 @@ import java.lang.foreign.ValueLayout;
 final class Bulk {
     private Bulk() {}
 
-    static void read(MemorySegment memory, ValueLayout layout, long offset, Object target, int from, int count) {
+    static void read(
+            MemorySegment memory,
+            ValueLayout layout,
+            long offset,
+            Object target,
+            int from,
+            int count) {
         MemorySegment.copy(memory, layout, offset, target, from, count);
     }
 
-    static void write(Object source, int from, MemorySegment memory, ValueLayout layout, long offset, int count) {
+    static void write(
+            Object source,
+            int from,
+            MemorySegment memory,
+            ValueLayout layout,
+            long offset,
+            int count) {
         MemorySegment.copy(source, from, memory, layout, offset, count);
     }
 
     static void read(
-            MemorySegment memory, ValueLayout.OfBoolean layout, long offset, boolean[] target, int from, int count) {
+            MemorySegment memory,
+            ValueLayout.OfBoolean layout,
+            long offset,
+            boolean[] target,
+            int from,
+            int count) {
         for (int i = 0; i < count; i++) {
             target[from + i] = memory.get(layout, offset + i);
         }
     }
 
     static void write(
-            boolean[] source, int from, MemorySegment memory, ValueLayout.OfBoolean layout, long offset, int count) {
+            boolean[] source,
+            int from,
+            MemorySegment memory,
+            ValueLayout.OfBoolean layout,
+            long offset,
+            int count) {
         for (int i = 0; i < count; i++) {
             memory.set(layout, offset + i, source[from + i]);
         }

@@ -2,6 +2,7 @@ package dev.merino.node.embedded;
 
 import dev.merino.SharedArray;
 import dev.merino.memory.Region;
+
 import java.util.Objects;
 
 /** What embedded arrays of every element type have in common. */
@@ -42,13 +43,15 @@ abstract class EmbeddedArray implements SharedArray {
     final void requireRange(long from, long count) {
         if (from < 0 || count < 0 || from > length - count) {
             throw new IndexOutOfBoundsException(
-                    "elements %d to %d of %s, which has %d".formatted(from, from + count, name, length));
+                    "elements %d to %d of %s, which has %d"
+                            .formatted(from, from + count, name, length));
         }
     }
 
     /** What an access outside the array gets. */
     final IndexOutOfBoundsException outside(long index) {
-        return new IndexOutOfBoundsException("element %d of %s, which has %d".formatted(index, name, length));
+        return new IndexOutOfBoundsException(
+                "element %d of %s, which has %d".formatted(index, name, length));
     }
 
     /** Refuses a range that is not within an ordinary array. */

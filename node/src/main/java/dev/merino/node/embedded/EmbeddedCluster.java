@@ -4,9 +4,13 @@ import dev.merino.Cluster;
 import dev.merino.Program;
 import dev.merino.Settings;
 import dev.merino.Statistics;
+
 import java.util.List;
 
-/** N nodes of T ranks in this JVM. It keeps nothing between runs: each run is a {@link Session} of its own. */
+/**
+ * N nodes of T ranks in this JVM. It keeps nothing between runs: each run is a {@link Session} of
+ * its own.
+ */
 public final class EmbeddedCluster implements Cluster {
     private final Settings settings;
     private volatile boolean closed;
@@ -25,7 +29,8 @@ public final class EmbeddedCluster implements Cluster {
     @Override
     public Statistics run(Program program, String... arguments) {
         if (closed) {
-            throw new IllegalStateException("the cluster is closed: start another one with Merino.embedded");
+            throw new IllegalStateException(
+                    "the cluster is closed: start another one with Merino.embedded");
         }
         try (Session session = new Session(settings)) {
             return session.run(program, List.of(arguments));

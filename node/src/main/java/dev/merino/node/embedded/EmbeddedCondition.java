@@ -1,13 +1,15 @@
 package dev.merino.node.embedded;
 
 import dev.merino.sync.SyncOperation;
+
 import java.util.Date;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 
 /**
- * A rank's handle on a condition of a lock. While it waits the node gives the lock to others and takes it back; the
- * handle's count of holds just stays as it is, as only this rank's thread can look at it.
+ * A rank's handle on a condition of a lock. While it waits the node gives the lock to others and
+ * takes it back; the handle's count of holds just stays as it is, as only this rank's thread can
+ * look at it.
  */
 final class EmbeddedCondition implements Condition {
     private final Processor processor;

@@ -26,7 +26,8 @@ final class EmbeddedFlag implements SharedFlag {
     public void set() {
         if (processor.synchronise(new SyncOperation.SetFlag(number), waiting) == 0) {
             throw new IllegalStateException(
-                    "rank %d sets flag %s, which is set already: a flag is set once".formatted(processor.rank(), name));
+                    "rank %d sets flag %s, which is set already: a flag is set once"
+                            .formatted(processor.rank(), name));
         }
     }
 

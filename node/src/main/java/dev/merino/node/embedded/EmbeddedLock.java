@@ -2,10 +2,14 @@ package dev.merino.node.embedded;
 
 import dev.merino.SharedLock;
 import dev.merino.sync.SyncOperation;
+
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 
-/** A rank's only handle on a lock: it counts how often the rank holds it, the node knows just whether. */
+/**
+ * A rank's only handle on a lock: it counts how often the rank holds it, the node knows just
+ * whether.
+ */
 final class EmbeddedLock implements SharedLock {
     private final Processor processor;
     private final int number;
@@ -92,7 +96,8 @@ final class EmbeddedLock implements SharedLock {
         processor.requireOwn();
         if (holds == 0) {
             throw new IllegalMonitorStateException(
-                    "rank %d %s lock %s, which it does not hold".formatted(processor.rank(), doing, name));
+                    "rank %d %s lock %s, which it does not hold"
+                            .formatted(processor.rank(), doing, name));
         }
     }
 }

@@ -3,6 +3,7 @@ package dev.merino.node.embedded;
 import dev.merino.Member;
 import dev.merino.Settings;
 import dev.merino.SharedBarrier;
+
 import java.util.List;
 
 /** A rank's hold on the cluster. */

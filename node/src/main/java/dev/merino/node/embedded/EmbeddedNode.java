@@ -10,6 +10,7 @@ import dev.merino.engine.Request;
 import dev.merino.engine.SyncOptions;
 import dev.merino.memory.ArenaFrames;
 import dev.merino.memory.Region;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
@@ -19,23 +20,28 @@ import java.util.concurrent.locks.ReentrantLock;
 /**
  * One node: its machine, its frames, and an inbox.
  *
- * <p>Idea. No thread belongs to a node. A rank that wants something steps the machine of its own node itself, and then
- * serves every node that got a packet because of it, and so on until nothing is left to do. So a fault that needs the
- * page's home is answered on the faulting thread without any hand-over between threads, unless somebody else is inside
- * the home's machine at that moment; then that one does the work.
+ * <p>Idea. No thread belongs to a node. A rank that wants something steps the machine of its own
+ * node itself, and then serves every node that got a packet because of it, and so on until nothing
+ * is left to do. So a fault that needs the page's home is answered on the faulting thread without
+ * any hand-over between threads, unless somebody else is inside the home's machine at that moment;
+ * then that one does the work.
  *
  * <p>Invariants:
  *
  * <ul>
  *   <li>The machine, its tally and {@link #outcome} are touched only while {@link #mutex} is held.
- *   <li>A thread never holds the mutex of two nodes, and blocks on a mutex only while it owes no node a visit: a request
- *       locks its own node first, everything after it is {@code tryLock}. Hence no deadlock among mutexes.
- *   <li>No packet is lost. Whoever puts a packet into an inbox visits that node afterwards. If the visitor finds the
- *       mutex taken, its holder, who looks into the inbox again after every unlock, takes the packet.
- *   <li>So when no thread is on its way through {@link #request}, {@link #cancel} or {@link #serve}, all inboxes are empty;
- *       {@link Watch} relies on this.
- *   <li>Packets of a pair of nodes stay in order: they are sent while the sender's mutex is held, into one queue.
- *   <li>A machine that has thrown is never stepped again: the session has failed before the mutex is free.
+ *   <li>A thread never holds the mutex of two nodes, and blocks on a mutex only while it owes no
+ *       node a visit: a request locks its own node first, everything after it is {@code tryLock}.
+ *       Hence no deadlock among mutexes.
+ *   <li>No packet is lost. Whoever puts a packet into an inbox visits that node afterwards. If the
+ *       visitor finds the mutex taken, its holder, who looks into the inbox again after every
+ *       unlock, takes the packet.
+ *   <li>So when no thread is on its way through {@link #request}, {@link #cancel} or {@link
+ *       #serve}, all inboxes are empty; {@link Watch} relies on this.
+ *   <li>Packets of a pair of nodes stay in order: they are sent while the sender's mutex is held,
+ *       into one queue.
+ *   <li>A machine that has thrown is never stepped again: the session has failed before the mutex
+ *       is free.
  * </ul>
  */
 final class EmbeddedNode {
@@ -58,7 +64,9 @@ final class EmbeddedNode {
         int threads = session.settings().threads();
         Site site = new Site(self, nodes, threads, session.space(), frames, new Tally());
         SyncOptions options =
-                new SyncOptions(session.settings().barrierFanOut(), SyncOptions.DEFAULT.localHandoversMax());
+                new SyncOptions(
+                        session.settings().barrierFanOut(),
+                        SyncOptions.DEFAULT.localHandoversMax());
         this.machine = new NodeMachine(site, ProtocolList.makers(), options);
     }
 
@@ -75,7 +83,10 @@ final class EmbeddedNode {
         return machine.tally();
     }
 
-    /** Takes a request of one of this node's ranks; the nodes that got a packet are added to {@code visits}. */
+    /**
+     * Takes a request of one of this node's ranks; the nodes that got a packet are added to {@code
+     * visits}.
+     */
     void request(Request request, Visits visits) {
         mutex.lock();
         try {

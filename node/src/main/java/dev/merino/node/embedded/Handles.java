@@ -5,6 +5,7 @@ import dev.merino.SharedCounter;
 import dev.merino.SharedFlag;
 import dev.merino.SharedLock;
 import dev.merino.memory.Region;
+
 import java.util.HashMap;
 import java.util.Map;
 
@@ -13,7 +14,9 @@ final class Handles {
     private final Processor processor;
     private int positions;
 
-    /** By number. A rank has one handle on each lock, as that counts how often the rank holds it. */
+    /**
+     * By number. A rank has one handle on each lock, as that counts how often the rank holds it.
+     */
     private final Map<Integer, EmbeddedLock> locks = new HashMap<>();
 
     /** A region and the name it is known by. */
@@ -36,14 +39,22 @@ final class Handles {
             throw new IllegalArgumentException(call + ": the length is negative");
         }
         long bytes = length > Long.MAX_VALUE >> shift ? Long.MAX_VALUE : length << shift;
-        Found found = find(
-                manner, new Wanted.Memory(call, bytes, manner.unitBytes(), manner.protocol(), manner.placement()));
+        Found found =
+                find(
+                        manner,
+                        new Wanted.Memory(
+                                call,
+                                bytes,
+                                manner.unitBytes(),
+                                manner.protocol(),
+                                manner.placement()));
         return new Memory(processor.session().space().region(found.number), found.name);
     }
 
     SharedLock lock(Manner manner) {
         Found found = find(manner, new Wanted.Lock());
-        return locks.computeIfAbsent(found.number, number -> new EmbeddedLock(processor, number, found.name));
+        return locks.computeIfAbsent(
+                found.number, number -> new EmbeddedLock(processor, number, found.name));
     }
 
     SharedBarrier barrier(Manner manner) {
@@ -66,14 +77,16 @@ final class Handles {
         String name = manner.name();
         Registry.Key key = new Registry.Key(name != null, name != null ? name : "#" + positions++);
         Registry registry = processor.session().registry();
-        int number = processor.attend(visits -> registry.find(key, wanted, processor.rank(), visits));
+        int number =
+                processor.attend(visits -> registry.find(key, wanted, processor.rank(), visits));
         return new Found(number, key.text());
     }
 
     /** Refuses what is no matrix. */
     static void requireShape(int rows, int columns) {
         if (rows < 0 || columns < 0) {
-            throw new IllegalArgumentException("a matrix of %d rows and %d columns".formatted(rows, columns));
+            throw new IllegalArgumentException(
+                    "a matrix of %d rows and %d columns".formatted(rows, columns));
         }
     }
 }

@@ -2,8 +2,10 @@ package dev.merino.node.embedded;
 
 import dev.merino.Placement;
 import dev.merino.Settings;
-import java.util.Objects;
+
 import org.jspecify.annotations.Nullable;
+
+import java.util.Objects;
 
 /**
  * How an object is allocated.
@@ -34,6 +36,7 @@ record Manner(@Nullable String name, int unitBytes, String protocol, Placement p
     }
 
     Manner withPlacement(Placement newPlacement) {
-        return new Manner(name, unitBytes, protocol, Objects.requireNonNull(newPlacement, "placement"));
+        return new Manner(
+                name, unitBytes, protocol, Objects.requireNonNull(newPlacement, "placement"));
     }
 }

@@ -3,9 +3,13 @@ package dev.merino.node.embedded;
 import dev.merino.coherence.Access;
 import dev.merino.core.Check;
 import dev.merino.memory.Region;
+
 import java.lang.foreign.MemorySegment;
 
-/** A region as one rank sees it: the frames of its node and its own rights. What is here is the slow path of accesses. */
+/**
+ * A region as one rank sees it: the frames of its node and its own rights. What is here is the slow
+ * path of accesses.
+ */
 final class Mapping {
     /** The least right that allows reading. */
     static final byte READ = (byte) Access.READ.ordinal();
@@ -38,11 +42,16 @@ final class Mapping {
 
     /** Gets the right {@code wanted} for the page of the byte at {@code offset}. */
     void fault(long offset, byte wanted) {
-        processor.fault(region.pageAt(offset), wanted == WRITE ? Access.WRITE : Access.READ, waiting);
-        Check.that(rights[(int) (offset >>> unitShift)] >= wanted, "a fault gives the right that was asked for");
+        processor.fault(
+                region.pageAt(offset), wanted == WRITE ? Access.WRITE : Access.READ, waiting);
+        Check.that(
+                rights[(int) (offset >>> unitShift)] >= wanted,
+                "a fault gives the right that was asked for");
     }
 
-    /** Gets the right {@code wanted} for the page of the byte at {@code offset}, if it is not there. */
+    /**
+     * Gets the right {@code wanted} for the page of the byte at {@code offset}, if it is not there.
+     */
     void admit(long offset, byte wanted) {
         if (rights[(int) (offset >>> unitShift)] < wanted) {
             fault(offset, wanted);
@@ -50,8 +59,9 @@ final class Mapping {
     }
 
     /**
-     * Gets the right {@code wanted} for every page of a range and returns the epoch for which that holds. One pass is
-     * enough: rights shrink in the rank's own acquires and releases only, never in a fault.
+     * Gets the right {@code wanted} for every page of a range and returns the epoch for which that
+     * holds. One pass is enough: rights shrink in the rank's own acquires and releases only, never
+     * in a fault.
      */
     int admit(long offset, long bytes, byte wanted) {
         long end = offset + bytes;

@@ -7,6 +7,7 @@ import dev.merino.core.Check;
 import dev.merino.engine.Request;
 import dev.merino.memory.Region;
 import dev.merino.sync.SyncOperation;
+
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;
@@ -16,8 +17,9 @@ import java.util.function.Function;
 /**
  * One rank: its thread, its access rights, and how it waits.
  *
- * <p>The rank's own thread asks its node for something ({@link #ask}) and waits until the node's machine completes the
- * request, which may happen on any thread. {@link #state} says how far that is:
+ * <p>The rank's own thread asks its node for something ({@link #ask}) and waits until the node's
+ * machine completes the request, which may happen on any thread. {@link #state} says how far that
+ * is:
  *
  * <pre>
  *   IDLE --ask--> ASKED --complete--> DONE --answer taken--> IDLE
@@ -26,13 +28,15 @@ import java.util.function.Function;
  *         PARKED or BLOCKED --complete-+
  * </pre>
  *
- * PARKED waits with a deadline; BLOCKED waits without one and is counted by {@link Watch}, under whose lock a rank becomes
- * BLOCKED and ceases to be.
+ * PARKED waits with a deadline; BLOCKED waits without one and is counted by {@link Watch}, under
+ * whose lock a rank becomes BLOCKED and ceases to be.
  *
- * <p>Rights and {@link #epoch} are plain memory. They change only while the rank is between ask and answer (see {@link
- * dev.merino.coherence.Effects#map}), on a thread that holds the node's mutex, and the answer is published by the volatile
- * {@link #state}. So the rank reads them without ordering and without ever missing a change. A failing session breaks this
- * rule on purpose: it takes all rights away at any time, so that a rank in a loop comes to the slow path, where it is told.
+ * <p>Rights and {@link #epoch} are plain memory. They change only while the rank is between ask and
+ * answer (see {@link dev.merino.coherence.Effects#map}), on a thread that holds the node's mutex,
+ * and the answer is published by the volatile {@link #state}. So the rank reads them without
+ * ordering and without ever missing a change. A failing session breaks this rule on purpose: it
+ * takes all rights away at any time, so that a rank in a loop comes to the slow path, where it is
+ * told.
  */
 final class Processor {
     private static final int IDLE = 0;
@@ -121,8 +125,9 @@ final class Processor {
     }
 
     /**
-     * Synchronises and returns what the operation yields. If {@code patience} ends first, the wait is cancelled, and the
-     * operation yields 0 unless it took place after all. An interrupt that came meanwhile is still pending afterwards.
+     * Synchronises and returns what the operation yields. If {@code patience} ends first, the wait
+     * is cancelled, and the operation yields 0 unless it took place after all. An interrupt that
+     * came meanwhile is still pending afterwards.
      */
     long synchronise(SyncOperation operation, Patience patience, String waiting) {
         enter();
@@ -156,8 +161,9 @@ final class Processor {
     /** Refuses every thread but the rank's own, and everything once the session has failed. */
     void requireOwn() {
         if (Thread.currentThread() != thread) {
-            throw new MerinoException("%s uses a handle that belongs to the thread of rank %d; let each rank allocate its own"
-                    .formatted(Thread.currentThread(), rank));
+            throw new MerinoException(
+                    "%s uses a handle that belongs to the thread of rank %d; let each rank allocate its own"
+                            .formatted(Thread.currentThread(), rank));
         }
         checkAlive();
     }
@@ -271,7 +277,10 @@ final class Processor {
         return interrupted;
     }
 
-    /** Waits without a deadline; says whether it was interrupted, which ends the wait if {@code interruptible}. */
+    /**
+     * Waits without a deadline; says whether it was interrupted, which ends the wait if {@code
+     * interruptible}.
+     */
     private boolean block(boolean interruptible) {
         boolean interrupted = false;
         if (session.watch().block(this, interruptible)) {
@@ -332,7 +341,10 @@ final class Processor {
 
     // ---- a session that fails or ends
 
-    /** Sends the rank to the slow path at its next access, and wakes it: it must hear that the session is over. */
+    /**
+     * Sends the rank to the slow path at its next access, and wakes it: it must hear that the
+     * session is over.
+     */
     void revoke() {
         for (byte[] table : rights) {
             Arrays.fill(table, (byte) 0);

@@ -3,6 +3,7 @@ package dev.merino.node.embedded;
 import dev.merino.MerinoException;
 import dev.merino.coherence.Protocol;
 import dev.merino.coherence.Protocols;
+
 import java.util.ArrayList;
 import java.util.List;
 

@@ -5,12 +5,13 @@ import dev.merino.memory.AddressSpace;
 import dev.merino.memory.HomePolicy;
 import dev.merino.memory.Region;
 import dev.merino.memory.SpaceExhausted;
+
 import java.util.HashMap;
 import java.util.Map;
 
 /**
- * All shared objects of a session. The first rank that asks for an object makes it, on every node, before anyone gets a
- * handle; the others must ask for the same.
+ * All shared objects of a session. The first rank that asks for an object makes it, on every node,
+ * before anyone gets a handle; the others must ask for the same.
  */
 final class Registry {
     private final Session session;
@@ -25,7 +26,10 @@ final class Registry {
     /** Names and positions do not meet, even if a name looks like a position. */
     record Key(boolean isName, String text) {}
 
-    /** @param number the index of a region, or the number of a lock, barrier, flag or counter among its kind */
+    /**
+     * @param number the index of a region, or the number of a lock, barrier, flag or counter among
+     *     its kind
+     */
     private record Entry(Wanted wanted, int rank, int number) {}
 
     Registry(Session session) {
@@ -47,12 +51,15 @@ final class Registry {
         if (!entry.wanted.equals(wanted)) {
             throw new MerinoException(
                     "rank %d asks for %s as %s, but rank %d asked for it as %s: every rank must ask for the same, %s"
-                            .formatted(rank, key.text, wanted, entry.rank, entry.wanted, remedy(key)));
+                            .formatted(
+                                    rank, key.text, wanted, entry.rank, entry.wanted, remedy(key)));
         }
     }
 
     private static String remedy(Key key) {
-        return key.isName ? "or choose another name" : "in the same order, or match objects by named(...)";
+        return key.isName
+                ? "or choose another name"
+                : "in the same order, or match objects by named(...)";
     }
 
     private int make(Wanted wanted, Visits visits) {
@@ -69,7 +76,13 @@ final class Registry {
         int protocol = ProtocolList.number(memory.protocol());
         HomePolicy homes = HomePolicy.valueOf(memory.placement().name());
         try {
-            Region region = session.space().allocate(Math.max(1, memory.bytes()), memory.unitBytes(), homes, protocol);
+            Region region =
+                    session.space()
+                            .allocate(
+                                    Math.max(1, memory.bytes()),
+                                    memory.unitBytes(),
+                                    homes,
+                                    protocol);
             session.nodes().forEach(node -> node.add(region, visits));
             return region;
         } catch (SpaceExhausted e) {
@@ -81,7 +94,11 @@ final class Registry {
         AddressSpace space = session.space();
         return new MerinoException(
                 "%s asks for %d bytes of shared memory, %d of %d are left: give more with Settings.withSpaceBytes or --space"
-                        .formatted(memory, memory.bytes(), space.capacityBytes() - space.usedBytes(), space.capacityBytes()),
+                        .formatted(
+                                memory,
+                                memory.bytes(),
+                                space.capacityBytes() - space.usedBytes(),
+                                space.capacityBytes()),
                 e);
     }
 

@@ -5,6 +5,9 @@ import dev.merino.Settings;
 import dev.merino.Statistics;
 import dev.merino.core.Tally;
 import dev.merino.memory.AddressSpace;
+
+import org.jspecify.annotations.Nullable;
+
 import java.lang.foreign.Arena;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -12,7 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicReference;
-import org.jspecify.annotations.Nullable;
 
 /** One run of a program: its memory, its nodes, its ranks, and what became of them. */
 final class Session implements AutoCloseable {
@@ -121,7 +123,10 @@ final class Session implements AutoCloseable {
         return interrupted;
     }
 
-    /** Ends the session: every rank is told at its next step into the runtime. Only the first failure counts. */
+    /**
+     * Ends the session: every rank is told at its next step into the runtime. Only the first
+     * failure counts.
+     */
     void fail(Failure why) {
         if (failure.compareAndSet(null, why)) {
             processors.forEach(Processor::revoke);
@@ -160,11 +165,17 @@ final class Session implements AutoCloseable {
 
     private static Map<String, Statistics.Traffic> traffic(Tally tally) {
         Map<String, Statistics.Traffic> traffic = new TreeMap<>();
-        tally.traffic().forEach((kind, t) -> traffic.put(kind, new Statistics.Traffic(t.messages(), t.bytes())));
+        tally.traffic()
+                .forEach(
+                        (kind, t) ->
+                                traffic.put(kind, new Statistics.Traffic(t.messages(), t.bytes())));
         return traffic;
     }
 
-    /** Frees the memory. Handles that outlive the run have no rights any more, and no thread that could get some. */
+    /**
+     * Frees the memory. Handles that outlive the run have no rights any more, and no thread that
+     * could get some.
+     */
     @Override
     public void close() {
         processors.forEach(Processor::revoke);

@@ -4,7 +4,10 @@ import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.Deque;
 
-/** The nodes that a rank owes a visit, because it put packets into their inboxes or held their mutex. */
+/**
+ * The nodes that a rank owes a visit, because it put packets into their inboxes or held their
+ * mutex.
+ */
 final class Visits {
     private final int rank;
     private final Deque<EmbeddedNode> nodes = new ArrayDeque<>();

@@ -2,13 +2,18 @@ package dev.merino.node.embedded;
 
 import dev.merino.Placement;
 
-/** What a rank asks for. Two ranks that mean the same object must ask for equal things; the words are for the error. */
+/**
+ * What a rank asks for. Two ranks that mean the same object must ask for equal things; the words
+ * are for the error.
+ */
 sealed interface Wanted {
     /** An array or a matrix, as the program wrote it. */
-    record Memory(String call, long bytes, int unitBytes, String protocol, Placement placement) implements Wanted {
+    record Memory(String call, long bytes, int unitBytes, String protocol, Placement placement)
+            implements Wanted {
         @Override
         public String toString() {
-            return "%s with unit %d, protocol %s, placement %s".formatted(call, unitBytes, protocol, placement);
+            return "%s with unit %d, protocol %s, placement %s"
+                    .formatted(call, unitBytes, protocol, placement);
         }
     }
 

@@ -14,14 +14,16 @@ import java.util.stream.Collectors;
  * <p>Two things cannot end well, and end the session with a report of where every rank stands.
  *
  * <ul>
- *   <li><em>Everybody waits.</em> All ranks that have not ended are BLOCKED. Only a rank's thread can complete a request,
- *       and only inside the runtime, where it is not blocked; when all are blocked, nobody is inside, all inboxes are
- *       empty (see {@link EmbeddedNode}), and nothing will ever happen again. A rank becomes BLOCKED, and a blocked one
- *       DONE, under the lock of this class; so one that has been completed but has not woken counts as running. A
- *       rank that waits with a deadline, or that has been interrupted out of its wait, is not blocked.
- *   <li><em>Somebody has left.</em> A barrier needs every rank, so an arrival that a rank which has ended did not match
- *       is never answered, whatever the others do meanwhile. Arrivals are counted, because a rank may pass the barrier
- *       and end before another one has been told that it is open.
+ *   <li><em>Everybody waits.</em> All ranks that have not ended are BLOCKED. Only a rank's thread
+ *       can complete a request, and only inside the runtime, where it is not blocked; when all are
+ *       blocked, nobody is inside, all inboxes are empty (see {@link EmbeddedNode}), and nothing
+ *       will ever happen again. A rank becomes BLOCKED, and a blocked one DONE, under the lock of
+ *       this class; so one that has been completed but has not woken counts as running. A rank that
+ *       waits with a deadline, or that has been interrupted out of its wait, is not blocked.
+ *   <li><em>Somebody has left.</em> A barrier needs every rank, so an arrival that a rank which has
+ *       ended did not match is never answered, whatever the others do meanwhile. Arrivals are
+ *       counted, because a rank may pass the barrier and end before another one has been told that
+ *       it is open.
  * </ul>
  */
 final class Watch {
@@ -39,7 +41,10 @@ final class Watch {
         this.ranks = ranks;
     }
 
-    /** {@code processor} is about to sleep without a deadline; false if it need not, as its answer is there. */
+    /**
+     * {@code processor} is about to sleep without a deadline; false if it need not, as its answer
+     * is there.
+     */
     synchronized boolean block(Processor processor, boolean interruptibly) {
         if (!processor.becomeBlocked()) {
             return false;
@@ -79,8 +84,10 @@ final class Watch {
         counts[rank]++;
         for (int gone : ended) {
             if (counts[gone] < counts[rank]) {
-                session.fail(new Failure.Stuck("rank %d comes to %s, but rank %d has ended; %s"
-                        .formatted(rank, words, gone, report())));
+                session.fail(
+                        new Failure.Stuck(
+                                "rank %d comes to %s, but rank %d has ended; %s"
+                                        .formatted(rank, words, gone, report())));
             }
         }
     }
@@ -91,7 +98,10 @@ final class Watch {
         for (int[] counts : arrivals.values()) {
             for (int count : counts) {
                 if (count > counts[rank]) {
-                    session.fail(new Failure.Stuck("rank %d has ended, but others wait for it; %s".formatted(rank, report())));
+                    session.fail(
+                            new Failure.Stuck(
+                                    "rank %d has ended, but others wait for it; %s"
+                                            .formatted(rank, report())));
                     return;
                 }
             }

@@ -1,7 +1,8 @@
 /**
- * A whole cluster in one JVM: every node has its own copy of memory, every rank a thread and access rights of its own,
- * and messages are handed over in memory. {@link dev.merino.node.embedded.EmbeddedNode} says how without any thread for
- * the nodes; {@link dev.merino.node.embedded.Processor} how a rank waits; {@link dev.merino.node.embedded.Watch} why
+ * A whole cluster in one JVM: every node has its own copy of memory, every rank a thread and access
+ * rights of its own, and messages are handed over in memory. {@link
+ * dev.merino.node.embedded.EmbeddedNode} says how without any thread for the nodes; {@link
+ * dev.merino.node.embedded.Processor} how a rank waits; {@link dev.merino.node.embedded.Watch} why
  * nothing waits for ever.
  */
 @NullMarked

@@ -2,6 +2,7 @@ package dev.merino.sim.check;
 
 import dev.merino.coherence.Protocol;
 import dev.merino.core.Chance;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -9,6 +10,12 @@ import java.util.function.IntConsumer;
 
 /** Judges a protocol: runs random programs until one fails or all have passed. */
 public final class Checker {
+    /** The seed of a check that is given none. */
+    public static final long DEFAULT_SEED = 42;
+
+    /** How many programs a check runs that is not told how many. */
+    public static final int DEFAULT_PROGRAMS = 20_000;
+
     private final Protocol.Maker protocol;
 
     /** A checker of {@code protocol}. */
@@ -36,7 +43,12 @@ public final class Checker {
      * @param explanation what happens in the shortest failing run of that program
      */
     public record Finding(
-            long seed, int index, int step, Violation violation, TestProgram program, List<String> explanation) {}
+            long seed,
+            int index,
+            int step,
+            Violation violation,
+            TestProgram program,
+            List<String> explanation) {}
 
     /** The seed of the {@code index}-th program of a check with this seed. */
     public static long seedOf(long family, int index) {
@@ -56,7 +68,8 @@ public final class Checker {
     public Report check(long seed, int programs, int threads, IntConsumer progress) {
         Search search = new Search(seed, programs, progress);
         inParallel(search, threads);
-        Optional<Finding> finding = search.first.map(failure -> explain(seedOf(seed, failure.index), failure));
+        Optional<Finding> finding =
+                search.first.map(failure -> explain(seedOf(seed, failure.index), failure));
         return new Report(search.ended, search.steps, finding);
     }
 
@@ -87,7 +100,10 @@ public final class Checker {
             return next < end ? next++ : -1;
         }
 
-        /** After a failure only earlier programs matter, so that the first failure is the same on every machine. */
+        /**
+         * After a failure only earlier programs matter, so that the first failure is the same on
+         * every machine.
+         */
         private synchronized void note(int index, Run.Result result) {
             steps += result.steps();
             progress.accept(++ended);
@@ -101,7 +117,10 @@ public final class Checker {
     /** Runs the one program that {@code seed} stands for. */
     public Report replay(long seed) {
         Run.Result result = runOne(seed);
-        return new Report(1, result.steps(), result.violation().map(v -> explain(seed, new Failure(0, result))));
+        return new Report(
+                1,
+                result.steps(),
+                result.violation().map(v -> explain(seed, new Failure(0, result))));
     }
 
     private record Failure(int index, Run.Result result) {}
@@ -116,8 +135,10 @@ public final class Checker {
         Shrinker.Failing smallest = Shrinker.shrink(whole, protocol, violation.kind());
         List<String> trace = new ArrayList<>();
         Run.Result result = Run.traced(smallest.program(), protocol, smallest.seed(), trace);
-        result.violation().ifPresent(v -> trace.add("step " + result.steps() + ": " + v.getMessage()));
-        return new Finding(seed, failure.index, failure.result.steps(), violation, smallest.program(), trace);
+        result.violation()
+                .ifPresent(v -> trace.add("step " + result.steps() + ": " + v.getMessage()));
+        return new Finding(
+                seed, failure.index, failure.result.steps(), violation, smallest.program(), trace);
     }
 
     private static void inParallel(Runnable work, int threads) {

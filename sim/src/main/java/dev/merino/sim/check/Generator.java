@@ -8,16 +8,18 @@ import dev.merino.sim.check.TestProgram.Cell;
 import dev.merino.sim.check.TestProgram.Channel;
 import dev.merino.sim.check.TestProgram.Shape;
 import dev.merino.sim.check.TestProgram.Step;
+
 import java.util.ArrayList;
 import java.util.List;
 
 /**
  * Makes random programs without data races.
  *
- * <p>In each phase every cell plays one role: one rank's own, read by all, guarded by a lock, handed from a producer to
- * consumers, or drawn by a counter. Roles change from phase to phase, so that data move between nodes. Cells cluster in
- * few words of few pages, so that most sharing is false. News travel in a fixed order in each phase, and every rank tells
- * and awaits them in that order: nobody can wait in a circle.
+ * <p>In each phase every cell plays one role: one rank's own, read by all, guarded by a lock,
+ * handed from a producer to consumers, or drawn by a counter. Roles change from phase to phase, so
+ * that data move between nodes. Cells cluster in few words of few pages, so that most sharing is
+ * false. News travel in a fixed order in each phase, and every rank tells and awaits them in that
+ * order: nobody can wait in a circle.
  */
 final class Generator {
     private static final int LOCKS = 3;
@@ -57,7 +59,13 @@ final class Generator {
     }
 
     private Shape shape() {
-        return new Shape(nodes, processors, chance.below(3), chance.below(3), List.copyOf(areas), List.copyOf(cells));
+        return new Shape(
+                nodes,
+                processors,
+                chance.below(3),
+                chance.below(3),
+                List.copyOf(areas),
+                List.copyOf(cells));
     }
 
     private int ranks() {
@@ -68,8 +76,12 @@ final class Generator {
         int areaCount = chance.between(1, 3);
         for (int area = 0; area < areaCount; area++) {
             int unitBytes = chance.pick(4096, 4096, 4096, 8192, 16384);
-            HomePolicy homes = chance.pick(
-                    HomePolicy.FIRST_TOUCH, HomePolicy.FIRST_TOUCH, HomePolicy.ROUND_ROBIN, HomePolicy.BLOCKED);
+            HomePolicy homes =
+                    chance.pick(
+                            HomePolicy.FIRST_TOUCH,
+                            HomePolicy.FIRST_TOUCH,
+                            HomePolicy.ROUND_ROBIN,
+                            HomePolicy.BLOCKED);
             areas.add(new Area(unitBytes, chance.between(1, 2), homes));
         }
     }
@@ -81,7 +93,8 @@ final class Generator {
             int area = chance.below(areas.size());
             Area a = areas.get(area);
             int start = chance.below(a.pages()) * a.unitBytes();
-            int offset = chance.percent(50) ? start + 8 * word : start + a.unitBytes() - 8 * (word + 1);
+            int offset =
+                    chance.percent(50) ? start + 8 * word : start + a.unitBytes() - 8 * (word + 1);
             int bytes = chance.pick(1, 1, 2, 4, 8);
             for (int part = 0; part < 8; part += bytes) {
                 if (chance.percent(80) || cells.isEmpty()) {
@@ -124,7 +137,10 @@ final class Generator {
                 addRandomBlocks(rank, roles, blocks);
             }
             if (!roles.drawn.isEmpty() && chance.percent(70)) {
-                blocks.add(new Block.Draw(drawCounter, roles.drawn.stream().map(c -> new Step(true, c)).toList()));
+                blocks.add(
+                        new Block.Draw(
+                                drawCounter,
+                                roles.drawn.stream().map(c -> new Step(true, c)).toList()));
             }
             ranks.add(blocks);
         }
@@ -165,7 +181,10 @@ final class Generator {
         };
     }
 
-    /** A condition has a lock of its own, and a byte beside those of other conditions that says that it holds. */
+    /**
+     * A condition has a lock of its own, and a byte beside those of other conditions that says that
+     * it holds.
+     */
     private Channel condition() {
         cells.add(new Cell(areas.size() - 1, conditions, 1));
         return new Channel.ByCondition(LOCKS + conditions, conditions++, cells.size() - 1);

@@ -5,6 +5,7 @@ import dev.merino.sim.check.TestProgram.Channel;
 import dev.merino.sim.check.TestProgram.Step;
 import dev.merino.sync.SyncOperation;
 import dev.merino.sync.SyncOperation.Change;
+
 import java.util.ArrayList;
 import java.util.List;
 
@@ -49,12 +50,15 @@ sealed interface Instruction {
             case Block.Critical(List<Integer> locks, List<Step> steps) -> {
                 locks.forEach(lock -> code.add(new Sync(new SyncOperation.Lock(lock))));
                 addSteps(steps, code);
-                locks.reversed().forEach(lock -> code.add(new Sync(new SyncOperation.Unlock(lock))));
+                locks.reversed()
+                        .forEach(lock -> code.add(new Sync(new SyncOperation.Unlock(lock))));
             }
-            case Block.Publish(Channel channel, List<Step> steps) -> addPublish(channel, steps, code);
-            case Block.Consume(Channel channel, List<Step> steps) -> addConsume(channel, steps, code);
+            case Block.Publish(Channel channel, List<Step> steps) ->
+                    addPublish(channel, steps, code);
+            case Block.Consume(Channel channel, List<Step> steps) ->
+                    addConsume(channel, steps, code);
             case Block.Draw(int counter, List<Step> steps) ->
-                code.add(new Draw(counter, steps.stream().map(Step::cell).toList()));
+                    code.add(new Draw(counter, steps.stream().map(Step::cell).toList()));
         }
     }
 
@@ -68,7 +72,8 @@ sealed interface Instruction {
         addSteps(steps, code);
         switch (channel) {
             case Channel.ByFlag(int flag) -> code.add(new Sync(new SyncOperation.SetFlag(flag)));
-            case Channel.ByCounter(int counter) -> code.add(new Sync(new SyncOperation.Count(counter, ONE)));
+            case Channel.ByCounter(int counter) ->
+                    code.add(new Sync(new SyncOperation.Count(counter, ONE)));
             case Channel.ByCondition(int lock, int condition, int cell) -> {
                 code.add(new Sync(new SyncOperation.Lock(lock)));
                 code.add(new Store(cell));

@@ -4,6 +4,7 @@ import dev.merino.core.VectorTime;
 import dev.merino.sim.check.Violation.Kind;
 import dev.merino.sync.SyncOperation;
 import dev.merino.sync.SyncOperation.Change;
+
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -14,10 +15,11 @@ import java.util.Set;
 /**
  * Knows what every read must return.
  *
- * <p>It follows the happens-before order with vector time: a synchronisation that releases leaves the rank's time with the
- * object, one that acquires takes it along. Each cell remembers its last write and reads; an access that is not ordered
- * after them is a data race of the test program. So the last write before a read is unique, and the read must return
- * it. On the way it also sees to it that locks exclude, barriers hold everybody, flags and counters do not lie.
+ * <p>It follows the happens-before order with vector time: a synchronisation that releases leaves
+ * the rank's time with the object, one that acquires takes it along. Each cell remembers its last
+ * write and reads; an access that is not ordered after them is a data race of the test program. So
+ * the last write before a read is unique, and the read must return it. On the way it also sees to
+ * it that locks exclude, barriers hold everybody, flags and counters do not lie.
  */
 final class Oracle {
     private final int ranks;
@@ -68,9 +70,10 @@ final class Oracle {
         requireOrderedAfterWrite(rank, cell, history);
         history.readClocks[rank] = time[rank].at(rank);
         if (found != history.value) {
-            String source = history.writer < 0
-                    ? "never written"
-                    : "written by rank " + history.writer + " at step " + history.writeStep;
+            String source =
+                    history.writer < 0
+                            ? "never written"
+                            : "written by rank " + history.writer + " at step " + history.writeStep;
             throw new Violation(
                     Kind.WRONG_VALUE,
                     "rank %d reads c%d: found 0x%x, expected 0x%x (%s)"
@@ -94,13 +97,17 @@ final class Oracle {
 
     private void requireOrderedAfterWrite(int rank, int cell, CellHistory history) {
         if (history.writer >= 0 && history.writeClock > time[rank].at(history.writer)) {
-            throw race(rank, cell, "the write of rank " + history.writer + " at step " + history.writeStep);
+            throw race(
+                    rank,
+                    cell,
+                    "the write of rank " + history.writer + " at step " + history.writeStep);
         }
     }
 
     private static Violation race(int rank, int cell, String other) {
         return new Violation(
-                Kind.DATA_RACE, "rank %d touches c%d without order after %s".formatted(rank, cell, other));
+                Kind.DATA_RACE,
+                "rank %d touches c%d without order after %s".formatted(rank, cell, other));
     }
 
     /** {@code rank} begins {@code operation}. */
@@ -143,8 +150,10 @@ final class Oracle {
                     seeFlag(rank, flag);
                 }
             }
-            case SyncOperation.SetFlag(int flag) -> require(value == 1, "flag %d was set before", flag);
-            case SyncOperation.Count(int counter, Change change) -> seeCounter(rank, counter, change, value);
+            case SyncOperation.SetFlag(int flag) ->
+                    require(value == 1, "flag %d was set before", flag);
+            case SyncOperation.Count(int counter, Change change) ->
+                    seeCounter(rank, counter, change, value);
             case SyncOperation.Unlock _, SyncOperation.Signal _ -> {}
         }
     }
@@ -171,7 +180,12 @@ final class Oracle {
 
     private void depart(int rank) {
         int use = episode[rank]++;
-        require(arrivals.get(use) == ranks, "rank %d leaves barrier use %d with %d there", rank, use, arrivals.get(use));
+        require(
+                arrivals.get(use) == ranks,
+                "rank %d leaves barrier use %d with %d there",
+                rank,
+                use,
+                arrivals.get(use));
         take(rank, new Key("barrier", use));
     }
 

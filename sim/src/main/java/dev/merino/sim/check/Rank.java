@@ -10,17 +10,22 @@ import dev.merino.memory.Region;
 import dev.merino.sim.World;
 import dev.merino.sim.check.TestProgram.Cell;
 import dev.merino.sync.SyncOperation;
+
+import org.jspecify.annotations.Nullable;
+
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.List;
 import java.util.function.IntFunction;
-import org.jspecify.annotations.Nullable;
 
 /** One rank of a test program: an interpreter that does one thing at each {@link #step}. */
 final class Rank {
-    private static final ValueLayout.OfShort SHORT = ValueLayout.JAVA_SHORT_UNALIGNED.withOrder(LITTLE_ENDIAN);
-    private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT_UNALIGNED.withOrder(LITTLE_ENDIAN);
-    private static final ValueLayout.OfLong LONG = ValueLayout.JAVA_LONG_UNALIGNED.withOrder(LITTLE_ENDIAN);
+    private static final ValueLayout.OfShort SHORT =
+            ValueLayout.JAVA_SHORT_UNALIGNED.withOrder(LITTLE_ENDIAN);
+    private static final ValueLayout.OfInt INT =
+            ValueLayout.JAVA_INT_UNALIGNED.withOrder(LITTLE_ENDIAN);
+    private static final ValueLayout.OfLong LONG =
+            ValueLayout.JAVA_LONG_UNALIGNED.withOrder(LITTLE_ENDIAN);
     private static final SyncOperation.Change READ = new SyncOperation.Change.Read();
 
     private final int rank;
@@ -115,7 +120,8 @@ final class Rank {
         return "is done with " + operation;
     }
 
-    private String draw(Instruction.Draw draw, @Nullable SyncOperation answered, long answer, int now) {
+    private String draw(
+            Instruction.Draw draw, @Nullable SyncOperation answered, long answer, int now) {
         if (drawnCell >= 0) {
             String done = store(drawnCell, now);
             drawnCell = done.startsWith("writes") ? -1 : drawnCell;

@@ -10,11 +10,14 @@ import dev.merino.sim.World;
 import dev.merino.sim.check.TestProgram.Area;
 import dev.merino.sim.check.TestProgram.Shape;
 import dev.merino.sim.check.Violation.Kind;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** One test program on one schedule. Everything follows from the program, the protocol and the seed. */
+/**
+ * One test program on one schedule. Everything follows from the program, the protocol and the seed.
+ */
 final class Run {
     private static final int STEPS_MAX = 100_000;
 
@@ -24,11 +27,13 @@ final class Run {
     private final Optional<List<String>> trace;
     private int steps;
 
-    private Run(TestProgram program, Protocol.Maker protocol, long seed, Optional<List<String>> trace) {
+    private Run(
+            TestProgram program, Protocol.Maker protocol, long seed, Optional<List<String>> trace) {
         Shape shape = program.shape();
         AddressSpace space = space(shape);
         SyncOptions options = new SyncOptions(shape.barrierFanOut(), shape.localHandoversMax());
-        this.world = new World(shape.nodes(), shape.processors(), space, List.of(protocol), options);
+        this.world =
+                new World(shape.nodes(), shape.processors(), space, List.of(protocol), options);
         this.schedule = new Schedule(new Chance(Chance.seed(seed, 1)));
         this.trace = trace;
         Oracle oracle = new Oracle(shape.ranks(), shape.cells().size());
@@ -41,7 +46,12 @@ final class Run {
     private static AddressSpace space(Shape shape) {
         AddressSpace space = new AddressSpace(Long.MAX_VALUE);
         for (Area area : shape.areas()) {
-            Region _ = space.allocate((long) area.unitBytes() * area.pages(), area.unitBytes(), area.homes(), 0);
+            Region _ =
+                    space.allocate(
+                            (long) area.unitBytes() * area.pages(),
+                            area.unitBytes(),
+                            area.homes(),
+                            0);
         }
         return space;
     }
@@ -58,7 +68,8 @@ final class Run {
         return new Run(program, protocol, seed, Optional.empty()).toEnd();
     }
 
-    static Result traced(TestProgram program, Protocol.Maker protocol, long seed, List<String> trace) {
+    static Result traced(
+            TestProgram program, Protocol.Maker protocol, long seed, List<String> trace) {
         return new Run(program, protocol, seed, Optional.of(trace)).toEnd();
     }
 
@@ -71,7 +82,8 @@ final class Run {
         } catch (Violation violation) {
             return new Result(steps, Optional.of(violation));
         } catch (RuntimeException e) {
-            return new Result(steps, Optional.of(new Violation(Kind.BROKEN_INVARIANT, e.toString(), e)));
+            return new Result(
+                    steps, Optional.of(new Violation(Kind.BROKEN_INVARIANT, e.toString(), e)));
         }
     }
 
@@ -97,8 +109,15 @@ final class Run {
     private void deliver(int channel) {
         int nodes = world.nodeOf(world.ranks() - 1) + 1;
         Packet packet = world.deliver(channel);
-        trace.ifPresent(t -> t.add(
-                "step %d: node %d hears node %d: %s".formatted(steps, channel % nodes, channel / nodes, packet.message())));
+        trace.ifPresent(
+                t ->
+                        t.add(
+                                "step %d: node %d hears node %d: %s"
+                                        .formatted(
+                                                steps,
+                                                channel % nodes,
+                                                channel / nodes,
+                                                packet.message())));
     }
 
     /** A bit for each rank that can run and each channel with a message. */

@@ -3,8 +3,9 @@ package dev.merino.sim.check;
 import dev.merino.core.Chance;
 
 /**
- * Decides who is next. Fair dice rarely show what a slow message or a stalled rank would, so the schedule has moods: for a
- * while some channels and some ranks are slow, and move only when nothing else can or by a rare whim.
+ * Decides who is next. Fair dice rarely show what a slow message or a stalled rank would, so the
+ * schedule has moods: for a while some channels and some ranks are slow, and move only when nothing
+ * else can or by a rare whim.
  */
 final class Schedule {
     private static final int WHIM_PERCENT = 3;

@@ -5,13 +5,15 @@ import dev.merino.core.Chance;
 import dev.merino.sim.check.TestProgram.Block;
 import dev.merino.sim.check.TestProgram.Step;
 import dev.merino.sim.check.Violation.Kind;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * Makes a failing program as small as it can: leaves out phases, blocks and accesses as long as some schedule still
- * fails in the same way, and keeps the shortest failing schedule of the smallest program.
+ * Makes a failing program as small as it can: leaves out phases, blocks and accesses as long as
+ * some schedule still fails in the same way, and keeps the shortest failing schedule of the
+ * smallest program.
  */
 final class Shrinker {
     private static final int SCHEDULES_PER_CANDIDATE = 30;
@@ -89,11 +91,13 @@ final class Shrinker {
             smaller.add(withoutPhase(program, phase));
         }
         program.forEachBlock(block -> smaller.add(program.filter(other -> other != block)));
-        program.forEachBlock(block -> {
-            for (int step = 0; step < block.steps().size(); step++) {
-                smaller.add(replace(program, block, block.with(without(block.steps(), step))));
-            }
-        });
+        program.forEachBlock(
+                block -> {
+                    for (int step = 0; step < block.steps().size(); step++) {
+                        smaller.add(
+                                replace(program, block, block.with(without(block.steps(), step))));
+                    }
+                });
         return smaller;
     }
 
@@ -106,9 +110,14 @@ final class Shrinker {
     private static TestProgram replace(TestProgram program, Block block, Block other) {
         List<List<List<Block>>> phases = new ArrayList<>();
         for (List<List<Block>> phase : program.phases()) {
-            phases.add(phase.stream()
-                    .map(blocks -> blocks.stream().map(b -> b == block ? other : b).toList())
-                    .toList());
+            phases.add(
+                    phase.stream()
+                            .map(
+                                    blocks ->
+                                            blocks.stream()
+                                                    .map(b -> b == block ? other : b)
+                                                    .toList())
+                            .toList());
         }
         return new TestProgram(program.shape(), phases);
     }

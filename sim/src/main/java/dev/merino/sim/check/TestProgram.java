@@ -1,13 +1,15 @@
 package dev.merino.sim.check;
 
 import dev.merino.memory.HomePolicy;
+
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
 /**
- * A random program without data races: phases that barriers separate, and in each phase for each rank a list of blocks.
+ * A random program without data races: phases that barriers separate, and in each phase for each
+ * rank a list of blocks.
  *
  * @param shape the cluster and the shared memory it runs on
  * @param phases for each phase, for each rank, its blocks
@@ -19,7 +21,12 @@ public record TestProgram(Shape shape, List<List<List<Block>>> phases) {
      * @param localHandoversMax see {@link dev.merino.engine.SyncOptions}
      */
     public record Shape(
-            int nodes, int processors, int barrierFanOut, int localHandoversMax, List<Area> areas, List<Cell> cells) {
+            int nodes,
+            int processors,
+            int barrierFanOut,
+            int localHandoversMax,
+            List<Area> areas,
+            List<Cell> cells) {
         int ranks() {
             return nodes * processors;
         }
@@ -79,7 +86,10 @@ public record TestProgram(Shape shape, List<List<List<Block>>> phases) {
             }
         }
 
-        /** Draws a number from a counter; the cell with that number, if there is one, is this rank's to write. */
+        /**
+         * Draws a number from a counter; the cell with that number, if there is one, is this rank's
+         * to write.
+         */
         record Draw(int counter, List<Step> steps) implements Block {
             @Override
             public Block with(List<Step> fewer) {
@@ -103,13 +113,16 @@ public record TestProgram(Shape shape, List<List<List<Block>>> phases) {
     /** This program without waits for news that nobody tells. */
     TestProgram withoutVainWaits() {
         Set<Channel> told = new HashSet<>();
-        forEachBlock(block -> {
-            if (block instanceof Block.Publish(Channel channel, List<Step> _)) {
-                told.add(channel);
-            }
-        });
-        return filter(block -> !(block instanceof Block.Consume(Channel channel, List<Step> _))
-                || told.contains(channel));
+        forEachBlock(
+                block -> {
+                    if (block instanceof Block.Publish(Channel channel, List<Step> _)) {
+                        told.add(channel);
+                    }
+                });
+        return filter(
+                block ->
+                        !(block instanceof Block.Consume(Channel channel, List<Step> _))
+                                || told.contains(channel));
     }
 
     /** This program with only those blocks that {@code keep} accepts. */
@@ -128,14 +141,24 @@ public record TestProgram(Shape shape, List<List<List<Block>>> phases) {
     /** The program as a person reads it. */
     public String text() {
         StringBuilder text = new StringBuilder();
-        text.append(shape.nodes).append(" nodes x ").append(shape.processors).append(" processors\n");
+        text.append(shape.nodes)
+                .append(" nodes x ")
+                .append(shape.processors)
+                .append(" processors\n");
         for (int cell = 0; cell < shape.cells.size(); cell++) {
             if (uses(cell)) {
-                text.append("  c").append(cell).append(": ").append(describe(shape.cells.get(cell))).append('\n');
+                text.append("  c")
+                        .append(cell)
+                        .append(": ")
+                        .append(describe(shape.cells.get(cell)))
+                        .append('\n');
             }
         }
         for (int phase = 0; phase < phases.size(); phase++) {
-            text.append("  phase ").append(phase).append(phase == 0 ? "" : " (after a barrier)").append('\n');
+            text.append("  phase ")
+                    .append(phase)
+                    .append(phase == 0 ? "" : " (after a barrier)")
+                    .append('\n');
             for (int rank = 0; rank < shape.ranks(); rank++) {
                 List<Block> blocks = phases.get(phase).get(rank);
                 if (!blocks.isEmpty()) {
@@ -148,8 +171,11 @@ public record TestProgram(Shape shape, List<List<List<Block>>> phases) {
 
     private boolean uses(int cell) {
         boolean[] used = new boolean[1];
-        forEachBlock(block -> used[0] |= channelCell(block) == cell
-                || block.steps().stream().anyMatch(s -> s.cell == cell));
+        forEachBlock(
+                block ->
+                        used[0] |=
+                                channelCell(block) == cell
+                                        || block.steps().stream().anyMatch(s -> s.cell == cell));
         return used[0];
     }
 
@@ -158,7 +184,8 @@ public record TestProgram(Shape shape, List<List<List<Block>>> phases) {
         return switch (block) {
             case Block.Publish(Channel.ByCondition(int _, int _, int cell), List<Step> _) -> cell;
             case Block.Consume(Channel.ByCondition(int _, int _, int cell), List<Step> _) -> cell;
-            case Block.Plain _, Block.Critical _, Block.Publish _, Block.Consume _, Block.Draw _ -> -1;
+            case Block.Plain _, Block.Critical _, Block.Publish _, Block.Consume _, Block.Draw _ ->
+                    -1;
         };
     }
 

@@ -9,6 +9,9 @@ import dev.merino.coherence.cashmere.Rules;
 import dev.merino.memory.Diff;
 import dev.merino.memory.PageImage;
 import dev.merino.memory.Twin;
+
+import org.jspecify.annotations.Nullable;
+
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -16,7 +19,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A mistake planted in Cashmere: one of its {@link Rules}, broken.
@@ -41,26 +43,79 @@ public record Plant(String name, String description, Supplier<Rules> rules) {
         return ALL;
     }
 
-    private static final List<Plant> ALL = Stream.of(
-                    new Plant("dropped-notice", "a sharer is not told of the last page written", DroppedNotice::new),
-                    new Plant("stale-twin", "an incoming diff does not update the twin", StaleTwin::new),
-                    new Plant("late-notice", "a notice takes effect one acquire too late", LateNotice::new),
-                    new Plant("early-answer", "a home answers before it applies the diffs", EarlyAnswer::new),
-                    new Plant("whole-word-in", "an incoming diff writes whole words", WholeWordIn::new),
-                    new Plant("whole-page-in", "an incoming page overwrites local writes", WholePageIn::new),
-                    new Plant("whole-word-out", "a diff writes whole words of the master copy", WholeWordOut::new),
-                    new Plant("no-recall", "an exclusive page is not recalled", NoRecall::new),
-                    new Plant("no-wait", "a release does not wait for answers", NoWait::new),
-                    new Plant("no-follow", "a release does not wait for flushes that carry its writes", NoFollow::new),
-                    new Plant("twin-not-refreshed", "what was sent is sent again by the next writer", TwinKept::new),
-                    new Plant("old-fetch", "a fault is content with a copy asked for too early", OldFetch::new),
-                    new Plant("late-stamp", "a copy is believed to be as new as its reply", LateStamp::new),
-                    new Plant("lost-writers", "writers that leave exclusive mode are forgotten", LostWriters::new),
-                    new Plant("early-drop", "a node leaves the sharing set while a copy is on its way", EarlyDrop::new),
-                    new Plant("early-flush", "modifications leave while a copy is on its way", EarlyFlush::new),
-                    new Plant("silent-home", "writes of the home are not told to sharers", SilentHome::new),
-                    new Plant("no-invalidation", "notices invalidate nothing", NoInvalidation::new))
-            .toList();
+    private static final List<Plant> ALL =
+            Stream.of(
+                            new Plant(
+                                    "dropped-notice",
+                                    "a sharer is not told of the last page written",
+                                    DroppedNotice::new),
+                            new Plant(
+                                    "stale-twin",
+                                    "an incoming diff does not update the twin",
+                                    StaleTwin::new),
+                            new Plant(
+                                    "late-notice",
+                                    "a notice takes effect one acquire too late",
+                                    LateNotice::new),
+                            new Plant(
+                                    "early-answer",
+                                    "a home answers before it applies the diffs",
+                                    EarlyAnswer::new),
+                            new Plant(
+                                    "whole-word-in",
+                                    "an incoming diff writes whole words",
+                                    WholeWordIn::new),
+                            new Plant(
+                                    "whole-page-in",
+                                    "an incoming page overwrites local writes",
+                                    WholePageIn::new),
+                            new Plant(
+                                    "whole-word-out",
+                                    "a diff writes whole words of the master copy",
+                                    WholeWordOut::new),
+                            new Plant(
+                                    "no-recall",
+                                    "an exclusive page is not recalled",
+                                    NoRecall::new),
+                            new Plant(
+                                    "no-wait", "a release does not wait for answers", NoWait::new),
+                            new Plant(
+                                    "no-follow",
+                                    "a release does not wait for flushes that carry its writes",
+                                    NoFollow::new),
+                            new Plant(
+                                    "twin-not-refreshed",
+                                    "what was sent is sent again by the next writer",
+                                    TwinKept::new),
+                            new Plant(
+                                    "old-fetch",
+                                    "a fault is content with a copy asked for too early",
+                                    OldFetch::new),
+                            new Plant(
+                                    "late-stamp",
+                                    "a copy is believed to be as new as its reply",
+                                    LateStamp::new),
+                            new Plant(
+                                    "lost-writers",
+                                    "writers that leave exclusive mode are forgotten",
+                                    LostWriters::new),
+                            new Plant(
+                                    "early-drop",
+                                    "a node leaves the sharing set while a copy is on its way",
+                                    EarlyDrop::new),
+                            new Plant(
+                                    "early-flush",
+                                    "modifications leave while a copy is on its way",
+                                    EarlyFlush::new),
+                            new Plant(
+                                    "silent-home",
+                                    "writes of the home are not told to sharers",
+                                    SilentHome::new),
+                            new Plant(
+                                    "no-invalidation",
+                                    "notices invalidate nothing",
+                                    NoInvalidation::new))
+                    .toList();
 
     private static final class DroppedNotice extends Rules {
         @Override
@@ -179,7 +234,10 @@ public record Plant(String name, String description, Supplier<Rules> rules) {
     private static final class EarlyDrop extends Rules {
         @Override
         protected boolean mayDrop(LocalPage page) {
-            return !page.isMapped() && !page.isDirty() && !page.isBeingFlushed() && !page.isExclusive();
+            return !page.isMapped()
+                    && !page.isDirty()
+                    && !page.isBeingFlushed()
+                    && !page.isExclusive();
         }
     }
 

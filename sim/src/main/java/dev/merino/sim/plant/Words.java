@@ -4,6 +4,7 @@ import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 
 import dev.merino.memory.Diff;
 import dev.merino.memory.PageImage;
+
 import java.lang.foreign.MemorySegment;
 
 /** What a careless programmer does with diffs: whole words. */

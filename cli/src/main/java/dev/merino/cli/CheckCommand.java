@@ -1,0 +1,179 @@
+package dev.merino.cli;
+
+import dev.merino.coherence.Protocol;
+import dev.merino.coherence.Protocols;
+import dev.merino.sim.check.Checker;
+import dev.merino.sim.plant.Plant;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.function.IntConsumer;
+import java.util.stream.StreamSupport;
+
+/**
+ * {@code ./merino check}: lets the checker judge a protocol. Exit codes: 0 all passed, 1 a failure
+ * was found.
+ */
+@Command(
+        name = "check",
+        description =
+                "Run random programs without data races on random schedules and compare every"
+                        + " read.",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  ./merino check",
+            "  ./merino check --programs 100000 --family 7",
+            "  ./merino check --plant dropped-notice       (see it fail)",
+            "  ./merino check --seed 0x1f2e                (replay what failed)"
+        })
+final class CheckCommand implements Callable<Integer> {
+    private static final int PROGRESS_EVERY = 500;
+
+    @Spec private CommandSpec spec = CommandSpec.create();
+
+    @Option(
+            names = "--programs",
+            paramLabel = "N",
+            description = "How many programs to run (default: ${DEFAULT-VALUE}).")
+    private int programs = Checker.DEFAULT_PROGRAMS;
+
+    @Option(
+            names = "--family",
+            paramLabel = "F",
+            description =
+                    "Which random programs: another number, other programs (default:"
+                            + " ${DEFAULT-VALUE}).")
+    private String family = Long.toString(Checker.DEFAULT_SEED);
+
+    @Option(
+            names = "--seed",
+            paramLabel = "S",
+            description = "Replay the one program with this seed, as a failure has printed it.")
+    private String seed = "";
+
+    @Option(
+            names = "--protocol",
+            paramLabel = "P",
+            description = "The protocol to judge (default: ${DEFAULT-VALUE}).")
+    private String protocol = dev.merino.Settings.DEFAULT_PROTOCOL;
+
+    @Option(
+            names = "--plant",
+            paramLabel = "BUG",
+            description = "Judge Cashmere with this mistake planted in it; --plants lists them.")
+    private String plant = "";
+
+    @Option(names = "--plants", description = "List the mistakes that can be planted, and exit.")
+    private boolean listPlants;
+
+    @Option(
+            names = "--threads",
+            paramLabel = "T",
+            description = "How many programs run at a time (default: one for each processor).")
+    private int threads = Runtime.getRuntime().availableProcessors();
+
+    @Override
+    public Integer call() {
+        if (listPlants) {
+            Plant.all().forEach(p -> out().printf("%-20s %s%n", p.name(), p.description()));
+            out().flush();
+            return 0;
+        }
+        if (programs < 1 || threads < 1) {
+            throw new UsageException("--programs and --threads take a number from 1.");
+        }
+        Checker checker = new Checker(judged());
+        long startNs = System.nanoTime();
+        Checker.Report report =
+                seed.isEmpty()
+                        ? checker.check(number("--family", family), programs, threads, progress())
+                        : checker.replay(number("--seed", seed));
+        return tell(report, System.nanoTime() - startNs);
+    }
+
+    private Protocol.Maker judged() {
+        if (!plant.isEmpty()) {
+            return Plant.named(plant)
+                    .orElseThrow(() -> unknown("planted mistake", plant, plantNames()))
+                    .protocol();
+        }
+        List<String> names = StreamSupport.stream(Protocols.names().spliterator(), false).toList();
+        return Protocols.named(protocol).orElseThrow(() -> unknown("protocol", protocol, names));
+    }
+
+    private static List<String> plantNames() {
+        return Plant.all().stream().map(Plant::name).toList();
+    }
+
+    private static UsageException unknown(String what, String name, List<String> names) {
+        String guess = Nearest.to(name, names).map(" (did you mean %s?)"::formatted).orElse("");
+        return new UsageException(
+                "there is no %s %s%s: take one of %s."
+                        .formatted(what, name, guess, String.join(", ", names)));
+    }
+
+    private static long number(String option, String text) {
+        try {
+            return text.startsWith("0x")
+                    ? Long.parseUnsignedLong(text.substring(2), 16)
+                    : Long.parseLong(text);
+        } catch (NumberFormatException e) {
+            throw new UsageException(
+                    "%s takes a whole number, decimal or 0x hexadecimal, not %s."
+                            .formatted(option, text),
+                    e);
+        }
+    }
+
+    /** A line on a terminal that counts up; nothing elsewhere. */
+    private IntConsumer progress() {
+        if (System.console() == null || !System.console().isTerminal()) {
+            return ended -> {};
+        }
+        return ended -> {
+            if (ended % PROGRESS_EVERY == 0 || ended == programs) {
+                System.err.printf(
+                        "\r%,d of %,d programs%s", ended, programs, ended == programs ? "\n" : "");
+            }
+        };
+    }
+
+    private int tell(Checker.Report report, long tookNs) {
+        String judged = plant.isEmpty() ? protocol : "csm-none with " + plant;
+        out().printf(
+                        Locale.ROOT,
+                        "%s: %,d programs, %,d steps, %.1f s%n",
+                        judged,
+                        report.programs(),
+                        report.steps(),
+                        tookNs / 1e9);
+        report.finding().ifPresentOrElse(this::tell, () -> out().println("every read was right"));
+        out().flush();
+        return report.finding().isPresent() ? 1 : 0;
+    }
+
+    private void tell(Checker.Finding finding) {
+        String replay = plant.isEmpty() ? "--protocol " + protocol : "--plant " + plant;
+        out().printf("%nFAILED: %s%n", finding.violation().kind());
+        out().printf(
+                        "  seed 0x%x, step %d: %s%n",
+                        finding.seed(), finding.step(), finding.violation().getMessage());
+        out().printf("  replay with: ./merino check --seed 0x%x %s%n", finding.seed(), replay);
+        out().printf("%nThe smallest program that fails like this:%n%s", finding.program().text());
+        out().printf("%nIts shortest failing run:%n");
+        finding.explanation().forEach(line -> out().println("  " + line));
+    }
+
+    private PrintWriter out() {
+        return spec.commandLine().getOut();
+    }
+}

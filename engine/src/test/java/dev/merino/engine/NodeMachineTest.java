@@ -1,0 +1,161 @@
+package dev.merino.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.merino.coherence.Access;
+import dev.merino.coherence.Effects;
+import dev.merino.coherence.Event;
+import dev.merino.coherence.Protocol;
+import dev.merino.coherence.Site;
+import dev.merino.core.Check;
+import dev.merino.core.Payload;
+import dev.merino.core.Tally;
+import dev.merino.memory.AddressSpace;
+import dev.merino.memory.HeapFrames;
+import dev.merino.memory.HomePolicy;
+import dev.merino.memory.Region;
+import dev.merino.sync.SyncOperation;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** The stages of a synchronisation, and several protocols on one node, with protocols that only take notes. */
+class NodeMachineTest {
+    private final List<String> notes = new ArrayList<>();
+    private final List<Effects> heldReleases = new ArrayList<>();
+    private boolean holdReleases;
+
+    /** A lazy protocol in miniature: what it publishes is its name, and it notes what it is told to acquire. */
+    private final class NoteTaker implements Protocol {
+        private final String name;
+
+        NoteTaker(String name) {
+            this.name = name;
+        }
+
+        @Override
+        public void on(Event event, Effects out) {
+            switch (event) {
+                case Event.Fault f -> {
+                    notes.add(name + " fault " + f.page());
+                    out.map(f.processor(), f.page(), f.wanted());
+                    out.resume(f.processor());
+                }
+                case Event.Acquire a -> {
+                    notes.add(name + " acquire " + text(a.granted()));
+                    out.resume(a.processor());
+                }
+                case Event.Release r -> {
+                    notes.add(name + " release");
+                    if (holdReleases) {
+                        heldReleases.add(out);
+                    } else {
+                        out.resume(r.processor());
+                    }
+                }
+                case Event.Arrival a -> notes.add(name + " hears " + a.message());
+            }
+        }
+
+        @Override
+        public Payload publish(int processor) {
+            return new Word(name);
+        }
+
+        @Override
+        public Payload merge(Payload one, Payload other) {
+            return new Word(text(one) + text(other));
+        }
+    }
+
+    private record Word(String text) implements Payload {
+        @Override
+        public int wireBytes() {
+            return text.length();
+        }
+    }
+
+    private static String text(Payload payload) {
+        return payload instanceof Word(String text) ? text : "";
+    }
+
+    private final Outcome outcome =
+            new Outcome() {
+                @Override
+                public void send(int node, Packet packet) {
+                    notes.add("send " + node + " " + packet.message().kind());
+                }
+
+                @Override
+                public void map(int processor, int page, Access access) {
+                    notes.add("map " + processor + " " + page + " " + access);
+                }
+
+                @Override
+                public void complete(int processor, long value) {
+                    notes.add("complete " + processor);
+                }
+            };
+
+    private NodeMachine machine(int nodes, int processors) {
+        AddressSpace space = new AddressSpace(1 << 20);
+        Region _ = space.allocate(4096, 4096, HomePolicy.FIRST_TOUCH, 0);
+        Region _ = space.allocate(4096, 4096, HomePolicy.FIRST_TOUCH, 1);
+        Site site = new Site(0, nodes, processors, space, new HeapFrames(space), new Tally());
+        return new NodeMachine(
+                site,
+                List.of(s -> new NoteTaker("A"), s -> new NoteTaker("B")),
+                SyncOptions.DEFAULT);
+    }
+
+    private static Request arrive(int processor) {
+        return new Request.Synchronise(processor, new SyncOperation.Arrive(0));
+    }
+
+    @Test
+    void aFaultGoesToTheProtocolOfItsRegion() {
+        machine(1, 1).on(new Request.Fault(0, 1, Access.READ), outcome);
+        assertThat(notes).containsExactly("B fault 1", "map 0 1 READ", "complete 0");
+    }
+
+    @Test
+    void aBarrierReleasesInAllProtocolsArrivesAndAcquiresWhatEachPublished() {
+        machine(1, 1).on(arrive(0), outcome);
+        assertThat(notes)
+                .containsExactly("A release", "B release", "A acquire A", "B acquire B", "complete 0");
+    }
+
+    @Test
+    void everybodyAtABarrierAcquiresWhatEverybodyPublished() {
+        NodeMachine machine = machine(1, 2);
+        machine.on(arrive(0), outcome);
+        machine.on(arrive(1), outcome);
+        assertThat(notes).contains("A acquire AA", "B acquire BB");
+    }
+
+    @Test
+    void theOperationWaitsUntilTheReleaseIsOver() {
+        NodeMachine machine = machine(2, 1);
+        holdReleases = true;
+        machine.on(new Request.Synchronise(0, new SyncOperation.SetFlag(1)), outcome);
+        assertThat(notes).doesNotContain("send 1 FlagSet");
+        assertThat(heldReleases).hasSize(2);
+    }
+
+    @Test
+    void messagesToTheOwnNodeAreNeitherSentNorCounted() {
+        NodeMachine machine = machine(2, 1);
+        machine.on(new Request.Synchronise(0, new SyncOperation.Lock(0)), outcome);
+        machine.on(new Request.Synchronise(0, new SyncOperation.Lock(1)), outcome);
+        assertThat(notes).filteredOn(note -> note.startsWith("send")).containsExactly("send 1 LockRequest");
+        assertThat(machine.tally().traffic()).containsOnlyKeys("LockRequest");
+    }
+
+    @Test
+    void aProcessorThatAsksWhileItWaitsBreaksAnInvariant() {
+        NodeMachine machine = machine(2, 1);
+        machine.on(arrive(0), outcome);
+        assertThatThrownBy(() -> machine.on(arrive(0), outcome)).isInstanceOf(Check.BrokenInvariant.class);
+    }
+}

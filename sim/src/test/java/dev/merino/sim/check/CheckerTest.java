@@ -1,0 +1,113 @@
+package dev.merino.sim.check;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.merino.coherence.Protocol;
+import dev.merino.coherence.Protocols;
+import dev.merino.sim.plant.Plant;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+class CheckerTest {
+    /** What {@code ./merino check} uses when it is told nothing else. */
+    private static final long SEED = Checker.DEFAULT_SEED;
+
+    private static final int THREADS = 2;
+
+    private static final Protocol.Maker CASHMERE = Protocols.named("csm-none").orElseThrow();
+
+    static List<Plant> plants() {
+        return Plant.all();
+    }
+
+    @Test
+    void cashmerePasses() {
+        Checker.Report report = new Checker(CASHMERE).check(SEED, 4_000, THREADS, passed -> {});
+        assertThat(report.finding()).as(() -> explain(report)).isEmpty();
+        assertThat(report.programs()).isEqualTo(4_000);
+    }
+
+    @ParameterizedTest
+    @MethodSource("plants")
+    void everyPlantedMistakeIsFoundWithinTheDefaultBudget(Plant plant) {
+        Checker checker = new Checker(plant.protocol());
+        Checker.Report report =
+                checker.check(SEED, Checker.DEFAULT_PROGRAMS, THREADS, passed -> {});
+        assertThat(report.finding()).as(plant.description()).isPresent();
+        Checker.Finding finding = report.finding().get();
+        assertThat(finding.violation().kind())
+                .isNotIn(Violation.Kind.DATA_RACE, Violation.Kind.ENDLESS);
+        assertThat(checker.replay(finding.seed()).finding()).isPresent();
+    }
+
+    @Test
+    void thereAreAtLeastTenPlantedMistakes() {
+        assertThat(Plant.all()).hasSizeGreaterThanOrEqualTo(10);
+    }
+
+    @Test
+    void aSeedStandsForOneRunOnly() {
+        long seed = Checker.seedOf(SEED, 17);
+        assertThat(Checker.program(seed)).isEqualTo(Checker.program(seed));
+        assertThat(new Checker(CASHMERE).replay(seed).steps())
+                .isEqualTo(new Checker(CASHMERE).replay(seed).steps());
+    }
+
+    @Test
+    void theExplanationIsShorterThanTheRunThatFailed() {
+        Plant plant = Plant.named("dropped-notice").orElseThrow();
+        Checker.Finding finding =
+                new Checker(plant.protocol())
+                        .check(SEED, 1_000, THREADS, passed -> {})
+                        .finding()
+                        .orElseThrow();
+        assertThat(finding.explanation()).hasSizeLessThan(60);
+        assertThat(finding.explanation().getLast()).contains("expected");
+        assertThat(finding.program().text()).contains("phase 0");
+    }
+
+    @Test
+    void programsUseEveryKindOfSynchronisationAndEverySizeOfElement() {
+        Set<Class<?>> seen = new HashSet<>();
+        Set<Integer> sizes = new HashSet<>();
+        for (int i = 0; i < 200; i++) {
+            TestProgram program = Checker.program(Checker.seedOf(SEED, i));
+            program.shape().cells().forEach(cell -> sizes.add(cell.bytes()));
+            program.forEachBlock(
+                    block -> {
+                        seen.add(block.getClass());
+                        if (block
+                                instanceof
+                                TestProgram.Block.Publish(TestProgram.Channel channel, var _)) {
+                            seen.add(channel.getClass());
+                        }
+                    });
+        }
+        assertThat(sizes).containsExactlyInAnyOrder(1, 2, 4, 8);
+        assertThat(seen)
+                .contains(
+                        TestProgram.Block.Critical.class,
+                        TestProgram.Block.Draw.class,
+                        TestProgram.Channel.ByFlag.class,
+                        TestProgram.Channel.ByCounter.class,
+                        TestProgram.Channel.ByCondition.class);
+    }
+
+    private static String explain(Checker.Report report) {
+        return report.finding()
+                .map(
+                        f ->
+                                "seed "
+                                        + f.seed()
+                                        + "\n"
+                                        + f.program().text()
+                                        + String.join("\n", f.explanation()))
+                .orElse("");
+    }
+}

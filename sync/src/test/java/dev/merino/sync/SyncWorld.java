@@ -1,0 +1,141 @@
+package dev.merino.sync;
+
+import dev.merino.core.Count;
+import dev.merino.core.Payload;
+import dev.merino.core.Tally;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Machines of several nodes and the messages between them, delivered in order. Its protocol carries texts: a processor
+ * that publishes says its own name, and whoever is granted something must know all names merged into it.
+ */
+final class SyncWorld {
+    private final int processors;
+    private final List<SyncMachine> machines = new ArrayList<>();
+    private final List<Tally> tallies = new ArrayList<>();
+    private final Deque<Runnable> mail = new ArrayDeque<>();
+
+    /** Kinds of the messages between different nodes, in order. */
+    final List<String> sent = new ArrayList<>();
+
+    /** What operations yielded, by rank. */
+    final Map<Integer, Long> results = new HashMap<>();
+
+    /** What operations were granted, by rank. */
+    final Map<Integer, String> granted = new HashMap<>();
+
+    record Words(String text) implements Payload {
+        @Override
+        public int wireBytes() {
+            return text.length();
+        }
+    }
+
+    SyncWorld(int nodes, int processors, int barrierFanOut, int localHandoversMax) {
+        this.processors = processors;
+        for (int node = 0; node < nodes; node++) {
+            Tally tally = new Tally();
+            tallies.add(tally);
+            Consistency names = new Names(node);
+            machines.add(
+                    new SyncMachine(
+                            new Crew(node, nodes, processors),
+                            names,
+                            tally,
+                            barrierFanOut,
+                            localHandoversMax));
+        }
+    }
+
+    SyncWorld(int nodes, int processors) {
+        this(nodes, processors, 0, 8);
+    }
+
+    private record Names(int node) implements Consistency {
+        @Override
+        public Payload ask(int processor) {
+            return new Words("ask" + node);
+        }
+
+        @Override
+        public Payload grant(Payload asked) {
+            return new Words("grant" + node);
+        }
+
+        @Override
+        public Payload publish(int processor) {
+            return new Words("p" + node + "." + processor);
+        }
+
+        @Override
+        public Payload merge(Payload one, Payload other) {
+            String merged = (text(one) + " " + text(other)).strip();
+            return merged.isEmpty() ? Payload.NONE : new Words(merged);
+        }
+    }
+
+    static String text(Payload payload) {
+        return payload instanceof Words(String text) ? text : "";
+    }
+
+    /** Begins an operation and delivers everything. */
+    SyncWorld run(int rank, SyncOperation operation) {
+        results.remove(rank);
+        int node = rank / processors;
+        machines.get(node).begin(rank % processors, operation, effects(node));
+        return settle();
+    }
+
+    SyncWorld cancel(int rank) {
+        int node = rank / processors;
+        machines.get(node).cancel(rank % processors, effects(node));
+        return settle();
+    }
+
+    SyncWorld defineCounter(int counter, long initial) {
+        machines.forEach(machine -> machine.defineCounter(counter, initial));
+        return this;
+    }
+
+    private SyncWorld settle() {
+        for (Runnable next = mail.poll(); next != null; next = mail.poll()) {
+            next.run();
+        }
+        return this;
+    }
+
+    boolean isDone(int rank) {
+        return results.containsKey(rank);
+    }
+
+    long result(int rank) {
+        return results.getOrDefault(rank, Long.MIN_VALUE);
+    }
+
+    long count(int node, Count count) {
+        return tallies.get(node).of(count);
+    }
+
+    private SyncEffects effects(int node) {
+        return new SyncEffects() {
+            @Override
+            public void send(int receiver, SyncMessage message) {
+                if (receiver != node) {
+                    sent.add(message.kind());
+                }
+                mail.add(() -> machines.get(receiver).on(node, message, effects(receiver)));
+            }
+
+            @Override
+            public void done(int processor, long value, Payload payload) {
+                results.put(node * processors + processor, value);
+                granted.put(node * processors + processor, text(payload));
+            }
+        };
+    }
+}
