@@ -74,6 +74,12 @@ public class DiffBenchmark {
         return target;
     }
 
+    /** The same into a new array: the least that a diff of the whole page can cost. */
+    @Benchmark
+    public byte[] copyToNew() {
+        return frame.toArray(JAVA_BYTE);
+    }
+
     /** Nothing was written. */
     @Benchmark
     public Diff diffClean() {

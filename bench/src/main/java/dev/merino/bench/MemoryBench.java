@@ -24,6 +24,7 @@ public final class MemoryBench {
     /** What is measured, in the order of the report, and the most that it may cost. */
     private static final List<Target> TARGETS = List.of(
             new Target(MEASURE, Double.NaN),
+            new Target("copyToNew", Double.NaN),
             new Target("diffClean", 2.0),
             new Target("diffSparse", Double.NaN),
             new Target("diffHalf", Double.NaN),
@@ -65,7 +66,8 @@ public final class MemoryBench {
                 .warmupTime(TimeValue.milliseconds(200))
                 .measurementIterations(quick ? 20 : 40)
                 .measurementTime(TimeValue.milliseconds(quick ? 40 : 60))
-                .jvmArgsAppend("--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow") // JMH uses it
+                // the first for PageWords, the second for JMH itself
+                .jvmArgsAppend("--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow")
                 .verbosity(VerboseMode.SILENT)
                 .shouldFailOnError(true)
                 .build();
