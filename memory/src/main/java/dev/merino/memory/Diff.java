@@ -5,6 +5,7 @@ import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import dev.merino.core.Check;
 
 import java.lang.foreign.MemorySegment;
+import java.lang.ref.Reference;
 
 /**
  * The bytes of one page that were changed, and nothing else (Carter, Bennett and Zwaenepoel 1991;
@@ -51,20 +52,24 @@ public final class Diff {
 
     /** Outgoing: the bytes of {@code frame} that differ from {@code twin}. */
     public static Diff between(MemorySegment frame, Twin twin) {
-        byte[] base = twin.content();
-        Check.that(frame.byteSize() == base.length, "a frame is as long as its twin");
-        int first = Scan.firstDifferent(frame, base, 0);
-        return first == base.length ? EMPTY : from(first, frame, base);
+        try {
+            PageWords words = PageWords.of(frame);
+            Scan scan = new Scan(words, twin.content());
+            int first = scan.firstDifferent(0);
+            return first == words.bytes() ? EMPTY : from(first, scan, frame, words);
+        } finally {
+            Reference.reachabilityFence(frame); // its words are read by address
+        }
     }
 
-    private static Diff from(int first, MemorySegment frame, byte[] base) {
-        RunWriter runs = new RunWriter();
-        for (int from = first; from < base.length; ) {
-            int to = Scan.firstEqual(frame, base, from + 1);
-            runs.write(frame, from, to);
-            from = Scan.firstDifferent(frame, base, to);
+    private static Diff from(int first, Scan scan, MemorySegment frame, PageWords words) {
+        RunWriter runs = new RunWriter(frame, words);
+        for (int from = first; from < words.bytes(); ) {
+            int to = Math.max(from + 1, scan.firstEqual(from)); // at from it did differ, whatever is there now
+            runs.write(from, to);
+            from = scan.firstDifferent(to);
         }
-        return new Diff(runs.encoded(), base.length, runs.changedBytes());
+        return new Diff(runs.encoded(), words.bytes(), runs.changedBytes());
     }
 
     /**

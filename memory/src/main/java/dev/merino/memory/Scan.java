@@ -1,94 +1,87 @@
 package dev.merino.memory;
 
-import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
-
-import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
+import dev.merino.core.Check;
 
 /**
  * Finds where a page and its base (a twin) begin and cease to differ.
  *
- * <p>Idea. Both are read as little-endian words wherever they are, so that the lowest byte of a
- * word is the first in memory on every machine, and their XOR is zero in just the bytes that are
- * equal. Whole blocks of words are judged by one OR, in a loop that the JIT unrolls; only a block
- * with an answer in it is looked at word by word.
+ * <p>Idea. The XOR of two words is zero in just the bytes that are equal. A block that is clean, or dense, is passed at
+ * memory speed, by one OR over all of it ({@link PageWords}); elsewhere words are judged one by one, because there the
+ * next answer is near.
  *
  * <p>The page may be written while it is read. Each answer is true of some moment during the call,
  * and two calls may see two moments: whoever pairs them must not rely on the second agreeing with
  * the first.
  */
 final class Scan {
-    static final int BLOCK_BYTES = 256;
+    /** After so many equal bytes it pays to ask the library: a call is dear there, a word cheap. */
+    private static final int LONG_GAP_BYTES = 64;
 
-    private static final ValueLayout.OfLong PAGE_WORD =
-            JAVA_LONG_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
-    private static final VarHandle BASE_WORD =
-            MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
     private static final long LOW_BITS = 0x0101010101010101L;
     private static final long HIGH_BITS = 0x8080808080808080L;
 
-    private Scan() {}
+    private final PageWords page;
+    private final byte[] base;
 
-    /** The first byte from {@code from} on that differs, or the length of the base. */
-    static int firstDifferent(MemorySegment page, byte[] base, int from) {
+    Scan(PageWords page, byte[] base) {
+        Check.that(page.bytes() == base.length, "a page is as long as its twin");
+        Check.that(base.length % PageWords.BLOCK_BYTES == 0, "a page is a number of blocks");
+        this.page = page;
+        this.base = base;
+    }
+
+    /** The first byte from {@code from} on that differs, or the length of the page. */
+    int firstDifferent(int from) {
         int at = from;
         while (at < base.length) {
-            if (at % BLOCK_BYTES == 0 && isBlockEqual(page, base, at)) {
-                at += BLOCK_BYTES;
-                continue;
-            }
-            long xor = xorAt(page, base, at);
+            long xor = xorAt(at);
             if (xor != 0) {
                 return at + (Long.numberOfTrailingZeros(xor) >>> 3);
             }
-            at = nextWord(at);
+            at = at - from < LONG_GAP_BYTES ? afterEqual(at) : page.mismatch(base, at);
         }
         return base.length;
     }
 
-    /** The first byte from {@code from} on that is equal, or the length of the base. */
-    static int firstEqual(MemorySegment page, byte[] base, int from) {
+    /** The first byte from {@code from} on that is equal, or the length of the page. */
+    int firstEqual(int from) {
         int at = from;
         while (at < base.length) {
-            if (at % BLOCK_BYTES == 0 && isBlockDifferent(page, base, at)) {
-                at += BLOCK_BYTES;
-                continue;
-            }
-            long equal = zeroBytes(xorAt(page, base, at));
+            long equal = zeroBytes(xorAt(at)) & HIGH_BITS;
             if (equal != 0) {
                 return Math.min(at + (Long.numberOfTrailingZeros(equal) >>> 3), base.length);
             }
-            at = nextWord(at);
+            at = afterDifferent(at);
         }
         return base.length;
     }
 
-    /** Whether all bytes of the block at {@code at} are equal. */
-    private static boolean isBlockEqual(MemorySegment page, byte[] base, int at) {
-        long any = 0;
-        for (int i = at; i < at + BLOCK_BYTES; i += Long.BYTES) {
-            any |= page.get(PAGE_WORD, i) ^ (long) BASE_WORD.get(base, i);
+    /** Where to go on after the equal word at {@code at}. */
+    private int afterEqual(int at) {
+        if (isBlockStart(at) && page.isBlockEqual(base, at)) {
+            return at + PageWords.BLOCK_BYTES;
         }
-        return any == 0;
+        return nextWord(at);
     }
 
-    /** Whether all bytes of the block at {@code at} differ. */
-    private static boolean isBlockDifferent(MemorySegment page, byte[] base, int at) {
-        long any = 0;
-        for (int i = at; i < at + BLOCK_BYTES; i += Long.BYTES) {
-            any |= zeroBytes(page.get(PAGE_WORD, i) ^ (long) BASE_WORD.get(base, i));
-        }
-        return any == 0;
+    /** Where to go on after the word at {@code at}, all of which differs. */
+    private int afterDifferent(int at) {
+        boolean block = isBlockStart(at) && page.isBlockDifferent(base, at);
+        return block ? at + PageWords.BLOCK_BYTES : nextWord(at);
+    }
+
+    private static boolean isBlockStart(int at) {
+        return (at & PageWords.BLOCK_BYTES - 1) == 0;
+    }
+
+    private long xor(int at) {
+        return page.xor(base, at);
     }
 
     /** The XOR of the eight bytes from {@code at} on; bytes past the end count as equal. */
-    private static long xorAt(MemorySegment page, byte[] base, int at) {
+    private long xorAt(int at) {
         int start = Math.min(at, base.length - Long.BYTES);
-        long xor = page.get(PAGE_WORD, start) ^ (long) BASE_WORD.get(base, start);
-        return xor >>> ((at - start) << 3);
+        return xor(start) >>> ((at - start) << 3);
     }
 
     /** The beginning of the next aligned word. */
@@ -96,8 +89,8 @@ final class Scan {
         return (at | 7) + 1;
     }
 
-    /** Not zero if a byte of {@code word} is zero; the lowest bit set is in the first such byte. */
+    /** Of the high bits of all bytes, the lowest that is set is that of the first zero byte of {@code word}. */
     private static long zeroBytes(long word) {
-        return (word - LOW_BITS) & ~word & HIGH_BITS;
+        return (word - LOW_BITS) & ~word;
     }
 }

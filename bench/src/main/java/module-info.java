@@ -1,0 +1,8 @@
+/** What the rooms cost: micro-benchmarks with targets that a run meets or misses. */
+module dev.merino.bench {
+    requires dev.merino.memory;
+    requires jmh.core;
+    requires static org.jspecify;
+
+    exports dev.merino.bench;
+}
