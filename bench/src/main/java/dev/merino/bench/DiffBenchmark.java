@@ -6,9 +6,7 @@ import dev.merino.memory.Diff;
 import dev.merino.memory.IncomingDiff;
 import dev.merino.memory.PageImage;
 import dev.merino.memory.Twin;
-import java.lang.foreign.Arena;
-import java.lang.foreign.MemorySegment;
-import java.util.concurrent.TimeUnit;
+
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Mode;
@@ -17,9 +15,13 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.util.concurrent.TimeUnit;
+
 /**
- * The cost of diffs of one page of 4 KiB, frame outside the heap and twin on it, as on a live node. {@link #copy} is
- * the measure: the same page at the speed of memory.
+ * The cost of diffs of one page of 4 KiB, frame outside the heap and twin on it, as on a live node.
+ * {@link #copy} is the measure: the same page at the speed of memory.
  */
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -40,7 +42,9 @@ public class DiffBenchmark {
     private PageImage news = same;
     private boolean turn;
 
-    /** A page, the page with one word changed, with part of every other double, and with every byte. */
+    /**
+     * A page, the page with one word changed, with part of every other double, and with every byte.
+     */
     @Setup
     public void change() {
         change(sparseFrame, 2048, Long.BYTES);

@@ -1,11 +1,5 @@
 package dev.merino.bench;
 
-import java.io.PrintStream;
-import java.util.Collection;
-import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.TreeMap;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
@@ -14,25 +8,34 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
+import java.io.PrintStream;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+
 /**
- * Runs {@link DiffBenchmark} and holds it to its targets, each a ratio to a copy of the same page in the same run. The
- * best iteration counts: on a shared machine the others tell what else was running.
+ * Runs {@link DiffBenchmark} and holds it to its targets, each a ratio to a copy of the same page
+ * in the same run. The best iteration counts: on a shared machine the others tell what else was
+ * running.
  */
 public final class MemoryBench {
     private static final String MEASURE = "copy";
 
     /** What is measured, in the order of the report, and the most that it may cost. */
-    private static final List<Target> TARGETS = List.of(
-            new Target(MEASURE, Double.NaN),
-            new Target("copyToNew", Double.NaN),
-            new Target("diffClean", 2.0),
-            new Target("diffSparse", Double.NaN),
-            new Target("diffHalf", Double.NaN),
-            new Target("diffDense", 6.0),
-            new Target("applySparse", Double.NaN),
-            new Target("applyDense", Double.NaN),
-            new Target("mergeClean", Double.NaN),
-            new Target("mergeSparse", Double.NaN));
+    private static final List<Target> TARGETS =
+            List.of(
+                    new Target(MEASURE, Double.NaN),
+                    new Target("copyToNew", Double.NaN),
+                    new Target("diffClean", 2.0),
+                    new Target("diffSparse", Double.NaN),
+                    new Target("diffHalf", Double.NaN),
+                    new Target("diffDense", 6.0),
+                    new Target("applySparse", Double.NaN),
+                    new Target("applyDense", Double.NaN),
+                    new Target("mergeClean", Double.NaN),
+                    new Target("mergeSparse", Double.NaN));
 
     private MemoryBench() {}
 
@@ -46,10 +49,16 @@ public final class MemoryBench {
         }
     }
 
-    /** Prints a table of all operations to {@code out}; returns 0 if all targets are met, 1 if not, 2 if it failed. */
+    /**
+     * Prints a table of all operations to {@code out}; returns 0 if all targets are met, 1 if not,
+     * 2 if it failed.
+     */
     public static int run(PrintStream out, boolean quick) {
-        out.println("measuring diffs of a page of " + DiffBenchmark.PAGE_BYTES + " bytes, "
-                + (quick ? "about 20 seconds" : "about two minutes"));
+        out.println(
+                "measuring diffs of a page of "
+                        + DiffBenchmark.PAGE_BYTES
+                        + " bytes, "
+                        + (quick ? "about 20 seconds" : "about two minutes"));
         try {
             return report(out, bestNs(new Runner(options(quick)).run()));
         } catch (RunnerException failed) {
@@ -67,7 +76,9 @@ public final class MemoryBench {
                 .measurementIterations(quick ? 20 : 40)
                 .measurementTime(TimeValue.milliseconds(quick ? 40 : 60))
                 // the first for PageWords, the second for JMH itself
-                .jvmArgsAppend("--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow")
+                .jvmArgsAppend(
+                        "--enable-native-access=ALL-UNNAMED",
+                        "--sun-misc-unsafe-memory-access=allow")
                 .verbosity(VerboseMode.SILENT)
                 .shouldFailOnError(true)
                 .build();
@@ -93,7 +104,8 @@ public final class MemoryBench {
     private static int report(PrintStream out, Map<String, Double> ns) {
         double copyNs = ns.getOrDefault(MEASURE, Double.NaN);
         boolean allMet = true;
-        out.printf("%-12s %10s %14s %8s %5s%n", "operation", "ns", "ratio to copy", "target", "met?");
+        out.printf(
+                "%-12s %10s %14s %8s %5s%n", "operation", "ns", "ratio to copy", "target", "met?");
         for (Target target : TARGETS) {
             double operationNs = ns.getOrDefault(target.operation, Double.NaN);
             double ratio = operationNs / copyNs;
@@ -106,7 +118,14 @@ public final class MemoryBench {
     private static String row(Target target, double ns, double ratio) {
         String limit = target.isSet() ? String.format(Locale.ROOT, "%.1f", target.ratioMax) : "-";
         String met = !target.isSet() ? "-" : target.isMet(ratio) ? "yes" : "NO";
-        return String.format(Locale.ROOT, "%-12s %10.1f %14.2f %8s %5s", target.operation, ns, ratio, limit, met);
+        return String.format(
+                Locale.ROOT,
+                "%-12s %10.1f %14.2f %8s %5s",
+                target.operation,
+                ns,
+                ratio,
+                limit,
+                met);
     }
 
     /** {@code quick} as the only argument makes it short. */

@@ -16,8 +16,11 @@ class WrongUseTest {
                 wrong("", "give a command; ./merino --help says more."),
                 wrong(
                         "rnu",
-                        "there is no command rnu (did you mean run?): the commands are run, apps, check."),
-                wrong("elephant", "there is no command elephant: the commands are run, apps, check."),
+                        "there is no command rnu (did you mean run?): the commands are run, apps,"
+                                + " check."),
+                wrong(
+                        "elephant",
+                        "there is no command elephant: the commands are run, apps, check."),
                 wrong(
                         "--wrong",
                         "merino does not know --wrong: ./merino --help lists what it knows."),

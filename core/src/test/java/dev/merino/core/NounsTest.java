@@ -3,12 +3,13 @@ package dev.merino.core;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeSet;
 
 class NounsTest {
     @ParameterizedTest(name = "seed {0}")
@@ -75,7 +76,8 @@ class NounsTest {
     void aBrokenInvariantSaysWhatWasSeen() {
         assertThatThrownBy(() -> Check.that(false, "page %d of %s", 3, "x"))
                 .hasMessage("broken invariant: page 3 of x");
-        assertThatThrownBy(() -> Check.present(null, "no %s", "twin")).hasMessageContaining("no twin");
+        assertThatThrownBy(() -> Check.present(null, "no %s", "twin"))
+                .hasMessageContaining("no twin");
     }
 
     @Test

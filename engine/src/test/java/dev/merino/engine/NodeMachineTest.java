@@ -16,17 +16,25 @@ import dev.merino.memory.HeapFrames;
 import dev.merino.memory.HomePolicy;
 import dev.merino.memory.Region;
 import dev.merino.sync.SyncOperation;
-import java.util.ArrayList;
-import java.util.List;
+
 import org.junit.jupiter.api.Test;
 
-/** The stages of a synchronisation, and several protocols on one node, with protocols that only take notes. */
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The stages of a synchronisation, and several protocols on one node, with protocols that only take
+ * notes.
+ */
 class NodeMachineTest {
     private final List<String> notes = new ArrayList<>();
     private final List<Effects> heldReleases = new ArrayList<>();
     private boolean holdReleases;
 
-    /** A lazy protocol in miniature: what it publishes is its name, and it notes what it is told to acquire. */
+    /**
+     * A lazy protocol in miniature: what it publishes is its name, and it notes what it is told to
+     * acquire.
+     */
     private final class NoteTaker implements Protocol {
         private final String name;
 
@@ -123,7 +131,8 @@ class NodeMachineTest {
     void aBarrierReleasesInAllProtocolsArrivesAndAcquiresWhatEachPublished() {
         machine(1, 1).on(arrive(0), outcome);
         assertThat(notes)
-                .containsExactly("A release", "B release", "A acquire A", "B acquire B", "complete 0");
+                .containsExactly(
+                        "A release", "B release", "A acquire A", "B acquire B", "complete 0");
     }
 
     @Test
@@ -148,7 +157,9 @@ class NodeMachineTest {
         NodeMachine machine = machine(2, 1);
         machine.on(new Request.Synchronise(0, new SyncOperation.Lock(0)), outcome);
         machine.on(new Request.Synchronise(0, new SyncOperation.Lock(1)), outcome);
-        assertThat(notes).filteredOn(note -> note.startsWith("send")).containsExactly("send 1 LockRequest");
+        assertThat(notes)
+                .filteredOn(note -> note.startsWith("send"))
+                .containsExactly("send 1 LockRequest");
         assertThat(machine.tally().traffic()).containsOnlyKeys("LockRequest");
     }
 
@@ -156,6 +167,7 @@ class NodeMachineTest {
     void aProcessorThatAsksWhileItWaitsBreaksAnInvariant() {
         NodeMachine machine = machine(2, 1);
         machine.on(arrive(0), outcome);
-        assertThatThrownBy(() -> machine.on(arrive(0), outcome)).isInstanceOf(Check.BrokenInvariant.class);
+        assertThatThrownBy(() -> machine.on(arrive(0), outcome))
+                .isInstanceOf(Check.BrokenInvariant.class);
     }
 }

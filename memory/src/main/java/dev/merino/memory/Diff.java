@@ -65,7 +65,10 @@ public final class Diff {
     private static Diff from(int first, Scan scan, MemorySegment frame, PageWords words) {
         RunWriter runs = new RunWriter(frame, words);
         for (int from = first; from < words.bytes(); ) {
-            int to = Math.max(from + 1, scan.firstEqual(from)); // at from it did differ, whatever is there now
+            int to =
+                    Math.max(
+                            from + 1,
+                            scan.firstEqual(from)); // at from it did differ, whatever is there now
             runs.write(from, to);
             from = scan.firstDifferent(to);
         }

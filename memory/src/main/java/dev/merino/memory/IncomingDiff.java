@@ -10,9 +10,10 @@ import java.lang.foreign.MemorySegment;
  * Merges a fetched page into a frame that local threads are writing (Stets et al. 1997, section
  * 2.5: two-way diffing).
  *
- * <p>What differs between the incoming page and the twin was written on other nodes; what differs between the frame and
- * the twin was written here. In a data-race-free program no byte is both. So remote bytes are written to the frame,
- * which brings the news without touching a local byte, and to the twin, so that later they are not taken for local.
+ * <p>What differs between the incoming page and the twin was written on other nodes; what differs
+ * between the frame and the twin was written here. In a data-race-free program no byte is both. So
+ * remote bytes are written to the frame, which brings the news without touching a local byte, and
+ * to the twin, so that later they are not taken for local.
  */
 public final class IncomingDiff {
     private IncomingDiff() {}

@@ -10,7 +10,10 @@ import java.util.Arrays;
  * Diff}.
  */
 final class RunWriter {
-    /** Up to here a run is copied word by word, the last word in whole, which the buffer has room for. */
+    /**
+     * Up to here a run is copied word by word, the last word in whole, which the buffer has room
+     * for.
+     */
     private static final int SHORT_RUN_BYTES_MAX = 64;
 
     private final MemorySegment frame;

@@ -5,9 +5,9 @@ import dev.merino.core.Check;
 /**
  * Finds where a page and its base (a twin) begin and cease to differ.
  *
- * <p>Idea. The XOR of two words is zero in just the bytes that are equal. A block that is clean, or dense, is passed at
- * memory speed, by one OR over all of it ({@link PageWords}); elsewhere words are judged one by one, because there the
- * next answer is near.
+ * <p>Idea. The XOR of two words is zero in just the bytes that are equal. A block that is clean, or
+ * dense, is passed at memory speed, by one OR over all of it ({@link PageWords}); elsewhere words
+ * are judged one by one, because there the next answer is near.
  *
  * <p>The page may be written while it is read. Each answer is true of some moment during the call,
  * and two calls may see two moments: whoever pairs them must not rely on the second agreeing with
@@ -89,7 +89,10 @@ final class Scan {
         return (at | 7) + 1;
     }
 
-    /** Of the high bits of all bytes, the lowest that is set is that of the first zero byte of {@code word}. */
+    /**
+     * Of the high bits of all bytes, the lowest that is set is that of the first zero byte of
+     * {@code word}.
+     */
     private static long zeroBytes(long word) {
         return (word - LOW_BITS) & ~word;
     }

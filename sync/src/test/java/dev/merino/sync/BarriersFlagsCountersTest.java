@@ -8,6 +8,7 @@ import dev.merino.sync.SyncOperation.Change;
 import dev.merino.sync.SyncOperation.Count;
 import dev.merino.sync.SyncOperation.SetFlag;
 import dev.merino.sync.SyncOperation.TestFlag;
+
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -10,6 +10,7 @@ import dev.merino.sync.SyncOperation.Signal;
 import dev.merino.sync.SyncOperation.TryLock;
 import dev.merino.sync.SyncOperation.Unlock;
 import dev.merino.sync.SyncOperation.Wait;
+
 import org.junit.jupiter.api.Test;
 
 /** Queue locks as TreadMarks has them, section 3.2, and their conditions. */

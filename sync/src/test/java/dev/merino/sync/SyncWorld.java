@@ -3,6 +3,7 @@ package dev.merino.sync;
 import dev.merino.core.Count;
 import dev.merino.core.Payload;
 import dev.merino.core.Tally;
+
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -11,8 +12,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Machines of several nodes and the messages between them, delivered in order. Its protocol carries texts: a processor
- * that publishes says its own name, and whoever is granted something must know all names merged into it.
+ * Machines of several nodes and the messages between them, delivered in order. Its protocol carries
+ * texts: a processor that publishes says its own name, and whoever is granted something must know
+ * all names merged into it.
  */
 final class SyncWorld {
     private final int processors;
