@@ -3,6 +3,7 @@ module dev.merino.cli {
     requires static org.jspecify;
     requires dev.merino;
     requires dev.merino.apps;
+    requires dev.merino.bench;
     requires dev.merino.coherence;
     requires dev.merino.sim;
     requires info.picocli;

@@ -71,7 +71,8 @@ public final class Main implements Runnable {
                 new CommandLine(main)
                         .addSubcommand(run)
                         .addSubcommand(new AppsCommand(apps))
-                        .addSubcommand(new CheckCommand());
+                        .addSubcommand(new CheckCommand())
+                        .addSubcommand(new BenchCommand());
         Failures failures =
                 new Failures(() -> main.verbose || "1".equals(System.getenv("MERINO_DEBUG")));
         return line.setExpandAtFiles(false)

@@ -17,10 +17,10 @@ class WrongUseTest {
                 wrong(
                         "rnu",
                         "there is no command rnu (did you mean run?): the commands are run, apps,"
-                                + " check."),
+                                + " check, bench."),
                 wrong(
                         "elephant",
-                        "there is no command elephant: the commands are run, apps, check."),
+                        "there is no command elephant: the commands are run, apps, check, bench."),
                 wrong(
                         "--wrong",
                         "merino does not know --wrong: ./merino --help lists what it knows."),

@@ -1,0 +1,44 @@
+package dev.merino.cli;
+
+import dev.merino.bench.MemoryBench;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+import java.util.concurrent.Callable;
+
+/**
+ * {@code ./merino bench}: measures. Exit codes: 0 all targets are met, 1 one is missed, 2 nothing
+ * could be measured.
+ */
+@Command(
+        name = "bench",
+        description =
+                "Measure what the parts of Merino cost, each beside its rival in the same run.",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        footerHeading = "%nExamples:%n",
+        footer = {"  ./merino bench memory", "  ./merino bench memory --quick"})
+final class BenchCommand implements Callable<Integer> {
+    /** What can be measured. */
+    enum Subject {
+        memory
+    }
+
+    @Parameters(
+            paramLabel = "WHAT",
+            defaultValue = "memory",
+            description = "What to measure: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
+    private Subject subject = Subject.memory;
+
+    @Option(names = "--quick", description = "Shorter and less exact: about half a minute.")
+    private boolean quick;
+
+    @Override
+    public Integer call() {
+        return switch (subject) {
+            case memory -> MemoryBench.run(System.out, quick);
+        };
+    }
+}

@@ -1,0 +1,108 @@
+package dev.merino.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.merino.Merino;
+import dev.merino.apps.Apps;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import picocli.CommandLine;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** The applications on the real runtime, as {@code ./merino run} starts them. */
+@Timeout(value = 120, unit = TimeUnit.SECONDS)
+class EndToEndTest {
+    private static final List<String> SMALL =
+            List.of(
+                    "sor --rows 64 --columns 40",
+                    "gauss --order 60",
+                    "gauss --order 50 --input random",
+                    "quicksort --count 20000 --threshold 64",
+                    "tsp --cities 16",
+                    "matmul --order 64");
+
+    private record Outcome(int exitCode, String printed, String errors) {}
+
+    /** Runs the words, and keeps what the program prints. */
+    private static synchronized Outcome merino(String words) {
+        PrintStream console = System.out;
+        ByteArrayOutputStream printed = new ByteArrayOutputStream();
+        System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));
+        try {
+            StringWriter out = new StringWriter();
+            StringWriter err = new StringWriter();
+            CommandLine line = Main.commandLine(Apps.all(), Merino::embedded);
+            line.setOut(new PrintWriter(out, true)).setErr(new PrintWriter(err, true));
+            int exitCode = line.execute(words.split(" "));
+            return new Outcome(
+                    exitCode, out + printed.toString(StandardCharsets.UTF_8), err.toString());
+        } finally {
+            System.setOut(console);
+        }
+    }
+
+    @ParameterizedTest(name = "{0} nodes x {1} threads {2}")
+    @CsvSource({
+        "1,1,''",
+        "1,3,''",
+        "2,1,''",
+        "2,2,--unit 16384",
+        "3,1,--barrier-fan-out 1",
+        "4,2,''",
+        "5,2,--barrier-fan-out 2"
+    })
+    void everyApplicationVerifiesItsResult(int nodes, int threads, String options) {
+        for (String app : SMALL) {
+            String words =
+                    "run %s --embedded --nodes %d --threads %d %s"
+                            .formatted(app, nodes, threads, options);
+            Outcome outcome = merino(words.strip());
+            assertThat(outcome.errors).as(words).isEmpty();
+            assertThat(outcome.exitCode).as(words).isZero();
+            assertThat(outcome.printed)
+                    .as(words)
+                    .contains(" verified", "barrier arrivals", "time waiting");
+        }
+    }
+
+    @Test
+    void theResultIsTheSameOnAnyClusterToTheLastBit() {
+        String one = sorHash(merino("run sor --rows 64 --columns 40 --nodes 1"));
+        assertThat(one).startsWith("sor fnv64");
+        assertThat(sorHash(merino("run sor --rows 64 --columns 40 --nodes 4 --threads 2")))
+                .isEqualTo(one);
+    }
+
+    private static String sorHash(Outcome outcome) {
+        return outcome.printed
+                .lines()
+                .filter(l -> l.startsWith("sor fnv64"))
+                .findFirst()
+                .orElse("none");
+    }
+
+    @Test
+    void anAllocationBeyondTheSpaceSaysHowToGetMore() {
+        Outcome outcome = merino("run sor --rows 3000 --columns 1000 --space 1m");
+        assertThat(outcome.exitCode).isEqualTo(1);
+        assertThat(outcome.errors).contains("rank", "--space").hasLineCount(1);
+    }
+
+    @Test
+    void anUnknownProtocolIsWrongUse() {
+        Outcome outcome = merino("run sor --protocol tmk");
+        assertThat(outcome.exitCode).isEqualTo(2);
+        assertThat(outcome.errors).contains("tmk", "csm-none").hasLineCount(1);
+    }
+}
