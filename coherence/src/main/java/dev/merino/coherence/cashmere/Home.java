@@ -2,6 +2,7 @@ package dev.merino.coherence.cashmere;
 
 import dev.merino.coherence.Access;
 import dev.merino.coherence.Effects;
+import dev.merino.coherence.PageMap;
 import dev.merino.coherence.cashmere.CashmereMessage.Diffs;
 import dev.merino.coherence.cashmere.CashmereMessage.DiffsApplied;
 import dev.merino.coherence.cashmere.CashmereMessage.ExclusiveReply;
@@ -35,7 +36,7 @@ import java.util.Map;
  */
 final class Home {
     private final NodeState state;
-    private final Map<Integer, DirectoryEntry> directory = new HashMap<>();
+    private final PageMap<DirectoryEntry> directory = new PageMap<>(page -> new DirectoryEntry());
 
     /** Of use to managers: the homes of pages without a home by rule. */
     private final Map<Integer, Integer> firstTouchHomes = new HashMap<>();
@@ -45,7 +46,7 @@ final class Home {
     }
 
     DirectoryEntry entry(int page) {
-        return directory.computeIfAbsent(page, p -> new DirectoryEntry());
+        return directory.at(page);
     }
 
     void on(int from, HomeQuery query, Effects out) {

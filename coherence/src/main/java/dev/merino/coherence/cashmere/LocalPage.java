@@ -73,7 +73,12 @@ public final class LocalPage {
 
     /** Whether any processor of the node may touch the page. */
     public boolean isMapped() {
-        return !Arrays.stream(access).allMatch(a -> a == Access.NONE);
+        for (Access rights : access) {
+            if (rights != Access.NONE) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** The processors that may write. */

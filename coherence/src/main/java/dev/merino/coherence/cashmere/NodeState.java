@@ -2,15 +2,14 @@ package dev.merino.coherence.cashmere;
 
 import dev.merino.coherence.Access;
 import dev.merino.coherence.Effects;
+import dev.merino.coherence.PageMap;
 import dev.merino.coherence.Site;
 import dev.merino.core.Tally;
 import dev.merino.memory.Region;
 
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * What the parts of a Cashmere node share: its clock, its pages, its processors' dirty lists and
@@ -19,7 +18,7 @@ import java.util.Map;
 final class NodeState {
     final Site site;
     final Rules rules;
-    private final Map<Integer, LocalPage> pages = new HashMap<>();
+    private final PageMap<LocalPage> pages = new PageMap<>(this::newPage);
     private final List<List<LocalPage>> dirtyLists = new ArrayList<>();
     private final List<List<LocalPage>> noticeQueues = new ArrayList<>();
     private long clock;
@@ -51,7 +50,7 @@ final class NodeState {
     }
 
     LocalPage page(int page) {
-        return pages.computeIfAbsent(page, this::newPage);
+        return pages.at(page);
     }
 
     private LocalPage newPage(int page) {
@@ -75,10 +74,11 @@ final class NodeState {
 
     /** The pages on the dirty list of {@code processor}. */
     List<LocalPage> dirtyPages(int processor) {
-        return dirtyLists.get(processor).stream()
-                .filter(p -> p.dirty.get(processor))
-                .distinct()
-                .toList();
+        List<LocalPage> list = dirtyLists.get(processor);
+        if (list.isEmpty()) {
+            return List.of();
+        }
+        return list.stream().filter(p -> p.dirty.get(processor)).distinct().toList();
     }
 
     void clearDirty(int processor) {
