@@ -64,6 +64,7 @@ final class Generator {
                 processors,
                 chance.below(3),
                 chance.below(3),
+                chance.pick(0, 0, 0, 2, 10),
                 List.copyOf(areas),
                 List.copyOf(cells));
     }
@@ -220,9 +221,9 @@ final class Generator {
         List<Step> steps = new ArrayList<>(steps(roles.locked.get(lock), true));
         if (lock + 1 < LOCKS && chance.percent(25)) {
             steps.addAll(steps(roles.locked.get(lock + 1), true));
-            return new Block.Critical(List.of(lock, lock + 1), steps);
+            return new Block.Critical(List.of(lock, lock + 1), chance.percent(15), steps);
         }
-        return new Block.Critical(List.of(lock), steps);
+        return new Block.Critical(List.of(lock), chance.percent(15), steps);
     }
 
     private List<Step> steps(List<Integer> cells, boolean mayWrite) {

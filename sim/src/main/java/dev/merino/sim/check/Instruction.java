@@ -20,7 +20,7 @@ sealed interface Instruction {
     /** Writes a cell. */
     record Store(int cell) implements Instruction {}
 
-    /** Synchronises. */
+    /** Synchronises; a lock that was not taken is asked for again. */
     record Sync(SyncOperation operation) implements Instruction {}
 
     /** Draws a number and writes the cell with that number, if there is one. */
@@ -47,8 +47,16 @@ sealed interface Instruction {
     private static void add(Block block, List<Instruction> code) {
         switch (block) {
             case Block.Plain(List<Step> steps) -> addSteps(steps, code);
-            case Block.Critical(List<Integer> locks, List<Step> steps) -> {
-                locks.forEach(lock -> code.add(new Sync(new SyncOperation.Lock(lock))));
+            case Block.Critical(List<Integer> locks, boolean tries, List<Step> steps) -> {
+                int first = locks.getFirst();
+                code.add(
+                        new Sync(
+                                tries
+                                        ? new SyncOperation.TryLock(first)
+                                        : new SyncOperation.Lock(first)));
+                locks.stream()
+                        .skip(1)
+                        .forEach(lock -> code.add(new Sync(new SyncOperation.Lock(lock))));
                 addSteps(steps, code);
                 locks.reversed()
                         .forEach(lock -> code.add(new Sync(new SyncOperation.Unlock(lock))));

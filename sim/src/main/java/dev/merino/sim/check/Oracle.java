@@ -136,13 +136,9 @@ final class Oracle {
     /** {@code operation} of {@code rank} is done and has yielded {@code value}. */
     void end(int rank, SyncOperation operation, long value) {
         switch (operation) {
-            case SyncOperation.Lock(int lock) -> lock(rank, lock);
+            case SyncOperation.Lock(int lock) -> lockIf(value == 1, rank, lock);
+            case SyncOperation.TryLock(int lock) -> lockIf(value == 1, rank, lock);
             case SyncOperation.Wait(int lock, int _) -> lock(rank, lock);
-            case SyncOperation.TryLock(int lock) -> {
-                if (value == 1) {
-                    lock(rank, lock);
-                }
-            }
             case SyncOperation.Arrive _ -> depart(rank);
             case SyncOperation.AwaitFlag(int flag) -> seeFlag(rank, flag);
             case SyncOperation.TestFlag(int flag) -> {
@@ -155,6 +151,12 @@ final class Oracle {
             case SyncOperation.Count(int counter, Change change) ->
                     seeCounter(rank, counter, change, value);
             case SyncOperation.Unlock _, SyncOperation.Signal _ -> {}
+        }
+    }
+
+    private void lockIf(boolean taken, int rank, int lock) {
+        if (taken) {
+            lock(rank, lock);
         }
     }
 

@@ -40,6 +40,9 @@ final class Rank {
     /** The synchronisation whose answer this rank waits for. */
     private @Nullable SyncOperation pending;
 
+    /** Whether it has tried to cancel that synchronisation. */
+    private boolean gaveUp;
+
     /** The cell that a draw has brought, or -1. */
     private int drawnCell = -1;
 
@@ -67,6 +70,19 @@ final class Rank {
         return !isDone() && !world.isWaiting(rank);
     }
 
+    /** Whether this rank waits for a lock or a condition and has not tried to give up yet. */
+    boolean canGiveUp() {
+        boolean cancellable =
+                pending instanceof SyncOperation.Lock || pending instanceof SyncOperation.Wait;
+        return cancellable && !gaveUp && world.isWaiting(rank);
+    }
+
+    /** Gives up waiting; the operation yields 0 if this comes in time. */
+    void giveUp() {
+        gaveUp = true;
+        world.cancel(rank);
+    }
+
     /** Where this rank stands, for reports. */
     String position() {
         return isDone() ? "done" : pending != null ? pending.toString() : code.get(next).toString();
@@ -84,7 +100,8 @@ final class Rank {
         return switch (code.get(next)) {
             case Instruction.Load(int cell) -> load(cell);
             case Instruction.Store(int cell) -> store(cell, now);
-            case Instruction.Sync(SyncOperation operation) -> synchronise(operation, answered);
+            case Instruction.Sync(SyncOperation operation) ->
+                    synchronise(operation, answered, answer);
             case Instruction.Draw draw -> draw(draw, answered, answer, now);
             case Instruction.Poll(int counter) -> poll(counter, answered, answer);
             case Instruction.AwaitCell await -> awaitCell(await);
@@ -112,8 +129,12 @@ final class Rank {
         return "writes c%d: 0x%x".formatted(cell, value);
     }
 
-    private String synchronise(SyncOperation operation, @Nullable SyncOperation answered) {
-        if (answered == null) {
+    private String synchronise(
+            SyncOperation operation, @Nullable SyncOperation answered, long answer) {
+        boolean takesLock =
+                operation instanceof SyncOperation.Lock
+                        || operation instanceof SyncOperation.TryLock;
+        if (answered == null || takesLock && answer == 0) {
             return begin(operation);
         }
         next++;
@@ -162,6 +183,7 @@ final class Rank {
     private String begin(SyncOperation operation) {
         oracle.begin(rank, operation);
         pending = operation;
+        gaveUp = false;
         world.request(rank, new Request.Synchronise(world.processorOf(rank), operation));
         return "begins " + operation;
     }

@@ -25,6 +25,7 @@ final class Run {
     private final Schedule schedule;
     private final List<Rank> ranks = new ArrayList<>();
     private final Optional<List<String>> trace;
+    private final int impatiencePercent;
     private int steps;
 
     private Run(
@@ -36,6 +37,7 @@ final class Run {
                 new World(shape.nodes(), shape.processors(), space, List.of(protocol), options);
         this.schedule = new Schedule(new Chance(Chance.seed(seed, 1)));
         this.trace = trace;
+        this.impatiencePercent = shape.impatiencePercent();
         Oracle oracle = new Oracle(shape.ranks(), shape.cells().size());
         Chance values = new Chance(Chance.seed(seed, 2));
         for (int rank = 0; rank < shape.ranks(); rank++) {
@@ -88,6 +90,9 @@ final class Run {
     }
 
     private boolean step() {
+        if (schedule.isImpatient(impatiencePercent)) {
+            giveUp();
+        }
         long ready = ready();
         if (ready == 0) {
             requireAllDone();
@@ -118,6 +123,20 @@ final class Run {
                                                 channel % nodes,
                                                 channel / nodes,
                                                 packet.message())));
+    }
+
+    /** Lets one of those who wait for a lock or a condition give up. */
+    private void giveUp() {
+        List<Rank> waiting = ranks.stream().filter(Rank::canGiveUp).toList();
+        if (!waiting.isEmpty()) {
+            Rank impatient = waiting.get(schedule.below(waiting.size()));
+            trace.ifPresent(
+                    t ->
+                            t.add(
+                                    "step %d: rank %d gives up"
+                                            .formatted(steps, ranks.indexOf(impatient))));
+            impatient.giveUp();
+        }
     }
 
     /** A bit for each rank that can run and each channel with a message. */

@@ -42,6 +42,15 @@ final class Schedule {
         return nthBit(candidates, chance.below(Long.bitCount(candidates)));
     }
 
+    /** Whether somebody who waits loses patience now. */
+    boolean isImpatient(int percent) {
+        return percent > 0 && chance.percent(percent);
+    }
+
+    int below(int bound) {
+        return chance.below(bound);
+    }
+
     private static int nthBit(long bits, int n) {
         long rest = bits;
         for (int i = 0; i < n; i++) {

@@ -84,9 +84,12 @@ final class Shrinker {
         return shortest;
     }
 
-    /** Programs that are smaller by one thing, the largest things first. */
+    /** Programs that are smaller, or calmer, by one thing, the largest things first. */
     private static List<TestProgram> candidates(TestProgram program) {
         List<TestProgram> smaller = new ArrayList<>();
+        if (!program.calm().equals(program)) {
+            smaller.add(program.calm());
+        }
         for (int phase = 0; phase < program.phases().size(); phase++) {
             smaller.add(withoutPhase(program, phase));
         }
@@ -94,8 +97,7 @@ final class Shrinker {
         program.forEachBlock(
                 block -> {
                     for (int step = 0; step < block.steps().size(); step++) {
-                        smaller.add(
-                                replace(program, block, block.with(without(block.steps(), step))));
+                        smaller.add(withFewerSteps(program, block, step));
                     }
                 });
         return smaller;
@@ -107,19 +109,9 @@ final class Shrinker {
         return new TestProgram(program.shape(), phases);
     }
 
-    private static TestProgram replace(TestProgram program, Block block, Block other) {
-        List<List<List<Block>>> phases = new ArrayList<>();
-        for (List<List<Block>> phase : program.phases()) {
-            phases.add(
-                    phase.stream()
-                            .map(
-                                    blocks ->
-                                            blocks.stream()
-                                                    .map(b -> b == block ? other : b)
-                                                    .toList())
-                            .toList());
-        }
-        return new TestProgram(program.shape(), phases);
+    private static TestProgram withFewerSteps(TestProgram program, Block block, int step) {
+        Block fewer = block.with(without(block.steps(), step));
+        return program.map(other -> other == block ? fewer : other);
     }
 
     private static List<Step> without(List<Step> steps, int index) {

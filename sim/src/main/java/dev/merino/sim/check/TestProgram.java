@@ -6,6 +6,9 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 
 /**
  * A random program without data races: phases that barriers separate, and in each phase for each
@@ -19,12 +22,15 @@ public record TestProgram(Shape shape, List<List<List<Block>>> phases) {
      * The cluster and its memory.
      *
      * @param localHandoversMax see {@link dev.merino.engine.SyncOptions}
+     * @param impatiencePercent how often a rank that waits for a lock or a condition gives up and
+     *     begins anew
      */
     public record Shape(
             int nodes,
             int processors,
             int barrierFanOut,
             int localHandoversMax,
+            int impatiencePercent,
             List<Area> areas,
             List<Cell> cells) {
         int ranks() {
@@ -62,11 +68,14 @@ public record TestProgram(Shape shape, List<List<List<Block>>> phases) {
             }
         }
 
-        /** Accesses under locks, taken in this order. */
-        record Critical(List<Integer> locks, List<Step> steps) implements Block {
+        /**
+         * Accesses under locks, taken in this order, the first by trying again and again if {@code
+         * tries}.
+         */
+        record Critical(List<Integer> locks, boolean tries, List<Step> steps) implements Block {
             @Override
             public Block with(List<Step> fewer) {
-                return new Critical(locks, fewer);
+                return new Critical(locks, tries, fewer);
             }
         }
 
@@ -125,8 +134,38 @@ public record TestProgram(Shape shape, List<List<List<Block>>> phases) {
                                 || told.contains(channel));
     }
 
+    /** This program with nobody who gives up or tries again and again. */
+    TestProgram calm() {
+        Shape calmShape =
+                new Shape(
+                        shape.nodes,
+                        shape.processors,
+                        shape.barrierFanOut,
+                        shape.localHandoversMax,
+                        0,
+                        shape.areas,
+                        shape.cells);
+        return new TestProgram(calmShape, phases).map(TestProgram::calm);
+    }
+
+    private static Block calm(Block block) {
+        return block instanceof Block.Critical(List<Integer> locks, boolean _, List<Step> steps)
+                ? new Block.Critical(locks, false, steps)
+                : block;
+    }
+
+    /** This program with other blocks. */
+    TestProgram map(UnaryOperator<Block> change) {
+        List<List<List<Block>>> changed = new ArrayList<>();
+        for (List<List<Block>> phase : phases) {
+            changed.add(
+                    phase.stream().map(blocks -> blocks.stream().map(change).toList()).toList());
+        }
+        return new TestProgram(shape, changed);
+    }
+
     /** This program with only those blocks that {@code keep} accepts. */
-    TestProgram filter(java.util.function.Predicate<Block> keep) {
+    TestProgram filter(Predicate<Block> keep) {
         List<List<List<Block>>> kept = new ArrayList<>();
         for (List<List<Block>> phase : phases) {
             kept.add(phase.stream().map(blocks -> blocks.stream().filter(keep).toList()).toList());
@@ -134,7 +173,7 @@ public record TestProgram(Shape shape, List<List<List<Block>>> phases) {
         return new TestProgram(shape, kept);
     }
 
-    void forEachBlock(java.util.function.Consumer<Block> action) {
+    void forEachBlock(Consumer<Block> action) {
         phases.forEach(phase -> phase.forEach(blocks -> blocks.forEach(action)));
     }
 
