@@ -17,6 +17,9 @@ final class Mapping {
     /** The least right that allows writing. */
     static final byte WRITE = (byte) Access.WRITE.ordinal();
 
+    /** A view of more pages than this does not fetch those that are missing. */
+    private static final int PAGES_FETCHED_MAX = 32;
+
     final Processor processor;
     final MemorySegment memory;
 
@@ -54,21 +57,38 @@ final class Mapping {
      */
     void admit(long offset, byte wanted) {
         if (rights[(int) (offset >>> unitShift)] < wanted) {
-            fault(offset, wanted);
+            SlowPath.fault(this, offset, wanted);
         }
     }
 
     /**
-     * Gets the right {@code wanted} for every page of a range and returns the epoch for which that
-     * holds. One pass is enough: rights shrink in the rank's own acquires and releases only, never
-     * in a fault.
+     * Whether the rank may read all of a range. What is missing of a short range is fetched first. A long one is left
+     * as it is: who makes a view of a whole array may be about to touch a small part of it.
      */
-    int admit(long offset, long bytes, byte wanted) {
-        long end = offset + bytes;
-        for (long at = offset; at < end; at = ((at >>> unitShift) + 1) << unitShift) {
-            admit(at, wanted);
+    boolean open(long offset, long bytes) {
+        processor.requireOwnThread();
+        if (bytes <= (long) PAGES_FETCHED_MAX << unitShift) {
+            long end = offset + bytes;
+            for (long at = offset; at < end; at = nextPage(at)) {
+                admit(at, READ);
+            }
         }
-        return processor.epoch;
+        return allows(offset, bytes, READ);
+    }
+
+    /** Whether the rank has the right {@code wanted} on all of a range. */
+    boolean allows(long offset, long bytes, byte wanted) {
+        long end = offset + bytes;
+        for (long at = offset; at < end; at = nextPage(at)) {
+            if (rights[(int) (at >>> unitShift)] < wanted) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private long nextPage(long offset) {
+        return ((offset >>> unitShift) + 1) << unitShift;
     }
 
     /** How many bytes from {@code offset} to the end of its page, {@code mostBytes} at most. */

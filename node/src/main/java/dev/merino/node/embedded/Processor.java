@@ -160,12 +160,17 @@ final class Processor {
 
     /** Refuses every thread but the rank's own, and everything once the session has failed. */
     void requireOwn() {
+        requireOwnThread();
+        checkAlive();
+    }
+
+    /** Refuses every thread but the rank's own. */
+    void requireOwnThread() {
         if (Thread.currentThread() != thread) {
             throw new MerinoException(
                     "%s uses a handle that belongs to the thread of rank %d; let each rank allocate its own"
                             .formatted(Thread.currentThread(), rank));
         }
-        checkAlive();
     }
 
     /** Takes an interrupt that came before the rank began to wait. */
