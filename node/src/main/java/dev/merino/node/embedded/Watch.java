@@ -14,15 +14,18 @@ import java.util.stream.Collectors;
  * <p>Two things cannot end well, and end the session with a report of where every rank stands.
  *
  * <ul>
- *   <li><em>Everybody waits.</em> All ranks that have not ended are BLOCKED. Only a rank's thread can complete a request,
- *       and only inside the runtime, where it is not blocked; when all are blocked, nobody is inside, all inboxes are
- *       empty (see {@link EmbeddedNode}), and nothing will ever happen again. A rank becomes BLOCKED, and a blocked one
- *       DONE, under the lock of this class; so one that has been completed but has not woken counts as running. A
- *       rank that waits with a deadline, or that has been interrupted out of its wait, is not blocked. One that waits
- *       until interrupted is: condition waits are of this kind, and must not hang because somebody outside might call.
- *   <li><em>Somebody has left.</em> A barrier needs every rank, so an arrival that a rank which has ended did not match
- *       is never answered, whatever the others do meanwhile. Arrivals are counted, because a rank may pass the barrier
- *       and end before another one has been told that it is open.
+ *   <li><em>Everybody waits.</em> All ranks that have not ended are BLOCKED. Only a rank's thread
+ *       can complete a request, and only inside the runtime, where it is not blocked; when all are
+ *       blocked, nobody is inside, all inboxes are empty (see {@link EmbeddedNode}), and nothing
+ *       will ever happen again. A rank becomes BLOCKED, and a blocked one DONE, under the lock of
+ *       this class; so one that has been completed but has not woken counts as running. A rank that
+ *       waits with a deadline, or that has been interrupted out of its wait, is not blocked. One
+ *       that waits until interrupted is: condition waits are of this kind, and must not hang
+ *       because somebody outside might call.
+ *   <li><em>Somebody has left.</em> A barrier needs every rank, so an arrival that a rank which has
+ *       ended did not match is never answered, whatever the others do meanwhile. Arrivals are
+ *       counted, because a rank may pass the barrier and end before another one has been told that
+ *       it is open.
  * </ul>
  */
 final class Watch {

@@ -12,23 +12,31 @@ import dev.merino.MerinoException;
 import dev.merino.SharedFlag;
 import dev.merino.SharedInts;
 import dev.merino.SharedLock;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** A rank that fails takes the run with it, and nobody is left waiting. */
 @Timeout(60)
 class FailureTest {
     @Test
     void theRunThrowsWhatTheRankThrew() {
-        Throwable thrown = catchThrowable(() -> Runs.on(2, 2, me -> {
-            if (me.rank() == 3) {
-                throw new ArithmeticException("/ by zero");
-            }
-            me.barrier();
-        }));
+        Throwable thrown =
+                catchThrowable(
+                        () ->
+                                Runs.on(
+                                        2,
+                                        2,
+                                        me -> {
+                                            if (me.rank() == 3) {
+                                                throw new ArithmeticException("/ by zero");
+                                            }
+                                            me.barrier();
+                                        }));
         assertThat(thrown)
                 .isInstanceOf(MemberFailedException.class)
                 .hasMessage("rank 3 failed: java.lang.ArithmeticException: / by zero")
@@ -61,44 +69,59 @@ class FailureTest {
 
     private static void endsWait(Consumer<Member> wait, String words) {
         ConcurrentLinkedQueue<Throwable> heard = new ConcurrentLinkedQueue<>();
-        assertThatThrownBy(() -> Runs.on(3, 1, me -> {
-                    if (me.isFirst()) {
-                        me.named("l").lock().lock();
-                        Thread.sleep(30);
-                        throw new IllegalStateException("on purpose");
-                    }
-                    Thread.sleep(10);
-                    try {
-                        wait.accept(me);
-                    } catch (MerinoException e) {
-                        heard.add(e);
-                        throw e;
-                    }
-                }))
+        assertThatThrownBy(
+                        () ->
+                                Runs.on(
+                                        3,
+                                        1,
+                                        me -> {
+                                            if (me.isFirst()) {
+                                                me.named("l").lock().lock();
+                                                Thread.sleep(30);
+                                                throw new IllegalStateException("on purpose");
+                                            }
+                                            Thread.sleep(10);
+                                            try {
+                                                wait.accept(me);
+                                            } catch (MerinoException e) {
+                                                heard.add(e);
+                                                throw e;
+                                            }
+                                        }))
                 .isInstanceOf(MemberFailedException.class)
                 .hasMessage("rank 0 failed: java.lang.IllegalStateException: on purpose");
-        assertThat(heard).hasSize(2).allSatisfy(e -> assertThat(e)
-                .isInstanceOf(MemberFailedException.class)
-                .hasMessageContainingAll("rank 0 failed", "on purpose", words));
+        assertThat(heard)
+                .hasSize(2)
+                .allSatisfy(
+                        e ->
+                                assertThat(e)
+                                        .isInstanceOf(MemberFailedException.class)
+                                        .hasMessageContainingAll(
+                                                "rank 0 failed", "on purpose", words));
     }
 
     @Test
     void whoDoesNotWaitHearsAtTheNextCall() {
         ConcurrentLinkedQueue<Throwable> heard = new ConcurrentLinkedQueue<>();
-        assertThatThrownBy(() -> Runs.on(2, 1, me -> {
-                    SharedInts a = me.ints(10);
-                    a.set(me.rank(), 1);
-                    SharedLock lock = me.lock();
-                    me.barrier();
-                    if (me.isFirst()) {
-                        throw new OutOfMemoryError("on purpose");
-                    }
-                    while (heard.size() < 3) {
-                        collect(heard, () -> a.get(1));
-                        collect(heard, () -> lock.lock());
-                        collect(heard, () -> me.ints(3));
-                    }
-                }))
+        assertThatThrownBy(
+                        () ->
+                                Runs.on(
+                                        2,
+                                        1,
+                                        me -> {
+                                            SharedInts a = me.ints(10);
+                                            a.set(me.rank(), 1);
+                                            SharedLock lock = me.lock();
+                                            me.barrier();
+                                            if (me.isFirst()) {
+                                                throw new OutOfMemoryError("on purpose");
+                                            }
+                                            while (heard.size() < 3) {
+                                                collect(heard, () -> a.get(1));
+                                                collect(heard, () -> lock.lock());
+                                                collect(heard, () -> me.ints(3));
+                                            }
+                                        }))
                 .isInstanceOf(MemberFailedException.class)
                 .hasCauseInstanceOf(OutOfMemoryError.class);
         assertThat(heard).allSatisfy(e -> assertThat(e).isInstanceOf(MemberFailedException.class));
@@ -114,50 +137,76 @@ class FailureTest {
 
     @Test
     void aRankThatSpinsOnMemoryIsStopped() {
-        assertThatThrownBy(() -> Runs.on(2, 1, me -> {
-                    SharedInts a = me.ints(10);
-                    me.barrier();
-                    if (me.isFirst()) {
-                        Thread.sleep(20);
-                        throw new StackOverflowError("on purpose");
-                    }
-                    while (a.get(0) == 0) {
-                        Thread.onSpinWait();
-                    }
-                }))
+        assertThatThrownBy(
+                        () ->
+                                Runs.on(
+                                        2,
+                                        1,
+                                        me -> {
+                                            SharedInts a = me.ints(10);
+                                            me.barrier();
+                                            if (me.isFirst()) {
+                                                Thread.sleep(20);
+                                                throw new StackOverflowError("on purpose");
+                                            }
+                                            while (a.get(0) == 0) {
+                                                Thread.onSpinWait();
+                                            }
+                                        }))
                 .hasMessageContaining("rank 0 failed");
     }
 
     @Test
     void aRankThatSleepsIsWoken() {
-        assertThatThrownBy(() -> Runs.on(2, 1, me -> {
-                    if (me.isFirst()) {
-                        Thread.sleep(20);
-                        throw new IllegalStateException("on purpose");
-                    }
-                    Thread.sleep(TimeUnit.HOURS.toMillis(1));
-                }))
+        assertThatThrownBy(
+                        () ->
+                                Runs.on(
+                                        2,
+                                        1,
+                                        me -> {
+                                            if (me.isFirst()) {
+                                                Thread.sleep(20);
+                                                throw new IllegalStateException("on purpose");
+                                            }
+                                            Thread.sleep(TimeUnit.HOURS.toMillis(1));
+                                        }))
                 .hasMessageContaining("rank 0 failed: java.lang.IllegalStateException: on purpose");
     }
 
     @Test
     void anInterruptOfTheCallerEndsTheRun() throws InterruptedException {
         ConcurrentLinkedQueue<Object> seen = new ConcurrentLinkedQueue<>();
-        Thread caller = Thread.ofPlatform().start(() -> {
-            seen.add(catchThrowable(() -> Runs.on(2, 1, me -> {
-                SharedFlag never = me.flag();
-                if (me.isFirst()) {
-                    Thread.sleep(TimeUnit.HOURS.toMillis(1));
-                }
-                never.await();
-            })));
-            seen.add(Thread.currentThread().isInterrupted());
-        });
+        Thread caller =
+                Thread.ofPlatform()
+                        .start(
+                                () -> {
+                                    seen.add(
+                                            catchThrowable(
+                                                    () ->
+                                                            Runs.on(
+                                                                    2,
+                                                                    1,
+                                                                    me -> {
+                                                                        SharedFlag never =
+                                                                                me.flag();
+                                                                        if (me.isFirst()) {
+                                                                            Thread.sleep(
+                                                                                    TimeUnit.HOURS
+                                                                                            .toMillis(
+                                                                                                    1));
+                                                                        }
+                                                                        never.await();
+                                                                    })));
+                                    seen.add(Thread.currentThread().isInterrupted());
+                                });
         Thread.sleep(50);
         caller.interrupt();
         caller.join();
-        assertThat(seen.poll()).isInstanceOf(MerinoException.class).hasToString(
-                "dev.merino.MerinoException: the run was given up: the thread that called Cluster.run was interrupted");
+        assertThat(seen.poll())
+                .isInstanceOf(MerinoException.class)
+                .hasToString(
+                        "dev.merino.MerinoException: the run was given up: the thread that called"
+                                + " Cluster.run was interrupted");
         assertThat(seen.poll()).isEqualTo(true);
     }
 
@@ -173,14 +222,19 @@ class FailureTest {
     void aClusterRunsAgainWithFreshMemoryEvenAfterAFailure() {
         try (Cluster cluster = Merino.embedded(2, 2)) {
             for (int run = 0; run < 5; run++) {
-                assertThatThrownBy(() -> cluster.run(FailureTest::failLate)).isInstanceOf(MemberFailedException.class);
-                cluster.run(me -> {
-                    SharedInts a = me.ints(1000);
-                    assertThat(a.get(me.rank())).isZero();
-                    a.set(me.rank(), 1);
-                    assertThat(me.arguments()).containsExactly("a", "b");
-                    assertThat(Thread.currentThread().getName()).isEqualTo("merino-rank-" + me.rank());
-                }, "a", "b");
+                assertThatThrownBy(() -> cluster.run(FailureTest::failLate))
+                        .isInstanceOf(MemberFailedException.class);
+                cluster.run(
+                        me -> {
+                            SharedInts a = me.ints(1000);
+                            assertThat(a.get(me.rank())).isZero();
+                            a.set(me.rank(), 1);
+                            assertThat(me.arguments()).containsExactly("a", "b");
+                            assertThat(Thread.currentThread().getName())
+                                    .isEqualTo("merino-rank-" + me.rank());
+                        },
+                        "a",
+                        "b");
             }
         }
     }

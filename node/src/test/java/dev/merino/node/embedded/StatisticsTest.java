@@ -5,20 +5,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.merino.Program;
 import dev.merino.SharedDoubles;
 import dev.merino.Statistics;
+
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Timeout(60)
 class StatisticsTest {
-    private static final Program SWEEPS = me -> {
-        SharedDoubles a = me.doubles(4096);
-        for (int i = 0; i < 10; i++) {
-            a.set(512L * me.rank(), i);
-            me.barrier();
-            assertThat(a.get(512L * ((me.rank() + 1) % me.size()))).isEqualTo(i);
-            me.barrier();
-        }
-    };
+    private static final Program SWEEPS =
+            me -> {
+                SharedDoubles a = me.doubles(4096);
+                for (int i = 0; i < 10; i++) {
+                    a.set(512L * me.rank(), i);
+                    me.barrier();
+                    assertThat(a.get(512L * ((me.rank() + 1) % me.size()))).isEqualTo(i);
+                    me.barrier();
+                }
+            };
 
     @Test
     void oneNodeSendsNoMessage() {
@@ -40,15 +42,20 @@ class StatisticsTest {
 
     @Test
     void everyRanksTimeIsAccountedFor() {
-        Statistics counted = Runs.on(2, 2, me -> {
-            me.barrier();
-            Thread.sleep(me.isFirst() ? 100 : 0);
-            me.barrier();
-        });
+        Statistics counted =
+                Runs.on(
+                        2,
+                        2,
+                        me -> {
+                            me.barrier();
+                            Thread.sleep(me.isFirst() ? 100 : 0);
+                            me.barrier();
+                        });
         Statistics.Time time = counted.total().time();
         assertThat(time.waitNs()).isGreaterThan(200_000_000);
         assertThat(time.userNs()).isGreaterThan(90_000_000);
-        assertThat(time.userNs() + time.protocolNs() + time.waitNs()).isLessThanOrEqualTo(4 * counted.wallNs());
+        assertThat(time.userNs() + time.protocolNs() + time.waitNs())
+                .isLessThanOrEqualTo(4 * counted.wallNs());
         assertThat(counted.wallNs()).isGreaterThan(90_000_000);
     }
 }

@@ -9,17 +9,20 @@ import dev.merino.SharedInts;
 import dev.merino.SharedLock;
 import dev.merino.SharedLongs;
 import dev.merino.core.Chance;
-import java.util.concurrent.TimeUnit;
+
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import java.util.concurrent.TimeUnit;
+
 /**
  * Random programs without data races, on real threads.
  *
- * <p>Every lock guards its own cells, scattered over the pages of all others. Each rank keeps for itself what it has added
- * to every cell; at each barrier the sums of what all ranks say they added must be what memory holds. A version cell
- * of each lock, which grows by one with each critical section, must never be seen to shrink.
+ * <p>Every lock guards its own cells, scattered over the pages of all others. Each rank keeps for
+ * itself what it has added to every cell; at each barrier the sums of what all ranks say they added
+ * must be what memory holds. A version cell of each lock, which grows by one with each critical
+ * section, must never be seen to shrink.
  */
 @Timeout(120)
 class StressTest {
@@ -32,7 +35,9 @@ class StressTest {
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
     void criticalSectionsAddUp(long seed) {
         Chance shape = new Chance(seed);
-        Settings settings = Settings.of(shape.between(1, 5), shape.between(1, 3)).withBarrierFanOut(shape.below(3));
+        Settings settings =
+                Settings.of(shape.between(1, 5), shape.between(1, 3))
+                        .withBarrierFanOut(shape.below(3));
         Runs.on(settings, me -> new Rank(me, seed).run());
     }
 
@@ -78,7 +83,9 @@ class StressTest {
                 lock.lock();
                 return true;
             }
-            return chance.percent(50) ? lock.tryLock() : lock.tryLock(chance.below(200), TimeUnit.MICROSECONDS);
+            return chance.percent(50)
+                    ? lock.tryLock()
+                    : lock.tryLock(chance.below(200), TimeUnit.MICROSECONDS);
         }
 
         private void criticalSection(int lock) {
@@ -101,7 +108,9 @@ class StressTest {
                 for (int rank = 0; rank < me.size(); rank++) {
                     sum += added.get((long) rank * mine.length + cell);
                 }
-                assertThat(cells.get(cell * 13L)).as("cell %d in round %d", cell, round).isEqualTo(sum);
+                assertThat(cells.get(cell * 13L))
+                        .as("cell %d in round %d", cell, round)
+                        .isEqualTo(sum);
             }
             for (int rank = 0; rank < me.size(); rank++) {
                 assertThat(marks.get(rank)).isEqualTo((byte) (STEPS - 1));

@@ -8,10 +8,12 @@ import dev.merino.Program;
 import dev.merino.SharedBarrier;
 import dev.merino.SharedFlag;
 import dev.merino.SharedLock;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.Condition;
+
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Condition;
 
 /** Ranks that wait for what cannot come are told so, and told where the others are. */
 @Timeout(60)
@@ -58,10 +60,13 @@ class WatchTest {
     @Test
     void whoHasPassedABarrierMayEnd() {
         for (int i = 0; i < 200; i++) {
-            Runs.on(4, 2, me -> {
-                me.barrier();
-                me.sharedBarrier().await();
-            });
+            Runs.on(
+                    4,
+                    2,
+                    me -> {
+                        me.barrier();
+                        me.sharedBarrier().await();
+                    });
         }
     }
 
@@ -103,7 +108,12 @@ class WatchTest {
 
     @Test
     void flagsThatNobodySetsAndSignalsThatNobodySends() {
-        stuck(1, 2, me -> me.named("go").flag().await(), "rank 0 waits for flag go", "rank 1 waits for flag go");
+        stuck(
+                1,
+                2,
+                me -> me.named("go").flag().await(),
+                "rank 0 waits for flag go",
+                "rank 1 waits for flag go");
         stuck(
                 2,
                 1,
@@ -119,18 +129,21 @@ class WatchTest {
 
     @Test
     void aTimedWaitIsNoDeadlock() {
-        Runs.on(2, 1, me -> {
-            SharedFlag flag = me.flag();
-            SharedLock lock = me.lock();
-            if (me.isFirst()) {
-                Condition condition = lock.newCondition();
-                lock.lock();
-                assertThat(condition.await(100, TimeUnit.MILLISECONDS)).isFalse();
-                flag.set();
-            } else {
-                flag.await();
-            }
-        });
+        Runs.on(
+                2,
+                1,
+                me -> {
+                    SharedFlag flag = me.flag();
+                    SharedLock lock = me.lock();
+                    if (me.isFirst()) {
+                        Condition condition = lock.newCondition();
+                        lock.lock();
+                        assertThat(condition.await(100, TimeUnit.MILLISECONDS)).isFalse();
+                        flag.set();
+                    } else {
+                        flag.await();
+                    }
+                });
     }
 
     @Test
@@ -146,7 +159,10 @@ class WatchTest {
                     if (me.isFirst()) {
                         lock.lock();
                         waits.set();
-                        condition.await(50, TimeUnit.MILLISECONDS); // must take the lock again, which is never free
+                        condition.await(
+                                50,
+                                TimeUnit.MILLISECONDS); // must take the lock again, which is never
+                        // free
                     } else {
                         waits.await();
                         lock.lock();
@@ -160,29 +176,36 @@ class WatchTest {
     @Test
     void anInterruptThatIsOnItsWayIsNoDeadlock() {
         for (int i = 0; i < 50; i++) {
-            Runs.on(2, 1, me -> {
-                SharedLock lock = me.lock();
-                SharedFlag flag = me.flag();
-                if (me.isFirst()) {
-                    Condition condition = lock.newCondition();
-                    Thread waiting = Thread.currentThread();
-                    waiting.interrupt();
-                    lock.lock();
-                    assertThatThrownBy(condition::await).isInstanceOf(InterruptedException.class);
-                    flag.set();
-                } else {
-                    flag.await();
-                }
-            });
+            Runs.on(
+                    2,
+                    1,
+                    me -> {
+                        SharedLock lock = me.lock();
+                        SharedFlag flag = me.flag();
+                        if (me.isFirst()) {
+                            Condition condition = lock.newCondition();
+                            Thread waiting = Thread.currentThread();
+                            waiting.interrupt();
+                            lock.lock();
+                            assertThatThrownBy(condition::await)
+                                    .isInstanceOf(InterruptedException.class);
+                            flag.set();
+                        } else {
+                            flag.await();
+                        }
+                    });
         }
     }
 
     @Test
     void aRankAloneAtABarrierPassesIt() {
-        Runs.on(1, 1, me -> {
-            for (int i = 0; i < 1000; i++) {
-                me.barrier();
-            }
-        });
+        Runs.on(
+                1,
+                1,
+                me -> {
+                    for (int i = 0; i < 1000; i++) {
+                        me.barrier();
+                    }
+                });
     }
 }
