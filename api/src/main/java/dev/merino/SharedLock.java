@@ -1,5 +1,6 @@
 package dev.merino;
 
+import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.Lock;
 
 /**
@@ -14,6 +15,13 @@ import java.util.concurrent.locks.Lock;
 public interface SharedLock extends Lock {
     /** The name under which it was allocated, or {@code #n} for the n-th object without a name. */
     String name();
+
+    /**
+     * A condition of this lock. Conditions are matched by position: the n-th that a rank asks of a lock
+     * is the n-th that every other rank asks of it.
+     */
+    @Override
+    Condition newCondition();
 
     /** Whether this rank owns the lock. */
     boolean isHeld();

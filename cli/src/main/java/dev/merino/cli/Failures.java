@@ -16,7 +16,9 @@ import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 import java.io.PrintWriter;
+import java.util.Arrays;
 import java.util.function.BooleanSupplier;
+import java.util.regex.Pattern;
 
 /**
  * Turns whatever went wrong into one sentence and an exit code; stack traces only for those who
@@ -25,6 +27,9 @@ import java.util.function.BooleanSupplier;
 final class Failures implements IParameterExceptionHandler, IExecutionExceptionHandler {
     static final int PROGRAM_FAILED = 1;
     static final int WRONG_USE = 2;
+
+    private static final Pattern OURS =
+            Pattern.compile("(java|jdk)\\.|dev\\.merino\\.([A-Z]|node\\.|engine\\.|apps\\.kit\\.)");
 
     private final BooleanSupplier verbose;
 
@@ -110,9 +115,17 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
         if (cause == null) {
             return "rank %d failed: %s.".formatted(failure.rank(), failure.getMessage());
         }
-        StackTraceElement[] trace = cause.getStackTrace();
         return "rank %d failed: %s%s; add --verbose to see the whole stack."
-                .formatted(failure.rank(), cause, trace.length == 0 ? "" : " at " + trace[0]);
+                .formatted(failure.rank(), cause, programFrame(cause));
+    }
+
+    /** Where in the program itself it happened: the first frame that is not ours or the JDK's. */
+    private static String programFrame(Throwable cause) {
+        return Arrays.stream(cause.getStackTrace())
+                .filter(frame -> !OURS.matcher(frame.getClassName()).lookingAt())
+                .findFirst()
+                .map(frame -> " (at " + frame + ")")
+                .orElse("");
     }
 
     private static String firstLine(ParameterException failure) {
