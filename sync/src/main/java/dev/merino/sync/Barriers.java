@@ -56,11 +56,11 @@ final class Barriers {
     void on(SyncMessage.BarrierArrive arrive, SyncEffects out) {
         Gathering g = gathering(arrive.barrier());
         g.children++;
-        gather(arrive.barrier(), g, arrive.published(), out);
+        gather(arrive.barrier(), g, arrive.carried(), out);
     }
 
     void on(SyncMessage.BarrierDepart depart, SyncEffects out) {
-        depart(depart.barrier(), depart.published(), out);
+        depart(depart.barrier(), depart.carried(), out);
     }
 
     private void gather(int barrier, Gathering g, Payload published, SyncEffects out) {

@@ -49,11 +49,11 @@ final class Counters {
         long before = s.value;
         s.value = after(before, request.change());
         out.send(from, new SyncMessage.CounterReply(request.processor(), before, s.published));
-        s.published = consistency.merge(s.published, request.published());
+        s.published = consistency.merge(s.published, request.carried());
     }
 
     void on(SyncMessage.CounterReply reply, SyncEffects out) {
-        out.done(reply.processor(), reply.before(), reply.granted());
+        out.done(reply.processor(), reply.before(), reply.carried());
     }
 
     private static long after(long before, SyncOperation.Change change) {

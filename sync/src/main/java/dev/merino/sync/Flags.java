@@ -55,17 +55,17 @@ final class Flags {
         boolean first = setAsManager.add(set.flag());
         if (first) {
             for (int node = 0; node < crew.nodes(); node++) {
-                out.send(node, new SyncMessage.FlagRaised(set.flag(), set.published()));
+                out.send(node, new SyncMessage.FlagRaised(set.flag(), set.carried()));
             }
         }
         out.send(from, new SyncMessage.FlagAnswer(set.processor(), first));
     }
 
     void on(SyncMessage.FlagRaised flagRaised, SyncEffects out) {
-        raised.put(flagRaised.flag(), flagRaised.published());
+        raised.put(flagRaised.flag(), flagRaised.carried());
         List<Integer> woken = waiters.remove(flagRaised.flag());
         if (woken != null) {
-            woken.forEach(processor -> out.done(processor, 1, flagRaised.published()));
+            woken.forEach(processor -> out.done(processor, 1, flagRaised.carried()));
         }
     }
 

@@ -140,7 +140,9 @@ final class Locks {
     void on(SyncMessage.LockRequest request, SyncEffects out) {
         LockState s = state(request.lock());
         Check.that(s.last != request.requester(), "node %d asks twice for lock %d", s.last, s.lock);
-        out.send(s.last, new SyncMessage.LockForward(s.lock, request.requester(), request.asked()));
+        out.send(
+                s.last,
+                new SyncMessage.LockForward(s.lock, request.requester(), request.carried()));
         s.last = request.requester();
     }
 
@@ -152,7 +154,7 @@ final class Locks {
                 s.lock,
                 crew.self());
         s.successor = forward.requester();
-        s.successorAsked = forward.asked();
+        s.successorAsked = forward.carried();
         if (s.token && s.holder == NOBODY) {
             passOn(s, out);
         }
@@ -164,7 +166,7 @@ final class Locks {
         s.token = true;
         s.asked = false;
         s.localHandovers = 0;
-        s.carried = grant.granted();
+        s.carried = grant.carried();
         if (!s.waiters.isEmpty()) {
             tally.add(Count.LOCKS_REMOTE);
             take(s, s.waiters.remove(), out);

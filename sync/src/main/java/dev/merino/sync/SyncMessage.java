@@ -5,29 +5,24 @@ import dev.merino.core.Payload;
 
 /** What the machines of this room say to each other. */
 public sealed interface SyncMessage extends Message {
-    /** To the lock's manager: {@code requester} wants the lock. */
-    record LockRequest(int lock, int requester, Payload asked) implements SyncMessage {
-        @Override
-        public int wireBytes() {
-            return HEADER_BYTES + asked.wireBytes();
-        }
+    /** What coherence has to tell with it. */
+    default Payload carried() {
+        return Payload.NONE;
     }
+
+    @Override
+    default int wireBytes() {
+        return HEADER_BYTES + carried().wireBytes();
+    }
+
+    /** To the lock's manager: {@code requester} wants the lock. */
+    record LockRequest(int lock, int requester, Payload carried) implements SyncMessage {}
 
     /** From the manager to the last requester: {@code requester} comes after you. */
-    record LockForward(int lock, int requester, Payload asked) implements SyncMessage {
-        @Override
-        public int wireBytes() {
-            return HEADER_BYTES + asked.wireBytes();
-        }
-    }
+    record LockForward(int lock, int requester, Payload carried) implements SyncMessage {}
 
     /** The lock is yours. */
-    record LockGrant(int lock, Payload granted) implements SyncMessage {
-        @Override
-        public int wireBytes() {
-            return HEADER_BYTES + granted.wireBytes();
-        }
-    }
+    record LockGrant(int lock, Payload carried) implements SyncMessage {}
 
     /**
      * To the lock's manager: {@code processor} of the sender waits on the condition from now on.
@@ -50,55 +45,34 @@ public sealed interface SyncMessage extends Message {
     record ConditionLeft(int processor) implements SyncMessage {}
 
     /** To the parent in the barrier's tree: everybody below me is here. */
-    record BarrierArrive(int barrier, Payload published) implements SyncMessage {
-        @Override
-        public int wireBytes() {
-            return HEADER_BYTES + published.wireBytes();
-        }
-    }
+    record BarrierArrive(int barrier, Payload carried) implements SyncMessage {}
 
     /** To the children in the barrier's tree: everybody is here. */
-    record BarrierDepart(int barrier, Payload published) implements SyncMessage {
-        @Override
-        public int wireBytes() {
-            return HEADER_BYTES + published.wireBytes();
-        }
-    }
+    record BarrierDepart(int barrier, Payload carried) implements SyncMessage {}
 
     /** To the flag's manager: {@code processor} of the sender sets it. */
-    record FlagSet(int flag, int processor, Payload published) implements SyncMessage {
-        @Override
-        public int wireBytes() {
-            return HEADER_BYTES + published.wireBytes();
-        }
-    }
+    record FlagSet(int flag, int processor, Payload carried) implements SyncMessage {}
 
     /** From the manager to every node: the flag is set. */
-    record FlagRaised(int flag, Payload published) implements SyncMessage {
-        @Override
-        public int wireBytes() {
-            return HEADER_BYTES + published.wireBytes();
-        }
-    }
+    record FlagRaised(int flag, Payload carried) implements SyncMessage {}
 
     /** From the manager to the setter: whether {@code processor} was the first to set it. */
     record FlagAnswer(int processor, boolean first) implements SyncMessage {}
 
     /** To the counter's manager: what {@code processor} of the sender wants. */
-    record CounterRequest(
-            int counter, int processor, SyncOperation.Change change, Payload published)
+    record CounterRequest(int counter, int processor, SyncOperation.Change change, Payload carried)
             implements SyncMessage {
         @Override
         public int wireBytes() {
-            return HEADER_BYTES + 2 * Long.BYTES + published.wireBytes();
+            return HEADER_BYTES + 2 * Long.BYTES + carried.wireBytes();
         }
     }
 
     /** The value before. */
-    record CounterReply(int processor, long before, Payload granted) implements SyncMessage {
+    record CounterReply(int processor, long before, Payload carried) implements SyncMessage {
         @Override
         public int wireBytes() {
-            return HEADER_BYTES + Long.BYTES + granted.wireBytes();
+            return HEADER_BYTES + Long.BYTES + carried.wireBytes();
         }
     }
 }
