@@ -5,6 +5,7 @@ import dev.merino.Program;
 import dev.merino.Settings;
 import dev.merino.Statistics;
 import java.util.List;
+import java.util.Objects;
 
 /** N nodes of T ranks in this JVM. It keeps nothing between runs: each run is a {@link Session} of its own. */
 public final class EmbeddedCluster implements Cluster {
@@ -24,6 +25,7 @@ public final class EmbeddedCluster implements Cluster {
 
     @Override
     public Statistics run(Program program, String... arguments) {
+        Objects.requireNonNull(program, "program");
         if (closed) {
             throw new IllegalStateException("the cluster is closed: start another one with Merino.embedded");
         }

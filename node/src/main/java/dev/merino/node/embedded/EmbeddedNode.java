@@ -35,6 +35,7 @@ import java.util.concurrent.locks.ReentrantLock;
  *   <li>So when no thread is on its way through {@link #request}, {@link #cancel} or {@link #serve}, all inboxes are empty;
  *       {@link Watch} relies on this.
  *   <li>Packets of a pair of nodes stay in order: they are sent while the sender's mutex is held, into one queue.
+ *   <li>An inbox has no limit of its own: a rank asks one thing at a time, so what is under way is bounded by the ranks.
  *   <li>A machine that has thrown is never stepped again: the session has failed before the mutex is free.
  * </ul>
  */
@@ -115,8 +116,8 @@ final class EmbeddedNode {
             work.run();
         } finally {
             mutex.unlock();
+            visits.add(this);
         }
-        visits.add(this);
     }
 
     /** Takes what is in the inbox, unless somebody else is doing so. */
