@@ -6,6 +6,7 @@ import dev.merino.Settings;
 import dev.merino.Statistics;
 
 import java.util.List;
+import java.util.Objects;
 
 /**
  * N nodes of T ranks in this JVM. It keeps nothing between runs: each run is a {@link Session} of
@@ -28,6 +29,7 @@ public final class EmbeddedCluster implements Cluster {
 
     @Override
     public Statistics run(Program program, String... arguments) {
+        Objects.requireNonNull(program, "program");
         if (closed) {
             throw new IllegalStateException(
                     "the cluster is closed: start another one with Merino.embedded");

@@ -21,6 +21,10 @@ final class EmbeddedMember extends EmbeddedAllocator implements Member {
         this.barrier = new EmbeddedBarrier(processor, 0, "Member.barrier()");
     }
 
+    Processor processor() {
+        return processor;
+    }
+
     @Override
     public int rank() {
         return processor.rank();

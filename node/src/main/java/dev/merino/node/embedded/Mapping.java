@@ -62,19 +62,18 @@ final class Mapping {
     }
 
     /**
-     * Whether the rank may read all of a range. What is missing of a short range is fetched first.
-     * A long one is left as it is: who makes a view of a whole array may be about to touch a small
-     * part of it.
+     * Whether the rank has the right {@code wanted} on all of a range. What is missing of a short range is asked for first. A long one is left
+     * as it is: who makes a view of a whole array may be about to touch a small part of it.
      */
-    boolean open(long offset, long bytes) {
+    boolean open(long offset, long bytes, byte wanted) {
         processor.requireOwnThread();
         if (bytes <= (long) PAGES_FETCHED_MAX << unitShift) {
             long end = offset + bytes;
             for (long at = offset; at < end; at = nextPage(at)) {
-                admit(at, READ);
+                admit(at, wanted);
             }
         }
-        return allows(offset, bytes, READ);
+        return allows(offset, bytes, wanted);
     }
 
     /** Whether the rank has the right {@code wanted} on all of a range. */

@@ -146,14 +146,13 @@ final class Processor {
         return synchronise(operation, Patience.ENDLESS, waiting);
     }
 
-    /** Runs {@code work}, which may put packets into inboxes, and serves the nodes it names. */
+    /** Does {@code work}, which enters nodes, and then visits those, even if it failed. */
     <T> T attend(Function<Visits, T> work) {
         enter();
         try {
-            T result = work.apply(visits);
-            visits.make();
-            return result;
+            return work.apply(visits);
         } finally {
+            visits.make();
             leave();
         }
     }
@@ -355,8 +354,8 @@ final class Processor {
             Arrays.fill(table, (byte) 0);
         }
         epoch++;
-        if (state == IDLE) {
-            thread.interrupt();
+        if (state == IDLE && thread != Thread.currentThread()) {
+            thread.interrupt(); // it may sleep in the program's own code
         }
         LockSupport.unpark(thread);
     }

@@ -82,7 +82,7 @@ final class Session implements AutoCloseable {
             processors.add(processor);
         }
         long startNs = System.nanoTime();
-        processors.forEach(processor -> processor.thread().start());
+        startAll();
         boolean interrupted = joinAll();
         long wallNs = System.nanoTime() - startNs;
         if (interrupted) {
@@ -90,6 +90,17 @@ final class Session implements AutoCloseable {
         }
         checkAlive("");
         return statistics(wallNs);
+    }
+
+    private void startAll() {
+        for (Processor processor : processors) {
+            try {
+                processor.thread().start();
+            } catch (OutOfMemoryError e) { // no more threads; those that run must not wait for this one
+                fail(new Failure.OfRank(processor.rank(), "was to start", e));
+                return;
+            }
+        }
     }
 
     private Runnable bodyOf(int rank, Program program, List<String> arguments) {

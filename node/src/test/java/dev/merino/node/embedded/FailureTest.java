@@ -12,10 +12,8 @@ import dev.merino.MerinoException;
 import dev.merino.SharedFlag;
 import dev.merino.SharedInts;
 import dev.merino.SharedLock;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-
+import dev.merino.core.Check;
+import dev.merino.sync.SyncOperation;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -69,25 +67,17 @@ class FailureTest {
 
     private static void endsWait(Consumer<Member> wait, String words) {
         ConcurrentLinkedQueue<Throwable> heard = new ConcurrentLinkedQueue<>();
-        assertThatThrownBy(
-                        () ->
-                                Runs.on(
-                                        3,
-                                        1,
-                                        me -> {
-                                            if (me.isFirst()) {
-                                                me.named("l").lock().lock();
-                                                Thread.sleep(30);
-                                                throw new IllegalStateException("on purpose");
-                                            }
-                                            Thread.sleep(10);
-                                            try {
-                                                wait.accept(me);
-                                            } catch (MerinoException e) {
-                                                heard.add(e);
-                                                throw e;
-                                            }
-                                        }))
+        ConcurrentLinkedQueue<Thread> waiters = new ConcurrentLinkedQueue<>();
+        assertThatThrownBy(() -> Runs.on(3, 1, me -> {
+                    if (me.isFirst()) {
+                        me.named("l").lock().lock();
+                        me.barrier();
+                        failWhenAllWait(waiters);
+                    }
+                    me.barrier();
+                    waiters.add(Thread.currentThread());
+                    collect(heard, () -> wait.accept(me));
+                }))
                 .isInstanceOf(MemberFailedException.class)
                 .hasMessage("rank 0 failed: java.lang.IllegalStateException: on purpose");
         assertThat(heard)
@@ -98,6 +88,19 @@ class FailureTest {
                                         .isInstanceOf(MemberFailedException.class)
                                         .hasMessageContainingAll(
                                                 "rank 0 failed", "on purpose", words));
+    }
+
+    private static void failWhenAllWait(ConcurrentLinkedQueue<Thread> waiters) throws InterruptedException {
+        for (int quiet = 0; quiet < 5; quiet++) {
+            Thread.sleep(2);
+            boolean all = waiters.size() == 2 && waiters.stream().allMatch(FailureTest::waits);
+            quiet = all ? quiet : -1;
+        }
+        throw new IllegalStateException("on purpose");
+    }
+
+    private static boolean waits(Thread thread) {
+        return thread.getState() == Thread.State.WAITING || thread.getState() == Thread.State.TIMED_WAITING;
     }
 
     @Test
@@ -133,6 +136,19 @@ class FailureTest {
         } catch (MerinoException e) {
             heard.add(e);
         }
+    }
+
+    @Test
+    void aBrokenInvariantOfANodeLeavesNobodyWaiting() {
+        assertThatThrownBy(() -> Runs.on(2, 2, me -> {
+                    if (me.isFirst()) {
+                        ((EmbeddedMember) me).processor().synchronise(new SyncOperation.Unlock(4), "breaks a rule");
+                    }
+                    me.barrier();
+                }))
+                .isInstanceOf(MemberFailedException.class)
+                .hasMessageContainingAll("rank 0 failed where it stepped node 0", "lock 4 unlocked by 0")
+                .hasCauseInstanceOf(Check.BrokenInvariant.class);
     }
 
     @Test

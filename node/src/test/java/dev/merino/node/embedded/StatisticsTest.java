@@ -52,7 +52,7 @@ class StatisticsTest {
                             me.barrier();
                         });
         Statistics.Time time = counted.total().time();
-        assertThat(time.waitNs()).isGreaterThan(200_000_000);
+        assertThat(time.waitNs()).isGreaterThan(90_000_000);
         assertThat(time.userNs()).isGreaterThan(90_000_000);
         assertThat(time.userNs() + time.protocolNs() + time.waitNs())
                 .isLessThanOrEqualTo(4 * counted.wallNs());
