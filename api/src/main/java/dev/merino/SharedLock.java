@@ -17,8 +17,8 @@ public interface SharedLock extends Lock {
     String name();
 
     /**
-     * A condition of this lock. Conditions are matched by position: the n-th that a rank asks of a lock
-     * is the n-th that every other rank asks of it.
+     * A condition of this lock. Conditions are matched by position: the n-th that a rank asks of a
+     * lock is the n-th that every other rank asks of it.
      */
     @Override
     Condition newCondition();

@@ -30,15 +30,20 @@ import java.util.concurrent.locks.ReentrantLock;
  *
  * <ul>
  *   <li>The machine, its tally and {@link #outcome} are touched only while {@link #mutex} is held.
- *   <li>A thread never holds the mutex of two nodes, and blocks on a mutex only while it owes no node a visit: a request
- *       locks its own node first, everything after it is {@code tryLock}. Hence no deadlock among mutexes.
- *   <li>No packet is lost. Whoever puts a packet into an inbox visits that node afterwards. If the visitor finds the
- *       mutex taken, its holder, who looks into the inbox again after every unlock, takes the packet.
- *   <li>So when no thread is on its way through {@link #request}, {@link #cancel} or {@link #serve}, all inboxes are empty;
- *       {@link Watch} relies on this.
- *   <li>Packets of a pair of nodes stay in order: they are sent while the sender's mutex is held, into one queue.
- *   <li>An inbox has no limit of its own: a rank asks one thing at a time, so what is under way is bounded by the ranks.
- *   <li>A machine that has thrown is never stepped again: the session has failed before the mutex is free.
+ *   <li>A thread never holds the mutex of two nodes, and blocks on a mutex only while it owes no
+ *       node a visit: a request locks its own node first, everything after it is {@code tryLock}.
+ *       Hence no deadlock among mutexes.
+ *   <li>No packet is lost. Whoever puts a packet into an inbox visits that node afterwards. If the
+ *       visitor finds the mutex taken, its holder, who looks into the inbox again after every
+ *       unlock, takes the packet.
+ *   <li>So when no thread is on its way through {@link #request}, {@link #cancel} or {@link
+ *       #serve}, all inboxes are empty; {@link Watch} relies on this.
+ *   <li>Packets of a pair of nodes stay in order: they are sent while the sender's mutex is held,
+ *       into one queue.
+ *   <li>An inbox has no limit of its own: a rank asks one thing at a time, so what is under way is
+ *       bounded by the ranks.
+ *   <li>A machine that has thrown is never stepped again: the session has failed before the mutex
+ *       is free.
  * </ul>
  */
 final class EmbeddedNode {

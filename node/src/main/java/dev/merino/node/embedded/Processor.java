@@ -167,7 +167,8 @@ final class Processor {
     void requireOwnThread() {
         if (Thread.currentThread() != thread) {
             throw new MerinoException(
-                    "%s uses a handle that belongs to the thread of rank %d; let each rank allocate its own"
+                    ("%s uses a handle that belongs to the thread of rank %d;"
+                                    + " let each rank allocate its own")
                             .formatted(Thread.currentThread(), rank));
         }
     }

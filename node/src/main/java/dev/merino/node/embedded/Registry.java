@@ -50,7 +50,8 @@ final class Registry {
     private static void requireSame(Key key, Entry entry, Wanted wanted, int rank) {
         if (!entry.wanted.equals(wanted)) {
             throw new MerinoException(
-                    "rank %d asks for %s as %s, but rank %d asked for it as %s: every rank must ask for the same, %s"
+                    ("rank %d asks for %s as %s, but rank %d asked for it as %s:"
+                                    + " every rank must ask for the same, %s")
                             .formatted(
                                     rank, key.text, wanted, entry.rank, entry.wanted, remedy(key)));
         }
@@ -93,7 +94,8 @@ final class Registry {
     private MerinoException exhausted(Wanted.Memory memory, SpaceExhausted e) {
         AddressSpace space = session.space();
         return new MerinoException(
-                "%s asks for %d bytes of shared memory, %d of %d are left: give more with Settings.withSpaceBytes or --space"
+                ("%s asks for %d bytes of shared memory, %d of %d are left:"
+                                + " give more with Settings.withSpaceBytes or --space")
                         .formatted(
                                 memory,
                                 memory.bytes(),

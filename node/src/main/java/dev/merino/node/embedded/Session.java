@@ -96,7 +96,9 @@ final class Session implements AutoCloseable {
         for (Processor processor : processors) {
             try {
                 processor.thread().start();
-            } catch (OutOfMemoryError e) { // no more threads; those that run must not wait for this one
+            } catch (
+                    OutOfMemoryError
+                            e) { // no more threads; those that run must not wait for this one
                 fail(new Failure.OfRank(processor.rank(), "was to start", e));
                 return;
             }

@@ -14,6 +14,10 @@ import dev.merino.SharedInts;
 import dev.merino.SharedLock;
 import dev.merino.core.Check;
 import dev.merino.sync.SyncOperation;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -68,16 +72,21 @@ class FailureTest {
     private static void endsWait(Consumer<Member> wait, String words) {
         ConcurrentLinkedQueue<Throwable> heard = new ConcurrentLinkedQueue<>();
         ConcurrentLinkedQueue<Thread> waiters = new ConcurrentLinkedQueue<>();
-        assertThatThrownBy(() -> Runs.on(3, 1, me -> {
-                    if (me.isFirst()) {
-                        me.named("l").lock().lock();
-                        me.barrier();
-                        failWhenAllWait(waiters);
-                    }
-                    me.barrier();
-                    waiters.add(Thread.currentThread());
-                    collect(heard, () -> wait.accept(me));
-                }))
+        assertThatThrownBy(
+                        () ->
+                                Runs.on(
+                                        3,
+                                        1,
+                                        me -> {
+                                            if (me.isFirst()) {
+                                                me.named("l").lock().lock();
+                                                me.barrier();
+                                                failWhenAllWait(waiters);
+                                            }
+                                            me.barrier();
+                                            waiters.add(Thread.currentThread());
+                                            collect(heard, () -> wait.accept(me));
+                                        }))
                 .isInstanceOf(MemberFailedException.class)
                 .hasMessage("rank 0 failed: java.lang.IllegalStateException: on purpose");
         assertThat(heard)
@@ -90,7 +99,8 @@ class FailureTest {
                                                 "rank 0 failed", "on purpose", words));
     }
 
-    private static void failWhenAllWait(ConcurrentLinkedQueue<Thread> waiters) throws InterruptedException {
+    private static void failWhenAllWait(ConcurrentLinkedQueue<Thread> waiters)
+            throws InterruptedException {
         for (int quiet = 0; quiet < 5; quiet++) {
             Thread.sleep(2);
             boolean all = waiters.size() == 2 && waiters.stream().allMatch(FailureTest::waits);
@@ -100,7 +110,8 @@ class FailureTest {
     }
 
     private static boolean waits(Thread thread) {
-        return thread.getState() == Thread.State.WAITING || thread.getState() == Thread.State.TIMED_WAITING;
+        return thread.getState() == Thread.State.WAITING
+                || thread.getState() == Thread.State.TIMED_WAITING;
     }
 
     @Test
@@ -140,14 +151,24 @@ class FailureTest {
 
     @Test
     void aBrokenInvariantOfANodeLeavesNobodyWaiting() {
-        assertThatThrownBy(() -> Runs.on(2, 2, me -> {
-                    if (me.isFirst()) {
-                        ((EmbeddedMember) me).processor().synchronise(new SyncOperation.Unlock(4), "breaks a rule");
-                    }
-                    me.barrier();
-                }))
+        assertThatThrownBy(
+                        () ->
+                                Runs.on(
+                                        2,
+                                        2,
+                                        me -> {
+                                            if (me.isFirst()) {
+                                                ((EmbeddedMember) me)
+                                                        .processor()
+                                                        .synchronise(
+                                                                new SyncOperation.Unlock(4),
+                                                                "breaks a rule");
+                                            }
+                                            me.barrier();
+                                        }))
                 .isInstanceOf(MemberFailedException.class)
-                .hasMessageContainingAll("rank 0 failed where it stepped node 0", "lock 4 unlocked by 0")
+                .hasMessageContainingAll(
+                        "rank 0 failed where it stepped node 0", "lock 4 unlocked by 0")
                 .hasCauseInstanceOf(Check.BrokenInvariant.class);
     }
 
@@ -192,29 +213,12 @@ class FailureTest {
     @Test
     void anInterruptOfTheCallerEndsTheRun() throws InterruptedException {
         ConcurrentLinkedQueue<Object> seen = new ConcurrentLinkedQueue<>();
-        Thread caller =
-                Thread.ofPlatform()
-                        .start(
-                                () -> {
-                                    seen.add(
-                                            catchThrowable(
-                                                    () ->
-                                                            Runs.on(
-                                                                    2,
-                                                                    1,
-                                                                    me -> {
-                                                                        SharedFlag never =
-                                                                                me.flag();
-                                                                        if (me.isFirst()) {
-                                                                            Thread.sleep(
-                                                                                    TimeUnit.HOURS
-                                                                                            .toMillis(
-                                                                                                    1));
-                                                                        }
-                                                                        never.await();
-                                                                    })));
-                                    seen.add(Thread.currentThread().isInterrupted());
-                                });
+        Runnable call =
+                () -> {
+                    seen.add(catchThrowable(() -> Runs.on(2, 1, FailureTest::waitForEver)));
+                    seen.add(Thread.currentThread().isInterrupted());
+                };
+        Thread caller = Thread.ofPlatform().start(call);
         Thread.sleep(50);
         caller.interrupt();
         caller.join();
@@ -259,5 +263,13 @@ class FailureTest {
         me.ints(1000).fill(0, 1000, 7);
         me.barrier();
         throw new IllegalStateException("on purpose");
+    }
+
+    private static void waitForEver(Member me) throws InterruptedException {
+        SharedFlag never = me.flag();
+        if (me.isFirst()) {
+            Thread.sleep(TimeUnit.HOURS.toMillis(1));
+        }
+        never.await();
     }
 }

@@ -205,26 +205,29 @@ class LocksTest {
 
     @Test
     void anInterruptDoesNotEndOtherWaitsAndIsKept() {
-        Runs.on(2, 1, me -> {
-            SharedLock lock = me.lock();
-            if (me.isFirst()) {
-                lock.lock();
-            }
-            me.barrier();
-            if (me.isFirst()) {
-                Thread.sleep(50);
-                lock.unlock();
-            } else {
-                interruptSoon();
-                lock.lock();
-                assertThat(lock.isHeld()).isTrue();
-                while (!Thread.interrupted()) {
-                    Thread.onSpinWait();
-                }
-                lock.unlock();
-            }
-            arriveInterrupted(me);
-        });
+        Runs.on(
+                2,
+                1,
+                me -> {
+                    SharedLock lock = me.lock();
+                    if (me.isFirst()) {
+                        lock.lock();
+                    }
+                    me.barrier();
+                    if (me.isFirst()) {
+                        Thread.sleep(50);
+                        lock.unlock();
+                    } else {
+                        interruptSoon();
+                        lock.lock();
+                        assertThat(lock.isHeld()).isTrue();
+                        while (!Thread.interrupted()) {
+                            Thread.onSpinWait();
+                        }
+                        lock.unlock();
+                    }
+                    arriveInterrupted(me);
+                });
     }
 
     private static void arriveInterrupted(Member me) {
