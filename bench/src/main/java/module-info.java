@@ -1,5 +1,6 @@
 /** What the rooms cost: micro-benchmarks with targets that a run meets or misses. */
 module dev.merino.bench {
+    requires dev.merino;
     requires dev.merino.memory;
     requires jmh.core;
     requires static org.jspecify;

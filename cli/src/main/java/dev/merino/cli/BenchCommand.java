@@ -1,6 +1,7 @@
 package dev.merino.cli;
 
 import dev.merino.bench.MemoryBench;
+import dev.merino.bench.SorBench;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -19,11 +20,14 @@ import java.util.concurrent.Callable;
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         footerHeading = "%nExamples:%n",
-        footer = {"  ./merino bench memory", "  ./merino bench memory --quick"})
+        footer = {"  ./merino bench memory", "  ./merino bench embedded --quick"})
 final class BenchCommand implements Callable<Integer> {
     /** What can be measured. */
     enum Subject {
-        memory
+        /** Diffs, beside a copy of the same page. */
+        memory,
+        /** An embedded cluster, beside threads and plain arrays. */
+        embedded
     }
 
     @Parameters(
@@ -39,6 +43,7 @@ final class BenchCommand implements Callable<Integer> {
     public Integer call() {
         return switch (subject) {
             case memory -> MemoryBench.run(System.out, quick);
+            case embedded -> SorBench.run(System.out, quick);
         };
     }
 }
