@@ -53,8 +53,8 @@ final class Mapping {
     }
 
     /**
-     * Whether the rank has the right {@code wanted} on all of a range. What is missing of a short range is asked for first. A long one is left
-     * as it is: who makes a view of a whole array may be about to touch a small part of it.
+     * Whether the rank has the right {@code wanted} on all of a range. What is missing of a short range is asked for
+     * first. A long one is left as it is: who makes a view of a whole array may be about to touch a small part of it.
      */
     boolean open(long offset, long bytes, byte wanted) {
         processor.requireOwnThread();

@@ -161,8 +161,9 @@ final class Processor {
     /** Refuses every thread but the rank's own. */
     void requireOwnThread() {
         if (Thread.currentThread() != thread) {
-            throw new MerinoException("%s uses a handle that belongs to the thread of rank %d; let each rank allocate its own"
-                    .formatted(Thread.currentThread(), rank));
+            throw new MerinoException(
+                    "%s uses a handle that belongs to the thread of rank %d; let each rank allocate its own"
+                            .formatted(Thread.currentThread(), rank));
         }
     }
 

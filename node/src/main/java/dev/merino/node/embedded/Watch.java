@@ -92,7 +92,8 @@ final class Watch {
         for (int[] counts : arrivals.values()) {
             for (int count : counts) {
                 if (count > counts[rank]) {
-                    session.fail(new Failure.Stuck("rank %d has ended, but others wait for it; %s".formatted(rank, report())));
+                    session.fail(new Failure.Stuck(
+                            "rank %d has ended, but others wait for it; %s".formatted(rank, report())));
                     return;
                 }
             }
