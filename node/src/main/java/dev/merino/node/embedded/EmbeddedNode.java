@@ -30,9 +30,9 @@ import java.util.concurrent.locks.ReentrantLock;
  *
  * <ul>
  *   <li>The machine, its tally and {@link #outcome} are touched only while {@link #mutex} is held.
- *   <li>A thread never holds the mutex of two nodes, and blocks on a mutex only while it owes no
- *       node a visit: a request locks its own node first, everything after it is {@code tryLock}.
- *       Hence no deadlock among mutexes.
+ *   <li>A thread never holds the mutex of two nodes and never sleeps while it holds one, so nobody
+ *       waits long for a mutex. Only a rank's own request, and an allocation, wait for one at all;
+ *       visits try.
  *   <li>No packet is lost. Whoever puts a packet into an inbox visits that node afterwards. If the
  *       visitor finds the mutex taken, its holder, who looks into the inbox again after every
  *       unlock, takes the packet.

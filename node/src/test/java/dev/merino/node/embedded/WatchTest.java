@@ -156,16 +156,20 @@ class WatchTest {
                     Condition condition = lock.newCondition();
                     SharedFlag never = me.flag();
                     SharedFlag waits = me.flag();
+                    SharedFlag taken = me.flag();
                     if (me.isFirst()) {
                         lock.lock();
                         waits.set();
-                        condition.await(
-                                50,
-                                TimeUnit.MILLISECONDS); // must take the lock again, which is never
-                        // free
+                        while (!taken.isSet()) {
+                            condition.await(
+                                    20,
+                                    TimeUnit.MILLISECONDS); // in the end the lock is not free any
+                            // more
+                        }
                     } else {
                         waits.await();
                         lock.lock();
+                        taken.set();
                         never.await();
                     }
                 },
