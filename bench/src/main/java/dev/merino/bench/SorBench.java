@@ -143,7 +143,8 @@ public final class SorBench {
     }
 
     private static void relax(DoubleView above, DoubleView row, DoubleView below, int from) {
-        for (int j = from; j < row.length() - 1; j += 2) {
+        int end = row.length() - 1;
+        for (int j = from; j < end; j += 2) {
             row.set(j, 0.25 * (above.get(j) + below.get(j) + row.get(j - 1) + row.get(j + 1)));
         }
     }
