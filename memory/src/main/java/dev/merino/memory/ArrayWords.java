@@ -28,6 +28,11 @@ final class ArrayWords {
         LONG.set(target, at, word);
     }
 
+    /** Writes the four bytes {@code value}, the lowest first. */
+    static void putInt(byte[] target, int at, int value) {
+        INT.set(target, at, value);
+    }
+
     /** See {@link PageWords#changedHalves}. */
     static int changedHalves(byte[] page, int start, byte[] base, int at) {
         int low = 0;
@@ -50,13 +55,20 @@ final class ArrayWords {
         return xor == 0;
     }
 
-    /** See {@link PageWords#noteHalf}. */
-    static void noteHalf(
-            byte[] page, int start, byte[] base, int at, byte[] words, byte[] masks, int noteAt) {
-        for (int i = 0; i < PageWords.HALF_BYTES; i += Long.BYTES) {
+    /** See {@link PageWords#note}. */
+    static void note(
+            byte[] page,
+            int start,
+            byte[] base,
+            int at,
+            byte[] words,
+            byte[] masks,
+            int from,
+            int to) {
+        for (int i = from; i < to; i += Long.BYTES) {
             long word = get(page, start + i);
-            put(words, noteAt + i, word);
-            masks[(noteAt + i) / Long.BYTES] = (byte) WordMask.of(word ^ get(base, at + i));
+            put(words, i, word);
+            masks[i >>> 3] = (byte) WordMask.of(word ^ get(base, at + i));
         }
     }
 

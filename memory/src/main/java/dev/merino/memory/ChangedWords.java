@@ -16,7 +16,6 @@ final class ChangedWords {
     /** The words of a chunk, one for each bit of {@link #changed}. */
     static final int CHUNK_WORDS = Long.SIZE;
 
-    private static final int HALF_WORDS = WORDS / 2;
     private static final int MASKS = Long.BYTES;
 
     private final byte[] words = new byte[PageWords.BLOCK_BYTES];
@@ -29,17 +28,12 @@ final class ChangedWords {
      * at.
      */
     void note(PageWords page, byte[] base, int at, int halves) {
-        noteHalf(page, base, at, 0, (halves & PageWords.LOW_HALF) != 0);
-        noteHalf(page, base, at, PageWords.HALF_BYTES, (halves & PageWords.HIGH_HALF) != 0);
-    }
-
-    private void noteHalf(PageWords page, byte[] base, int at, int half, boolean look) {
-        if (look) {
-            page.noteHalf(base, at + half, words, masks, half);
-        } else {
-            int from = half / Long.BYTES;
-            Arrays.fill(masks, from, from + HALF_WORDS, (byte) 0);
+        int from = (halves & PageWords.LOW_HALF) != 0 ? 0 : PageWords.HALF_BYTES;
+        int to = (halves & PageWords.HIGH_HALF) != 0 ? PageWords.BLOCK_BYTES : PageWords.HALF_BYTES;
+        if (halves != PageWords.BOTH_HALVES) {
+            Arrays.fill(masks, (byte) 0);
         }
+        page.note(base, at, words, masks, from, to);
     }
 
     /** Whether no word of the chunk that begins at {@code from} changed. */
@@ -96,6 +90,10 @@ final class ChangedWords {
     /** The masks of the eight words from {@code word} on. */
     long masksAt(int word) {
         return ArrayWords.get(masks, word);
+    }
+
+    int maskAt(int word) {
+        return masks[word] & WordMask.FULL;
     }
 
     long wordAt(int word) {

@@ -20,7 +20,8 @@ import java.lang.ref.Reference;
  * run of each chunk may have neither. So {@link #encodedBytesMax} is enough for any page, and the
  * buffer is never grown while a page is written.
  *
- * <p>Budget: no allocation, but for the buffers when the first page that is not clean comes.
+ * <p>Budget: the buffers are made when the first page that is not clean comes; after that a page
+ * costs one object of 32 bytes ({@link PageWords}), which the JIT was not seen to remove.
  */
 public final class DiffWriter {
     /** A gap of none, and a count of words of a chunk. */
@@ -28,8 +29,8 @@ public final class DiffWriter {
 
     private static final int CHUNK_BYTES = ChangedWords.CHUNK_WORDS * Long.BYTES;
 
-    /** The masks of so many words fit beside a short header into one word. */
-    private static final int SHORT_RUN_WORDS_MAX = 6;
+    /** From there to the last word of a chunk a gap has one byte. */
+    private static final int CHUNK_GAP_MAX = Varint.ONE_BYTE_MAX + 1 - ChangedWords.CHUNK_WORDS;
 
     private byte[] buffer = new byte[0];
     private @Nullable ChangedWords changed;
@@ -127,17 +128,37 @@ public final class DiffWriter {
 
     /** Writes the runs of the chunk that begins at {@code first}: those of ones in a word. */
     private void writeChunk(ChangedWords block, int blockWord, int first) {
-        for (long rest = block.changed(first); rest != 0; rest &= rest + (rest & -rest)) {
+        long changed = block.changed(first);
+        if ((changed & changed >>> 1) == 0 && blockWord + first - runEnd <= CHUNK_GAP_MAX) {
+            writeSingles(block, blockWord + first, first, changed);
+        } else {
+            writeRuns(block, blockWord, first, changed);
+        }
+    }
+
+    private void writeRuns(ChangedWords block, int blockWord, int first, long changed) {
+        for (long rest = changed; rest != 0; rest &= rest + (rest & -rest)) {
             int start = Long.numberOfTrailingZeros(rest);
             int count = Long.numberOfTrailingZeros(~(rest >>> start));
-            int from = first + start;
-            int gap = blockWord + from - runEnd;
-            if (count <= SHORT_RUN_WORDS_MAX && gap <= Varint.ONE_BYTE_MAX) {
-                writeShort(block, gap, from, count);
-            } else {
-                writeRuns(block, blockWord, from, from + count);
-            }
+            writeRun(block, blockWord, first + start, first + start + count);
         }
+    }
+
+    /** No two neighbours changed and all gaps are short: each header and mask is three bytes. */
+    private void writeSingles(ChangedWords block, int chunkWord, int first, long changed) {
+        byte[] out = buffer;
+        int at = length;
+        int end = runEnd - chunkWord;
+        for (long rest = changed; rest != 0; rest &= rest - 1) {
+            int start = Long.numberOfTrailingZeros(rest);
+            int header = start - end | 1 << 9 | block.maskAt(first + start) << 16;
+            ArrayWords.putInt(out, at, header);
+            ArrayWords.put(out, at + 3, block.wordAt(first + start));
+            at += 3 + Long.BYTES;
+            end = start + 1;
+        }
+        length = at;
+        runEnd = chunkWord + end;
     }
 
     private ChangedWords changed() {
@@ -150,7 +171,7 @@ public final class DiffWriter {
     }
 
     /** Writes the changed words {@code from} to {@code to} of a block, full and masked in turn. */
-    private void writeRuns(ChangedWords block, int blockWord, int from, int to) {
+    private void writeRun(ChangedWords block, int blockWord, int from, int to) {
         for (int at = from; at < to; ) {
             int full = block.firstFull(at, to);
             if (full > at) {
@@ -161,18 +182,6 @@ public final class DiffWriter {
                 writeFull(block, blockWord, full, at - full);
             }
         }
-    }
-
-    /** A run of few words near the last one: header and masks fit into one word of the buffer. */
-    private void writeShort(ChangedWords block, int gap, int from, int count) {
-        ArrayWords.put(buffer, length, gap | count << 9 | block.masksAt(from) << 16);
-        int at = length + 2 + count;
-        ArrayWords.put(buffer, at, block.wordAt(from)); // most often the only one
-        if (count > 1) {
-            block.copyWords(from, count, buffer, at);
-        }
-        length = at + count * Long.BYTES;
-        runEnd += gap + count;
     }
 
     private void writeMasked(ChangedWords block, int blockWord, int from, int count) {

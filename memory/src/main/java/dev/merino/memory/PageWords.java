@@ -125,16 +125,16 @@ final class PageWords {
     }
 
     /**
-     * Notes the changed words of the half block at {@code at}, each with its mask: the word at
-     * {@code noteAt} of {@code words} and so on, its mask at {@code noteAt / 8} of {@code masks}. A
-     * line of eight words is looked at twice, but the first look only decides whether there is a
-     * second: word and mask stem from one and the same read.
+     * Notes the changed words of the block at {@code at}, from its byte {@code from} to its byte
+     * {@code to}: each at its place in {@code words}, its mask at that of the word in {@code
+     * masks}. A line of eight words is looked at twice, but the first look only decides whether
+     * there is a second: word and mask stem from one and the same read.
      */
-    void noteHalf(byte[] base, int at, byte[] words, byte[] masks, int noteAt) {
+    void note(byte[] base, int at, byte[] words, byte[] masks, int from, int to) {
         if (array == null) {
-            NativeWords.noteHalf(start + at, base, at, words, masks, noteAt);
+            NativeWords.note(start + at, base, at, words, masks, from, to);
         } else {
-            ArrayWords.noteHalf(array, indexOf(at), base, at, words, masks, noteAt);
+            ArrayWords.note(array, indexOf(at), base, at, words, masks, from, to);
         }
     }
 
