@@ -4,6 +4,7 @@ import dev.merino.coherence.Access;
 import dev.merino.coherence.Effects;
 import dev.merino.coherence.Site;
 import dev.merino.core.Tally;
+import dev.merino.memory.DiffWriter;
 import dev.merino.memory.Region;
 
 import java.lang.foreign.MemorySegment;
@@ -19,6 +20,10 @@ import java.util.Map;
 final class NodeState {
     final Site site;
     final Rules rules;
+
+    /** Makes all outgoing diffs, one after the other. */
+    final DiffWriter diffWriter = new DiffWriter();
+
     private final Map<Integer, LocalPage> pages = new HashMap<>();
     private final List<List<LocalPage>> dirtyLists = new ArrayList<>();
     private final List<List<LocalPage>> noticeQueues = new ArrayList<>();
