@@ -3,6 +3,7 @@ package dev.merino.bench;
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 
 import dev.merino.memory.Diff;
+import dev.merino.memory.DiffWriter;
 import dev.merino.memory.IncomingDiff;
 import dev.merino.memory.PageImage;
 import dev.merino.memory.Twin;
@@ -34,16 +35,20 @@ public class DiffBenchmark {
     private MemorySegment cleanFrame = page();
     private MemorySegment sparseFrame = page();
     private MemorySegment halfFrame = page();
+    private MemorySegment floatsFrame = page();
     private MemorySegment denseFrame = page();
     private Twin twin = Twin.of(frame);
     private Diff sparseDiff = Diff.between(frame, twin);
+    private Diff floatsDiff = sparseDiff;
     private Diff denseDiff = sparseDiff;
+    private final DiffWriter writer = new DiffWriter();
     private PageImage same = PageImage.of(frame);
     private PageImage news = same;
     private boolean turn;
 
     /**
-     * A page, the page with one word changed, with part of every other double, and with every byte.
+     * A page, the page with one word changed, with part of every other double, part of every float,
+     * and with every byte.
      */
     @Setup
     public void change() {
@@ -51,10 +56,30 @@ public class DiffBenchmark {
         for (int i = 0; i < PAGE_BYTES; i += 2 * Double.BYTES) {
             change(halfFrame, i, 6);
         }
+        for (int i = 0; i < PAGE_BYTES; i += Float.BYTES) {
+            change(floatsFrame, i, 3);
+        }
         change(denseFrame, 0, PAGE_BYTES);
         sparseDiff = Diff.between(sparseFrame, twin);
+        floatsDiff = Diff.between(floatsFrame, twin);
         denseDiff = Diff.between(denseFrame, twin);
         news = PageImage.of(sparseFrame);
+    }
+
+    /**
+     * Diffs of frames on the heap, too: a JVM that has seen one kind only is faster than a node.
+     */
+    @Setup
+    public void useHeapFrames() {
+        MemorySegment heap = MemorySegment.ofArray(new byte[PAGE_BYTES]);
+        Twin zeros = Twin.of(heap);
+        MemorySegment[] pages = {frame, sparseFrame, halfFrame, floatsFrame, denseFrame};
+        for (int i = 0; i < 5_000; i++) {
+            heap.copyFrom(pages[i % pages.length]);
+            Diff diff = Diff.between(heap, zeros, writer);
+            diff.applyTo(heap);
+            diff.applyTo(Twin.of(heap));
+        }
     }
 
     private static MemorySegment page() {
@@ -86,25 +111,61 @@ public class DiffBenchmark {
 
     /** Nothing was written. */
     @Benchmark
-    public Diff diffClean() {
-        return Diff.between(cleanFrame, twin);
+    public int writeClean() {
+        return writer.write(cleanFrame, twin);
     }
 
     /** One word was written. */
     @Benchmark
-    public Diff diffSparse() {
-        return Diff.between(sparseFrame, twin);
+    public int writeSparse() {
+        return writer.write(sparseFrame, twin);
     }
 
     /** Every other double was written and differs in its low six bytes. */
     @Benchmark
-    public Diff diffHalf() {
-        return Diff.between(halfFrame, twin);
+    public int writeHalf() {
+        return writer.write(halfFrame, twin);
+    }
+
+    /** Every float was written and differs in its low three bytes. */
+    @Benchmark
+    public int writeFloats() {
+        return writer.write(floatsFrame, twin);
     }
 
     /** Every byte was written. */
     @Benchmark
+    public int writeDense() {
+        return writer.write(denseFrame, twin);
+    }
+
+    /** The same as {@link #writeSparse}, but as a diff with an array of its own. */
+    @Benchmark
+    public Diff diffSparse() {
+        return Diff.between(sparseFrame, twin, writer);
+    }
+
+    /** The same as {@link #writeHalf}, but as a diff with an array of its own. */
+    @Benchmark
+    public Diff diffHalf() {
+        return Diff.between(halfFrame, twin, writer);
+    }
+
+    /** The same as {@link #writeFloats}, but as a diff with an array of its own. */
+    @Benchmark
+    public Diff diffFloats() {
+        return Diff.between(floatsFrame, twin, writer);
+    }
+
+    /** The same as {@link #writeDense}, but as a diff with an array of its own. */
+    @Benchmark
     public Diff diffDense() {
+        return Diff.between(denseFrame, twin, writer);
+    }
+
+    /** The same as {@link #diffDense}, with a new writer for each diff. */
+    @Benchmark
+    public Diff diffDenseAlone() {
         return Diff.between(denseFrame, twin);
     }
 
@@ -112,6 +173,13 @@ public class DiffBenchmark {
     @Benchmark
     public MemorySegment applySparse() {
         sparseDiff.applyTo(frame);
+        return frame;
+    }
+
+    /** Three bytes of every float arrive. */
+    @Benchmark
+    public MemorySegment applyFloats() {
+        floatsDiff.applyTo(frame);
         return frame;
     }
 

@@ -28,11 +28,18 @@ public final class MemoryBench {
             List.of(
                     new Target(MEASURE, Double.NaN),
                     new Target("copyToNew", Double.NaN),
-                    new Target("diffClean", 2.0),
+                    new Target("writeClean", 2.0),
+                    new Target("writeSparse", 4.0),
+                    new Target("writeHalf", 25.0),
+                    new Target("writeFloats", 25.0),
+                    new Target("writeDense", 6.0),
                     new Target("diffSparse", Double.NaN),
                     new Target("diffHalf", Double.NaN),
+                    new Target("diffFloats", Double.NaN),
                     new Target("diffDense", 6.0),
+                    new Target("diffDenseAlone", Double.NaN),
                     new Target("applySparse", Double.NaN),
+                    new Target("applyFloats", Double.NaN),
                     new Target("applyDense", Double.NaN),
                     new Target("mergeClean", Double.NaN),
                     new Target("mergeSparse", Double.NaN));
@@ -58,7 +65,7 @@ public final class MemoryBench {
                 "measuring diffs of a page of "
                         + DiffBenchmark.PAGE_BYTES
                         + " bytes, "
-                        + (quick ? "about 20 seconds" : "about two minutes"));
+                        + (quick ? "about half a minute" : "about three minutes"));
         try {
             return report(out, bestNs(new Runner(options(quick)).run()));
         } catch (RunnerException failed) {
@@ -73,8 +80,8 @@ public final class MemoryBench {
                 .forks(quick ? 1 : 3)
                 .warmupIterations(quick ? 4 : 8)
                 .warmupTime(TimeValue.milliseconds(200))
-                .measurementIterations(quick ? 20 : 40)
-                .measurementTime(TimeValue.milliseconds(quick ? 40 : 60))
+                .measurementIterations(quick ? 60 : 120)
+                .measurementTime(TimeValue.milliseconds(20))
                 // the first for PageWords, the second for JMH itself
                 .jvmArgsAppend(
                         "--enable-native-access=ALL-UNNAMED",
@@ -105,7 +112,7 @@ public final class MemoryBench {
         double copyNs = ns.getOrDefault(MEASURE, Double.NaN);
         boolean allMet = true;
         out.printf(
-                "%-12s %10s %14s %8s %5s%n", "operation", "ns", "ratio to copy", "target", "met?");
+                "%-14s %10s %14s %8s %5s%n", "operation", "ns", "ratio to copy", "target", "met?");
         for (Target target : TARGETS) {
             double operationNs = ns.getOrDefault(target.operation, Double.NaN);
             double ratio = operationNs / copyNs;
@@ -120,7 +127,7 @@ public final class MemoryBench {
         String met = !target.isSet() ? "-" : target.isMet(ratio) ? "yes" : "NO";
         return String.format(
                 Locale.ROOT,
-                "%-12s %10.1f %14.2f %8s %5s",
+                "%-14s %10.1f %14.2f %8s %5s",
                 target.operation,
                 ns,
                 ratio,

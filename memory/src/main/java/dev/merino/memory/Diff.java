@@ -1,11 +1,10 @@
 package dev.merino.memory;
 
-import static java.lang.foreign.ValueLayout.JAVA_BYTE;
-
 import dev.merino.core.Check;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.ref.Reference;
+import java.util.Arrays;
 
 /**
  * The bytes of one page that were changed, and nothing else (Carter, Bennett and Zwaenepoel 1991;
@@ -14,28 +13,38 @@ import java.lang.ref.Reference;
  * <p>Idea. Several nodes may write one page at a time, each its own bytes. A node finds its own by
  * comparing the frame with its {@link Twin} and sends them; whoever applies them changes these
  * bytes only. TreadMarks compares and sends words of four bytes; Java promises that bytes do not
- * tear, so here the unit is the byte.
+ * tear, so here words of eight bytes are compared and sent, with a mask of the bytes that count.
  *
- * <p>Encoding, runs in rising order, numbers as {@link Varint}:
+ * <p>Encoding, runs of consecutive changed words in rising order, numbers as {@link Varint}, words
+ * little-endian:
  *
  * <pre>
- *   +---------------------------+--------+----------------+-----+--------+----
- *   | gap since the last run end | length | length bytes   | gap | length | ...
- *   +---------------------------+--------+----------------+-----+--------+----
+ *   +----------------------------+----------------+---------------+-------------+-----+----
+ *   | gap in words since the end | count * 2      | count masks,  | count words | gap | ...
+ *   | of the last run            | + 1 if full    | none if full  |             |     |
+ *   +----------------------------+----------------+---------------+-------------+-----+----
  * </pre>
+ *
+ * <p>Bit i of a mask is set if byte i of its word changed ({@link WordMask}); no mask is empty. The
+ * other bytes of the word mean nothing. In a full run every byte of every word changed.
+ *
+ * <p>Why masks. Numbers that are computed anew mostly keep some bytes, say the exponent. A run for
+ * each stretch of bytes would make a thousand of them in such a page; runs of words make one.
  *
  * <p>Invariants, with local threads storing into the frame all the while:
  *
  * <ul>
- *   <li>A byte that no local thread wrote is never in a diff, and is never written by {@link
- *       #applyTo}: not even with the value that it had, because another thread may be writing it
- *       now.
- *   <li>A byte of a run is read twice, first to compare, then to copy, and may change in between.
- *       The copy counts: the twin is brought up to date from the diff, never from the frame, so a
- *       store that the diff missed is still a difference for the next one.
+ *   <li>A byte that no local thread wrote is never told by a diff, and is never written by {@link
+ *       #applyTo(MemorySegment)}: not even with the value that it had, because another thread may
+ *       be writing it now.
+ *   <li>A masked word is read once, to compare and to send. A dense block is read twice, and may
+ *       change in between, but all its bytes were ours before. Either way what is in the diff
+ *       counts: the twin is brought up to date from it, never from the frame, so a store that the
+ *       diff missed is still a difference for the next one.
  * </ul>
  *
- * <p>Budget: a clean page costs one pass and no object, a dense one two passes and one exact array.
+ * <p>Budget: a clean page costs one pass and nothing else, a dense one a pass and two copies, one
+ * of them into the exact array of the diff.
  */
 public final class Diff {
     private static final Diff EMPTY = new Diff(new byte[0], 0, 0);
@@ -52,27 +61,18 @@ public final class Diff {
 
     /** Outgoing: the bytes of {@code frame} that differ from {@code twin}. */
     public static Diff between(MemorySegment frame, Twin twin) {
-        try {
-            PageWords words = PageWords.of(frame);
-            Scan scan = new Scan(words, twin.content());
-            int first = scan.firstDifferent(0);
-            return first == words.bytes() ? EMPTY : from(first, scan, frame, words);
-        } finally {
-            Reference.reachabilityFence(frame); // its words are read by address
-        }
+        return between(frame, twin, new DiffWriter());
     }
 
-    private static Diff from(int first, Scan scan, MemorySegment frame, PageWords words) {
-        RunWriter runs = new RunWriter(frame, words);
-        for (int from = first; from < words.bytes(); ) {
-            int to =
-                    Math.max(
-                            from + 1,
-                            scan.firstEqual(from)); // at from it did differ, whatever is there now
-            runs.write(from, to);
-            from = scan.firstDifferent(to);
-        }
-        return new Diff(runs.encoded(), words.bytes(), runs.changedBytes());
+    /** The same by way of {@code writer}, whose buffer is used again from diff to diff. */
+    public static Diff between(MemorySegment frame, Twin twin, DiffWriter writer) {
+        int length = writer.write(frame, twin);
+        return length == 0
+                ? EMPTY
+                : new Diff(
+                        Arrays.copyOf(writer.buffer(), length),
+                        Math.toIntExact(frame.byteSize()),
+                        writer.changedBytes());
     }
 
     /**
@@ -82,8 +82,9 @@ public final class Diff {
     public static Diff decode(byte[] encoded, int pageBytes) {
         byte[] own = encoded.clone();
         int changedBytes = 0;
-        for (RunReader run = new RunReader(own); run.next(); changedBytes += run.runBytes()) {
+        for (RunReader run = new RunReader(own); run.next(); ) {
             run.checkRun(pageBytes);
+            changedBytes += run.changedBytes();
         }
         return changedBytes == 0 ? EMPTY : new Diff(own, pageBytes, changedBytes);
     }
@@ -106,17 +107,22 @@ public final class Diff {
     /** Writes the changed bytes, and no other, to {@code frame}. */
     public void applyTo(MemorySegment frame) {
         checkLength(frame.byteSize());
-        for (RunReader run = new RunReader(encoded); run.next(); ) {
-            MemorySegment.copy(
-                    encoded, run.at(), frame, JAVA_BYTE, run.pageOffset(), run.runBytes());
+        try {
+            applyTo(PageWords.writing(frame));
+        } finally {
+            Reference.reachabilityFence(frame); // its words are written by address
         }
     }
 
     /** Writes the changed bytes to {@code twin}: they are told, and no difference any more. */
     public void applyTo(Twin twin) {
         checkLength(twin.content().length);
+        applyTo(PageWords.of(twin.content()));
+    }
+
+    private void applyTo(PageWords page) {
         for (RunReader run = new RunReader(encoded); run.next(); ) {
-            System.arraycopy(encoded, run.at(), twin.content(), run.pageOffset(), run.runBytes());
+            run.applyTo(page);
         }
     }
 

@@ -1,10 +1,9 @@
 package dev.merino.memory;
 
-import static java.lang.foreign.ValueLayout.JAVA_BYTE;
-
 import dev.merino.core.Check;
 
 import java.lang.foreign.MemorySegment;
+import java.lang.ref.Reference;
 
 /**
  * Merges a fetched page into a frame that local threads are writing (Stets et al. 1997, section
@@ -23,17 +22,50 @@ public final class IncomingDiff {
      * {@code twin}, and no other byte; returns how many.
      */
     public static int merge(PageImage incoming, Twin twin, MemorySegment frame) {
-        byte[] news = incoming.content();
-        byte[] base = twin.content();
-        Check.that(frame.byteSize() == base.length, "a frame is as long as its twin");
-        Scan scan = new Scan(PageWords.of(news), base);
+        try {
+            return merge(incoming.content(), twin.content(), PageWords.writing(frame));
+        } finally {
+            Reference.reachabilityFence(frame); // its words are written by address
+        }
+    }
+
+    private static int merge(byte[] news, byte[] base, PageWords frame) {
+        Check.that(news.length == base.length, "a page is as long as its twin");
+        Check.that(frame.bytes() == base.length, "a frame is as long as its twin");
         int changedBytes = 0;
-        for (int from = scan.firstDifferent(0); from < base.length; ) {
-            int to = Math.max(from + 1, scan.firstEqual(from));
-            MemorySegment.copy(news, from, frame, JAVA_BYTE, from, to - from);
-            System.arraycopy(news, from, base, from, to - from);
-            changedBytes += to - from;
-            from = scan.firstDifferent(to);
+        for (int at = 0; at < base.length; at += PageWords.BLOCK_BYTES) {
+            int halves = ArrayWords.changedHalves(news, at, base, at);
+            if ((halves & PageWords.LOW_HALF) != 0) {
+                changedBytes += mergeHalf(news, base, frame, at);
+            }
+            if ((halves & PageWords.HIGH_HALF) != 0) {
+                changedBytes += mergeHalf(news, base, frame, at + PageWords.HALF_BYTES);
+            }
+        }
+        return changedBytes;
+    }
+
+    private static int mergeHalf(byte[] news, byte[] base, PageWords frame, int from) {
+        int changedBytes = 0;
+        for (int at = from; at < from + PageWords.HALF_BYTES; at += PageWords.LINE_BYTES) {
+            if (!ArrayWords.isLineEqual(news, base, at)) {
+                changedBytes += mergeLine(news, base, frame, at);
+            }
+        }
+        return changedBytes;
+    }
+
+    private static int mergeLine(byte[] news, byte[] base, PageWords frame, int from) {
+        int changedBytes = 0;
+        for (int at = from; at < from + PageWords.LINE_BYTES; at += Long.BYTES) {
+            long word = ArrayWords.get(news, at);
+            int mask = WordMask.of(word ^ ArrayWords.get(base, at));
+            if (mask != 0) {
+                frame.put(at, word, mask);
+                ArrayWords.put(
+                        base, at, word); // the twin is private: its equal bytes may be written
+                changedBytes += Integer.bitCount(mask);
+            }
         }
         return changedBytes;
     }

@@ -1,11 +1,14 @@
 package dev.merino.memory;
 
+import dev.merino.core.Check;
+
 /** Steps through the runs of an encoded diff. See {@link Diff}. */
 final class RunReader {
     private final byte[] encoded;
     private int at;
-    private int pageOffset;
-    private int runBytes;
+    private int firstWord;
+    private int words;
+    private boolean full;
 
     RunReader(byte[] encoded) {
         this.encoded = encoded;
@@ -13,13 +16,15 @@ final class RunReader {
 
     /** Steps to the next run; false after the last. */
     boolean next() {
-        at += runBytes;
-        pageOffset += runBytes;
+        at = wordsAt() + words * Long.BYTES;
+        firstWord += words;
         if (at == encoded.length) {
             return false;
         }
-        pageOffset += varint("gap");
-        runBytes = varint("run length");
+        firstWord += varint("gap");
+        int head = varint("run length");
+        words = head >>> 1;
+        full = (head & 1) != 0;
         return true;
     }
 
@@ -30,6 +35,7 @@ final class RunReader {
             byte part = encoded[at++];
             value |= (long) (part & 0x7f) << shift;
             if (part >= 0) {
+                require(part > 0 || shift == 0, "a " + what + " is longer than it need be");
                 require(value <= Integer.MAX_VALUE, "a " + what + " is too large");
                 return (int) value;
             }
@@ -37,16 +43,22 @@ final class RunReader {
         throw malformed("a " + what + " has too many bytes");
     }
 
-    /** Refuses a run that is empty, leaves the page or is cut off. */
+    /** Refuses a run that is empty, leaves the page, is cut off or names a word without a byte. */
     void checkRun(int pageBytes) {
+        int pageWords = pageBytes / Long.BYTES;
         require(
-                pageOffset >= 0 && pageOffset <= pageBytes,
+                firstWord >= 0 && firstWord <= pageWords,
                 "a run begins outside the page of " + pageBytes + " bytes");
-        require(runBytes > 0, "a run is empty");
+        require(words > 0, "a run is empty");
         require(
-                runBytes <= pageBytes - pageOffset,
+                words <= pageWords - firstWord,
                 "a run ends outside the page of " + pageBytes + " bytes");
-        require(runBytes <= encoded.length - at, "it is cut off in the bytes of a run");
+        require(
+                (long) words * (full ? Long.BYTES : Long.BYTES + 1) <= encoded.length - at,
+                "it is cut off in the words of a run");
+        for (int i = 0; i < words && !full; i++) {
+            require(encoded[at + i] != 0, "a word of a run has an empty mask");
+        }
     }
 
     private void require(boolean holds, String fault) {
@@ -60,17 +72,28 @@ final class RunReader {
         return new IllegalArgumentException("malformed diff: " + fault + where);
     }
 
-    /** Where the run's bytes are in the encoded diff. */
-    int at() {
-        return at;
+    /** How many bytes this run changes. */
+    int changedBytes() {
+        int count = full ? words * Long.BYTES : 0;
+        for (int i = 0; i < words && !full; i++) {
+            count += Integer.bitCount(encoded[at + i] & 0xff);
+        }
+        return count;
     }
 
-    /** Where the run's bytes go in the page. */
-    int pageOffset() {
-        return pageOffset;
+    /** Writes the bytes that this run changes, and no other, to {@code page}. */
+    void applyTo(PageWords page) {
+        int pageAt = firstWord * Long.BYTES;
+        Check.that(
+                pageAt + words * Long.BYTES <= page.bytes(), "a run is inside the page it changes");
+        if (full) {
+            page.copyFrom(encoded, at, pageAt, words * Long.BYTES);
+        } else {
+            page.putMasked(pageAt, encoded, at, words);
+        }
     }
 
-    int runBytes() {
-        return runBytes;
+    private int wordsAt() {
+        return full ? at : at + words;
     }
 }

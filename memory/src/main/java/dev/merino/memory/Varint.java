@@ -8,6 +8,9 @@ final class Varint {
     /** The bytes of the largest number, 2^31 - 1. */
     static final int BYTES_MAX = 5;
 
+    /** The largest number of one byte. */
+    static final int ONE_BYTE_MAX = 0x7f;
+
     private Varint() {}
 
     /**
@@ -17,7 +20,7 @@ final class Varint {
     static int put(byte[] target, int at, int value) {
         int rest = value;
         int next = at;
-        while (rest > 0x7f) {
+        while (rest > ONE_BYTE_MAX) {
             target[next++] = (byte) (rest | 0x80);
             rest >>>= 7;
         }

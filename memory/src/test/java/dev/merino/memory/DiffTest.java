@@ -72,7 +72,7 @@ class DiffTest {
         content[100] = 2;
         first.applyTo(twin);
         assertThat(Diff.between(MemorySegment.ofArray(content), twin).encoded())
-                .containsExactly(100, 1, 2);
+                .containsExactly(12, 2, 0x10, 0, 0, 0, 0, 2, 0, 0, 0);
     }
 
     @ParameterizedTest
@@ -102,13 +102,82 @@ class DiffTest {
         "4080,4096",
         "100,3000"
     })
-    void aRunAcrossWordsAndBlocksIsOneRun(int from, int to) {
+    void aStretchAcrossWordsAndBlocksIsFoundFromEndToEnd(int from, int to) {
         byte[] after = new byte[PAGE_BYTES];
         Arrays.fill(after, from, to, (byte) 0x55);
         Diff diff = Diff.between(Pages.nativeFrame(after), Pages.twin(new byte[PAGE_BYTES]));
+        MemorySegment target = Pages.nativeFrame(new byte[PAGE_BYTES]);
+        diff.applyTo(target);
         assertThat(diff.changedBytes()).isEqualTo(to - from);
-        assertThat(diff.wireBytes())
-                .isEqualTo(Varint.bytes(from) + Varint.bytes(to - from) + to - from);
+        assertThat(Pages.bytesOf(target)).isEqualTo(after);
+    }
+
+    @Test
+    void fullWordsGoWithoutMasksAndOthersWithThem() {
+        byte[] after = new byte[PAGE_BYTES];
+        Arrays.fill(after, 0, 80, (byte) 1); // ten full words
+        after[81] = 2;
+        after[88] = 3;
+        Diff diff = Diff.between(Pages.nativeFrame(after), Pages.twin(new byte[PAGE_BYTES]));
+        byte[] encoded = diff.encoded();
+        assertThat(diff.changedBytes()).isEqualTo(82);
+        assertThat(Arrays.copyOf(encoded, 3)).containsExactly(0, 10 << 1 | 1, 1);
+        assertThat(Arrays.copyOfRange(encoded, 82, encoded.length))
+                .containsExactly(0, 2 << 1, 2, 1, 0, 2, 0, 0, 0, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0);
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void everyMaskWritesItsBytesAndNoOther(boolean isNative) {
+        byte[] ones = new byte[PAGE_BYTES];
+        Arrays.fill(ones, (byte) -1);
+        for (int mask = 1; mask <= 255; mask++) {
+            byte[] encoded = {7, 2, (byte) mask, 10, 11, 12, 13, 14, 15, 16, 17};
+            MemorySegment frame = isNative ? Pages.nativeFrame(ones) : Pages.heapFrame(ones);
+            Diff diff = Diff.decode(encoded, PAGE_BYTES);
+            diff.applyTo(frame);
+            byte[] expected = ones.clone();
+            for (int i = 0; i < 8; i++) {
+                expected[56 + i] = (byte) ((mask >> i & 1) != 0 ? 10 + i : -1);
+            }
+            assertThat(Pages.bytesOf(frame)).as("mask %d", mask).isEqualTo(expected);
+            assertThat(diff.changedBytes()).isEqualTo(Integer.bitCount(mask));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void everyMaskIsFoundInAPageOfAllOfThem(boolean isNative) {
+        byte[] after = new byte[PAGE_BYTES];
+        for (int i = 0; i < PAGE_BYTES; i++) {
+            after[i] = (byte) (i / 8 >> i % 8 & 1);
+        }
+        MemorySegment frame = isNative ? Pages.nativeFrame(after) : Pages.heapFrame(after);
+        Diff diff = Diff.between(frame, Pages.twin(new byte[PAGE_BYTES]));
+        MemorySegment target = Pages.nativeFrame(new byte[PAGE_BYTES]);
+        diff.applyTo(target);
+        assertThat(Pages.bytesOf(target)).isEqualTo(after);
+        assertThat(diff.changedBytes()).isEqualTo(2 * 4 * 256);
+    }
+
+    @Test
+    void aFrameMayBePartOfAnArray() {
+        byte[] array = new byte[3 * PAGE_BYTES];
+        MemorySegment slice = MemorySegment.ofArray(array).asSlice(PAGE_BYTES, PAGE_BYTES);
+        Diff.decode(bytes("00 02 05 01 02 03 00 00 00 00 00"), PAGE_BYTES).applyTo(slice);
+        byte[] expected = new byte[3 * PAGE_BYTES];
+        expected[PAGE_BYTES] = 1;
+        expected[PAGE_BYTES + 2] = 3;
+        assertThat(array).isEqualTo(expected);
+        assertThat(Diff.between(slice, Pages.twin(new byte[PAGE_BYTES])).changedBytes())
+                .isEqualTo(2);
+    }
+
+    @Test
+    void aFrameThatMayOnlyBeReadIsNotWritten() {
+        MemorySegment frame = Pages.nativeFrame(new byte[PAGE_BYTES]).asReadOnly();
+        Diff diff = Diff.decode(bytes("00 02 05 01 02 03 00 00 00 00 00"), PAGE_BYTES);
+        assertThatThrownBy(() -> diff.applyTo(frame)).isInstanceOf(Check.BrokenInvariant.class);
     }
 
     @Test
@@ -132,31 +201,40 @@ class DiffTest {
 
     @Test
     void theCallerOfEncodedGetsItsOwnCopy() {
-        Diff diff = Diff.decode(new byte[] {3, 1, 9}, PAGE_BYTES);
-        diff.encoded()[2] = 7;
-        assertThat(diff.encoded()).containsExactly(3, 1, 9);
+        byte[] encoded = {3, 2, 1, 9, 0, 0, 0, 0, 0, 0, 0};
+        Diff diff = Diff.decode(encoded, PAGE_BYTES);
+        diff.encoded()[3] = 7;
+        assertThat(diff.encoded()).isEqualTo(encoded);
     }
 
     @Test
     void aDiffOfAnotherPageSizeIsNotApplied() {
-        Diff diff = Diff.decode(new byte[] {3, 1, 9}, PAGE_BYTES);
+        Diff diff = Diff.decode(bytes("03 02 01 09 00 00 00 00 00 00 00"), PAGE_BYTES);
         MemorySegment larger = MemorySegment.ofArray(new byte[2 * PAGE_BYTES]);
         assertThatThrownBy(() -> diff.applyTo(larger)).isInstanceOf(Check.BrokenInvariant.class);
     }
 
     @ParameterizedTest
     @CsvSource({
-        "cut off in a run length, 5",
+        "cut off in a run length, 05",
         "cut off in a gap, 80",
-        "cut off in the bytes of a run, 00 04 01 02 03",
+        "cut off in the words of a run, 00 04 01 02 03",
+        "cut off in the words of a run, 00 03 01 02 03 04 05 06 07",
+        "cut off in the words of a run, 00 02 01 00 00 00 00 00 00 00",
         "a run is empty, 05 00",
-        "a run begins outside the page, 81 20 01 07",
-        "a run begins outside the page, 00 01 07 ff ff ff ff 07 01 07",
-        "a run ends outside the page, ff 1f 02 01 02",
-        "a run ends outside the page, 00 81 20 01",
-        "cut off in a run length, 00 01 07 00",
+        "a run is empty, 05 01",
+        "an empty mask, 00 02 00 01 02 03 04 05 06 07 08",
+        "a run begins outside the page, 81 04 02 01 00 00 00 00 00 00 00 00",
+        "a run begins outside the page, 00 03 0 0 0 0 0 0 0 0 ff ff ff ff 07 02 01",
+        "a run ends outside the page, ff 03 04 01 02",
+        "a run ends outside the page, 00 82 08 01",
+        "a run ends outside the page, 00 ff ff ff ff 07 01",
+        "cut off in a run length, 00 03 0 0 0 0 0 0 0 0 00",
+        "cut off in a run length, 00 03 0 0 0 0 0 0 0 0 00 80",
         "a gap is too large, ff ff ff ff 0f 01 07",
-        "a gap has too many bytes, 80 80 80 80 80 00 01 07"
+        "a gap has too many bytes, 80 80 80 80 80 00 01 07",
+        "a gap is longer than it need be, 80 00 02 01 00 00 00 00 00 00 00 00",
+        "a run length is longer than it need be, 00 82 00 01 00 00 00 00 00 00 00 00"
     })
     void aMalformedDiffIsRefusedWithTheReason(String reason, String hex) {
         byte[] malformed = bytes(hex);
@@ -169,6 +247,7 @@ class DiffTest {
     void whateverDecodeAcceptsStaysInsideThePage(RepetitionInfo repetition) {
         Chance chance = new Chance(Chance.seed(5, repetition.getCurrentRepetition()));
         byte[] noise = Pages.random(chance.between(1, 40), chance);
+        noise[0] &= 0x7f;
         try {
             Diff.decode(noise, PAGE_BYTES).applyTo(MemorySegment.ofArray(new byte[PAGE_BYTES]));
         } catch (IllegalArgumentException refused) {

@@ -26,13 +26,17 @@ final class Pages {
 
     /** A native or a heap frame with this content. */
     static MemorySegment frame(byte[] content, Chance chance) {
-        return chance.percent(50) ? nativeFrame(content) : MemorySegment.ofArray(content.clone());
+        return chance.percent(50) ? nativeFrame(content) : heapFrame(content);
     }
 
     static MemorySegment nativeFrame(byte[] content) {
         MemorySegment frame = Arena.ofAuto().allocate(content.length, 4096);
         MemorySegment.copy(content, 0, frame, JAVA_BYTE, 0, content.length);
         return frame;
+    }
+
+    static MemorySegment heapFrame(byte[] content) {
+        return MemorySegment.ofArray(content.clone());
     }
 
     static byte[] bytesOf(MemorySegment frame) {

@@ -5,6 +5,7 @@ import dev.merino.coherence.Effects;
 import dev.merino.coherence.PageMap;
 import dev.merino.coherence.Site;
 import dev.merino.core.Tally;
+import dev.merino.memory.DiffWriter;
 import dev.merino.memory.Region;
 
 import java.lang.foreign.MemorySegment;
@@ -18,7 +19,11 @@ import java.util.List;
 final class NodeState {
     final Site site;
     final Rules rules;
-    private final PageMap<LocalPage> pages = new PageMap<>(this::newPage);
+
+    /** Makes all outgoing diffs, one after the other. */
+    final DiffWriter diffWriter = new DiffWriter();
+
+    private final Map<Integer, LocalPage> pages = new HashMap<>();
     private final List<List<LocalPage>> dirtyLists = new ArrayList<>();
     private final List<List<LocalPage>> noticeQueues = new ArrayList<>();
     private long clock;

@@ -105,7 +105,7 @@ final class Releaser {
 
     private Diff outgoingDiff(LocalPage page) {
         Twin twin = Check.present(page.twin, "page %d is dirty, but has no twin", page.page);
-        Diff diff = Diff.between(state.frame(page), twin);
+        Diff diff = Diff.between(state.frame(page), twin, state.diffWriter);
         if (page.isDirty()) {
             state.rules.refreshTwin(diff, twin);
         } else {
