@@ -23,7 +23,7 @@ final class NodeState {
     /** Makes all outgoing diffs, one after the other. */
     final DiffWriter diffWriter = new DiffWriter();
 
-    private final Map<Integer, LocalPage> pages = new HashMap<>();
+    private final PageMap<LocalPage> pages = new PageMap<>(this::newPage);
     private final List<List<LocalPage>> dirtyLists = new ArrayList<>();
     private final List<List<LocalPage>> noticeQueues = new ArrayList<>();
     private long clock;
