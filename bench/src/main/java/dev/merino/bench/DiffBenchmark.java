@@ -79,6 +79,7 @@ public class DiffBenchmark {
             Diff diff = Diff.between(heap, zeros, writer);
             diff.applyTo(heap);
             diff.applyTo(Twin.of(heap));
+            writer.recycle(diff);
         }
     }
 
@@ -139,31 +140,37 @@ public class DiffBenchmark {
         return writer.write(denseFrame, twin);
     }
 
-    /** The same as {@link #writeSparse}, but as a diff with an array of its own. */
+    /** The same as {@link #writeSparse}, as a diff that is given back once it is applied. */
     @Benchmark
     public Diff diffSparse() {
-        return Diff.between(sparseFrame, twin, writer);
+        return madeAndGivenBack(sparseFrame);
     }
 
-    /** The same as {@link #writeHalf}, but as a diff with an array of its own. */
+    private Diff madeAndGivenBack(MemorySegment changed) {
+        Diff diff = Diff.between(changed, twin, writer);
+        writer.recycle(diff);
+        return diff;
+    }
+
+    /** The same as {@link #writeHalf}, as a diff that is given back once it is applied. */
     @Benchmark
     public Diff diffHalf() {
-        return Diff.between(halfFrame, twin, writer);
+        return madeAndGivenBack(halfFrame);
     }
 
-    /** The same as {@link #writeFloats}, but as a diff with an array of its own. */
+    /** The same as {@link #writeFloats}, as a diff that is given back once it is applied. */
     @Benchmark
     public Diff diffFloats() {
-        return Diff.between(floatsFrame, twin, writer);
+        return madeAndGivenBack(floatsFrame);
     }
 
-    /** The same as {@link #writeDense}, but as a diff with an array of its own. */
+    /** The same as {@link #writeDense}, as a diff that is given back once it is applied. */
     @Benchmark
     public Diff diffDense() {
-        return Diff.between(denseFrame, twin, writer);
+        return madeAndGivenBack(denseFrame);
     }
 
-    /** The same as {@link #diffDense}, with a new writer for each diff. */
+    /** The same as {@link #diffDense}, with a new writer for each diff, never given back. */
     @Benchmark
     public Diff diffDenseAlone() {
         return Diff.between(denseFrame, twin);

@@ -2,6 +2,8 @@ package dev.merino.memory;
 
 import dev.merino.core.Check;
 
+import org.jspecify.annotations.Nullable;
+
 import java.lang.foreign.MemorySegment;
 import java.lang.ref.Reference;
 import java.util.Arrays;
@@ -43,18 +45,23 @@ import java.util.Arrays;
  *       diff missed is still a difference for the next one.
  * </ul>
  *
- * <p>Budget: a clean page costs one pass and nothing else, a dense one a pass and two copies, one
- * of them into the exact array of the diff.
+ * <p>Budget: a clean page costs one pass and nothing else, a dense one a pass and a copy. A new
+ * array costs more than both, so whoever has applied a diff gives it back ({@link
+ * DiffWriter#recycle}).
  */
 public final class Diff {
-    private static final Diff EMPTY = new Diff(new byte[0], 0, 0);
+    private static final Diff EMPTY = new Diff(new byte[0], 0, 0, 0);
 
-    private final byte[] encoded;
+    /** The encoded runs, in the first {@link #length} bytes; null once they were given back. */
+    private byte @Nullable [] encoded;
+
+    private final int length;
     private final int pageBytes;
     private final int changedBytes;
 
-    private Diff(byte[] encoded, int pageBytes, int changedBytes) {
+    private Diff(byte[] encoded, int length, int pageBytes, int changedBytes) {
         this.encoded = encoded;
+        this.length = length;
         this.pageBytes = pageBytes;
         this.changedBytes = changedBytes;
     }
@@ -70,7 +77,8 @@ public final class Diff {
         return length == 0
                 ? EMPTY
                 : new Diff(
-                        Arrays.copyOf(writer.buffer(), length),
+                        writer.takeBuffer(),
+                        length,
                         Math.toIntExact(frame.byteSize()),
                         writer.changedBytes());
     }
@@ -82,11 +90,11 @@ public final class Diff {
     public static Diff decode(byte[] encoded, int pageBytes) {
         byte[] own = encoded.clone();
         int changedBytes = 0;
-        for (RunReader run = new RunReader(own); run.next(); ) {
+        for (RunReader run = new RunReader(own, own.length); run.next(); ) {
             run.checkRun(pageBytes);
             changedBytes += run.changedBytes();
         }
-        return changedBytes == 0 ? EMPTY : new Diff(own, pageBytes, changedBytes);
+        return changedBytes == 0 ? EMPTY : new Diff(own, own.length, pageBytes, changedBytes);
     }
 
     /** Whether nothing was changed. */
@@ -96,7 +104,7 @@ public final class Diff {
 
     /** How many bytes this diff takes on a wire. */
     public int wireBytes() {
-        return encoded.length;
+        return length;
     }
 
     /** How many bytes were changed. */
@@ -121,7 +129,7 @@ public final class Diff {
     }
 
     private void applyTo(PageWords page) {
-        for (RunReader run = new RunReader(encoded); run.next(); ) {
+        for (RunReader run = new RunReader(runs(), length); run.next(); ) {
             run.applyTo(page);
         }
     }
@@ -134,11 +142,24 @@ public final class Diff {
 
     /** A copy of the encoded runs. */
     public byte[] encoded() {
-        return encoded.clone();
+        return Arrays.copyOf(runs(), length);
+    }
+
+    private byte[] runs() {
+        return Check.present(encoded, "%s is used after it was given back", this);
+    }
+
+    /** Gives the array away; this diff must not be used any more. */
+    byte[] surrender() {
+        byte[] array = runs();
+        if (length > 0) { // the empty diff is everybody's
+            encoded = null;
+        }
+        return array;
     }
 
     @Override
     public String toString() {
-        return "Diff[" + changedBytes + " bytes changed, " + encoded.length + " encoded]";
+        return "Diff[" + changedBytes + " bytes changed, " + length + " encoded]";
     }
 }

@@ -6,6 +6,9 @@ import org.jspecify.annotations.Nullable;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.ref.Reference;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Deque;
 
 /**
  * Encodes one diff after the other into one buffer, which it keeps. See {@link Diff} for the
@@ -32,6 +35,15 @@ public final class DiffWriter {
     /** From there to the last word of a chunk a gap has one byte. */
     private static final int CHUNK_GAP_MAX = Varint.ONE_BYTE_MAX + 1 - ChangedWords.CHUNK_WORDS;
 
+    /**
+     * A diff of less than this part of the buffer is copied, so that it does not hold all of it.
+     */
+    private static final int SHORT_PART = 4;
+
+    /** How many buffers are kept for later. */
+    private static final int SPARE_MAX = 64;
+
+    private final Deque<byte[]> spare = new ArrayDeque<>();
     private byte[] buffer = new byte[0];
     private @Nullable ChangedWords changed;
     private int length;
@@ -65,6 +77,28 @@ public final class DiffWriter {
     /** Where the encoded diff is, until the next one is written. */
     public byte[] buffer() {
         return buffer;
+    }
+
+    /** The encoded diff in an array for the caller to keep: a copy if short, else the buffer. */
+    byte[] takeBuffer() {
+        if (length < buffer.length / SHORT_PART) {
+            return Arrays.copyOf(buffer, length);
+        }
+        byte[] taken = buffer;
+        buffer = spare.isEmpty() ? new byte[0] : spare.pop();
+        return taken;
+    }
+
+    /**
+     * Takes back the array of a diff that has been applied and is not used any more, to write into
+     * it. The diff may come from another node's writer.
+     */
+    public void recycle(Diff diff) {
+        byte[] array = diff.surrender();
+        boolean large = array.length >= encodedBytesMax(PageWords.BLOCK_BYTES);
+        if (large && spare.size() < SPARE_MAX) {
+            spare.push(array);
+        }
     }
 
     /** How many bytes of the page last written had changed. */

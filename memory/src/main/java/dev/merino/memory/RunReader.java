@@ -5,20 +5,23 @@ import dev.merino.core.Check;
 /** Steps through the runs of an encoded diff. See {@link Diff}. */
 final class RunReader {
     private final byte[] encoded;
+    private final int length;
     private int at;
     private int firstWord;
     private int words;
     private boolean full;
 
-    RunReader(byte[] encoded) {
+    /** Of the runs in the first {@code length} bytes of {@code encoded}. */
+    RunReader(byte[] encoded, int length) {
         this.encoded = encoded;
+        this.length = length;
     }
 
     /** Steps to the next run; false after the last. */
     boolean next() {
         at = wordsAt() + words * Long.BYTES;
         firstWord += words;
-        if (at == encoded.length) {
+        if (at == length) {
             return false;
         }
         firstWord += varint("gap");
@@ -31,16 +34,26 @@ final class RunReader {
     private int varint(String what) {
         long value = 0;
         for (int shift = 0; shift < 7 * Varint.BYTES_MAX; shift += 7) {
-            require(at < encoded.length, "it is cut off in a " + what);
+            if (at >= length) {
+                throw malformed("it is cut off in a " + what);
+            }
             byte part = encoded[at++];
             value |= (long) (part & 0x7f) << shift;
             if (part >= 0) {
-                require(part > 0 || shift == 0, "a " + what + " is longer than it need be");
-                require(value <= Integer.MAX_VALUE, "a " + what + " is too large");
+                checkLast(part, shift, value, what);
                 return (int) value;
             }
         }
         throw malformed("a " + what + " has too many bytes");
+    }
+
+    private void checkLast(byte part, int shift, long value, String what) {
+        if (part == 0 && shift > 0) {
+            throw malformed("a " + what + " is longer than it need be");
+        }
+        if (value > Integer.MAX_VALUE) {
+            throw malformed("a " + what + " is too large");
+        }
     }
 
     /** Refuses a run that is empty, leaves the page, is cut off or names a word without a byte. */
@@ -54,7 +67,7 @@ final class RunReader {
                 words <= pageWords - firstWord,
                 "a run ends outside the page of " + pageBytes + " bytes");
         require(
-                (long) words * (full ? Long.BYTES : Long.BYTES + 1) <= encoded.length - at,
+                (long) words * (full ? Long.BYTES : Long.BYTES + 1) <= length - at,
                 "it is cut off in the words of a run");
         for (int i = 0; i < words && !full; i++) {
             require(encoded[at + i] != 0, "a word of a run has an empty mask");
@@ -68,7 +81,7 @@ final class RunReader {
     }
 
     private IllegalArgumentException malformed(String fault) {
-        String where = " at byte " + at + " of " + encoded.length;
+        String where = " at byte " + at + " of " + length;
         return new IllegalArgumentException("malformed diff: " + fault + where);
     }
 

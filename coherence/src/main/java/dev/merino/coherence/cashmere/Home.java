@@ -167,6 +167,7 @@ final class Home {
     private void apply(PageDiff diff) {
         state.rules.applyDiff(diff.diff(), state.frame(state.page(diff.page())));
         state.tally().add(Count.DIFFS_APPLIED);
+        state.diffWriter.recycle(diff.diff());
     }
 
     private Sharers sharersBeside(int from, int pageIndex) {
