@@ -69,7 +69,8 @@ class RunCommandTest {
         assertThat(session.exitCode).isEqualTo(1);
         assertThat(session.err.toString())
                 .startsWith(
-                        "merino: rank 1 failed: java.lang.IllegalStateException: the sky fell at ")
+                        "merino: rank 1 failed: java.lang.IllegalStateException: the sky fell (at"
+                                + " dev.merino.cli.Session$Failing.run(")
                 .hasLineCount(1);
     }
 

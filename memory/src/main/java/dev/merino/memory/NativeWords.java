@@ -17,8 +17,12 @@ import java.nio.ByteOrder;
  * inlines depends on what else the JVM has done, and a call for each word costs more than the work.
  */
 final class NativeWords {
+    /** Whether this JVM lets us: otherwise it would warn, and one day refuse. */
+    static final boolean ALLOWED = NativeWords.class.getModule().isNativeAccessEnabled();
+
     @SuppressWarnings("restricted") // see the notes
-    private static final MemorySegment MEMORY = MemorySegment.NULL.reinterpret(Long.MAX_VALUE);
+    private static final MemorySegment MEMORY =
+            ALLOWED ? MemorySegment.NULL.reinterpret(Long.MAX_VALUE) : MemorySegment.NULL;
 
     /** All bits that an address has; to the JIT the proof that it is inside {@link #MEMORY}. */
     private static final long ADDRESS_BITS = Long.MAX_VALUE >>> 1;

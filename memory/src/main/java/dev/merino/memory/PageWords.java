@@ -16,7 +16,8 @@ import java.lang.foreign.MemorySegment;
  * whole JVM has used so far: the same pass over a page was seen to take six times as long after two
  * kinds and twenty-five times after three. Here the kind is asked once for each loop: a frame
  * outside the heap is reached by absolute address ({@link NativeWords}), a frame on the heap
- * through its array ({@link ArrayWords}).
+ * through its array ({@link ArrayWords}). Where the JVM does not allow addresses a page is copied
+ * to be compared, and written through its segment ({@link SegmentWords}).
  *
  * <p>Safety. The frame is alive when its address is taken, the caller keeps it reachable, and asks
  * for offsets inside the page only. Whoever owns the arena of a frame must not close it while a
@@ -54,7 +55,8 @@ final class PageWords {
 
     /** The words of {@code frame}, to be read when they are asked for. */
     static PageWords reading(MemorySegment frame) {
-        return isReachable(frame) ? reaching(frame) : of(frame.toArray(JAVA_BYTE));
+        boolean byAddress = !frame.isNative() || NativeWords.ALLOWED;
+        return byAddress && isReachable(frame) ? reaching(frame) : of(frame.toArray(JAVA_BYTE));
     }
 
     /** The words of {@code frame}, to be read and written. */
@@ -91,10 +93,12 @@ final class PageWords {
 
     /** Writes of the eight bytes from {@code at} on those that {@code mask} names, and no other. */
     void put(int at, long word, int mask) {
-        if (array == null) {
+        if (array != null) {
+            ArrayWords.put(array, indexOf(at), word, mask);
+        } else if (NativeWords.ALLOWED) {
             NativeWords.put(start + at, word, mask);
         } else {
-            ArrayWords.put(array, indexOf(at), word, mask);
+            SegmentWords.put(frame, at, word, mask);
         }
     }
 
@@ -103,10 +107,12 @@ final class PageWords {
      * source} has all masks at {@code masksAt}, and then all words.
      */
     void putMasked(int at, byte[] source, int masksAt, int count) {
-        if (array == null) {
+        if (array != null) {
+            ArrayWords.putMasked(array, indexOf(at), source, masksAt, count);
+        } else if (NativeWords.ALLOWED) {
             NativeWords.putMasked(start + at, source, masksAt, count);
         } else {
-            ArrayWords.putMasked(array, indexOf(at), source, masksAt, count);
+            SegmentWords.putMasked(frame, at, source, masksAt, count);
         }
     }
 
