@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.ToLongFunction;
 
 /**
  * Red-black SOR on doubles: plain arrays and threads, which are the rival, and embedded clusters of
@@ -57,12 +58,14 @@ public final class SorBench {
         Map<String, List<Long>> times = new LinkedHashMap<>();
         for (int round = -2; round < rounds; round++) {
             long plain = plainNs();
-            long oneNode = embeddedNs(1, WORKERS);
-            long twoNodes = embeddedNs(WORKERS, 1);
+            long oneNode = embeddedNs(1, WORKERS, this::sharedBand);
+            long twoNodes = embeddedNs(WORKERS, 1, this::sharedBand);
+            long inPlace = embeddedNs(WORKERS, 1, this::sharedBandInPlace);
             if (round >= 0) { // the first ones warm up
                 add(times, "threads and double[][]", plain);
                 add(times, "embedded, 1 node x 2 threads", oneNode);
                 add(times, "embedded, 2 nodes x 1 thread", twoNodes);
+                add(times, "the same, loop in one method", inPlace);
             }
         }
         return times;
@@ -114,17 +117,16 @@ public final class SorBench {
         }
     }
 
-    private long embeddedNs(int nodes, int threads) {
+    private static long embeddedNs(int nodes, int threads, ToLongFunction<Member> band) {
         AtomicLong tookNs = new AtomicLong();
         try (Cluster cluster = Merino.embedded(nodes, threads)) {
-            cluster.run(me -> tookNs.set(sharedBand(me)));
+            cluster.run(me -> tookNs.set(band.applyAsLong(me)));
         }
         return tookNs.get();
     }
 
-    private long sharedBand(Member me) {
+    private DoubleMatrix grid(Member me, Share band) {
         DoubleMatrix grid = me.doubleMatrix(order, order);
-        Share band = me.share(order - 2L);
         for (int row = 1 + (int) band.from(); row < 1 + band.to(); row++) {
             grid.row(row).fill(0); // first touch: at home here
         }
@@ -132,6 +134,12 @@ public final class SorBench {
             grid.row(0).fill(1);
         }
         me.barrier();
+        return grid;
+    }
+
+    private long sharedBand(Member me) {
+        Share band = me.share(order - 2L);
+        DoubleMatrix grid = grid(me, band);
         long startNs = System.nanoTime();
         for (int half = 0; half < 2 * iterations; half++) {
             for (int row = 1 + (int) band.from(); row < 1 + band.to(); row++) {
@@ -143,6 +151,30 @@ public final class SorBench {
     }
 
     private static void relax(DoubleView above, DoubleView row, DoubleView below, int from) {
+        int end = row.length() - 1;
+        for (int j = from; j < end; j += 2) {
+            row.set(j, 0.25 * (above.get(j) + below.get(j) + row.get(j - 1) + row.get(j + 1)));
+        }
+    }
+
+    /** The loop stands where the rows are made, so that the compiler sees both. */
+    private long sharedBandInPlace(Member me) {
+        Share band = me.share(order - 2L);
+        DoubleMatrix grid = grid(me, band);
+        long startNs = System.nanoTime();
+        for (int half = 0; half < 2 * iterations; half++) {
+            for (int i = 1 + (int) band.from(); i < 1 + band.to(); i++) {
+                relaxInPlace(grid, i, 1 + (i + half) % 2);
+            }
+            me.barrier();
+        }
+        return System.nanoTime() - startNs;
+    }
+
+    private static void relaxInPlace(DoubleMatrix grid, int i, int from) {
+        DoubleView above = grid.row(i - 1);
+        DoubleView row = grid.row(i);
+        DoubleView below = grid.row(i + 1);
         int end = row.length() - 1;
         for (int j = from; j < end; j += 2) {
             row.set(j, 0.25 * (above.get(j) + below.get(j) + row.get(j - 1) + row.get(j + 1)));

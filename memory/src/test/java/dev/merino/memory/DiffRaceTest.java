@@ -46,6 +46,25 @@ class DiffRaceTest {
         }
     }
 
+    @Test
+    void aLocalStoreIsNeverLostToAPageThatComesIn() throws InterruptedException {
+        try (Arena arena = Arena.ofShared()) {
+            MemorySegment frame = arena.allocate(PAGE_BYTES, 4096);
+            PageImage[] news = {
+                PageImage.of(MemorySegment.ofArray(stripes(0))),
+                PageImage.of(MemorySegment.ofArray(new byte[PAGE_BYTES]))
+            };
+            Twin twin = Twin.of(frame);
+            Writer writer = Writer.start(frame);
+            for (int turn = 0; writer.isRunning(); turn++) {
+                int changed = IncomingDiff.merge(news[turn % 2], twin, frame);
+                assertThat(changed).isEqualTo(PAGE_BYTES / 2);
+            }
+            writer.join();
+            assertThat(writer.lost).isZero();
+        }
+    }
+
     private static void flush(MemorySegment frame, Twin twin, MemorySegment home) {
         Diff diff = Diff.between(frame, twin);
         diff.applyTo(home);
