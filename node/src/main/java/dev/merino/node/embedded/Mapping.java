@@ -23,6 +23,9 @@ final class Mapping {
     final Processor processor;
     final MemorySegment memory;
 
+    /** Where {@link #memory} begins. */
+    final long address;
+
     /** What the rank may do with each page, as ordinals of {@link Access}. */
     final byte[] rights;
 
@@ -34,6 +37,7 @@ final class Mapping {
         this.processor = processor;
         this.region = region;
         this.memory = processor.node().frames().segment(region);
+        this.address = memory.address();
         this.rights = processor.rightsOn(region);
         this.unitShift = region.unitShift();
         this.waiting = "waits for a page of " + name;
