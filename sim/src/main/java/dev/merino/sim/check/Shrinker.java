@@ -16,9 +16,9 @@ import java.util.Optional;
  * smallest program.
  */
 final class Shrinker {
-    private static final int SCHEDULES_PER_CANDIDATE = 30;
-    private static final int SCHEDULES_AT_THE_END = 300;
-    private static final int RUNS_MAX = 20_000;
+    private static final int SCHEDULES_PER_CANDIDATE = 60;
+    private static final int SCHEDULES_AT_THE_END = 2_000;
+    private static final int RUNS_MAX = 40_000;
 
     private final Protocol.Maker protocol;
     private final Kind kind;

@@ -18,6 +18,8 @@ import java.util.function.UnaryOperator;
  * @param phases for each phase, for each rank, its blocks
  */
 public record TestProgram(Shape shape, List<List<List<Block>>> phases) {
+    private static final int FIRST_FLAG_OF_COUNTERS = 1000;
+
     /**
      * The cluster and its memory.
      *
@@ -134,7 +136,7 @@ public record TestProgram(Shape shape, List<List<List<Block>>> phases) {
                                 || told.contains(channel));
     }
 
-    /** This program with nobody who gives up or tries again and again. */
+    /** This program with nobody who gives up, or asks again and again. */
     TestProgram calm() {
         Shape calmShape =
                 new Shape(
@@ -149,9 +151,20 @@ public record TestProgram(Shape shape, List<List<List<Block>>> phases) {
     }
 
     private static Block calm(Block block) {
-        return block instanceof Block.Critical(List<Integer> locks, boolean _, List<Step> steps)
-                ? new Block.Critical(locks, false, steps)
-                : block;
+        return switch (block) {
+            case Block.Critical(List<Integer> locks, boolean _, List<Step> steps) ->
+                    new Block.Critical(locks, false, steps);
+            case Block.Publish(Channel.ByCounter(int counter), List<Step> steps) ->
+                    new Block.Publish(asFlag(counter), steps);
+            case Block.Consume(Channel.ByCounter(int counter), List<Step> steps) ->
+                    new Block.Consume(asFlag(counter), steps);
+            case Block.Plain _, Block.Publish _, Block.Consume _, Block.Draw _ -> block;
+        };
+    }
+
+    /** A flag that no program has by itself. */
+    private static Channel asFlag(int counter) {
+        return new Channel.ByFlag(FIRST_FLAG_OF_COUNTERS + counter);
     }
 
     /** This program with other blocks. */
