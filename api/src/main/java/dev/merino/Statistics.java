@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Function;
 
 /**
  * What a run counted, node by node.
@@ -112,7 +113,7 @@ public record Statistics(List<Node> nodes, long wallNs) {
         return text.toString();
     }
 
-    private List<String> columns(java.util.function.Function<Node, String> cell) {
+    private List<String> columns(Function<Node, String> cell) {
         List<String> cells = new ArrayList<>();
         for (Node node : nodes) {
             cells.add(cell.apply(node));

@@ -1,5 +1,6 @@
 package dev.merino.cli;
 
+import dev.merino.Settings;
 import dev.merino.coherence.Protocol;
 import dev.merino.coherence.Protocols;
 import dev.merino.sim.check.Checker;
@@ -15,7 +16,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.function.IntConsumer;
-import java.util.stream.StreamSupport;
 
 /**
  * {@code ./merino check}: lets the checker judge a protocol. Exit codes: 0 all passed, 1 a failure
@@ -64,7 +64,7 @@ final class CheckCommand implements Callable<Integer> {
             names = "--protocol",
             paramLabel = "P",
             description = "The protocol to judge (default: ${DEFAULT-VALUE}).")
-    private String protocol = dev.merino.Settings.DEFAULT_PROTOCOL;
+    private String protocol = Settings.DEFAULT_PROTOCOL;
 
     @Option(
             names = "--plant",
@@ -106,8 +106,8 @@ final class CheckCommand implements Callable<Integer> {
                     .orElseThrow(() -> unknown("planted mistake", plant, plantNames()))
                     .protocol();
         }
-        List<String> names = StreamSupport.stream(Protocols.names().spliterator(), false).toList();
-        return Protocols.named(protocol).orElseThrow(() -> unknown("protocol", protocol, names));
+        return Protocols.named(protocol)
+                .orElseThrow(() -> unknown("protocol", protocol, Protocols.names()));
     }
 
     private static List<String> plantNames() {

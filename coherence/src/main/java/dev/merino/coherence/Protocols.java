@@ -2,6 +2,7 @@ package dev.merino.coherence;
 
 import dev.merino.coherence.cashmere.Cashmere;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -20,7 +21,7 @@ public final class Protocols {
     }
 
     /** All names, in order. */
-    public static Iterable<String> names() {
-        return ALL.sequencedKeySet();
+    public static List<String> names() {
+        return List.copyOf(ALL.keySet());
     }
 }

@@ -3,6 +3,8 @@ package dev.merino.memory;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+
 import dev.merino.core.Check;
 
 import org.junit.jupiter.api.Test;
@@ -63,7 +65,7 @@ class RecycledDiffTest {
     @Test
     void aShortDiffDoesNotHoldALargeArray() {
         MemorySegment sparse = page(0);
-        sparse.set(java.lang.foreign.ValueLayout.JAVA_BYTE, 7, (byte) 1);
+        sparse.set(JAVA_BYTE, 7, (byte) 1);
         Diff diff = Diff.between(sparse, twin, writer);
         assertThat(diff.surrender()).hasSizeLessThan(32);
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.merino.coherence.Access;
 import dev.merino.core.Count;
 import dev.merino.memory.HomePolicy;
+import dev.merino.sync.SyncOperation;
 
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Nested;
@@ -222,10 +223,7 @@ class CashmerePaperTest {
         void aReleaseEndsOnlyWhenTheHomeHasAnswered() {
             Scene scene = homeAtNodeZero(2, 1);
             scene.lock(1, 1).write(1, PAGE, 100, 5);
-            scene.hold(0, 1).begin(1, new dev.merino.sync.SyncOperation.Unlock(1)).settle();
-            assertThat(scene.isWaiting(1)).isTrue();
-            scene.letPass(0, 1);
-            assertThat(scene.isWaiting(1)).isFalse();
+            assertUnlockOfRankOneWaitsForNode(0, scene);
         }
 
         @Test
@@ -233,9 +231,13 @@ class CashmerePaperTest {
             Scene scene = homeAtNodeZero(3, 1);
             scene.read(2, PAGE, 0);
             scene.lock(1, 1).write(1, PAGE, 100, 5);
-            scene.hold(2, 1).begin(1, new dev.merino.sync.SyncOperation.Unlock(1)).settle();
+            assertUnlockOfRankOneWaitsForNode(2, scene);
+        }
+
+        private void assertUnlockOfRankOneWaitsForNode(int node, Scene scene) {
+            scene.hold(node, 1).begin(1, new SyncOperation.Unlock(1)).settle();
             assertThat(scene.isWaiting(1)).isTrue();
-            scene.letPass(2, 1);
+            scene.letPass(node, 1);
             assertThat(scene.isWaiting(1)).isFalse();
         }
 

@@ -6,7 +6,6 @@ import dev.merino.coherence.Access;
 import dev.merino.coherence.cashmere.Cashmere;
 import dev.merino.coherence.cashmere.Rules;
 import dev.merino.core.Count;
-import dev.merino.engine.Packet;
 import dev.merino.engine.Request;
 import dev.merino.engine.SyncOptions;
 import dev.merino.memory.AddressSpace;
@@ -56,11 +55,6 @@ final class Scene {
         held.clear(from * nodes + to);
         settle();
         return this;
-    }
-
-    /** Delivers the next message of a pair, held or not. */
-    Packet deliverOne(int from, int to) {
-        return world.deliver(from * nodes + to);
     }
 
     /** Delivers messages until none is left but those that are held. */
@@ -141,11 +135,16 @@ final class Scene {
 
     /** Everything this rank has written becomes visible. */
     Scene release(int rank) {
-        return lock(rank, 1000 + rank).unlock(rank, 1000 + rank);
+        return useOwnLock(rank);
     }
 
     /** This rank sees what others have released. */
     Scene acquire(int rank) {
+        return useOwnLock(rank);
+    }
+
+    /** A lock that nobody else uses: an acquire, and then a release. */
+    private Scene useOwnLock(int rank) {
         return lock(rank, 1000 + rank).unlock(rank, 1000 + rank);
     }
 

@@ -100,11 +100,6 @@ public final class LocalPage {
         return exclusive;
     }
 
-    /** The pristine copy, if some processor has written the page since it was last clean. */
-    public @Nullable Twin twin() {
-        return twin;
-    }
-
     /** Whether a request for the page is on its way. */
     public boolean isBeingFetched() {
         return fetch != null;

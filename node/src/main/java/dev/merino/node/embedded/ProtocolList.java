@@ -4,20 +4,13 @@ import dev.merino.MerinoException;
 import dev.merino.coherence.Protocol;
 import dev.merino.coherence.Protocols;
 
-import java.util.ArrayList;
 import java.util.List;
 
 /** All protocols; a region names its own by its place in this list. */
 final class ProtocolList {
-    private static final List<String> NAMES = names();
+    private static final List<String> NAMES = Protocols.names();
 
     private ProtocolList() {}
-
-    private static List<String> names() {
-        List<String> names = new ArrayList<>();
-        Protocols.names().forEach(names::add);
-        return List.copyOf(names);
-    }
 
     /** The makers, in the order of the numbers. */
     static List<Protocol.Maker> makers() {

@@ -131,19 +131,26 @@ class LocksTest {
                 2,
                 1,
                 me -> {
-                    SharedLock lock = me.lock();
-                    if (me.isFirst()) {
-                        lock.lock();
-                    }
-                    me.barrier();
-                    if (me.isFirst()) {
-                        Thread.sleep(20);
-                        lock.unlock();
-                    } else {
+                    SharedLock lock = heldByFirstFor(20, me);
+                    if (!me.isFirst()) {
                         assertThat(lock.tryLock(30, TimeUnit.SECONDS)).isTrue();
                         lock.unlock();
                     }
                 });
+    }
+
+    /** A lock that rank 0 has until {@code ms} after everybody knows that it has it. */
+    private static SharedLock heldByFirstFor(long ms, Member me) throws InterruptedException {
+        SharedLock lock = me.lock();
+        if (me.isFirst()) {
+            lock.lock();
+        }
+        me.barrier();
+        if (me.isFirst()) {
+            Thread.sleep(ms);
+            lock.unlock();
+        }
+        return lock;
     }
 
     @Test
@@ -209,15 +216,8 @@ class LocksTest {
                 2,
                 1,
                 me -> {
-                    SharedLock lock = me.lock();
-                    if (me.isFirst()) {
-                        lock.lock();
-                    }
-                    me.barrier();
-                    if (me.isFirst()) {
-                        Thread.sleep(50);
-                        lock.unlock();
-                    } else {
+                    SharedLock lock = heldByFirstFor(50, me);
+                    if (!me.isFirst()) {
                         interruptSoon();
                         lock.lock();
                         assertThat(lock.isHeld()).isTrue();
