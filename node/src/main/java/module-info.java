@@ -5,6 +5,8 @@
 module dev.merino.node {
     requires transitive dev.merino;
     requires dev.merino.engine;
+    requires dev.merino.pager;
+    requires dev.merino.message;
     requires static org.jspecify;
 
     provides dev.merino.spi.Launcher with

@@ -17,6 +17,7 @@ import java.util.Set;
  *
  * <pre>
  *   apps --> api &lt;-- node --> engine --> coherence --> memory --> core
+ *                    node --> { pager, message } --> linux --> core
  *                    sim  --> engine --> sync --------------> core
  *   bench --> all but cli
  *   cli   --> all
@@ -31,11 +32,41 @@ enum Room {
     SYNC("dev.merino.sync", CORE),
     ENGINE("dev.merino.engine", COHERENCE, SYNC, MEMORY, CORE),
     API("dev.merino"),
-    NODE("dev.merino.node", API, ENGINE, COHERENCE, SYNC, MEMORY, CORE),
+    LINUX("dev.merino.linux", CORE),
+    PAGER("dev.merino.pager", LINUX, CORE),
+    MESSAGE("dev.merino.message", LINUX, CORE),
+    NODE("dev.merino.node", API, PAGER, MESSAGE, LINUX, ENGINE, COHERENCE, SYNC, MEMORY, CORE),
     SIM("dev.merino.sim", ENGINE, COHERENCE, SYNC, MEMORY, CORE),
     APPS("dev.merino.apps", API),
-    BENCH("dev.merino.bench", APPS, SIM, NODE, API, ENGINE, COHERENCE, SYNC, MEMORY, CORE),
-    CLI("dev.merino.cli", BENCH, APPS, SIM, NODE, API, ENGINE, COHERENCE, SYNC, MEMORY, CORE);
+    BENCH(
+            "dev.merino.bench",
+            APPS,
+            SIM,
+            NODE,
+            API,
+            PAGER,
+            MESSAGE,
+            LINUX,
+            ENGINE,
+            COHERENCE,
+            SYNC,
+            MEMORY,
+            CORE),
+    CLI(
+            "dev.merino.cli",
+            BENCH,
+            APPS,
+            SIM,
+            NODE,
+            API,
+            PAGER,
+            MESSAGE,
+            LINUX,
+            ENGINE,
+            COHERENCE,
+            SYNC,
+            MEMORY,
+            CORE);
 
     /** The rooms without I/O, threads, clocks and chance. */
     static final Set<Room> PURE = EnumSet.of(CORE, MEMORY, COHERENCE, SYNC, ENGINE);

@@ -1,0 +1,8 @@
+/** Who may touch which page: the kernel's page tables, worked from the keeper. */
+module dev.merino.pager {
+    requires transitive dev.merino.core;
+    requires transitive dev.merino.linux;
+    requires static org.jspecify;
+
+    exports dev.merino.pager;
+}
