@@ -1,4 +1,4 @@
-package dev.merino.node.embedded;
+package dev.merino.node.handle;
 
 import dev.merino.sync.SyncOperation;
 
@@ -11,16 +11,16 @@ import java.util.concurrent.locks.Condition;
  * takes it back; the handle's count of holds just stays as it is, as only this rank's thread can
  * look at it.
  */
-final class EmbeddedCondition implements Condition {
-    private final Processor processor;
-    private final EmbeddedLock lock;
+final class ConditionHandle implements Condition {
+    private final Rank rank;
+    private final LockHandle lock;
     private final String waiting;
     private final SyncOperation wait;
     private final SyncOperation signal;
     private final SyncOperation signalAll;
 
-    EmbeddedCondition(Processor processor, EmbeddedLock lock, int lockNumber, int number) {
-        this.processor = processor;
+    ConditionHandle(Rank rank, LockHandle lock, int lockNumber, int number) {
+        this.rank = rank;
         this.lock = lock;
         this.waiting = "waits for condition " + number + " of lock " + lock.name();
         this.wait = new SyncOperation.Wait(lockNumber, number);
@@ -36,7 +36,7 @@ final class EmbeddedCondition implements Condition {
     @Override
     public void awaitUninterruptibly() {
         lock.requireHeld("waits for a condition of");
-        processor.synchronise(wait, Patience.ENDLESS, waiting);
+        rank.synchronise(wait, Patience.ENDLESS, waiting);
     }
 
     @Override
@@ -59,10 +59,10 @@ final class EmbeddedCondition implements Condition {
     /** Whether a signal ended the wait. */
     private boolean await(Patience patience) throws InterruptedException {
         lock.requireHeld("waits for a condition of");
-        processor.requireUninterrupted();
-        boolean signalled = processor.synchronise(wait, patience, waiting) == 1;
+        rank.requireUninterrupted();
+        boolean signalled = rank.synchronise(wait, patience, waiting) == 1;
         if (!signalled && Thread.currentThread().isInterrupted()) {
-            throw processor.interruption(waiting);
+            throw rank.interruption(waiting);
         }
         return signalled;
     }
@@ -70,12 +70,12 @@ final class EmbeddedCondition implements Condition {
     @Override
     public void signal() {
         lock.requireHeld("signals a condition of");
-        processor.synchronise(signal, waiting);
+        rank.synchronise(signal, waiting);
     }
 
     @Override
     public void signalAll() {
         lock.requireHeld("signals a condition of");
-        processor.synchronise(signalAll, waiting);
+        rank.synchronise(signalAll, waiting);
     }
 }

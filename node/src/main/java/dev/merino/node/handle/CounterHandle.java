@@ -1,18 +1,18 @@
-package dev.merino.node.embedded;
+package dev.merino.node.handle;
 
 import dev.merino.SharedCounter;
 import dev.merino.sync.SyncOperation.Change;
 import dev.merino.sync.SyncOperation.Count;
 
 /** A rank's handle on a counter. */
-final class EmbeddedCounter implements SharedCounter {
-    private final Processor processor;
+final class CounterHandle implements SharedCounter {
+    private final Rank rank;
     private final int number;
     private final String name;
     private final String waiting;
 
-    EmbeddedCounter(Processor processor, int number, String name) {
-        this.processor = processor;
+    CounterHandle(Rank rank, int number, String name) {
+        this.rank = rank;
         this.number = number;
         this.name = name;
         this.waiting = "waits for counter " + name;
@@ -45,6 +45,6 @@ final class EmbeddedCounter implements SharedCounter {
 
     /** Makes the change and returns the value before it. */
     private long before(Change change) {
-        return processor.synchronise(new Count(number, change), waiting);
+        return rank.synchronise(new Count(number, change), waiting);
     }
 }

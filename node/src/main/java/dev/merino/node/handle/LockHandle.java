@@ -1,4 +1,4 @@
-package dev.merino.node.embedded;
+package dev.merino.node.handle;
 
 import dev.merino.SharedLock;
 import dev.merino.sync.SyncOperation;
@@ -10,8 +10,8 @@ import java.util.concurrent.locks.Condition;
  * A rank's only handle on a lock: it counts how often the rank holds it, the node knows just
  * whether.
  */
-final class EmbeddedLock implements SharedLock {
-    private final Processor processor;
+final class LockHandle implements SharedLock {
+    private final Rank rank;
     private final int number;
     private final String name;
     private final String waiting;
@@ -20,8 +20,8 @@ final class EmbeddedLock implements SharedLock {
     private int holds;
     private int conditions;
 
-    EmbeddedLock(Processor processor, int number, String name) {
-        this.processor = processor;
+    LockHandle(Rank rank, int number, String name) {
+        this.rank = rank;
         this.number = number;
         this.name = name;
         this.waiting = "waits for lock " + name;
@@ -36,7 +36,7 @@ final class EmbeddedLock implements SharedLock {
 
     @Override
     public boolean isHeld() {
-        processor.requireOwn();
+        rank.requireOwn();
         return holds > 0;
     }
 
@@ -47,9 +47,9 @@ final class EmbeddedLock implements SharedLock {
 
     @Override
     public void lockInterruptibly() throws InterruptedException {
-        processor.requireUninterrupted();
+        rank.requireUninterrupted();
         if (!acquire(lock, Patience.INTERRUPTIBLE)) {
-            throw processor.interruption(waiting);
+            throw rank.interruption(waiting);
         }
     }
 
@@ -60,17 +60,17 @@ final class EmbeddedLock implements SharedLock {
 
     @Override
     public boolean tryLock(long time, TimeUnit unit) throws InterruptedException {
-        processor.requireUninterrupted();
+        rank.requireUninterrupted();
         boolean acquired = acquire(lock, Patience.of(unit.toNanos(time)));
         if (!acquired && Thread.currentThread().isInterrupted()) {
-            throw processor.interruption(waiting);
+            throw rank.interruption(waiting);
         }
         return acquired;
     }
 
     private boolean acquire(SyncOperation operation, Patience patience) {
-        processor.requireOwn();
-        if (holds == 0 && processor.synchronise(operation, patience, waiting) == 0) {
+        rank.requireOwn();
+        if (holds == 0 && rank.synchronise(operation, patience, waiting) == 0) {
             return false;
         }
         holds = Math.incrementExact(holds);
@@ -81,23 +81,23 @@ final class EmbeddedLock implements SharedLock {
     public void unlock() {
         requireHeld("unlocks");
         if (--holds == 0) {
-            processor.synchronise(unlock, waiting);
+            rank.synchronise(unlock, waiting);
         }
     }
 
     @Override
     public Condition newCondition() {
-        processor.requireOwn();
-        return new EmbeddedCondition(processor, this, number, conditions++);
+        rank.requireOwn();
+        return new ConditionHandle(rank, this, number, conditions++);
     }
 
     /** Refuses to go on for a rank that does not own the lock. */
     void requireHeld(String doing) {
-        processor.requireOwn();
+        rank.requireOwn();
         if (holds == 0) {
             throw new IllegalMonitorStateException(
                     "rank %d %s lock %s, which it does not hold"
-                            .formatted(processor.rank(), doing, name));
+                            .formatted(rank.rank(), doing, name));
         }
     }
 }

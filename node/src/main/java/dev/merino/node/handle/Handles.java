@@ -1,4 +1,4 @@
-package dev.merino.node.embedded;
+package dev.merino.node.handle;
 
 import dev.merino.SharedBarrier;
 import dev.merino.SharedCounter;
@@ -11,13 +11,13 @@ import java.util.Map;
 
 /** Makes one rank's handles on shared objects. */
 final class Handles {
-    private final Processor processor;
+    private final Rank rank;
     private int positions;
 
     /**
      * By number. A rank has one handle on each lock, as that counts how often the rank holds it.
      */
-    private final Map<Integer, EmbeddedLock> locks = new HashMap<>();
+    private final Map<Integer, LockHandle> locks = new HashMap<>();
 
     /** A region and the name it is known by. */
     record Memory(Region region, String name) {}
@@ -25,12 +25,12 @@ final class Handles {
     /** The number of an object among its kind and the name it is known by. */
     private record Found(int number, String name) {}
 
-    Handles(Processor processor) {
-        this.processor = processor;
+    Handles(Rank rank) {
+        this.rank = rank;
     }
 
-    Processor processor() {
-        return processor;
+    ArrayMaker arrays() {
+        return rank.arrays();
     }
 
     /** Memory for {@code length} elements of {@code 1 << shift} bytes. */
@@ -48,38 +48,35 @@ final class Handles {
                                 manner.unitBytes(),
                                 manner.protocol(),
                                 manner.placement()));
-        return new Memory(processor.session().space().region(found.number), found.name);
+        return new Memory(rank.region(found.number), found.name);
     }
 
     SharedLock lock(Manner manner) {
         Found found = find(manner, new Wanted.Lock());
         return locks.computeIfAbsent(
-                found.number, number -> new EmbeddedLock(processor, number, found.name));
+                found.number, number -> new LockHandle(rank, number, found.name));
     }
 
     SharedBarrier barrier(Manner manner) {
         Found found = find(manner, new Wanted.Barrier());
-        return new EmbeddedBarrier(processor, found.number, found.name);
+        return new BarrierHandle(rank, found.number, found.name);
     }
 
     SharedFlag flag(Manner manner) {
         Found found = find(manner, new Wanted.Flag());
-        return new EmbeddedFlag(processor, found.number, found.name);
+        return new FlagHandle(rank, found.number, found.name);
     }
 
     SharedCounter counter(Manner manner, long initial) {
         Found found = find(manner, new Wanted.Counter(initial));
-        return new EmbeddedCounter(processor, found.number, found.name);
+        return new CounterHandle(rank, found.number, found.name);
     }
 
     private Found find(Manner manner, Wanted wanted) {
-        processor.requireOwn();
+        rank.requireOwn();
         String name = manner.name();
-        Registry.Key key = new Registry.Key(name != null, name != null ? name : "#" + positions++);
-        Registry registry = processor.session().registry();
-        int number =
-                processor.attend(visits -> registry.find(key, wanted, processor.rank(), visits));
-        return new Found(number, key.text());
+        Key key = name != null ? Key.named(name) : Key.at(positions++);
+        return new Found(rank.find(key, wanted), key.text());
     }
 
     /** Refuses what is no matrix. */

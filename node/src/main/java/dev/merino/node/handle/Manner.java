@@ -1,4 +1,4 @@
-package dev.merino.node.embedded;
+package dev.merino.node.handle;
 
 import dev.merino.Placement;
 import dev.merino.Settings;

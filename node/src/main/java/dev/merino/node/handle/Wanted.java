@@ -1,4 +1,4 @@
-package dev.merino.node.embedded;
+package dev.merino.node.handle;
 
 import dev.merino.Placement;
 
@@ -6,7 +6,7 @@ import dev.merino.Placement;
  * What a rank asks for. Two ranks that mean the same object must ask for equal things; the words
  * are for the error.
  */
-sealed interface Wanted {
+public sealed interface Wanted {
     /** An array or a matrix, as the program wrote it. */
     record Memory(String call, long bytes, int unitBytes, String protocol, Placement placement)
             implements Wanted {

@@ -1,18 +1,18 @@
-package dev.merino.node.embedded;
+package dev.merino.node.handle;
 
 import dev.merino.SharedBarrier;
 import dev.merino.sync.SyncOperation;
 
 /** A rank's handle on a barrier. */
-final class EmbeddedBarrier implements SharedBarrier {
-    private final Processor processor;
+final class BarrierHandle implements SharedBarrier {
+    private final Rank rank;
     private final int number;
     private final String name;
     private final String waiting;
     private final SyncOperation arrive;
 
-    EmbeddedBarrier(Processor processor, int number, String name) {
-        this.processor = processor;
+    BarrierHandle(Rank rank, int number, String name) {
+        this.rank = rank;
         this.number = number;
         this.name = name;
         this.waiting = "waits at barrier " + name;
@@ -26,8 +26,8 @@ final class EmbeddedBarrier implements SharedBarrier {
 
     @Override
     public void await() {
-        processor.requireOwn();
-        processor.session().watch().arrive(processor.rank(), number, "barrier " + name);
-        processor.synchronise(arrive, waiting);
+        rank.requireOwn();
+        rank.arriving(number, "barrier " + name);
+        rank.synchronise(arrive, waiting);
     }
 }

@@ -1,17 +1,17 @@
-package dev.merino.node.embedded;
+package dev.merino.node.handle;
 
 import dev.merino.SharedFlag;
 import dev.merino.sync.SyncOperation;
 
 /** A rank's handle on a flag. */
-final class EmbeddedFlag implements SharedFlag {
-    private final Processor processor;
+final class FlagHandle implements SharedFlag {
+    private final Rank rank;
     private final int number;
     private final String name;
     private final String waiting;
 
-    EmbeddedFlag(Processor processor, int number, String name) {
-        this.processor = processor;
+    FlagHandle(Rank rank, int number, String name) {
+        this.rank = rank;
         this.number = number;
         this.name = name;
         this.waiting = "waits for flag " + name;
@@ -24,20 +24,20 @@ final class EmbeddedFlag implements SharedFlag {
 
     @Override
     public void set() {
-        if (processor.synchronise(new SyncOperation.SetFlag(number), waiting) == 0) {
+        if (rank.synchronise(new SyncOperation.SetFlag(number), waiting) == 0) {
             throw new IllegalStateException(
                     "rank %d sets flag %s, which is set already: a flag is set once"
-                            .formatted(processor.rank(), name));
+                            .formatted(rank.rank(), name));
         }
     }
 
     @Override
     public boolean isSet() {
-        return processor.synchronise(new SyncOperation.TestFlag(number), waiting) == 1;
+        return rank.synchronise(new SyncOperation.TestFlag(number), waiting) == 1;
     }
 
     @Override
     public void await() {
-        processor.synchronise(new SyncOperation.AwaitFlag(number), waiting);
+        rank.synchronise(new SyncOperation.AwaitFlag(number), waiting);
     }
 }

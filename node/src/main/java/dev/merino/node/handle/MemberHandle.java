@@ -1,4 +1,4 @@
-package dev.merino.node.embedded;
+package dev.merino.node.handle;
 
 import dev.merino.Member;
 import dev.merino.Settings;
@@ -7,27 +7,29 @@ import dev.merino.SharedBarrier;
 import java.util.List;
 
 /** A rank's hold on the cluster. */
-final class EmbeddedMember extends EmbeddedAllocator implements Member {
-    private final Processor processor;
+public final class MemberHandle extends AllocatorHandle implements Member {
+    private final Rank rank;
     private final Settings settings;
     private final List<String> arguments;
     private final SharedBarrier barrier;
 
-    EmbeddedMember(Processor processor, List<String> arguments) {
-        super(new Handles(processor), Manner.of(processor.session().settings()));
-        this.processor = processor;
-        this.settings = processor.session().settings();
+    /** What the program of {@code rank} is given, with these arguments. */
+    public MemberHandle(Rank rank, List<String> arguments) {
+        super(new Handles(rank), Manner.of(rank.settings()));
+        this.rank = rank;
+        this.settings = rank.settings();
         this.arguments = arguments;
-        this.barrier = new EmbeddedBarrier(processor, 0, "Member.barrier()");
+        this.barrier = new BarrierHandle(rank, 0, "Member.barrier()");
     }
 
-    Processor processor() {
-        return processor;
+    /** The rank whose hold it is. */
+    public Rank owner() {
+        return rank;
     }
 
     @Override
     public int rank() {
-        return processor.rank();
+        return rank.rank();
     }
 
     @Override
@@ -37,7 +39,7 @@ final class EmbeddedMember extends EmbeddedAllocator implements Member {
 
     @Override
     public int node() {
-        return processor.node().number();
+        return rank.node();
     }
 
     @Override
