@@ -3,6 +3,7 @@ package dev.merino.node.handle;
 import dev.merino.MerinoException;
 import dev.merino.coherence.Protocol;
 import dev.merino.coherence.Protocols;
+import dev.merino.engine.PacketCodec;
 
 import java.util.List;
 
@@ -15,6 +16,12 @@ public final class ProtocolList {
     /** The makers, in the order of the numbers. */
     public static List<Protocol.Maker> makers() {
         return NAMES.stream().map(name -> Protocols.named(name).orElseThrow()).toList();
+    }
+
+    /** What turns packets of all of them into bytes and back. */
+    public static PacketCodec codec() {
+        return new PacketCodec(
+                NAMES.stream().map(name -> Protocols.codec(name).orElseThrow()).toList());
     }
 
     /** The number of the protocol of that name. */

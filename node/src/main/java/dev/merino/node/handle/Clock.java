@@ -1,9 +1,9 @@
-package dev.merino.node.embedded;
+package dev.merino.node.handle;
 
 import dev.merino.Statistics;
 
 /** Where a rank's time goes. For the rank's own thread; others read it after that has ended. */
-final class Clock {
+public final class Clock {
     private long sinceNs;
     private long userNs;
     private long protocolNs;
@@ -11,12 +11,12 @@ final class Clock {
     private boolean waits;
 
     /** The rank's program begins. */
-    void start() {
+    public void start() {
         sinceNs = System.nanoTime();
     }
 
     /** From the program, or from a wait, into the runtime. */
-    void enterProtocol() {
+    public void enterProtocol() {
         if (waits) {
             waitNs += lapNs();
             waits = false;
@@ -26,13 +26,13 @@ final class Clock {
     }
 
     /** From the runtime into a wait for others. */
-    void enterWait() {
+    public void enterWait() {
         protocolNs += lapNs();
         waits = true;
     }
 
     /** Back into the program, from the runtime or from a wait that failed. */
-    void enterUser() {
+    public void enterUser() {
         if (waits) {
             waitNs += lapNs();
             waits = false;
@@ -42,11 +42,11 @@ final class Clock {
     }
 
     /** The rank's program has ended. */
-    void stop() {
+    public void stop() {
         userNs += lapNs();
     }
 
-    Statistics.Time time() {
+    public Statistics.Time time() {
         return new Statistics.Time(userNs, protocolNs, waitNs);
     }
 

@@ -1,0 +1,132 @@
+package dev.merino.node.live;
+
+import dev.merino.linux.EventCounter;
+import dev.merino.linux.FaultBatch;
+import dev.merino.linux.Poller;
+import dev.merino.message.TcpMesh;
+import dev.merino.node.launch.Control;
+import dev.merino.pager.NodeMemory;
+import dev.merino.pager.WorkerPages;
+
+import java.util.List;
+import java.util.Queue;
+import java.util.function.Consumer;
+
+/**
+ * The keeper's one thread: it waits for whatever comes first - faults, slots, frames of other nodes,
+ * words of the launcher - and tells {@link LiveNode}. It sleeps when nothing comes.
+ *
+ * <p>Before it sleeps it says so ({@link dev.merino.pager.Bell}) and looks at the slots once more,
+ * so that a worker needs a system call only to wake a keeper that really sleeps.
+ */
+final class KeeperLoop {
+    static final int TAG_BELL = 0;
+    static final int TAG_WORDS = 1;
+    private static final int TAG_FAULTS = 16;
+
+    private static final int FAULTS_MAX = 64;
+    private static final long NAP_NS = 1_000_000_000;
+
+    private final Poller poller;
+    private final NodeMemory memory;
+    private final LiveNode node;
+    private final TcpMesh mesh;
+    private final int meshTag;
+    private final List<WorkerPages> workers;
+    private final EventCounter wake;
+    private final Queue<Control> words;
+    private final Consumer<Control> obey;
+    private final FaultBatch faults = new FaultBatch(FAULTS_MAX);
+    private boolean failed;
+    private boolean over;
+
+    KeeperLoop(
+            Poller poller,
+            NodeMemory memory,
+            LiveNode node,
+            TcpMesh mesh,
+            int meshTag,
+            List<WorkerPages> workers,
+            EventCounter wake,
+            Queue<Control> words,
+            Consumer<Control> obey) {
+        this.poller = poller;
+        this.memory = memory;
+        this.node = node;
+        this.mesh = mesh;
+        this.meshTag = meshTag;
+        this.workers = workers;
+        this.wake = wake;
+        this.words = words;
+        this.obey = obey;
+    }
+
+    /** Runs until {@link #end}. */
+    void run() {
+        poller.add(memory.bellEvents().descriptor(), Poller.READ, TAG_BELL);
+        poller.add(wake.descriptor(), Poller.READ, TAG_WORDS);
+        for (WorkerPages pages : workers) {
+            int tag = TAG_FAULTS + 2 * pages.worker();
+            poller.add(pages.faultsOf(false), Poller.READ, tag);
+            if (pages.canScan()) {
+                poller.add(pages.faultsOf(true), Poller.READ, tag + 1);
+            }
+        }
+        while (!over) {
+            boolean busy = node.serve();
+            mesh.flush();
+            int count = busy ? poller.await(0) : sleep();
+            for (int i = 0; i < count; i++) {
+                dispatch(i);
+            }
+            mesh.flush();
+        }
+    }
+
+    /** The loop ends after what it is doing now. */
+    void end() {
+        over = true;
+    }
+
+    /** From now on accesses that fault fail, and nobody is served any more. */
+    void fail() {
+        failed = true;
+        node.releaseAll();
+    }
+
+    private int sleep() {
+        memory.bell().goingToSleep();
+        int count = node.isAsked() ? poller.await(0) : poller.await(NAP_NS);
+        memory.bell().awake();
+        return count;
+    }
+
+    private void dispatch(int event) {
+        int tag = poller.tag(event);
+        if (tag >= meshTag) {
+            mesh.ready(tag - meshTag, poller.readable(event), poller.writable(event));
+        } else if (tag >= TAG_FAULTS) {
+            faults((tag - TAG_FAULTS) / 2, (tag & 1) == 1);
+        } else if (tag == TAG_BELL) {
+            memory.bellEvents().drain();
+        } else {
+            wake.drain();
+            for (Control word = words.poll(); word != null; word = words.poll()) {
+                obey.accept(word);
+            }
+        }
+    }
+
+    private void faults(int worker, boolean scanned) {
+        WorkerPages pages = workers.get(worker);
+        int count = pages.readFaults(faults, scanned);
+        for (int i = 0; i < count; i++) {
+            long offset = pages.offsetOf(faults, i);
+            if (failed) {
+                node.refuse(worker, offset);
+            } else {
+                node.fault(worker, offset, faults.isWrite(i));
+            }
+        }
+    }
+}

@@ -1,0 +1,210 @@
+package dev.merino.node.live;
+
+import dev.merino.Settings;
+import dev.merino.Statistics;
+import dev.merino.linux.EventCounter;
+import dev.merino.linux.KernelFeatures;
+import dev.merino.linux.Poller;
+import dev.merino.linux.UnixSocket;
+import dev.merino.message.Inbox;
+import dev.merino.message.TcpMesh;
+import dev.merino.node.launch.Control;
+import dev.merino.node.launch.KeeperBody;
+import dev.merino.node.launch.KeeperContext;
+import dev.merino.node.launch.Thrown;
+import dev.merino.pager.NodeMemory;
+import dev.merino.pager.PeerGoneException;
+import dev.merino.pager.ServingSlot;
+import dev.merino.pager.WorkerPages;
+
+import org.jspecify.annotations.Nullable;
+
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.concurrent.LinkedBlockingQueue;
+
+/**
+ * A keeper process: sets the node up, wires it to the others, and runs {@link KeeperLoop} until the
+ * launcher says that all is over.
+ */
+public final class LiveKeeper implements KeeperBody, Inbox, LiveNode.Events {
+    private static final int TAG_MESH = 1 << 20;
+    private static final int TOKEN_BYTES = 32;
+
+    private final LinkedBlockingQueue<Control> words = new LinkedBlockingQueue<>();
+    private final EventCounter wake = EventCounter.create();
+    private final Poller poller = Poller.create(64);
+    private @Nullable Parts parts;
+    private Statistics.Time time = new Statistics.Time(0, 0, 0);
+
+    /** What there is once the node is set up. */
+    private record Parts(
+            KeeperContext context, NodeMemory memory, LiveNode node, KeeperLoop loop) {}
+
+    /** For {@link dev.merino.node.launch.Bodies}. */
+    public LiveKeeper() {}
+
+    @Override
+    public int run(KeeperContext context) throws Exception {
+        context.listen(
+                word -> {
+                    words.add(word);
+                    wake.signal();
+                });
+        Settings settings = context.settings();
+        KernelFeatures kernel = KernelFeatures.probe();
+        String socketName = "merino-" + context.runId() + "-" + context.node();
+        NodeMemory memory =
+                new NodeMemory(settings.workers(), settings.threads(), settings.spaceBytes());
+        List<byte[]> tokens = tokens(settings.workers());
+        try (UnixSocket socket = UnixSocket.listen(socketName);
+                MeshSetUp mesh = MeshSetUp.listen(context)) {
+            startWorkers(context, new LiveWorker.Socket(socketName, kernel.canScan()), tokens);
+            context.send(new Control.Listening(mesh.address()));
+            TcpMesh network = mesh.connect(awaitPeers(), poller, TAG_MESH, this);
+            LiveNode node =
+                    new LiveNode(
+                            context.node(), settings, memory.frames(), network, this);
+            List<WorkerPages> workers = welcomeAll(socket, tokens, memory, node, settings);
+            KeeperLoop loop =
+                    new KeeperLoop(
+                            poller,
+                            memory,
+                            node,
+                            network,
+                            TAG_MESH,
+                            workers,
+                            wake,
+                            words,
+                            this::obey);
+            parts = new Parts(context, memory, node, loop);
+            context.progress(node.waits()::progress);
+            context.send(new Control.Ready());
+            loop.run();
+            context.send(new Control.Counted(Counts.of(node.tally(), time)));
+        }
+        return 0;
+    }
+
+    private static List<byte[]> tokens(int count) {
+        SecureRandom random = new SecureRandom();
+        List<byte[]> tokens = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            byte[] token = new byte[TOKEN_BYTES];
+            random.nextBytes(token);
+            tokens.add(token);
+        }
+        return tokens;
+    }
+
+    private static void startWorkers(
+            KeeperContext context, LiveWorker.Socket socket, List<byte[]> tokens) {
+        HexFormat hex = HexFormat.of();
+        context.workers().start(socket.text(), tokens.stream().map(hex::formatHex).toList());
+    }
+
+    private List<String> awaitPeers() throws InterruptedException {
+        while (true) {
+            Control word = words.take();
+            if (word instanceof Control.Peers(List<String> addresses)) {
+                return addresses;
+            }
+            if (word instanceof Control.Stop(String reason)) {
+                throw new InterruptedException("stopped before it was ready: " + reason);
+            }
+        }
+    }
+
+    private static List<WorkerPages> welcomeAll(
+            UnixSocket socket,
+            List<byte[]> tokens,
+            NodeMemory memory,
+            LiveNode node,
+            Settings settings) {
+        @Nullable WorkerPages[] pages = new @Nullable WorkerPages[tokens.size()];
+        for (int there = 0; there < pages.length; ) {
+            try {
+                WorkerPages worker = memory.welcome(socket.accept(), tokens);
+                if (pages[worker.worker()] == null) {
+                    pages[worker.worker()] = worker;
+                    there++;
+                }
+            } catch (PeerGoneException stranger) {
+                // Whoever it was, it is no worker of ours; those are watched by their processes.
+            }
+        }
+        List<WorkerPages> all = new ArrayList<>();
+        for (WorkerPages worker : pages) {
+            if (worker != null) {
+                all.add(worker);
+                List<ServingSlot> slots = new ArrayList<>();
+                for (int thread = 0; thread < settings.threads(); thread++) {
+                    slots.add(memory.slot(worker.worker(), thread));
+                }
+                node.add(worker, slots);
+            }
+        }
+        return all;
+    }
+
+    // ---- the launcher, on the loop's thread
+
+    private void obey(Control word) {
+        Parts there = there();
+        switch (word) {
+            case Control.Start() -> there.node.start();
+            case Control.Finish() -> {
+                there.node.finish();
+                there.loop.end();
+            }
+            case Control.Stop(String reason) -> {
+                there.memory.fail(new LiveFailure(-1, reason).text());
+                there.loop.fail();
+            }
+            case Control.ReportRequest() ->
+                    there.context.send(new Control.Report(there.node.report()));
+            default -> {}
+        }
+    }
+
+    private Parts there() {
+        Parts there = parts;
+        if (there == null) {
+            throw new IllegalStateException("the node is not set up yet");
+        }
+        return there;
+    }
+
+    // ---- other nodes
+
+    @Override
+    public void arrived(int from, byte[] frame, int length) {
+        there().node.arrived(from, frame, length);
+    }
+
+    @Override
+    public void lost(int from, String why) {
+        there().context.peerLost(from, why);
+    }
+
+    // ---- this node
+
+    @Override
+    public void ended(int rank, Statistics.Time its) {
+        time = time.plus(its);
+        there().context.send(new Control.RankEnded(rank));
+    }
+
+    @Override
+    public void threw(int rank, byte[] text) {
+        there().context.rankFailed(rank, Thrown.read(text));
+    }
+
+    @Override
+    public void stuck(String why) {
+        int node = there().context.node();
+        there().context.send(new Control.Failed(node, Control.NO_RANK, why, null));
+    }
+}

@@ -1,0 +1,431 @@
+package dev.merino.node.live;
+
+import dev.merino.Settings;
+import dev.merino.Statistics;
+import dev.merino.Tracking;
+import dev.merino.coherence.Access;
+import dev.merino.coherence.Site;
+import dev.merino.core.Check;
+import dev.merino.core.Tally;
+import dev.merino.core.WireReader;
+import dev.merino.core.WireWriter;
+import dev.merino.engine.NodeMachine;
+import dev.merino.engine.Outcome;
+import dev.merino.engine.Packet;
+import dev.merino.engine.PacketCodec;
+import dev.merino.engine.Request;
+import dev.merino.engine.SyncOptions;
+import dev.merino.memory.AddressSpace;
+import dev.merino.memory.Region;
+import dev.merino.message.Network;
+import dev.merino.node.handle.ProtocolList;
+import dev.merino.pager.ServingSlot;
+import dev.merino.pager.WorkerPages;
+import dev.merino.sync.SyncOperation;
+
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * One live node: its machine, and what the machine wants done to page tables, slots and the network.
+ * It does nothing by itself: {@link Keeper} tells it what has happened. For one thread.
+ *
+ * <p>What one step of the machine wants is done when the step is over: page tables first, then
+ * answers, so that nobody goes on before its rights are what the machine believes. Only protection
+ * that must come before a diff is done at once; see {@link LiveTable}.
+ */
+final class LiveNode {
+    /** The largest region whose writes are found by scanning: larger ones are trapped. */
+    private static final long SCANNED_BYTES_MAX = 64L << 20;
+
+    private static final int REPORTED_PAGES_MAX = 8;
+    private static final int PACKET = 0;
+    private static final int MESSAGE = 1;
+
+    private final int self;
+    private final Settings settings;
+    private final Network network;
+    private final Events events;
+    private final AddressSpace space;
+    private final LiveFrames frames;
+    private final NodeMachine machine;
+    private final PacketCodec codec = ProtocolList.codec();
+    private final LiveTable[] tables;
+    private final ServingSlot[] slots;
+    private final Definitions definitions;
+    private final Waits waits;
+    private final Performer performer = new Performer();
+    private final WireWriter out = new WireWriter();
+    private final WireReader in = new WireReader();
+    private final List<ServingSlot> beginners = new ArrayList<>();
+    private boolean started;
+    private boolean scans;
+
+    /** What others must hear of. */
+    interface Events {
+        /** A rank's program has returned. */
+        void ended(int rank, Statistics.Time time);
+
+        /** A rank's program has thrown; {@code text} says what, as the worker wrote it. */
+        void threw(int rank, byte[] text);
+
+        /** A rank waits for what cannot come. */
+        void stuck(String why);
+    }
+
+    LiveNode(
+            int self, Settings settings, MemorySegment memory, Network network, Events events) {
+        this.self = self;
+        this.settings = settings;
+        this.network = network;
+        this.events = events;
+        this.space = new AddressSpace(memory.byteSize());
+        this.frames = new LiveFrames(space, memory);
+        int processors = settings.workers() * settings.threads();
+        this.tables = new LiveTable[settings.workers()];
+        this.slots = new ServingSlot[processors];
+        this.waits = new Waits(self * processors, processors);
+        Site site =
+                new Site(
+                        self,
+                        settings.nodes(),
+                        processors,
+                        settings.threads(),
+                        space,
+                        frames,
+                        new Tally(),
+                        this::isScanned);
+        int handovers = SyncOptions.DEFAULT.localHandoversMax();
+        SyncOptions options = new SyncOptions(settings.barrierFanOut(), handovers);
+        this.machine = new NodeMachine(site, ProtocolList.makers(), options);
+        AddressSpace registered = self == 0 ? new AddressSpace(memory.byteSize()) : space;
+        this.definitions = new Definitions(registered, settings.nodes(), this::tell);
+        this.scans = settings.tracking() == Tracking.SCAN && settings.threads() == 1;
+    }
+
+    /** Takes a worker in, before the program starts. */
+    void add(WorkerPages pages, List<ServingSlot> threads) {
+        int worker = pages.worker();
+        scans &= pages.canScan();
+        boolean shared = settings.threads() > 1;
+        tables[worker] = new LiveTable(space, frames, pages, shared, this::isScanned);
+        for (int thread = 0; thread < threads.size(); thread++) {
+            slots[worker * settings.threads() + thread] = threads.get(thread);
+        }
+    }
+
+    private boolean isScanned(Region region) {
+        return scans && region.paddedBytes() <= SCANNED_BYTES_MAX;
+    }
+
+    /** The rank of {@code processor}. */
+    int rank(int processor) {
+        return self * slots.length + processor;
+    }
+
+    LiveTable table(int worker) {
+        return tables[worker];
+    }
+
+    Waits waits() {
+        return waits;
+    }
+
+    Tally tally() {
+        return machine.tally();
+    }
+
+    // ---- workers
+
+    /** Takes what is in the slots; whether there was anything. */
+    boolean serve() {
+        boolean any = false;
+        for (int processor = 0; processor < slots.length; processor++) {
+            ServingSlot slot = slots[processor];
+            if (slot.take()) {
+                take(processor, slot);
+                any = true;
+            } else if (slot.wantsCancel()) {
+                machine.on(new Request.Cancel(processor), performer);
+                performer.finish();
+                any = true;
+            }
+        }
+        return any;
+    }
+
+    /** Whether a slot waits to be served. */
+    boolean isAsked() {
+        for (ServingSlot slot : slots) {
+            if (slot.isAsked()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void take(int processor, ServingSlot slot) {
+        int kind = slot.kind();
+        if (kind <= Ask.LAST_SYNC) {
+            synchronise(processor, Ask.operation(slot));
+        } else {
+            switch (kind) {
+                case Ask.FIND -> find(processor, slot);
+                case Ask.REGIONS -> tellRegions(slot);
+                case Ask.WILL_READ -> willRead(processor, slot);
+                case Ask.START -> start(slot);
+                case Ask.ENDED -> ended(processor, slot);
+                case Ask.FAILED -> {
+                    events.threw(rank(processor), slot.text());
+                    slot.answer(0, 0);
+                }
+                default -> throw new IllegalStateException("a worker asks for " + kind);
+            }
+        }
+    }
+
+    private void start(ServingSlot slot) {
+        if (started) {
+            slot.answer(0, 0);
+        } else {
+            beginners.add(slot);
+        }
+    }
+
+    /** All nodes are ready: the program begins. */
+    void start() {
+        started = true;
+        beginners.forEach(slot -> slot.answer(0, 0));
+        beginners.clear();
+    }
+
+    private void synchronise(int processor, SyncOperation operation) {
+        waits.begin(processor, operation);
+        int[] written =
+                scans && (operation.releases() || operation.acquires())
+                        ? tables[processor / settings.threads()].takeWritten()
+                        : NO_PAGES;
+        machine.on(new Request.Synchronise(processor, operation, written), performer);
+        performer.finish();
+        waits.stuck(processor).ifPresent(events::stuck);
+    }
+
+    private static final int[] NO_PAGES = new int[0];
+
+    private void find(int processor, ServingSlot slot) {
+        byte[] text = slot.text();
+        in.reset(text, 0, text.length);
+        var key = ClusterCodec.key(in);
+        var wanted = ClusterCodec.wanted(in);
+        waits.find(processor, key, wanted);
+        tell(0, new ClusterMessage.Find(processor, rank(processor), key, wanted));
+    }
+
+    private void tellRegions(ServingSlot slot) {
+        int from = (int) slot.word(0);
+        int to = Math.min(space.regionCount(), from + Ask.REGIONS_AT_ONCE);
+        out.clear();
+        for (int index = from; index < to; index++) {
+            ClusterCodec.encode(ClusterCodec.definitionOf(space.region(index)), out);
+        }
+        slot.answer(space.regionCount(), 0, out.bytes(), out.length());
+    }
+
+    private void willRead(int processor, ServingSlot slot) {
+        int table = processor / settings.threads();
+        int first = (int) slot.word(0);
+        int count = (int) slot.word(1);
+        machine.on(new Request.WillRead(table, first, count), performer);
+        slot.answer(0, 0);
+        performer.finish();
+    }
+
+    private void ended(int processor, ServingSlot slot) {
+        Statistics.Time time = new Statistics.Time(slot.word(0), slot.word(1), slot.word(2));
+        Map<Integer, Long> arrivals = waits.end(processor);
+        for (int node = 0; node < settings.nodes(); node++) {
+            tell(node, new ClusterMessage.Ended(rank(processor), arrivals));
+        }
+        events.ended(rank(processor), time);
+    }
+
+    /** All ranks of the cluster have ended: the workers may go. */
+    void finish() {
+        for (ServingSlot slot : slots) {
+            if (slot.isPending()) {
+                slot.answer(0, 0);
+            }
+        }
+    }
+
+    /** A thread of {@code worker} has touched the frames at {@code offset}. */
+    void fault(int worker, long offset, boolean isWrite) {
+        int page = frames.pageAt(offset);
+        tables[worker].await(page);
+        Access wanted = isWrite ? Access.WRITE : Access.READ;
+        machine.on(new Request.Fault(worker, page, wanted), performer);
+        performer.finish();
+    }
+
+    // ---- other nodes
+
+    /** A frame of another node has arrived. */
+    void arrived(int node, byte[] frame, int length) {
+        in.reset(frame, 0, length);
+        if (in.getByte("kind of frame") == PACKET) {
+            Packet packet = codec.decode(in);
+            in.end();
+            machine.deliver(node, packet, performer);
+            performer.finish();
+        } else {
+            ClusterMessage message = ClusterCodec.decode(in);
+            in.end();
+            obey(node, message);
+        }
+    }
+
+    private void tell(int node, ClusterMessage message) {
+        if (node == self) {
+            obey(self, message);
+        } else {
+            out.clear();
+            out.putByte(MESSAGE);
+            ClusterCodec.encode(message, out);
+            network.send(node, out.bytes(), out.length());
+        }
+    }
+
+    private void obey(int from, ClusterMessage message) {
+        switch (message) {
+            case ClusterMessage.Find find -> definitions.find(from, find);
+            case ClusterMessage.Found(int processor, int number) -> found(processor, number);
+            case ClusterMessage.Refused(int processor, String why) -> refused(processor, why);
+            case ClusterMessage.DefineRegion region -> {
+                define(region);
+                tell(0, new ClusterMessage.Defined());
+            }
+            case ClusterMessage.DefineCounter(int counter, long initial) -> {
+                machine.defineCounter(counter, initial);
+                tell(0, new ClusterMessage.Defined());
+            }
+            case ClusterMessage.Defined() -> definitions.obeyed(from);
+            case ClusterMessage.Ended(int rank, Map<Integer, Long> arrivals) ->
+                    waits.ended(rank, arrivals).ifPresent(events::stuck);
+        }
+    }
+
+    private void define(ClusterMessage.DefineRegion definition) {
+        Region region =
+                space.allocate(
+                        definition.lengthBytes(),
+                        definition.unitBytes(),
+                        definition.homes(),
+                        definition.protocol());
+        frames.add(region);
+        for (LiveTable table : tables) {
+            table.add(region);
+        }
+    }
+
+    private void found(int processor, int number) {
+        waits.found(processor, number);
+        slots[processor].answer(number, 0);
+    }
+
+    private void refused(int processor, String why) {
+        waits.found(processor, -1);
+        out.clear();
+        out.putString(why);
+        slots[processor].answer(-1, 0, out.bytes(), out.length());
+    }
+
+    // ---- reports
+
+    /** Where every rank of this node stands, a line or more for each. */
+    List<String> report() {
+        List<String> lines = new ArrayList<>();
+        for (int processor = 0; processor < slots.length; processor++) {
+            lines.add(waits.describe(processor));
+        }
+        for (int worker = 0; worker < tables.length; worker++) {
+            int first = rank(worker * settings.threads());
+            String who =
+                    settings.threads() == 1
+                            ? "rank " + first
+                            : "a thread of ranks " + first + "-" + (first + settings.threads() - 1);
+            tables[worker].awaited().stream()
+                    .limit(REPORTED_PAGES_MAX)
+                    .forEach(page -> lines.add(who + " waits for " + describe(page)));
+        }
+        return lines;
+    }
+
+    private String describe(int page) {
+        Region region = space.regionOf(page);
+        return "page %d of %d of array %s"
+                .formatted(
+                        page - region.firstPage(),
+                        region.pageCount(),
+                        waits.name("memory", region.index()));
+    }
+
+    // ---- failure
+
+    /** Nobody will get what it waits for: everybody goes on and is told why by other means. */
+    void releaseAll() {
+        for (ServingSlot slot : slots) {
+            if (slot != null && (slot.isPending() || slot.take())) {
+                slot.answer(0, 0);
+            }
+        }
+        for (LiveTable table : tables) {
+            if (table != null) {
+                table.awaited().stream().forEach(table::poison);
+            }
+        }
+    }
+
+    /** After a failure: an access that faults fails. */
+    void refuse(int worker, long offset) {
+        tables[worker].poison(frames.pageAt(offset));
+    }
+
+    private final class Performer implements Outcome {
+        private final List<Integer> completed = new ArrayList<>();
+        private final long[] values = new long[settings.workers() * settings.threads()];
+
+        @Override
+        public void send(int node, Packet packet) {
+            out.clear();
+            out.putByte(PACKET);
+            codec.encode(packet, out);
+            network.send(node, out.bytes(), out.length());
+        }
+
+        @Override
+        public void map(int table, int page, Access access) {
+            tables[table].map(page, access);
+        }
+
+        @Override
+        public void complete(int processor, long value) {
+            Check.that(slots[processor].isPending(), "processor %d does not wait", processor);
+            values[processor] = value;
+            completed.add(processor);
+        }
+
+        void finish() {
+            for (LiveTable table : tables) {
+                table.flush();
+            }
+            for (int processor : completed) {
+                waits.complete(processor, values[processor]);
+                LiveTable table = tables[processor / settings.threads()];
+                slots[processor].answer(values[processor], table.pages().drops().publish());
+            }
+            completed.clear();
+        }
+    }
+}

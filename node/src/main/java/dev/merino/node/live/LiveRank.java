@@ -1,0 +1,258 @@
+package dev.merino.node.live;
+
+import dev.merino.MerinoException;
+import dev.merino.Settings;
+import dev.merino.core.Check;
+import dev.merino.core.WireReader;
+import dev.merino.core.WireWriter;
+import dev.merino.memory.Region;
+import dev.merino.node.handle.ArrayMaker;
+import dev.merino.node.handle.Clock;
+import dev.merino.node.handle.Key;
+import dev.merino.node.handle.Patience;
+import dev.merino.node.handle.Rank;
+import dev.merino.node.handle.Wanted;
+import dev.merino.pager.AskingSlot;
+import dev.merino.pager.WorkerLink;
+import dev.merino.sync.SyncOperation;
+
+import java.lang.invoke.VarHandle;
+
+/**
+ * One rank of a worker: a thread that asks its keeper and waits for the answer.
+ *
+ * <p>It spins for a moment, as the answer may be on its way, and then sleeps. It wakes up now and
+ * then to see whether it was interrupted, which no futex tells.
+ */
+final class LiveRank implements Rank {
+    private static final long NAP_NS = 1_000_000_000;
+    private static final long NAP_INTERRUPTIBLE_NS = 10_000_000;
+    private static final int NAME_BYTES_MAX = 4096;
+
+    private final int rank;
+    private final int node;
+    private final Settings settings;
+    private final WorkerLink link;
+    private final WorkerSpace space;
+    private final AskingSlot slot;
+    private final Thread thread;
+    private final ArrayMaker arrays;
+    private final Clock clock = new Clock();
+    private final Spin spin;
+
+    /** For reports and exceptions: what the rank waits for, as the end of a sentence. */
+    private String waiting = "";
+
+    LiveRank(
+            int rank,
+            int node,
+            Settings settings,
+            WorkerLink link,
+            WorkerSpace space,
+            AskingSlot slot,
+            Thread thread) {
+        this.rank = rank;
+        this.node = node;
+        this.settings = settings;
+        this.link = link;
+        this.space = space;
+        this.slot = slot;
+        this.thread = thread;
+        this.arrays = new LiveArrays(this);
+        this.spin = new Spin(settings.workers() * settings.threads());
+    }
+
+    @Override
+    public int rank() {
+        return rank;
+    }
+
+    @Override
+    public int node() {
+        return node;
+    }
+
+    @Override
+    public Settings settings() {
+        return settings;
+    }
+
+    @Override
+    public ArrayMaker arrays() {
+        return arrays;
+    }
+
+    @Override
+    public void requireOwn() {
+        requireOwnThread();
+        checkAlive();
+    }
+
+    @Override
+    public void requireOwnThread() {
+        if (Thread.currentThread() != thread) {
+            throw new MerinoException(
+                    ("%s uses a handle that belongs to the thread of rank %d;"
+                                    + " let each rank allocate its own")
+                            .formatted(Thread.currentThread(), rank));
+        }
+    }
+
+    private void checkAlive() {
+        if (link.hasFailed()) {
+            String where = waiting.isEmpty() ? "" : "; meanwhile rank " + rank + " " + waiting;
+            throw LiveFailure.read(link.failure()).exception(where);
+        }
+    }
+
+    @Override
+    public void requireUninterrupted() throws InterruptedException {
+        requireOwn();
+        if (Thread.currentThread().isInterrupted()) {
+            throw interruption("begins to wait");
+        }
+    }
+
+    @Override
+    public InterruptedException interruption(String where) {
+        boolean interrupted = Thread.interrupted();
+        Check.that(interrupted, "rank %d was interrupted", rank);
+        return new InterruptedException("rank " + rank + " was interrupted where it " + where);
+    }
+
+    @Override
+    public void arriving(int barrier, String words) {}
+
+    @Override
+    public long synchronise(SyncOperation operation, Patience patience, String words) {
+        requireOwn();
+        clock.enterProtocol();
+        waiting = words;
+        VarHandle.fullFence(); // the compiler must not keep shared values in registers across this
+        try {
+            Ask.ask(slot, operation);
+            clock.enterWait();
+            await(patience);
+            return take();
+        } finally {
+            VarHandle.fullFence();
+            waiting = "";
+            clock.enterUser();
+        }
+    }
+
+    /** The answer, after everything that it says must go is gone from the page table. */
+    private long take() {
+        link.catchUp(slot.dropsNeeded());
+        long answer = slot.take();
+        checkAlive();
+        return answer;
+    }
+
+    private void await(Patience patience) {
+        if (spin.until(slot::isDone)) {
+            return;
+        }
+        boolean interrupted = false;
+        boolean cancelled = false;
+        while (!slot.isDone()) {
+            boolean tired = patience.isTimed() && patience.leftNs() <= 0;
+            if (!cancelled && (tired || interrupted && patience.isInterruptible())) {
+                slot.cancel();
+                cancelled = true;
+            }
+            slot.sleep(napNs(patience, cancelled));
+            interrupted |= Thread.interrupted();
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static long napNs(Patience patience, boolean cancelled) {
+        if (cancelled || !patience.isTimed() && !patience.isInterruptible()) {
+            return NAP_NS;
+        }
+        long leftNs = patience.isTimed() ? Math.max(1, patience.leftNs()) : NAP_NS;
+        return Math.min(leftNs, NAP_INTERRUPTIBLE_NS);
+    }
+
+    /** Asks for something that is no synchronisation. */
+    private long ask(Runnable question) {
+        question.run();
+        await(Patience.ENDLESS);
+        return slot.take();
+    }
+
+    @Override
+    public int find(Key key, Wanted wanted) {
+        requireOwn();
+        WireWriter out = new WireWriter();
+        ClusterCodec.encode(key, wanted, out);
+        if (out.length() > NAME_BYTES_MAX) {
+            throw new MerinoException(
+                    "a name of %d characters is too long: give one of less than 1000"
+                            .formatted(key.text().length()));
+        }
+        slot.ask(Ask.FIND, out.bytes(), out.length());
+        await(Patience.ENDLESS);
+        byte[] text = slot.text();
+        int number = (int) slot.take();
+        checkAlive();
+        if (number < 0) {
+            throw new MerinoException(new WireReader(text, 0, text.length).getString("why"));
+        }
+        return number;
+    }
+
+    @Override
+    public Region region(int index) {
+        return space.region(index, this::regionsFrom);
+    }
+
+    private byte[] regionsFrom(int index) {
+        slot.ask(Ask.REGIONS, index, 0, 0, 0);
+        await(Patience.ENDLESS);
+        byte[] text = slot.text();
+        long _ = slot.take();
+        checkAlive();
+        return text;
+    }
+
+    /** Where {@code region} begins. */
+    long addressOf(Region region) {
+        return space.addressOf(region);
+    }
+
+    @Override
+    public void willRead(int firstPage, int pageCount) {
+        requireOwn();
+        long _ = ask(() -> slot.ask(Ask.WILL_READ, firstPage, pageCount, 0, 0));
+    }
+
+    // ---- the rank's life
+
+    /** Waits until all nodes are ready. */
+    void begin() {
+        long _ = ask(() -> slot.ask(Ask.START, 0, 0, 0, 0));
+        checkAlive();
+        clock.start();
+    }
+
+    /** The program has returned. */
+    void end() {
+        clock.stop();
+        var time = clock.time();
+        long _ =
+                ask(() -> slot.ask(
+                                Ask.ENDED, time.userNs(), time.protocolNs(), time.waitNs(), 0));
+    }
+
+    /** The program has thrown. */
+    void fail(Throwable thrown) {
+        if (!link.hasFailed()) {
+            byte[] text = LiveFailure.describe(thrown);
+            long _ = ask(() -> slot.ask(Ask.FAILED, text, text.length));
+        }
+    }
+}

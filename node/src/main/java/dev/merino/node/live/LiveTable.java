@@ -1,0 +1,232 @@
+package dev.merino.node.live;
+
+import dev.merino.coherence.Access;
+import dev.merino.memory.AddressSpace;
+import dev.merino.memory.Region;
+import dev.merino.pager.WorkerPages;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.function.Predicate;
+
+/**
+ * The page table of one worker as its node's machine wants it.
+ *
+ * <p>Idea. What the machine says page by page is done in runs: consecutive pages with the same
+ * change wait in {@link #run} and become one system call. {@link #flush} ends the run; it is called
+ * before anyone can notice: before an answer, and at once where another thread of the worker may be
+ * writing the page whose protection must come before its diff.
+ *
+ * <p>Rights are only what the machine believes. The kernel, or a drop that came late, may have taken
+ * a page out; then it is touched, faults, and is mapped again.
+ */
+final class LiveTable {
+    private static final int[] NO_PAGES = new int[0];
+    private static final Access[] ACCESSES = Access.values();
+
+    private final AddressSpace space;
+    private final LiveFrames frames;
+    private final WorkerPages pages;
+    private final Predicate<Region> scanned;
+    private final boolean shared;
+    private final Run run = new Run();
+
+    /** By region; null for those that are not scanned. */
+    private @Nullable Tracked[] tracked = new @Nullable Tracked[8];
+
+    /** What the machine has allowed, by page, as ordinals of {@link Access}. */
+    private byte[] rights = new byte[64];
+
+    /** The pages that somebody in the worker waits for. */
+    private final BitSet awaited = new BitSet();
+
+    private enum Change {
+        NOTHING,
+        INSTALL,
+        INSTALL_PROTECTED,
+        PROTECT,
+        UNPROTECT
+    }
+
+    /** Consecutive bytes of the frames with the same change. */
+    private final class Run {
+        private Change change = Change.NOTHING;
+        private boolean scanned;
+        private long from;
+        private long to;
+
+        void add(Change wanted, long offset, long bytes, boolean isScanned) {
+            if (wanted != change || offset != to || isScanned != scanned) {
+                end();
+                change = wanted;
+                scanned = isScanned;
+                from = offset;
+            }
+            to = offset + bytes;
+        }
+
+        void end() {
+            Change due = change;
+            change = Change.NOTHING;
+            switch (due) {
+                case NOTHING -> {}
+                case INSTALL, INSTALL_PROTECTED -> {
+                    frames.bring(from, to - from);
+                    boolean isProtected = due == Change.INSTALL_PROTECTED;
+                    pages.install(from, to - from, isProtected, scanned);
+                }
+                case PROTECT -> pages.protect(from, to - from, scanned);
+                case UNPROTECT -> pages.unprotect(from, to - from, scanned);
+            }
+        }
+    }
+
+    /**
+     * @param shared whether several threads use the table
+     * @param scanned the regions whose writes are found by scanning
+     */
+    LiveTable(
+            AddressSpace space,
+            LiveFrames frames,
+            WorkerPages pages,
+            boolean shared,
+            Predicate<Region> scanned) {
+        this.space = space;
+        this.frames = frames;
+        this.pages = pages;
+        this.shared = shared;
+        this.scanned = scanned;
+    }
+
+    /** Every access to {@code region} faults from now on. */
+    void add(Region region) {
+        int pageCount = region.firstPage() + region.pageCount();
+        if (pageCount > rights.length) {
+            rights = Arrays.copyOf(rights, Math.max(pageCount, 2 * rights.length));
+        }
+        if (region.index() >= tracked.length) {
+            tracked = Arrays.copyOf(tracked, 2 * tracked.length);
+        }
+        long offset = frames.offsetOf(region);
+        pages.register(offset, region.paddedBytes(), scanned.test(region));
+        if (scanned.test(region)) {
+            tracked[region.index()] = new Tracked(pages, offset, region.paddedBytes());
+        }
+    }
+
+    WorkerPages pages() {
+        return pages;
+    }
+
+    /** Somebody waits for {@code page}. */
+    void await(int page) {
+        awaited.set(page);
+    }
+
+    /** The pages that somebody waits for. */
+    BitSet awaited() {
+        return awaited;
+    }
+
+    /** See {@link dev.merino.engine.Outcome#map}. */
+    void map(int page, Access access) {
+        Region region = space.regionOf(page);
+        long offset = frames.offsetOf(region) + region.offsetOf(page);
+        int bytes = region.unitBytes();
+        boolean isScanned = scanned.test(region);
+        Access old = ACCESSES[rights[page]];
+        rights[page] = (byte) access.ordinal();
+        Tracked chunks = tracked[region.index()];
+        if (chunks != null && (old == Access.TRACKED) != (access == Access.TRACKED)) {
+            chunks.change(region.offsetOf(page), bytes, access == Access.TRACKED);
+        }
+        if (access == Access.NONE) {
+            takeAway(old, offset, bytes, isScanned);
+        } else if (old == Access.WRITE && access != Access.WRITE) {
+            run.add(Change.PROTECT, offset, bytes, isScanned);
+            if (shared) {
+                run.end();
+            }
+        } else {
+            run.add(grant(old, access), offset, bytes, isScanned);
+            awaited.clear(page);
+        }
+    }
+
+    private static Change grant(Access old, Access access) {
+        if (access != Access.WRITE) {
+            return Change.INSTALL_PROTECTED;
+        }
+        return old == Access.READ || old == Access.TRACKED ? Change.UNPROTECT : Change.INSTALL;
+    }
+
+    /** The worker drops the page by itself; but nobody may write it any more from now on. */
+    private void takeAway(Access old, long offset, int bytes, boolean isScanned) {
+        run.end();
+        if (shared && old == Access.WRITE) {
+            pages.protect(offset, bytes, isScanned);
+        }
+        pages.drops().add(offset, bytes);
+    }
+
+    /** Lets everything that was said take effect. */
+    void flush() {
+        run.end();
+    }
+
+    /**
+     * The pages that were written since the last call, or may have been; writes from now on are
+     * noticed again. Nobody may be writing.
+     */
+    int[] takeWritten() {
+        return new Listing().take();
+    }
+
+    /** The written pages of one scan. */
+    private final class Listing {
+        private int[] written = NO_PAGES;
+        private int count;
+
+        int[] take() {
+            for (Tracked chunks : tracked) {
+                if (chunks != null) {
+                    chunks.scan(this::add);
+                }
+            }
+            run.end();
+            return Arrays.copyOf(written, count);
+        }
+
+        private void add(long offset, long bytes) {
+            for (long at = offset; at < offset + bytes; ) {
+                int page = frames.pageAt(at);
+                Region region = space.regionOf(page);
+                long from = frames.offsetOf(region) + region.offsetOf(page);
+                if (rights[page] == Access.TRACKED.ordinal()) {
+                    run.add(Change.PROTECT, from, region.unitBytes(), true);
+                    note(page);
+                }
+                at = from + region.unitBytes();
+            }
+        }
+
+        private void note(int page) {
+            if (count > 0 && written[count - 1] == page) {
+                return; // two ranges of one unit
+            }
+            if (count == written.length) {
+                written = Arrays.copyOf(written, Math.max(16, 2 * count));
+            }
+            written[count++] = page;
+        }
+    }
+
+    /** Lets every access to a page of the table that would fault, now or later, fail. */
+    void poison(int page) {
+        Region region = space.regionOf(page);
+        long offset = frames.offsetOf(region) + region.offsetOf(page);
+        pages.poison(offset, region.unitBytes(), scanned.test(region));
+    }
+}

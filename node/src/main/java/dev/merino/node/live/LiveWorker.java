@@ -1,0 +1,91 @@
+package dev.merino.node.live;
+
+import dev.merino.Program;
+import dev.merino.linux.Processes;
+import dev.merino.node.handle.MemberHandle;
+import dev.merino.node.launch.WorkerBody;
+import dev.merino.node.launch.WorkerContext;
+import dev.merino.pager.WorkerLink;
+
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+
+/** A worker process: joins its node, and runs the program on each of its threads. */
+public final class LiveWorker implements WorkerBody {
+    /** For {@link dev.merino.node.launch.Bodies}. */
+    public LiveWorker() {}
+
+    @Override
+    public int run(WorkerContext context) throws Exception {
+        Processes.dieWithParent((int) context.keeperPid());
+        Socket socket = Socket.read(context.socket());
+        byte[] token = HexFormat.of().parseHex(context.token());
+        WorkerLink link =
+                WorkerLink.join(socket.name(), token, context.worker(), socket.canScan());
+        WorkerSpace space = new WorkerSpace(context.settings().spaceBytes(), link.address());
+        Program program = context.program();
+        List<Thread> threads = new ArrayList<>();
+        for (int thread = 0; thread < context.settings().threads(); thread++) {
+            threads.add(start(context, link, space, program, thread));
+        }
+        for (Thread thread : threads) {
+            thread.join();
+        }
+        return 0;
+    }
+
+    private static Thread start(
+            WorkerContext context,
+            WorkerLink link,
+            WorkerSpace space,
+            Program program,
+            int thread) {
+        int rank = context.firstRank() + thread;
+        Runnable body =
+                () -> {
+                    LiveRank me =
+                            new LiveRank(
+                                    rank,
+                                    context.node(),
+                                    context.settings(),
+                                    link,
+                                    space,
+                                    link.slot(thread),
+                                    Thread.currentThread());
+                    run(me, program, context.programme().words());
+                };
+        ClassLoader loader = program.getClass().getClassLoader();
+        Thread started = Thread.ofPlatform().name("merino-rank-" + rank).unstarted(body);
+        started.setContextClassLoader(loader);
+        started.start();
+        return started;
+    }
+
+    private static void run(LiveRank me, Program program, List<String> words) {
+        try {
+            me.begin();
+            program.run(new MemberHandle(me, words));
+        } catch (Throwable thrown) {
+            me.fail(thrown);
+            return;
+        }
+        me.end();
+    }
+
+    /**
+     * Where the keeper takes its workers in.
+     *
+     * @param name the name of a socket without a file
+     * @param canScan whether the kernel can find written pages by itself
+     */
+    record Socket(String name, boolean canScan) {
+        String text() {
+            return (canScan ? "scan:" : "trap:") + name;
+        }
+
+        static Socket read(String text) {
+            return new Socket(text.substring(5), text.startsWith("scan:"));
+        }
+    }
+}

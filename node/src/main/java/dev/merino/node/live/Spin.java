@@ -1,0 +1,37 @@
+package dev.merino.node.live;
+
+import java.util.function.BooleanSupplier;
+
+/**
+ * A short wait without sleeping. It lasts longer after it has paid, and hardly any time after it
+ * has not; on a machine without a core to spare there is none.
+ */
+final class Spin {
+    private static final long LONGEST_NS = 20_000;
+    private static final long SHORTEST_NS = 500;
+
+    private final boolean pays;
+    private long budgetNs = SHORTEST_NS;
+
+    /** For one of {@code ranks} threads that run beside each other. */
+    Spin(int ranks) {
+        this.pays = Runtime.getRuntime().availableProcessors() > ranks;
+    }
+
+    /** Waits a moment for {@code condition}; whether it holds. */
+    boolean until(BooleanSupplier condition) {
+        if (!pays) {
+            return condition.getAsBoolean();
+        }
+        long start = System.nanoTime();
+        while (System.nanoTime() - start < budgetNs) {
+            if (condition.getAsBoolean()) {
+                budgetNs = Math.min(LONGEST_NS, 2 * budgetNs);
+                return true;
+            }
+            Thread.onSpinWait();
+        }
+        budgetNs = Math.max(SHORTEST_NS, budgetNs / 2);
+        return condition.getAsBoolean();
+    }
+}

@@ -1,0 +1,196 @@
+package dev.merino.node.live;
+
+import dev.merino.node.handle.Key;
+import dev.merino.node.handle.Wanted;
+import dev.merino.sync.SyncOperation;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+
+/**
+ * What each rank of a node waits for and holds, for reports, and whether it waits in vain: a barrier
+ * that an ended rank has not been at often enough never opens.
+ */
+final class Waits {
+    private final int firstRank;
+    private final @Nullable SyncOperation[] operations;
+    private final @Nullable Asked[] asked;
+    private final boolean[] done;
+    private final List<TreeSet<Integer>> held = new ArrayList<>();
+    private final List<Map<Integer, Long>> arrivals = new ArrayList<>();
+    private final Map<Integer, Map<Integer, Long>> endedRanks = new HashMap<>();
+    private final Map<String, String> names = new HashMap<>();
+    private long progress;
+
+    /** An object that a rank has asked for. */
+    private record Asked(Key key, String kind) {}
+
+    Waits(int firstRank, int processors) {
+        this.firstRank = firstRank;
+        this.operations = new @Nullable SyncOperation[processors];
+        this.asked = new @Nullable Asked[processors];
+        this.done = new boolean[processors];
+        for (int processor = 0; processor < processors; processor++) {
+            held.add(new TreeSet<>());
+            arrivals.add(new HashMap<>());
+        }
+        names.put("barrier 0", "Member.barrier()");
+    }
+
+    void find(int processor, Key key, Wanted wanted) {
+        String kind =
+                switch (wanted) {
+                    case Wanted.Memory _ -> "memory";
+                    case Wanted.Lock() -> "lock";
+                    case Wanted.Barrier() -> "barrier";
+                    case Wanted.Flag() -> "flag";
+                    case Wanted.Counter _ -> "counter";
+                };
+        asked[processor] = new Asked(key, kind);
+    }
+
+    void found(int processor, int number) {
+        Asked object = asked[processor];
+        if (object != null) {
+            names.put(object.kind + " " + number, object.key.text());
+        }
+        asked[processor] = null;
+        progress++;
+    }
+
+    void begin(int processor, SyncOperation operation) {
+        operations[processor] = operation;
+        switch (operation) {
+            case SyncOperation.Arrive(int barrier) ->
+                    arrivals.get(processor).merge(barrier, 1L, Long::sum);
+            case SyncOperation.Unlock(int lock) -> held.get(processor).remove(lock);
+            case SyncOperation.Wait(int lock, int _) -> held.get(processor).remove(lock);
+            case SyncOperation.Lock _,
+                    SyncOperation.TryLock _,
+                    SyncOperation.Signal _,
+                    SyncOperation.SetFlag _,
+                    SyncOperation.AwaitFlag _,
+                    SyncOperation.TestFlag _,
+                    SyncOperation.Count _ -> {}
+        }
+    }
+
+    void complete(int processor, long value) {
+        SyncOperation operation = operations[processor];
+        operations[processor] = null;
+        progress++;
+        switch (operation) {
+            case SyncOperation.Lock(int lock) when value == 1 -> held.get(processor).add(lock);
+            case SyncOperation.TryLock(int lock) when value == 1 -> held.get(processor).add(lock);
+            case SyncOperation.Wait(int lock, int _) -> held.get(processor).add(lock);
+            case null, default -> {}
+        }
+    }
+
+    /** Moves whenever a rank is done waiting. */
+    long progress() {
+        return progress;
+    }
+
+    /** The rank's program has returned; how often it was at each barrier. */
+    Map<Integer, Long> end(int processor) {
+        done[processor] = true;
+        progress++;
+        return arrivals.get(processor);
+    }
+
+    /** A rank, of this node or another, has ended; what somebody here now waits for in vain. */
+    Optional<String> ended(int rank, Map<Integer, Long> itsArrivals) {
+        endedRanks.put(rank, itsArrivals);
+        for (int processor = 0; processor < operations.length; processor++) {
+            Optional<String> vain = inVain(processor, rank, itsArrivals);
+            if (vain.isPresent()) {
+                return vain;
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** What {@code processor} waits for in vain. */
+    Optional<String> stuck(int processor) {
+        if (endedRanks.isEmpty()) {
+            return Optional.empty();
+        }
+        return endedRanks.entrySet().stream()
+                .flatMap(ended -> inVain(processor, ended.getKey(), ended.getValue()).stream())
+                .findFirst();
+    }
+
+    private Optional<String> inVain(int processor, int ended, Map<Integer, Long> itsArrivals) {
+        if (operations[processor] instanceof SyncOperation.Arrive(int barrier)
+                && itsArrivals.getOrDefault(barrier, 0L) < arrivals.get(processor).get(barrier)) {
+            return Optional.of(
+                    "rank %d waits at barrier %s, and rank %d, which has ended, never comes"
+                            .formatted(
+                                    firstRank + processor, name("barrier", barrier), ended));
+        }
+        return Optional.empty();
+    }
+
+    /** How a rank stands. */
+    String describe(int processor) {
+        String holding =
+                held.get(processor).isEmpty()
+                        ? ""
+                        : ", holds lock "
+                                + String.join(
+                                        ", ",
+                                        held.get(processor).stream()
+                                                .map(lock -> name("lock", lock))
+                                                .toList());
+        return "rank " + (firstRank + processor) + " " + doing(processor) + holding;
+    }
+
+    /** The name of the lock that the rank waits for. */
+    Optional<String> lockAwaited(int processor) {
+        return switch (operations[processor]) {
+            case SyncOperation.Lock(int lock) -> Optional.of(name("lock", lock));
+            case null, default -> Optional.empty();
+        };
+    }
+
+    private String doing(int processor) {
+        if (done[processor]) {
+            return "has ended";
+        }
+        Asked object = asked[processor];
+        if (object != null) {
+            return "allocates " + object.kind + " " + object.key.text();
+        }
+        return switch (operations[processor]) {
+            case SyncOperation.Lock(int lock) -> "waits for lock " + name("lock", lock);
+            case SyncOperation.TryLock(int lock) -> "tries lock " + name("lock", lock);
+            case SyncOperation.Unlock(int lock) -> "unlocks " + name("lock", lock);
+            case SyncOperation.Wait(int lock, int condition) ->
+                    "waits for condition " + condition + " of lock " + name("lock", lock);
+            case SyncOperation.Signal(int lock, int condition, boolean _) ->
+                    "signals condition " + condition + " of lock " + name("lock", lock);
+            case SyncOperation.Arrive(int barrier) ->
+                    "waits at barrier %s (its arrival no. %d)"
+                            .formatted(
+                                    name("barrier", barrier),
+                                    arrivals.get(processor).get(barrier));
+            case SyncOperation.SetFlag(int flag) -> "sets flag " + name("flag", flag);
+            case SyncOperation.AwaitFlag(int flag) -> "waits for flag " + name("flag", flag);
+            case SyncOperation.TestFlag(int flag) -> "looks at flag " + name("flag", flag);
+            case SyncOperation.Count(int counter, var _) ->
+                    "waits for counter " + name("counter", counter);
+            case null -> "runs its program";
+        };
+    }
+
+    String name(String kind, int number) {
+        return names.getOrDefault(kind + " " + number, "no. " + number);
+    }
+}

@@ -1,0 +1,53 @@
+package dev.merino.pager;
+
+/**
+ * The control segment of a node: memory that the keeper and its workers all map.
+ *
+ * <pre>
+ *   0      KEEPER_ASLEEP  int   1 while the keeper sleeps, or is about to       (keeper)
+ *   64     FAILED         int   1 once the session has failed                   (keeper)
+ *   68     FAILURE_LENGTH int   bytes of the sentence                           (keeper)
+ *   4096   FAILURE_TEXT   the sentence, UTF-8
+ *   16384  one section for each worker:
+ *            0     DROPS_WRITTEN long  how many drops the keeper has asked for  (keeper)
+ *            64    DROPS_DONE    long  how many of them are done                (worker)
+ *            4096  DROPS         a ring of DROPS_MAX pairs of offset and bytes  (keeper)
+ *   ...    one slot for each thread of each worker, see {@link SlotLayout}
+ * </pre>
+ *
+ * Words of different writers are on different cache lines. Whoever may write a word is named on its
+ * right.
+ */
+final class ControlLayout {
+    static final long KEEPER_ASLEEP = 0;
+    static final long FAILED = 64;
+    static final long FAILURE_LENGTH = 68;
+    static final long FAILURE_TEXT = 4096;
+    static final int FAILURE_BYTES_MAX = 12288;
+
+    static final long DROPS_WRITTEN = 0;
+    static final long DROPS_DONE = 64;
+    static final long DROPS = 4096;
+    static final int DROPS_MAX = 3840;
+    static final int DROP_BYTES = 16;
+
+    private static final long HEADER_BYTES = 16384;
+    private static final long SECTION_BYTES = DROPS + (long) DROPS_MAX * DROP_BYTES;
+
+    private ControlLayout() {}
+
+    /** Where the section of {@code worker} begins. */
+    static long section(int worker) {
+        return HEADER_BYTES + worker * SECTION_BYTES;
+    }
+
+    /** Where the slot of {@code thread} of {@code worker} begins. */
+    static long slot(int workers, int threads, int worker, int thread) {
+        return section(workers) + ((long) worker * threads + thread) * SlotLayout.BYTES;
+    }
+
+    /** The bytes of the whole segment. */
+    static long bytes(int workers, int threads) {
+        return slot(workers, threads, workers, 0);
+    }
+}

@@ -1,0 +1,79 @@
+package dev.merino.pager;
+
+/**
+ * The keeper's side of the list of ranges that a worker must drop from its page table.
+ *
+ * <p>Only the process itself can drop pages from its page table. So the keeper writes down what
+ * must go, and every thread of the worker, before it goes on after a synchronisation, sees to it
+ * that everything written down until then is done: whoever comes first does it for all. A drop that
+ * comes late does no harm: it costs a fault.
+ */
+public final class DropLog {
+    /** What is left of the ring is room for one range of each thread that has not gone on yet. */
+    private static final int DROPS_USED_MAX = ControlLayout.DROPS_MAX - 1100;
+
+    private final SharedWords words;
+    private final long base;
+    private final long allBytes;
+    private long written;
+    private long published;
+
+    /** Too much for the ring: the only range since the last publication is everything. */
+    private boolean everything;
+
+    /** The last range, which may still grow; not yet visible. */
+    private long openFrom;
+
+    private long openTo;
+
+    DropLog(SharedWords words, long base, long allBytes) {
+        this.words = words;
+        this.base = base;
+        this.allBytes = allBytes;
+    }
+
+    /** Adds a range of the frames. */
+    public void add(long offset, long bytes) {
+        if (offset == openTo && openTo > openFrom) {
+            openTo += bytes;
+        } else {
+            close();
+            openFrom = offset;
+            openTo = offset + bytes;
+        }
+    }
+
+    /** How many drops there are so far; all of them are visible from now on. */
+    public long publish() {
+        close();
+        published = written;
+        everything = false;
+        words.putLongRelease(base + ControlLayout.DROPS_WRITTEN, written); // pairs with catchUp()
+        return written;
+    }
+
+    private void close() {
+        if (openTo > openFrom && !everything) {
+            write(written++, openFrom, openTo - openFrom);
+            long done = words.getLongAcquire(base + ControlLayout.DROPS_DONE);
+            if (written - done > DROPS_USED_MAX) {
+                written = published;
+                write(written++, 0, allBytes);
+                everything = true;
+            }
+        }
+        openFrom = 0;
+        openTo = 0;
+    }
+
+    private void write(long index, long offset, long bytes) {
+        long at = at(base, index);
+        words.putLong(at, offset);
+        words.putLong(at + 8, bytes);
+    }
+
+    static long at(long base, long index) {
+        long place = index % ControlLayout.DROPS_MAX;
+        return base + ControlLayout.DROPS + place * ControlLayout.DROP_BYTES;
+    }
+}

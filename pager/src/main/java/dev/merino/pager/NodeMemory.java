@@ -1,0 +1,112 @@
+package dev.merino.pager;
+
+import dev.merino.linux.Descriptor;
+import dev.merino.linux.EventCounter;
+import dev.merino.linux.MappedMemory;
+import dev.merino.linux.Memfd;
+import dev.merino.linux.UnixSocket;
+
+import java.lang.foreign.MemorySegment;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What a keeper shares with its workers: the frames, the control segment and the bell. Nothing of
+ * it has a name in a file system; it is gone when the last process that maps it is.
+ */
+public final class NodeMemory implements AutoCloseable {
+    private final int workers;
+    private final int threads;
+    private final Descriptor framesFile;
+    private final Descriptor controlFile;
+    private final MappedMemory frames;
+    private final MappedMemory segment;
+    private final SharedWords control;
+    private final EventCounter bellEvents = EventCounter.create();
+    private final Bell bell;
+
+    /** For {@code workers} workers of {@code threads} threads, with frames of that many bytes. */
+    public NodeMemory(int workers, int threads, long framesBytes) {
+        this.workers = workers;
+        this.threads = threads;
+        this.framesFile = Memfd.create("merino-frames", framesBytes);
+        long controlBytes = ControlLayout.bytes(workers, threads);
+        this.controlFile = Memfd.create("merino-control", controlBytes);
+        this.frames = MappedMemory.shared(framesFile, 0, framesBytes);
+        this.segment = MappedMemory.shared(controlFile, 0, controlBytes);
+        this.control = new SharedWords(segment.segment());
+        this.bell = new Bell(control, bellEvents);
+    }
+
+    /** All frames, as the keeper sees them: nothing faults here. */
+    public MemorySegment frames() {
+        return frames.segment();
+    }
+
+    /** How workers wake the keeper. */
+    public Bell bell() {
+        return bell;
+    }
+
+    /** Becomes readable when a worker rings; to be drained then. */
+    public EventCounter bellEvents() {
+        return bellEvents;
+    }
+
+    /** The slot of {@code thread} of {@code worker}. */
+    public ServingSlot slot(int worker, int thread) {
+        return new ServingSlot(control, ControlLayout.slot(workers, threads, worker, thread));
+    }
+
+    /**
+     * Greets a process that says it is a worker of this node, and takes its page table.
+     *
+     * @param tokens what each worker must know
+     */
+    public WorkerPages welcome(UnixSocket socket, List<byte[]> tokens) {
+        socket.setReceiveTimeout(30_000);
+        ByteBuffer hello = Greeting.receive(socket, Greeting.HELLO_BYTES);
+        byte[] said = new byte[Greeting.TOKEN_BYTES];
+        int worker = hello.get(said).getInt();
+        if (worker < 0
+                || worker >= workers
+                || !MessageDigest.isEqual(said, tokens.get(worker))) {
+            throw new PeerGoneException("a stranger has come: it is no worker of this node");
+        }
+        ByteBuffer shape = ByteBuffer.allocate(Greeting.SHAPE_BYTES);
+        shape.putInt(workers).putInt(threads).putLong(frames.bytes());
+        Greeting.send(socket, shape, framesFile, controlFile, bellEvents.descriptor());
+        List<Descriptor> passed = new ArrayList<>();
+        ByteBuffer where = Greeting.receive(socket, Greeting.ADDRESS_BYTES, passed);
+        long address = where.getLong();
+        boolean canScan = where.getInt() == 1;
+        if (passed.size() != (canScan ? 3 : 1)) {
+            throw new PeerGoneException("worker " + worker + " has passed no userfault");
+        }
+        Greeting.send(socket, ByteBuffer.allocate(Greeting.GO_BYTES).putInt(0));
+        socket.setReceiveTimeout(0);
+        DropLog drops = new DropLog(control, ControlLayout.section(worker), frames.bytes());
+        return new WorkerPages(worker, address, passed, drops);
+    }
+
+    /** Tells all workers, at their next step into the runtime, that the session has failed. */
+    public void fail(String why) {
+        byte[] text = why.getBytes(StandardCharsets.UTF_8);
+        int length = Math.min(text.length, ControlLayout.FAILURE_BYTES_MAX);
+        control.putBytes(ControlLayout.FAILURE_TEXT, text, length);
+        control.putInt(ControlLayout.FAILURE_LENGTH, length);
+        control.putIntVolatile(ControlLayout.FAILED, 1); // pairs with hasFailed()
+    }
+
+    @Override
+    public void close() {
+        frames.close();
+        segment.close();
+        framesFile.close();
+        controlFile.close();
+        bellEvents.close();
+    }
+}

@@ -1,0 +1,122 @@
+package dev.merino.pager;
+
+import dev.merino.linux.Descriptor;
+import dev.merino.linux.EventCounter;
+import dev.merino.linux.MappedMemory;
+import dev.merino.linux.PageScan;
+import dev.merino.linux.UnixSocket;
+import dev.merino.linux.Userfault;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A worker's hold on its node: the frames, mapped where every first access faults, and the slots.
+ *
+ * <p>The worker keeps its descriptors of the userfaults open although only the keeper uses them:
+ * should the keeper die, a thread that waits for a page goes on waiting, until the process is
+ * ended. Without them the kernel would let it see a frame that was never fetched.
+ */
+public final class WorkerLink {
+    private final UnixSocket socket;
+    private final MappedMemory frames;
+    private final SharedWords control;
+    private final Bell bell;
+    private final Dropper dropper;
+    private final Userfault trap;
+    private final Userfault scan;
+    private final int workers;
+    private final int threads;
+    private final int worker;
+
+    /**
+     * Joins the node that listens at {@code name}.
+     *
+     * @param token what the keeper gave this worker, so that it knows it
+     * @param canScan whether the kernel can find written pages by itself
+     */
+    public static WorkerLink join(String name, byte[] token, int worker, boolean canScan) {
+        UnixSocket socket = UnixSocket.connect(name);
+        socket.setReceiveTimeout(30_000);
+        ByteBuffer hello = ByteBuffer.allocate(Greeting.HELLO_BYTES);
+        Greeting.send(socket, hello.put(token).putInt(worker));
+        List<Descriptor> passed = new ArrayList<>();
+        ByteBuffer shape = Greeting.receive(socket, Greeting.SHAPE_BYTES, passed);
+        if (passed.size() != 3) {
+            throw new PeerGoneException("the keeper has passed no frames");
+        }
+        WorkerLink link = new WorkerLink(socket, worker, shape, passed, canScan);
+        link.introduce(canScan);
+        socket.setReceiveTimeout(0);
+        return link;
+    }
+
+    private WorkerLink(
+            UnixSocket socket,
+            int worker,
+            ByteBuffer shape,
+            List<Descriptor> passed,
+            boolean canScan) {
+        this.socket = socket;
+        this.worker = worker;
+        this.workers = shape.getInt();
+        this.threads = shape.getInt();
+        this.frames = MappedMemory.shared(passed.get(0), 0, shape.getLong());
+        this.frames.preferSmallPages();
+        long controlBytes = ControlLayout.bytes(workers, threads);
+        MappedMemory segment = MappedMemory.shared(passed.get(1), 0, controlBytes);
+        this.control = new SharedWords(segment.segment());
+        this.bell = new Bell(control, EventCounter.adopt(passed.get(2)));
+        this.dropper = new Dropper(control, ControlLayout.section(worker), frames);
+        this.trap = Userfault.open(Userfault.Tracking.TRAP);
+        this.scan = canScan ? Userfault.open(Userfault.Tracking.SCAN) : trap;
+    }
+
+    private void introduce(boolean canScan) {
+        ByteBuffer where = ByteBuffer.allocate(Greeting.ADDRESS_BYTES);
+        where.putLong(frames.address()).putInt(canScan ? 1 : 0);
+        if (canScan) {
+            try (Descriptor pages = PageScan.openOwn()) {
+                Greeting.send(socket, where, trap.descriptor(), scan.descriptor(), pages);
+            }
+        } else {
+            Greeting.send(socket, where, trap.descriptor());
+        }
+        ByteBuffer _ = Greeting.receive(socket, Greeting.GO_BYTES);
+    }
+
+    /** Where the frames begin. */
+    public long address() {
+        return frames.address();
+    }
+
+    /** The slot of {@code thread}. */
+    public AskingSlot slot(int thread) {
+        return new AskingSlot(
+                control, ControlLayout.slot(workers, threads, worker, thread), bell);
+    }
+
+    /** Drops from the page table what the keeper wants gone; see {@link DropLog}. */
+    public void catchUp(long drops) {
+        dropper.catchUp(drops);
+    }
+
+    /** Whether the session has failed. */
+    public boolean hasFailed() {
+        return control.getIntVolatile(ControlLayout.FAILED) == 1;
+    }
+
+    /** Why the session has failed. */
+    public String failure() {
+        int length = control.getInt(ControlLayout.FAILURE_LENGTH);
+        byte[] text = control.getBytes(ControlLayout.FAILURE_TEXT, length);
+        return new String(text, StandardCharsets.UTF_8);
+    }
+
+    /** The connection to the keeper: it carries nothing more, and ends when the keeper does. */
+    public UnixSocket socket() {
+        return socket;
+    }
+}

@@ -1,0 +1,126 @@
+package dev.merino.pager;
+
+import dev.merino.linux.Descriptor;
+import dev.merino.linux.FaultBatch;
+import dev.merino.linux.PageScan;
+import dev.merino.linux.Userfault;
+
+import java.util.List;
+
+/**
+ * The page table of one worker, worked from its keeper. All places are offsets into the frames.
+ *
+ * <p>A range is either trapped (a write to a protected page waits until the keeper allows it) or
+ * scanned (the kernel allows it at once and remembers; {@link #written} lists what it remembers),
+ * for good. A process that is gone has no page table: every operation on it does nothing.
+ */
+public final class WorkerPages implements AutoCloseable {
+    private static final int RANGES_MAX = 1024;
+
+    private final int worker;
+    private final long base;
+    private final Userfault trap;
+    private final Userfault scan;
+    private final PageScan pages;
+    private final DropLog drops;
+    private final boolean canScan;
+
+    /** Takes ranges of the frames. */
+    @FunctionalInterface
+    public interface Ranges {
+        /** A range. */
+        void accept(long offset, long bytes);
+    }
+
+    WorkerPages(int worker, long base, List<Descriptor> passed, DropLog drops) {
+        this.worker = worker;
+        this.base = base;
+        this.canScan = passed.size() == 3;
+        this.trap = Userfault.adopt(passed.get(0));
+        this.scan = canScan ? Userfault.adopt(passed.get(1)) : trap;
+        this.pages = new PageScan(passed.getLast(), canScan ? RANGES_MAX : 1);
+        this.drops = drops;
+    }
+
+    /** The worker's number on its node. */
+    public int worker() {
+        return worker;
+    }
+
+    /** Whether ranges of this worker can be scanned. */
+    public boolean canScan() {
+        return canScan;
+    }
+
+    /** From now on every first access to the range faults. */
+    public void register(long offset, long bytes, boolean scanned) {
+        of(scanned).register(base + offset, bytes);
+    }
+
+    /** Becomes readable when there are faults of trapped or of scanned ranges. */
+    public Descriptor faultsOf(boolean scanned) {
+        return of(scanned).descriptor();
+    }
+
+    /** Fills {@code batch} with faults; how many there were, 0 for none. */
+    public int readFaults(FaultBatch batch, boolean scanned) {
+        return of(scanned).readFaults(batch);
+    }
+
+    /** The offset of the {@code index}-th fault of {@code batch}. */
+    public long offsetOf(FaultBatch batch, int index) {
+        return batch.address(index) - base;
+    }
+
+    /**
+     * Maps a range whose frames exist, and wakes who waits for it. A write to a protected range
+     * faults, or is remembered.
+     */
+    public void install(long offset, long bytes, boolean isProtected, boolean scanned) {
+        of(scanned).install(base + offset, bytes, isProtected);
+    }
+
+    /** From now on a write to the range faults, or is remembered. */
+    public void protect(long offset, long bytes, boolean scanned) {
+        of(scanned).protect(base + offset, bytes);
+    }
+
+    /** Writes to the range do not fault any more. */
+    public void unprotect(long offset, long bytes, boolean scanned) {
+        of(scanned).unprotect(base + offset, bytes);
+    }
+
+    /** Lets every access to the range, waiting or to come, fail with an exception. */
+    public void poison(long offset, long bytes, boolean scanned) {
+        of(scanned).poison(base + offset, bytes);
+        of(scanned).wake(base + offset, bytes);
+    }
+
+    /** The ranges of what was written since it was protected, or may have been, in a scanned range. */
+    public void written(long offset, long bytes, Ranges found) {
+        long end = base + offset + bytes;
+        for (long at = base + offset; at < end; at = pages.walkEnd()) {
+            int count = pages.scanWritten(at, end);
+            for (int i = 0; i < count; i++) {
+                found.accept(pages.rangeStart(i) - base, pages.rangeEnd(i) - pages.rangeStart(i));
+            }
+        }
+    }
+
+    /** What the worker must drop before it goes on. */
+    public DropLog drops() {
+        return drops;
+    }
+
+    private Userfault of(boolean scanned) {
+        return scanned ? scan : trap;
+    }
+
+    @Override
+    public void close() {
+        trap.close();
+        if (canScan) {
+            scan.close();
+        }
+    }
+}
