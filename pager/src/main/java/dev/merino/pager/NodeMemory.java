@@ -74,6 +74,7 @@ public final class NodeMemory implements AutoCloseable {
         if (worker < 0
                 || worker >= workers
                 || !MessageDigest.isEqual(said, tokens.get(worker))) {
+            socket.close();
             throw new PeerGoneException("a stranger has come: it is no worker of this node");
         }
         ByteBuffer shape = ByteBuffer.allocate(Greeting.SHAPE_BYTES);

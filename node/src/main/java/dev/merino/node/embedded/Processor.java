@@ -8,6 +8,7 @@ import dev.merino.core.Check;
 import dev.merino.engine.Request;
 import dev.merino.memory.Region;
 import dev.merino.node.handle.ArrayMaker;
+import dev.merino.node.handle.Clock;
 import dev.merino.node.handle.Key;
 import dev.merino.node.handle.Patience;
 import dev.merino.node.handle.Rank;

@@ -1,0 +1,50 @@
+package dev.merino.pager;
+
+import dev.merino.linux.UnixSocket;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ThreadLocalRandom;
+
+/** A keeper's memory, and a socket where workers, of this process or another, can join it. */
+final class NodeFixture implements AutoCloseable {
+    static final long FRAMES_BYTES = 1 << 20;
+
+    final String name = "merino-test-" + Long.toHexString(ThreadLocalRandom.current().nextLong());
+    final UnixSocket socket = UnixSocket.listen(name);
+    final NodeMemory memory;
+    final List<byte[]> tokens = new ArrayList<>();
+
+    NodeFixture(int workers, int threads) {
+        this.memory = new NodeMemory(workers, threads, FRAMES_BYTES);
+        for (int worker = 0; worker < workers; worker++) {
+            byte[] token = new byte[Greeting.TOKEN_BYTES];
+            ThreadLocalRandom.current().nextBytes(token);
+            tokens.add(token);
+        }
+    }
+
+    /** Lets a thread of this process join as {@code worker}. It must not touch the frames. */
+    Joined join(int worker) {
+        CompletableFuture<WorkerLink> link =
+                CompletableFuture.supplyAsync(
+                        () -> WorkerLink.join(name, tokens.get(worker), worker, true));
+        WorkerPages pages = memory.welcome(accept(), tokens);
+        return new Joined(link.join(), pages);
+    }
+
+    UnixSocket accept() {
+        return Objects.requireNonNull(socket.accept(), "a blocking socket");
+    }
+
+    /** Both ends. */
+    record Joined(WorkerLink link, WorkerPages pages) {}
+
+    @Override
+    public void close() {
+        socket.close();
+        memory.close();
+    }
+}
