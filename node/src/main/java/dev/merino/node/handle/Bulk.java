@@ -1,13 +1,14 @@
-package dev.merino.node.embedded;
+package dev.merino.node.handle;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
 /** {@link MemorySegment#copy} between memory and arrays, for {@code boolean} too. */
-final class Bulk {
+public final class Bulk {
     private Bulk() {}
 
-    static void read(
+    /** From {@code memory} into an array. */
+    public static void read(
             MemorySegment memory,
             ValueLayout layout,
             long offset,
@@ -17,7 +18,8 @@ final class Bulk {
         MemorySegment.copy(memory, layout, offset, target, from, count);
     }
 
-    static void write(
+    /** From an array into {@code memory}. */
+    public static void write(
             Object source,
             int from,
             MemorySegment memory,
@@ -27,7 +29,8 @@ final class Bulk {
         MemorySegment.copy(source, from, memory, layout, offset, count);
     }
 
-    static void read(
+    /** From {@code memory} into an array of booleans, none of which is more than a bit. */
+    public static void read(
             MemorySegment memory,
             ValueLayout.OfBoolean layout,
             long offset,
@@ -39,7 +42,8 @@ final class Bulk {
         }
     }
 
-    static void write(
+    /** From an array of booleans into {@code memory}. */
+    public static void write(
             boolean[] source,
             int from,
             MemorySegment memory,

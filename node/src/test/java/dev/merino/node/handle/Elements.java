@@ -1,4 +1,4 @@
-package dev.merino.node.embedded;
+package dev.merino.node.handle;
 
 /** A value of each type for every seed; seed 0 gives what fresh memory holds. */
 final class Elements {
