@@ -58,7 +58,7 @@ final class LiveRank implements Rank {
         this.space = space;
         this.slot = slot;
         this.thread = thread;
-        this.arrays = new LiveArrays(this);
+        this.arrays = new LiveArrays(this, space::addressOf);
         this.spin = new Spin(settings.workers() * settings.threads());
     }
 
