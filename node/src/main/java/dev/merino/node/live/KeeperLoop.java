@@ -31,7 +31,6 @@ final class KeeperLoop {
     private final NodeMemory memory;
     private final LiveNode node;
     private final TcpMesh mesh;
-    private final int meshTag;
     private final List<WorkerPages> workers;
     private final EventCounter wake;
     private final Queue<Control> words;
@@ -45,7 +44,6 @@ final class KeeperLoop {
             NodeMemory memory,
             LiveNode node,
             TcpMesh mesh,
-            int meshTag,
             List<WorkerPages> workers,
             EventCounter wake,
             Queue<Control> words,
@@ -54,7 +52,6 @@ final class KeeperLoop {
         this.memory = memory;
         this.node = node;
         this.mesh = mesh;
-        this.meshTag = meshTag;
         this.workers = workers;
         this.wake = wake;
         this.words = words;
@@ -103,8 +100,8 @@ final class KeeperLoop {
 
     private void dispatch(int event) {
         int tag = poller.tag(event);
-        if (tag >= meshTag) {
-            mesh.ready(tag - meshTag, poller.readable(event), poller.writable(event));
+        if (mesh.owns(tag)) {
+            mesh.ready(tag, poller.readable(event), poller.writable(event));
         } else if (tag >= TAG_FAULTS) {
             faults((tag - TAG_FAULTS) / 2, (tag & 1) == 1);
         } else if (tag == TAG_BELL) {

@@ -2,11 +2,15 @@ package dev.merino.node.live;
 
 import dev.merino.Settings;
 import dev.merino.Statistics;
+import dev.merino.core.Check;
 import dev.merino.linux.EventCounter;
 import dev.merino.linux.KernelFeatures;
 import dev.merino.linux.Poller;
 import dev.merino.linux.UnixSocket;
 import dev.merino.message.Inbox;
+import dev.merino.message.MeshLimits;
+import dev.merino.message.MeshSetUp;
+import dev.merino.message.Secret;
 import dev.merino.message.TcpMesh;
 import dev.merino.node.launch.Control;
 import dev.merino.node.launch.KeeperBody;
@@ -19,6 +23,8 @@ import dev.merino.pager.WorkerPages;
 
 import org.jspecify.annotations.Nullable;
 
+import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.HexFormat;
@@ -32,6 +38,8 @@ import java.util.concurrent.LinkedBlockingQueue;
 public final class LiveKeeper implements KeeperBody, Inbox, LiveNode.Events {
     private static final int TAG_MESH = 1 << 20;
     private static final int TOKEN_BYTES = 32;
+    private static final int FRAME_BYTES_MAX = 16 << 20;
+    private static final long CONNECT_TIMEOUT_NS = 30_000_000_000L;
 
     private final LinkedBlockingQueue<Control> words = new LinkedBlockingQueue<>();
     private final EventCounter wake = EventCounter.create();
@@ -60,10 +68,10 @@ public final class LiveKeeper implements KeeperBody, Inbox, LiveNode.Events {
                 new NodeMemory(settings.workers(), settings.threads(), settings.spaceBytes());
         List<byte[]> tokens = tokens(settings.workers());
         try (UnixSocket socket = UnixSocket.listen(socketName);
-                MeshSetUp mesh = MeshSetUp.listen(context)) {
+                MeshSetUp mesh = listen(context)) {
             startWorkers(context, new LiveWorker.Socket(socketName, kernel.canScan()), tokens);
-            context.send(new Control.Listening(mesh.address()));
-            TcpMesh network = mesh.connect(awaitPeers(), poller, TAG_MESH, this);
+            context.send(new Control.Listening(context.localAddress() + " " + mesh.port()));
+            TcpMesh network = connect(mesh, settings);
             LiveNode node =
                     new LiveNode(
                             context.node(), settings, memory.frames(), network, this);
@@ -74,7 +82,6 @@ public final class LiveKeeper implements KeeperBody, Inbox, LiveNode.Events {
                             memory,
                             node,
                             network,
-                            TAG_MESH,
                             workers,
                             wake,
                             words,
@@ -105,6 +112,30 @@ public final class LiveKeeper implements KeeperBody, Inbox, LiveNode.Events {
         context.workers().start(socket.text(), tokens.stream().map(hex::formatHex).toList());
     }
 
+    private static MeshSetUp listen(KeeperContext context) {
+        Secret secret = Secret.fromHex(context.secret());
+        InetSocketAddress any = new InetSocketAddress(context.localAddress(), 0);
+        return MeshSetUp.listen(any, secret, context.runId().hashCode(), context.node());
+    }
+
+    private TcpMesh connect(MeshSetUp mesh, Settings settings)
+            throws IOException, InterruptedException {
+        List<InetSocketAddress> nodes = new ArrayList<>();
+        for (String address : awaitPeers()) {
+            int space = address.indexOf(' ');
+            int port = Integer.parseInt(address.substring(space + 1));
+            nodes.add(new InetSocketAddress(address.substring(0, space), port));
+        }
+        MeshLimits limits = new MeshLimits(FRAME_BYTES_MAX, backlogBytesMax(settings));
+        return new TcpMesh(
+                mesh.connect(nodes, CONNECT_TIMEOUT_NS), poller, TAG_MESH, this, limits);
+    }
+
+    /** All shared memory may be under way at once. */
+    private static int backlogBytesMax(Settings settings) {
+        return (int) Math.clamp(2 * settings.spaceBytes(), 64 << 20, Integer.MAX_VALUE - 8);
+    }
+
     private List<String> awaitPeers() throws InterruptedException {
         while (true) {
             Control word = words.take();
@@ -126,7 +157,7 @@ public final class LiveKeeper implements KeeperBody, Inbox, LiveNode.Events {
         @Nullable WorkerPages[] pages = new @Nullable WorkerPages[tokens.size()];
         for (int there = 0; there < pages.length; ) {
             try {
-                WorkerPages worker = memory.welcome(socket.accept(), tokens);
+                WorkerPages worker = memory.welcome(accept(socket), tokens);
                 if (pages[worker.worker()] == null) {
                     pages[worker.worker()] = worker;
                     there++;
@@ -147,6 +178,10 @@ public final class LiveKeeper implements KeeperBody, Inbox, LiveNode.Events {
             }
         }
         return all;
+    }
+
+    private static UnixSocket accept(UnixSocket socket) {
+        return Check.present(socket.accept(), "a blocking socket waits");
     }
 
     // ---- the launcher, on the loop's thread
