@@ -9,6 +9,8 @@ module dev.merino.node {
     requires dev.merino.message;
     requires static org.jspecify;
 
+    exports dev.merino.node.launch;
+
     provides dev.merino.spi.Launcher with
             dev.merino.node.EmbeddedLauncher;
 }
