@@ -1,6 +1,7 @@
 package dev.merino.coherence;
 
 import dev.merino.coherence.cashmere.Cashmere;
+import dev.merino.coherence.cashmere.CashmereCodec;
 
 import java.util.List;
 import java.util.Map;
@@ -10,14 +11,21 @@ import java.util.TreeMap;
 
 /** The protocols by their names. */
 public final class Protocols {
-    private static final SortedMap<String, Protocol.Maker> ALL =
-            new TreeMap<>(Map.of("csm-none", Cashmere::new));
+    private static final SortedMap<String, Entry> ALL =
+            new TreeMap<>(Map.of("csm-none", new Entry(Cashmere::new, new CashmereCodec())));
+
+    private record Entry(Protocol.Maker maker, MessageCodec codec) {}
 
     private Protocols() {}
 
     /** The protocol of that name. */
     public static Optional<Protocol.Maker> named(String name) {
-        return Optional.ofNullable(ALL.get(name));
+        return Optional.ofNullable(ALL.get(name)).map(Entry::maker);
+    }
+
+    /** What turns the messages of the protocol of that name into bytes and back. */
+    public static Optional<MessageCodec> codec(String name) {
+        return Optional.ofNullable(ALL.get(name)).map(Entry::codec);
     }
 
     /** All names, in order. */

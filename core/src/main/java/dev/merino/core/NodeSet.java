@@ -84,6 +84,27 @@ public final class NodeSet {
         return Long.BYTES * words.length;
     }
 
+    /** Writes this set. */
+    public void writeTo(WireWriter out) {
+        out.putInt(words.length);
+        for (long word : words) {
+            out.putLong(word);
+        }
+    }
+
+    /** Reads what {@link #writeTo} wrote. */
+    public static NodeSet readFrom(WireReader in) {
+        int count = in.getCount("words of a node set", Long.BYTES);
+        long[] words = new long[count];
+        for (int i = 0; i < count; i++) {
+            words[i] = in.getLong("nodes");
+        }
+        if (count > 0 && words[count - 1] == 0) {
+            throw in.malformed("a node set", "longer than it need be");
+        }
+        return count == 0 ? EMPTY : new NodeSet(words);
+    }
+
     @Override
     public boolean equals(Object other) {
         return other instanceof NodeSet that && Arrays.equals(words, that.words);

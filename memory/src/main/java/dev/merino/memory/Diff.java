@@ -1,6 +1,8 @@
 package dev.merino.memory;
 
 import dev.merino.core.Check;
+import dev.merino.core.WireReader;
+import dev.merino.core.WireWriter;
 
 import org.jspecify.annotations.Nullable;
 
@@ -88,13 +90,37 @@ public final class Diff {
      * call gave.
      */
     public static Diff decode(byte[] encoded, int pageBytes) {
-        byte[] own = encoded.clone();
+        return adopt(encoded.clone(), pageBytes);
+    }
+
+    private static Diff adopt(byte[] own, int pageBytes) {
         int changedBytes = 0;
         for (RunReader run = new RunReader(own, own.length); run.next(); ) {
             run.checkRun(pageBytes);
             changedBytes += run.changedBytes();
         }
         return changedBytes == 0 ? EMPTY : new Diff(own, own.length, pageBytes, changedBytes);
+    }
+
+    /** Writes this diff: the encoded runs, and the bytes of the page that they are for. */
+    public void writeTo(WireWriter out) {
+        out.putInt(pageBytes);
+        out.putBytes(runs(), 0, length);
+    }
+
+    /** Reads what {@link #writeTo} wrote. */
+    public static Diff readFrom(WireReader in) {
+        int pageBytes = in.getNatural("bytes of a page");
+        byte[] runs = in.getBytes("a diff");
+        boolean fits = runs.length == 0 ? pageBytes == 0 : Region.isUnit(pageBytes);
+        if (!fits) {
+            throw in.malformed("a diff", "of a page of " + pageBytes + " bytes");
+        }
+        try {
+            return adopt(runs, pageBytes);
+        } catch (IllegalArgumentException e) {
+            throw in.malformed("a diff", "refused: " + e.getMessage());
+        }
     }
 
     /** Whether nothing was changed. */

@@ -2,6 +2,9 @@ package dev.merino.memory;
 
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 
+import dev.merino.core.WireReader;
+import dev.merino.core.WireWriter;
+
 import java.lang.foreign.MemorySegment;
 
 /** An immutable copy of a page, as a message carries it. */
@@ -15,6 +18,20 @@ public final class PageImage {
     /** A copy of what {@code frame} holds now. */
     public static PageImage of(MemorySegment frame) {
         return new PageImage(frame.toArray(JAVA_BYTE));
+    }
+
+    /** Writes the page. */
+    public void writeTo(WireWriter out) {
+        out.putBytes(content);
+    }
+
+    /** Reads what {@link #writeTo} wrote; refuses what is not as long as a page can be. */
+    public static PageImage readFrom(WireReader in) {
+        byte[] content = in.getBytes("a page");
+        if (!Region.isUnit(content.length)) {
+            throw in.malformed("a page", content.length + " bytes long");
+        }
+        return new PageImage(content);
     }
 
     /** Overwrites all of {@code frame}: only for a frame that no local thread writes. */

@@ -55,11 +55,12 @@ public record Region(
     }
 
     static void requireUnit(int unitBytes) {
-        boolean powerOfTwo = Integer.bitCount(unitBytes) == 1;
-        require(
-                powerOfTwo && unitBytes >= UNIT_BYTES_MIN,
-                "a unit that is no power of two from 4096 up",
-                unitBytes);
+        require(isUnit(unitBytes), "a unit that is no power of two from 4096 up", unitBytes);
+    }
+
+    /** Whether a page can have so many bytes. */
+    static boolean isUnit(int bytes) {
+        return bytes >= UNIT_BYTES_MIN && Integer.bitCount(bytes) == 1;
     }
 
     static void require(boolean holds, String fault, Object... seen) {

@@ -1,0 +1,260 @@
+package dev.merino.coherence.cashmere;
+
+import dev.merino.coherence.MessageCodec;
+import dev.merino.coherence.cashmere.CashmereMessage.Diffs;
+import dev.merino.coherence.cashmere.CashmereMessage.DiffsApplied;
+import dev.merino.coherence.cashmere.CashmereMessage.Drop;
+import dev.merino.coherence.cashmere.CashmereMessage.ExclusiveReply;
+import dev.merino.coherence.cashmere.CashmereMessage.ExclusiveRequest;
+import dev.merino.coherence.cashmere.CashmereMessage.HomeAssigned;
+import dev.merino.coherence.cashmere.CashmereMessage.HomeQuery;
+import dev.merino.coherence.cashmere.CashmereMessage.NoticesTaken;
+import dev.merino.coherence.cashmere.CashmereMessage.PageDiff;
+import dev.merino.coherence.cashmere.CashmereMessage.PageReply;
+import dev.merino.coherence.cashmere.CashmereMessage.PageRequest;
+import dev.merino.coherence.cashmere.CashmereMessage.Recall;
+import dev.merino.coherence.cashmere.CashmereMessage.Recalled;
+import dev.merino.coherence.cashmere.CashmereMessage.Sharers;
+import dev.merino.coherence.cashmere.CashmereMessage.WriteNotices;
+import dev.merino.core.Message;
+import dev.merino.core.NodeSet;
+import dev.merino.core.WireReader;
+import dev.merino.core.WireWriter;
+import dev.merino.memory.Diff;
+import dev.merino.memory.PageImage;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+
+/** Cashmere's messages as bytes: a byte for the kind, then the fields in the record's order. */
+public final class CashmereCodec implements MessageCodec {
+    /** The kinds; the number of each on a wire is its place in this list. */
+    private enum Kind {
+        HOME_QUERY,
+        HOME_ASSIGNED,
+        PAGE_REQUEST,
+        PAGE_REPLY,
+        EXCLUSIVE_REQUEST,
+        EXCLUSIVE_REPLY,
+        RECALL,
+        RECALLED,
+        DIFFS,
+        DIFFS_APPLIED,
+        WRITE_NOTICES,
+        NOTICES_TAKEN,
+        DROP
+    }
+
+    private static final Kind[] KINDS = Kind.values();
+
+    /** What an element of a list takes at least: a page, and an empty diff or set with it. */
+    private static final int PAGE_DIFF_BYTES_MIN = 12;
+
+    private static final int SHARERS_BYTES_MIN = 17;
+
+    @Override
+    public void encode(Message message, WireWriter out) {
+        if (!(message instanceof CashmereMessage cashmere)) {
+            throw new IllegalArgumentException("not a message of Cashmere: " + message);
+        }
+        out.putByte(kindOf(cashmere).ordinal());
+        switch (cashmere) {
+            case HomeQuery m -> put(m, out);
+            case HomeAssigned m -> out.putInt(m.page());
+            case PageRequest m -> put(m, out);
+            case PageReply m -> put(m, out);
+            case ExclusiveRequest m -> put(m, out);
+            case ExclusiveReply m -> put(m, out);
+            case Recall m -> out.putInt(m.page());
+            case Recalled m -> put(m, out);
+            case Diffs m -> put(m, out);
+            case DiffsApplied m -> put(m, out);
+            case WriteNotices m -> put(m, out);
+            case NoticesTaken m -> out.putInt(m.flush());
+            case Drop m -> putPages(m.pages(), out);
+        }
+    }
+
+    @Override
+    public CashmereMessage decode(WireReader in) {
+        return switch (in.getOneOf("kind of a Cashmere message", KINDS)) {
+            case HOME_QUERY -> homeQuery(in);
+            case HOME_ASSIGNED -> new HomeAssigned(page(in));
+            case PAGE_REQUEST -> pageRequest(in);
+            case PAGE_REPLY -> pageReply(in);
+            case EXCLUSIVE_REQUEST -> exclusiveRequest(in);
+            case EXCLUSIVE_REPLY -> exclusiveReply(in);
+            case RECALL -> new Recall(page(in));
+            case RECALLED -> recalled(in);
+            case DIFFS -> diffs(in);
+            case DIFFS_APPLIED -> diffsApplied(in);
+            case WRITE_NOTICES -> writeNotices(in);
+            case NOTICES_TAKEN -> new NoticesTaken(flush(in));
+            case DROP -> new Drop(pages(in));
+        };
+    }
+
+    private static Kind kindOf(CashmereMessage message) {
+        return switch (message) {
+            case HomeQuery _ -> Kind.HOME_QUERY;
+            case HomeAssigned _ -> Kind.HOME_ASSIGNED;
+            case PageRequest _ -> Kind.PAGE_REQUEST;
+            case PageReply _ -> Kind.PAGE_REPLY;
+            case ExclusiveRequest _ -> Kind.EXCLUSIVE_REQUEST;
+            case ExclusiveReply _ -> Kind.EXCLUSIVE_REPLY;
+            case Recall _ -> Kind.RECALL;
+            case Recalled _ -> Kind.RECALLED;
+            case Diffs _ -> Kind.DIFFS;
+            case DiffsApplied _ -> Kind.DIFFS_APPLIED;
+            case WriteNotices _ -> Kind.WRITE_NOTICES;
+            case NoticesTaken _ -> Kind.NOTICES_TAKEN;
+            case Drop _ -> Kind.DROP;
+        };
+    }
+
+    private static void put(HomeQuery message, WireWriter out) {
+        out.putInt(message.page());
+        out.putBoolean(message.write());
+    }
+
+    private static HomeQuery homeQuery(WireReader in) {
+        return new HomeQuery(page(in), in.getBoolean("write"));
+    }
+
+    private static void put(PageRequest message, WireWriter out) {
+        out.putInt(message.page());
+        out.putInt(message.requester());
+        out.putBoolean(message.write());
+    }
+
+    private static PageRequest pageRequest(WireReader in) {
+        return new PageRequest(page(in), in.getNatural("requester"), in.getBoolean("write"));
+    }
+
+    private static void put(PageReply message, WireWriter out) {
+        out.putInt(message.page());
+        message.image().writeTo(out);
+        out.putLong(message.version());
+        out.putBoolean(message.sole());
+        out.putBoolean(message.exclusive());
+    }
+
+    private static PageReply pageReply(WireReader in) {
+        return new PageReply(
+                page(in),
+                PageImage.readFrom(in),
+                version(in),
+                in.getBoolean("sole"),
+                in.getBoolean("exclusive"));
+    }
+
+    private static void put(ExclusiveRequest message, WireWriter out) {
+        out.putInt(message.page());
+        out.putLong(message.version());
+    }
+
+    private static ExclusiveRequest exclusiveRequest(WireReader in) {
+        return new ExclusiveRequest(page(in), version(in));
+    }
+
+    private static void put(ExclusiveReply message, WireWriter out) {
+        out.putInt(message.page());
+        out.putBoolean(message.granted());
+    }
+
+    private static ExclusiveReply exclusiveReply(WireReader in) {
+        return new ExclusiveReply(page(in), in.getBoolean("granted"));
+    }
+
+    private static void put(Recalled message, WireWriter out) {
+        out.putInt(message.page());
+        message.image().writeTo(out);
+    }
+
+    private static Recalled recalled(WireReader in) {
+        return new Recalled(page(in), PageImage.readFrom(in));
+    }
+
+    private static void put(Diffs message, WireWriter out) {
+        out.putInt(message.flush());
+        out.putInt(message.diffs().size());
+        for (PageDiff one : message.diffs()) {
+            out.putInt(one.page());
+            one.diff().writeTo(out);
+        }
+    }
+
+    private static Diffs diffs(WireReader in) {
+        return new Diffs(
+                flush(in), list(in, "diffs", PAGE_DIFF_BYTES_MIN, CashmereCodec::pageDiff));
+    }
+
+    private static PageDiff pageDiff(WireReader in) {
+        return new PageDiff(page(in), Diff.readFrom(in));
+    }
+
+    private static void put(DiffsApplied message, WireWriter out) {
+        out.putInt(message.flush());
+        out.putInt(message.pages().size());
+        for (Sharers one : message.pages()) {
+            out.putInt(one.page());
+            one.others().writeTo(out);
+            out.putLong(one.version());
+            out.putBoolean(one.sole());
+        }
+    }
+
+    private static DiffsApplied diffsApplied(WireReader in) {
+        return new DiffsApplied(
+                flush(in),
+                list(in, "pages with sharers", SHARERS_BYTES_MIN, CashmereCodec::sharers));
+    }
+
+    private static Sharers sharers(WireReader in) {
+        return new Sharers(page(in), NodeSet.readFrom(in), version(in), in.getBoolean("sole"));
+    }
+
+    private static void put(WriteNotices message, WireWriter out) {
+        out.putInt(message.flush());
+        putPages(message.pages(), out);
+    }
+
+    private static WriteNotices writeNotices(WireReader in) {
+        return new WriteNotices(flush(in), pages(in));
+    }
+
+    private static void putPages(List<Integer> pages, WireWriter out) {
+        out.putInt(pages.size());
+        for (int page : pages) {
+            out.putInt(page);
+        }
+    }
+
+    private static List<Integer> pages(WireReader in) {
+        return list(in, "pages", Integer.BYTES, CashmereCodec::page);
+    }
+
+    private static int page(WireReader in) {
+        return in.getNatural("page");
+    }
+
+    /** The numbers of a node's releases may pass the largest one and begin again below zero. */
+    private static int flush(WireReader in) {
+        return in.getInt("flush");
+    }
+
+    private static long version(WireReader in) {
+        return in.getLong("version");
+    }
+
+    private static <T> List<T> list(
+            WireReader in, String what, int bytesEach, Function<WireReader, T> element) {
+        int count = in.getCount(what, bytesEach);
+        List<T> all = new ArrayList<>(count);
+        for (int i = 0; i < count; i++) {
+            all.add(element.apply(in));
+        }
+        return all;
+    }
+}

@@ -1,0 +1,60 @@
+package dev.merino.linux;
+
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+import java.lang.foreign.Arena;
+
+/** A counter that a poller can wait for: eventfd. */
+public final class EventCounter implements AutoCloseable {
+    private static final long ONE_ADDRESS = Arena.global().allocateFrom(JAVA_LONG, 1L).address();
+
+    private final Descriptor descriptor;
+
+    private EventCounter(Descriptor descriptor) {
+        this.descriptor = descriptor;
+    }
+
+    /** A new one, at nought. */
+    public static EventCounter create() {
+        int flags = FileLayout.EFD_CLOEXEC | FileLayout.EFD_NONBLOCK;
+        long answer = SystemCall.EVENTFD2.fast(0, flags, 0);
+        if (answer < 0) {
+            throw Errno.failure("eventfd(flags 0x%x)".formatted(flags), answer);
+        }
+        return new EventCounter(Descriptor.of((int) answer));
+    }
+
+    /** One that another process made, non-blocking as create() makes them. */
+    public static EventCounter adopt(Descriptor made) {
+        return new EventCounter(made);
+    }
+
+    /** What a poller waits for, readable when signalled. */
+    public Descriptor descriptor() {
+        return descriptor;
+    }
+
+    /** Wakes whoever waits. Any thread may call this at any time. */
+    public void signal() {
+        int fd = descriptor.fd();
+        long answer = SystemCall.WRITE.fast(fd, ONE_ADDRESS, Long.BYTES);
+        // EAGAIN: the counter is full, so it is signalled.
+        if (answer < 0 && !Errno.EAGAIN.is(answer)) {
+            throw Errno.failure("write(eventfd %d, 1)".formatted(fd), answer);
+        }
+    }
+
+    /** Takes all signals so far. */
+    public void drain() {
+        int fd = descriptor.fd();
+        long answer = SystemCall.READ.fast(fd, Scratch.mine().address(), Long.BYTES);
+        if (answer < 0 && !Errno.EAGAIN.is(answer)) {
+            throw Errno.failure("read(eventfd %d)".formatted(fd), answer);
+        }
+    }
+
+    @Override
+    public void close() {
+        descriptor.close();
+    }
+}

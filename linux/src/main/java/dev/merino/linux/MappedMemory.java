@@ -1,0 +1,109 @@
+package dev.merino.linux;
+
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
+import java.lang.foreign.MemorySegment;
+import java.lang.invoke.MethodHandle;
+
+/** A part of a file in this process's memory, shared with all others that map it. */
+public final class MappedMemory implements AutoCloseable {
+    private final long address;
+    private final long bytes;
+    private boolean isMapped = true;
+
+    private MappedMemory(long address, long bytes) {
+        this.address = address;
+        this.bytes = bytes;
+    }
+
+    /** Maps a part of a file, readable and writable. */
+    public static MappedMemory shared(Descriptor file, long offset, long bytes) {
+        int access = FileLayout.PROT_READ | FileLayout.PROT_WRITE;
+        int fd = file.fd();
+        long answer = SystemCall.MMAP.blocking(0, bytes, access, FileLayout.MAP_SHARED, fd, offset);
+        if (answer < 0) {
+            String call = "mmap(bytes %d, shared, fd %d, offset %d)".formatted(bytes, fd, offset);
+            throw Errno.failure(call, answer);
+        }
+        return new MappedMemory(answer, bytes);
+    }
+
+    /** How large the pages of this machine are. */
+    public static int pageBytes() {
+        return PageSize.BYTES;
+    }
+
+    /** Where it begins. */
+    public long address() {
+        return address;
+    }
+
+    /** How long it is. */
+    public long bytes() {
+        return bytes;
+    }
+
+    /** The memory. It has no lifetime of its own: whoever uses it after close() ends the JVM. */
+    @SuppressWarnings("restricted") // the kernel gave us just this range
+    public MemorySegment segment() {
+        return MemorySegment.ofAddress(address).reinterpret(bytes);
+    }
+
+    /**
+     * Forgets this process's page-table entries of a part, not the file's content. The next access
+     * faults. Any thread may call this at any time.
+     */
+    public void drop(long offset, long length) {
+        advise(offset, length, FileLayout.MADV_DONTNEED, "MADV_DONTNEED");
+    }
+
+    /** Asks for small pages, so that each can be trapped on its own. */
+    public void preferSmallPages() {
+        advise(0, bytes, FileLayout.MADV_NOHUGEPAGE, "MADV_NOHUGEPAGE");
+    }
+
+    private void advise(long offset, long length, int advice, String name) {
+        if (offset < 0 || length < 0 || length > bytes - offset) {
+            throw new IndexOutOfBoundsException(
+                    name + " of " + length + " bytes at " + offset + ", of " + bytes);
+        }
+        long answer = SystemCall.MADVISE.blocking(address + offset, length, advice);
+        // A kernel without huge pages knows no advice against them, and needs none.
+        if (answer < 0 && !(advice == FileLayout.MADV_NOHUGEPAGE && Errno.EINVAL.is(answer))) {
+            String call = "madvise(0x%x, %d, %s)".formatted(address + offset, length, name);
+            throw Errno.failure(call, answer);
+        }
+    }
+
+    @Override
+    public synchronized void close() {
+        if (isMapped) {
+            isMapped = false;
+            long answer = SystemCall.MUNMAP.blocking(address, bytes, 0);
+            if (answer < 0) {
+                throw Errno.failure("munmap(0x%x, %d)".formatted(address, bytes), answer);
+            }
+        }
+    }
+
+    /** Asked from libc, because no system call tells it. */
+    private static final class PageSize {
+        static final int BYTES = ask();
+
+        @SuppressWarnings("restricted") // int getpagesize(void)
+        private static int ask() {
+            Linker linker = Linker.nativeLinker();
+            MethodHandle handle =
+                    linker.downcallHandle(
+                            linker.defaultLookup().findOrThrow("getpagesize"),
+                            FunctionDescriptor.of(JAVA_INT));
+            try {
+                return (int) handle.invokeExact();
+            } catch (Throwable impossible) {
+                throw new AssertionError(impossible);
+            }
+        }
+    }
+}

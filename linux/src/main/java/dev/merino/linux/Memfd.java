@@ -1,0 +1,54 @@
+package dev.merino.linux;
+
+import java.lang.foreign.Arena;
+
+/** Memory with a descriptor instead of a name in the file system. */
+public final class Memfd {
+    private static final int SEALS =
+            FileLayout.F_SEAL_SHRINK | FileLayout.F_SEAL_GROW | FileLayout.F_SEAL_SEAL;
+
+    private Memfd() {}
+
+    /**
+     * Makes zeroed memory whose size nobody can change, so that no mapping of it can fall short.
+     */
+    public static Descriptor create(String name, long bytes) {
+        Descriptor made = create(name);
+        try {
+            resize(made, bytes);
+            seal(made);
+            return made;
+        } catch (RuntimeException failure) {
+            made.close();
+            throw failure;
+        }
+    }
+
+    private static Descriptor create(String name) {
+        int flags = FileLayout.MFD_CLOEXEC | FileLayout.MFD_ALLOW_SEALING;
+        try (Arena arena = Arena.ofConfined()) {
+            long text = arena.allocateFrom(name).address();
+            long answer = SystemCall.MEMFD_CREATE.blocking(text, flags, 0);
+            if (answer < 0) {
+                String call = "memfd_create(name %s, flags 0x%x)".formatted(name, flags);
+                throw Errno.failure(call, answer);
+            }
+            return Descriptor.of((int) answer);
+        }
+    }
+
+    private static void resize(Descriptor file, long bytes) {
+        long answer = SystemCall.FTRUNCATE.blocking(file.fd(), bytes, 0);
+        if (answer < 0) {
+            throw Errno.failure("ftruncate(fd %d, bytes %d)".formatted(file.fd(), bytes), answer);
+        }
+    }
+
+    private static void seal(Descriptor file) {
+        long answer = SystemCall.FCNTL.blocking(file.fd(), FileLayout.F_ADD_SEALS, SEALS);
+        if (answer < 0) {
+            String call = "fcntl(fd %d, F_ADD_SEALS, 0x%x)".formatted(file.fd(), SEALS);
+            throw Errno.failure(call, answer);
+        }
+    }
+}

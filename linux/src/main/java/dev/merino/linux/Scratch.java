@@ -1,0 +1,81 @@
+package dev.merino.linux;
+
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.Linker;
+import java.lang.foreign.MemorySegment;
+
+/**
+ * Native memory of one thread, for the argument of the call at hand and its error number. It is
+ * made once for each thread, so that calls allocate nothing; and since it is the thread's own,
+ * objects that keep no other native memory can be used by many threads at a time.
+ */
+final class Scratch {
+    /** The largest argument, {@code struct pm_scan_arg} with 96 bytes, and some air. */
+    static final long BYTES = 128;
+
+    private static final ThreadLocal<Scratch> MINE = ThreadLocal.withInitial(Scratch::new);
+    private static final long ERRNO_OFFSET =
+            Linker.Option.captureStateLayout()
+                    .byteOffset(java.lang.foreign.MemoryLayout.PathElement.groupElement("errno"));
+
+    private final MemorySegment state;
+    private final MemorySegment argument;
+    private final long address;
+
+    private Scratch() {
+        Arena untilTheThreadIsGone = Arena.ofAuto();
+        state = untilTheThreadIsGone.allocate(Linker.Option.captureStateLayout());
+        argument = untilTheThreadIsGone.allocate(BYTES, Long.BYTES);
+        address = argument.address();
+    }
+
+    /** This thread's. */
+    static Scratch mine() {
+        return MINE.get();
+    }
+
+    /** Where a call leaves its error number. */
+    MemorySegment state() {
+        return state;
+    }
+
+    /** What a call left there. */
+    static int errno(MemorySegment state) {
+        return state.get(JAVA_INT, ERRNO_OFFSET);
+    }
+
+    /** The argument's address, for the kernel. */
+    long address() {
+        return address;
+    }
+
+    /** The argument itself. */
+    MemorySegment argument() {
+        return argument;
+    }
+
+    /** Sets eight bytes of the argument. */
+    Scratch with(long offset, long value) {
+        argument.set(JAVA_LONG, offset, value);
+        return this;
+    }
+
+    /** Sets four bytes of the argument. */
+    Scratch withInt(long offset, int value) {
+        argument.set(JAVA_INT, offset, value);
+        return this;
+    }
+
+    /** Reads eight bytes of the argument. */
+    long get(long offset) {
+        return argument.get(JAVA_LONG, offset);
+    }
+
+    /** Reads four bytes of the argument. */
+    int getInt(long offset) {
+        return argument.get(JAVA_INT, offset);
+    }
+}

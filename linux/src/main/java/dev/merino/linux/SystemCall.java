@@ -1,0 +1,136 @@
+package dev.merino.linux;
+
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
+import java.lang.foreign.MemorySegment;
+import java.lang.invoke.MethodHandle;
+
+/**
+ * The system calls that Merino makes, with their numbers on each CPU.
+ *
+ * <p>All go through libc's {@code syscall(number, six longs)}, in two ways. {@code blocking} tells
+ * the JVM that this thread may be away for long, so that a safepoint need not wait for it. {@code
+ * fast} does not: it is for calls that never wait, because the whole JVM would wait with them.
+ *
+ * <p>Why one shape for all: a process pays for making a method handle (the first 20 ms, mostly the
+ * linker itself), and two handles serve every call. They are made when first used.
+ *
+ * <p>The answer is the kernel's own: what the call returns, or the negated error number.
+ */
+enum SystemCall {
+    //           aarch64  x86-64
+    READ(63, 0),
+    WRITE(64, 1),
+    CLOSE(57, 3),
+    OPENAT(56, 257),
+    IOCTL(29, 16),
+    FCNTL(25, 72),
+    FTRUNCATE(46, 77),
+    MEMFD_CREATE(279, 319),
+    MMAP(222, 9),
+    MUNMAP(215, 11),
+    MADVISE(233, 28),
+    USERFAULTFD(282, 323),
+    EVENTFD2(19, 290),
+    FUTEX(98, 202),
+    EPOLL_CREATE1(20, 291),
+    EPOLL_CTL(21, 233),
+    EPOLL_PWAIT(22, 281),
+    EPOLL_PWAIT2(441, 441),
+    PPOLL(73, 271),
+    SOCKET(198, 41),
+    BIND(200, 49),
+    LISTEN(201, 50),
+    ACCEPT4(242, 288),
+    CONNECT(203, 42),
+    GETSOCKNAME(204, 51),
+    SETSOCKOPT(208, 54),
+    GETSOCKOPT(209, 55),
+    SENDTO(206, 44),
+    RECVFROM(207, 45),
+    SENDMSG(211, 46),
+    RECVMSG(212, 47),
+    PRCTL(167, 157),
+    KILL(129, 62),
+    GETPID(172, 39),
+    GETPPID(173, 110),
+    GETUID(174, 102),
+    EXIT_GROUP(94, 231);
+
+    private final int onAarch64;
+    private final int onX86;
+    private final long number;
+
+    SystemCall(int onAarch64, int onX86) {
+        this.onAarch64 = onAarch64;
+        this.onX86 = onX86;
+        this.number = numberOn(Cpu.THIS);
+    }
+
+    /** The number on a CPU, as in the kernel's headers. */
+    int numberOn(Cpu cpu) {
+        return switch (cpu) {
+            case AARCH64 -> onAarch64;
+            case X86_64 -> onX86;
+        };
+    }
+
+    /** Calls; the call never waits. */
+    long fast(long a, long b, long c) {
+        return fast(a, b, c, 0, 0, 0);
+    }
+
+    /** Calls; the call never waits. */
+    long fast(long a, long b, long c, long d, long e, long f) {
+        MemorySegment state = Scratch.mine().state();
+        try {
+            long answer = (long) Fast.HANDLE.invokeExact(state, number, a, b, c, d, e, f);
+            return answer == -1 ? -Scratch.errno(state) : answer;
+        } catch (Throwable impossible) {
+            throw new AssertionError(impossible);
+        }
+    }
+
+    /** Calls; the call may wait. */
+    long blocking(long a, long b, long c) {
+        return blocking(a, b, c, 0, 0, 0);
+    }
+
+    /** Calls; the call may wait. */
+    long blocking(long a, long b, long c, long d, long e, long f) {
+        MemorySegment state = Scratch.mine().state();
+        try {
+            long answer = (long) Blocking.HANDLE.invokeExact(state, number, a, b, c, d, e, f);
+            return answer == -1 ? -Scratch.errno(state) : answer;
+        } catch (Throwable impossible) {
+            throw new AssertionError(impossible);
+        }
+    }
+
+    /** The handle that leaves Java only as far as the call, so that safepoints wait for it. */
+    private static final class Fast {
+        static final MethodHandle HANDLE = handle(Linker.Option.critical(false));
+    }
+
+    /** The handle under which safepoints go on. */
+    private static final class Blocking {
+        static final MethodHandle HANDLE = handle();
+    }
+
+    @SuppressWarnings("restricted") // long syscall(long, ...)
+    private static MethodHandle handle(Linker.Option... more) {
+        Linker.Option[] options = new Linker.Option[more.length + 2];
+        options[0] = Linker.Option.firstVariadicArg(1);
+        options[1] = Linker.Option.captureCallState("errno");
+        System.arraycopy(more, 0, options, 2, more.length);
+        Linker linker = Linker.nativeLinker();
+        return linker.downcallHandle(
+                linker.defaultLookup().findOrThrow("syscall"),
+                FunctionDescriptor.of(
+                        JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG,
+                        JAVA_LONG),
+                options);
+    }
+}

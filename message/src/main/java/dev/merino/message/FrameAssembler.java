@@ -1,0 +1,81 @@
+package dev.merino.message;
+
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+
+import dev.merino.core.MalformedFrameException;
+
+import java.lang.foreign.MemorySegment;
+
+/**
+ * Cuts the stream of one node into frames: a length, four bytes little-endian, and so many bytes.
+ * It keeps the beginning of a frame until the rest comes, in an array that grows to the longest
+ * frame and is used again.
+ */
+final class FrameAssembler {
+    /** The bytes before each frame. */
+    static final int HEADER_BYTES = Integer.BYTES;
+
+    private final int frameBytesMax;
+    private byte[] frame = new byte[4096];
+    private int headerBytes;
+    private int length;
+    private int filled;
+
+    FrameAssembler(int frameBytesMax) {
+        this.frameBytesMax = frameBytesMax;
+    }
+
+    /**
+     * Takes bytes of {@code stream} from {@code from} to {@code end}, up to the end of the next
+     * frame; returns where to go on. {@link #isComplete} then tells whether a frame is there.
+     */
+    long take(MemorySegment stream, long from, long end) {
+        if (isComplete()) {
+            headerBytes = 0;
+            length = 0;
+            filled = 0;
+        }
+        long at = from;
+        while (at < end && headerBytes < HEADER_BYTES) {
+            takeHeader(stream.get(JAVA_BYTE, at++));
+        }
+        int some = (int) Math.min(end - at, length - filled);
+        MemorySegment.copy(stream, JAVA_BYTE, at, frame, filled, some);
+        filled += some;
+        return at + some;
+    }
+
+    private void takeHeader(byte next) {
+        length |= (next & 0xff) << (Byte.SIZE * headerBytes);
+        if (++headerBytes == HEADER_BYTES) {
+            if (length < 0 || length > frameBytesMax) {
+                throw new MalformedFrameException(
+                        "sent a frame of %s bytes, more than %d"
+                                .formatted(Integer.toUnsignedString(length), frameBytesMax));
+            }
+            if (length > frame.length) {
+                frame = new byte[Math.min(frameBytesMax, Math.max(length, 2 * frame.length))];
+            }
+        }
+    }
+
+    /** Whether the whole frame is there. */
+    boolean isComplete() {
+        return headerBytes == HEADER_BYTES && filled == length;
+    }
+
+    /** Whether a frame has begun and is not complete. */
+    boolean isInTheMiddle() {
+        return headerBytes > 0 && !isComplete();
+    }
+
+    /** The array in whose first {@link #length} bytes the frame is. */
+    byte[] frame() {
+        return frame;
+    }
+
+    /** The bytes of the frame. */
+    int length() {
+        return length;
+    }
+}

@@ -1,0 +1,159 @@
+package dev.merino.message;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.security.MessageDigest;
+import java.security.SecureRandom;
+import java.util.function.IntPredicate;
+
+/**
+ * How two processes of a run make sure of each other before they say anything else: mutual
+ * challenge and response with a secret that is never sent.
+ *
+ * <pre>
+ *   caller                                              answerer
+ *     | -- magic, version | run, caller, answerer, nonce --> |
+ *     | &lt;-- magic, version | run, answerer, caller, nonce,
+ *     |                       proof of the answerer --------- |
+ *     | -- proof of the caller -----------------------------> |
+ *     | &lt;------------------------------------- welcome ----- |
+ * </pre>
+ *
+ * <p>A proof is the HMAC-SHA256 of the role, the run, both numbers and both nonces. The role is in
+ * it so that a proof cannot be sent back to its maker, both nonces so that an old one is worth
+ * nothing. All messages have a fixed length, so nobody who is not yet known chooses how much is
+ * read or allocated. Numbers are little-endian.
+ *
+ * <p>What it does not do: what is said afterwards is neither encrypted nor signed.
+ */
+public final class Handshake {
+    private static final int MAGIC = 0x4f4e524d; // "MRNO"
+    private static final int VERSION = 1;
+    private static final int PREFIX_BYTES = 2 * Integer.BYTES;
+    private static final int NONCE_BYTES = 32;
+    private static final int HELLO_BYTES = Long.BYTES + 2 * Integer.BYTES + NONCE_BYTES;
+    private static final int PROOF_BYTES = 32;
+    private static final byte[] NO_PROOF = {};
+    private static final byte WELCOME = 'W';
+    private static final byte CALLER = 'C';
+    private static final byte ANSWERER = 'A';
+
+    private static final SecureRandom CHANCE = new SecureRandom();
+
+    private final Secret secret;
+    private final long run;
+    private final int self;
+
+    /** What one side says of itself at first. */
+    private record Hello(long run, int from, int to, byte[] nonce) {}
+
+    /**
+     * @param run the number of the run: a process of another run is refused with a clear reason
+     * @param self the number of this process in the run
+     */
+    public Handshake(Secret secret, long run, int self) {
+        this.secret = secret;
+        this.run = run;
+        this.self = self;
+    }
+
+    /** The caller's part: returns when {@code node} has proved itself and has let us in. */
+    public void call(Line line, int node) throws IOException {
+        Hello mine = hello(node);
+        line.write(encode(mine, NO_PROOF));
+        Hello theirs = readHello(line);
+        require(theirs.from == node, "the other side is %d, not %d", theirs.from, node);
+        checkProof(line, proof(ANSWERER, mine, theirs), theirs);
+        line.write(proof(CALLER, mine, theirs));
+        readWelcome(line);
+    }
+
+    /**
+     * The answerer's part: returns the number of the caller when it has proved itself and is let
+     * in.
+     *
+     * @param admit asked once, about a caller that has proved itself: whether it is let in
+     */
+    public int answer(Line line, IntPredicate admit) throws IOException {
+        Hello theirs = readHello(line);
+        Hello mine = hello(theirs.from);
+        line.write(encode(mine, proof(ANSWERER, theirs, mine)));
+        checkProof(line, proof(CALLER, theirs, mine), theirs);
+        require(admit.test(theirs.from), "nobody waits for %d", theirs.from);
+        line.write(new byte[] {WELCOME});
+        return theirs.from;
+    }
+
+    private Hello hello(int to) {
+        byte[] nonce = new byte[NONCE_BYTES];
+        CHANCE.nextBytes(nonce);
+        return new Hello(run, self, to, nonce);
+    }
+
+    private static byte[] encode(Hello hello, byte[] proof) {
+        ByteBuffer out = buffer(PREFIX_BYTES + HELLO_BYTES + proof.length);
+        out.putInt(MAGIC).putInt(VERSION);
+        out.putLong(hello.run).putInt(hello.from).putInt(hello.to).put(hello.nonce);
+        return out.put(proof).array();
+    }
+
+    /** Reads the beginning on its own, so that a stranger is refused at its first word. */
+    private Hello readHello(Line line) throws IOException {
+        ByteBuffer prefix = read(line, PREFIX_BYTES);
+        require(prefix.getInt() == MAGIC, "the other side is no process of Merino");
+        int version = prefix.getInt();
+        require(version == VERSION, "the other side has version %d, not %d", version, VERSION);
+        ByteBuffer in = read(line, HELLO_BYTES);
+        long theirRun = in.getLong();
+        int from = in.getInt();
+        int to = in.getInt();
+        byte[] nonce = new byte[NONCE_BYTES];
+        in.get(nonce);
+        require(theirRun == run, "the other side belongs to run %x, not %x", theirRun, run);
+        require(to == self, "the other side wants %d, not %d", to, self);
+        return new Hello(theirRun, from, to, nonce);
+    }
+
+    private byte[] proof(byte role, Hello caller, Hello answerer) {
+        ByteBuffer text = buffer(1 + Long.BYTES + 3 * Integer.BYTES + 2 * NONCE_BYTES);
+        text.put(role).putInt(VERSION).putLong(run);
+        text.putInt(caller.from).putInt(answerer.from);
+        text.put(caller.nonce).put(answerer.nonce);
+        return secret.sign(text.array());
+    }
+
+    private static void checkProof(Line line, byte[] expected, Hello theirs) throws IOException {
+        byte[] seen = read(line, PROOF_BYTES).array();
+        require(
+                MessageDigest.isEqual(seen, expected),
+                "the other side, %d by its own words, does not know the secret",
+                theirs.from);
+    }
+
+    private static void readWelcome(Line line) throws IOException {
+        try {
+            require(read(line, 1).get() == WELCOME, "the other side does not say welcome");
+        } catch (EOFException e) {
+            throw new RefusedException("the other side has refused us: it says why on its side");
+        }
+    }
+
+    private static ByteBuffer read(Line line, int bytes) throws IOException {
+        ByteBuffer in = buffer(bytes);
+        line.read(in.array(), bytes);
+        return in;
+    }
+
+    private static ByteBuffer buffer(int bytes) {
+        return ByteBuffer.allocate(bytes).order(ByteOrder.LITTLE_ENDIAN);
+    }
+
+    private static void require(boolean holds, String reason, Object... details)
+            throws RefusedException {
+        if (!holds) {
+            throw new RefusedException(reason.formatted(details));
+        }
+    }
+}

@@ -1,0 +1,21 @@
+package dev.merino.message;
+
+import java.io.IOException;
+import java.net.Socket;
+
+/** A connection at its very beginning: bytes both ways, and a time by which all must be said. */
+public interface Line {
+    /**
+     * Fills the first {@code count} bytes of {@code target}; an exception if the other side closes
+     * before, or the time is over.
+     */
+    void read(byte[] target, int count) throws IOException;
+
+    /** Sends all of {@code source}. */
+    void write(byte[] source) throws IOException;
+
+    /** A line over {@code socket}, all of it to be over in {@code timeoutNs} from now. */
+    static Line over(Socket socket, long timeoutNs) {
+        return new SocketLine(socket, timeoutNs);
+    }
+}

@@ -1,0 +1,96 @@
+package dev.merino.message;
+
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+import static java.lang.foreign.ValueLayout.JAVA_INT_UNALIGNED;
+
+import dev.merino.linux.TcpSocket;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.ByteOrder;
+
+/**
+ * What waits to be written to one node, each frame behind its length: native memory that grows to
+ * a limit and is used again.
+ */
+final class Outbox implements AutoCloseable {
+    private static final int BYTES_AT_FIRST = 64 << 10;
+    private static final ValueLayout.OfInt HEADER =
+            JAVA_INT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
+
+    private final int bytesMax;
+    private Arena arena = Arena.ofShared();
+    private MemorySegment buffer = arena.allocate(BYTES_AT_FIRST);
+    private long head;
+    private long tail;
+
+    /** With room for {@code bytesMax} bytes that wait. */
+    Outbox(int bytesMax) {
+        this.bytesMax = bytesMax;
+    }
+
+    /** How many bytes wait. */
+    long bytes() {
+        return tail - head;
+    }
+
+    /** Takes a copy of a frame; false if it would be too much. */
+    boolean put(byte[] frame, int length) {
+        long needed = (long) FrameAssembler.HEADER_BYTES + length;
+        if (bytes() + needed > bytesMax) {
+            return false;
+        }
+        if (needed > buffer.byteSize() - tail) {
+            makeRoom(bytes() + needed);
+        }
+        buffer.set(HEADER, tail, length);
+        MemorySegment.copy(
+                frame, 0, buffer, JAVA_BYTE, tail + FrameAssembler.HEADER_BYTES, length);
+        tail += needed;
+        return true;
+    }
+
+    /** Moves what waits to the front only if it is at most half, so that a byte moves seldom. */
+    private void makeRoom(long needed) {
+        if (needed <= buffer.byteSize() / 2) {
+            moveTo(buffer);
+        } else {
+            Arena larger = Arena.ofShared();
+            moveTo(larger.allocate(Math.max(2 * buffer.byteSize(), 2 * needed)));
+            arena.close();
+            arena = larger;
+        }
+    }
+
+    private void moveTo(MemorySegment target) {
+        MemorySegment.copy(buffer, head, target, 0, bytes());
+        buffer = target;
+        tail -= head;
+        head = 0;
+    }
+
+    /** Writes once; the socket's answer. */
+    int writeTo(TcpSocket socket) {
+        int answer = socket.write(buffer, head, bytes());
+        if (answer > 0) {
+            head += answer;
+        }
+        if (head == tail) {
+            head = 0;
+            tail = 0;
+        }
+        return answer;
+    }
+
+    /** Forgets what waits. */
+    void clear() {
+        head = 0;
+        tail = 0;
+    }
+
+    @Override
+    public void close() {
+        arena.close();
+    }
+}

@@ -1,0 +1,135 @@
+package dev.merino.message;
+
+import dev.merino.linux.Poller;
+import dev.merino.linux.SystemCallException;
+import dev.merino.linux.TcpSocket;
+
+import org.jspecify.annotations.Nullable;
+
+import java.lang.foreign.MemorySegment;
+
+/** One node at the other end of a connection: what waits for it and what has come of it. */
+final class Peer implements AutoCloseable {
+    /** With so much waiting it is worth a write before anybody asks for it. */
+    private static final int WRITE_EARLY_BYTES = 256 << 10;
+
+    private final int node;
+    private final TcpSocket socket;
+    private final Poller poller;
+    private final int tag;
+    private final FrameAssembler assembler;
+    private final Outbox outbox;
+    private boolean waitsForRoom;
+    private boolean takesNothing;
+    private @Nullable String end;
+
+    Peer(int node, TcpSocket socket, Poller poller, int tag, MeshLimits limits) {
+        this.node = node;
+        this.socket = socket;
+        this.poller = poller;
+        this.tag = tag;
+        this.assembler = new FrameAssembler(limits.frameBytesMax());
+        this.outbox = new Outbox(limits.backlogBytesMax());
+        poller.add(socket.descriptor(), Poller.READ, tag);
+    }
+
+    /** Its number. */
+    int node() {
+        return node;
+    }
+
+    /** Why nothing goes to it or comes from it any more; null while all is well. */
+    @Nullable String end() {
+        return end;
+    }
+
+    /** From now on nothing goes to it or comes from it; only the first reason counts. */
+    void end(String why) {
+        if (end == null) {
+            end = why;
+        }
+    }
+
+    void send(byte[] frame, int length) {
+        if (end != null || takesNothing) {
+            return;
+        }
+        if (!outbox.put(frame, length)) {
+            write();
+            if (!takesNothing && !outbox.put(frame, length)) {
+                end("does not read what it is sent: %d bytes wait".formatted(outbox.bytes()));
+            }
+        }
+        if (outbox.bytes() >= WRITE_EARLY_BYTES) {
+            flush();
+        }
+    }
+
+    /** Writes what waits, unless the socket was full and has not said otherwise since. */
+    void flush() {
+        if (!waitsForRoom) {
+            write();
+        }
+    }
+
+    /** Writes what waits; what is left leaves when the socket has room. */
+    void write() {
+        if (end != null || outbox.bytes() == 0) {
+            return;
+        }
+        try {
+            if (outbox.writeTo(socket) == TcpSocket.END) {
+                stopWriting();
+            }
+            waitForRoom(outbox.bytes() > 0);
+        } catch (SystemCallException e) {
+            end("cannot be written to: " + e.getMessage());
+        }
+    }
+
+    /**
+     * The peer is gone. What it said before may still be there to be read, so it is over only when
+     * reading has come to the end; the poller tells.
+     */
+    private void stopWriting() {
+        takesNothing = true;
+        outbox.clear();
+    }
+
+    private void waitForRoom(boolean wait) {
+        if (wait != waitsForRoom) {
+            waitsForRoom = wait;
+            int interest = wait ? Poller.READ | Poller.WRITE : Poller.READ;
+            poller.change(socket.descriptor(), interest, tag);
+        }
+    }
+
+    /** Reads once into {@code buffer}; how many bytes are there now. */
+    int read(MemorySegment buffer) {
+        try {
+            int answer = socket.read(buffer, 0, buffer.byteSize());
+            if (answer == TcpSocket.END) {
+                end(
+                        assembler.isInTheMiddle()
+                                ? "closed the connection in the middle of a frame"
+                                : "closed the connection");
+            }
+            return Math.max(0, answer);
+        } catch (SystemCallException e) {
+            end("cannot be read from: " + e.getMessage());
+            return 0;
+        }
+    }
+
+    /** What cuts its stream into frames. */
+    FrameAssembler assembler() {
+        return assembler;
+    }
+
+    @Override
+    public void close() {
+        poller.remove(socket.descriptor());
+        socket.close();
+        outbox.close();
+    }
+}

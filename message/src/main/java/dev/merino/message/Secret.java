@@ -1,0 +1,81 @@
+package dev.merino.message;
+
+import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
+import java.security.SecureRandom;
+import java.util.HexFormat;
+
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+
+/** What the processes of one run know and nobody else does; made anew for each run. */
+public record Secret(byte[] content) {
+    /** The bytes of a secret. */
+    public static final int BYTES = 32;
+
+    private static final String ALGORITHM = "HmacSHA256";
+
+    /** Keeps its own copy. */
+    public Secret {
+        if (content.length != BYTES) {
+            throw new IllegalArgumentException(
+                    "a secret has " + BYTES + " bytes, not " + content.length);
+        }
+        content = content.clone();
+    }
+
+    /** A new one. */
+    public static Secret random() {
+        byte[] content = new byte[BYTES];
+        new SecureRandom().nextBytes(content);
+        return new Secret(content);
+    }
+
+    /** The one that {@link #toHex} gave. */
+    public static Secret fromHex(String hex) {
+        try {
+            return new Secret(HexFormat.of().parseHex(hex.strip()));
+        } catch (IllegalArgumentException e) {
+            // The cause would repeat what was read.
+            throw new IllegalArgumentException(
+                    "a secret is written as " + 2 * BYTES + " hexadecimal digits");
+        }
+    }
+
+    /** As hexadecimal digits: for a pipe or a file that only the owner can read. */
+    public String toHex() {
+        return HexFormat.of().formatHex(content);
+    }
+
+    /** A copy of the bytes. */
+    @Override
+    public byte[] content() {
+        return content.clone();
+    }
+
+    /** The keyed digest of {@code text}: whoever can tell it knows the secret. */
+    byte[] sign(byte[] text) {
+        try {
+            Mac mac = Mac.getInstance(ALGORITHM);
+            mac.init(new SecretKeySpec(content, ALGORITHM));
+            return mac.doFinal(text);
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException("every JDK has " + ALGORITHM, e);
+        }
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Secret that && MessageDigest.isEqual(content, that.content);
+    }
+
+    @Override
+    public int hashCode() {
+        return Secret.class.hashCode(); // says nothing about the content
+    }
+
+    @Override
+    public String toString() {
+        return "Secret[not shown]";
+    }
+}

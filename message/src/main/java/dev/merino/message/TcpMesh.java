@@ -1,0 +1,165 @@
+package dev.merino.message;
+
+import dev.merino.core.MalformedFrameException;
+import dev.merino.linux.Poller;
+import dev.merino.linux.TcpSocket;
+
+import org.jspecify.annotations.Nullable;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+
+/**
+ * A network of one TCP connection for each pair of nodes, on a poller of its owner, who calls
+ * {@link #ready} for the tags that are this mesh's. Made from the sockets of {@link MeshSetUp}.
+ *
+ * <p>A frame travels behind its length, four bytes little-endian. Many frames leave in one write
+ * and come in one read; none is allocated, once the buffers have grown.
+ *
+ * <p>{@link Inbox#lost} is told once for each node at most, after the last frame that came from it,
+ * and only from {@link #ready} and {@link #flush}, never from {@link #send} nor while the inbox
+ * takes a frame: a machine that is being stepped learns of a loss when its step is over.
+ */
+public final class TcpMesh implements Network {
+    private static final int READ_BYTES = 256 << 10;
+
+    private final int firstTag;
+    private final Inbox inbox;
+    private final MeshLimits limits;
+    private final @Nullable Peer[] peers;
+    private final Arena arena = Arena.ofShared();
+    private final MemorySegment received = arena.allocate(READ_BYTES);
+    private boolean busy;
+    private boolean closed;
+
+    /**
+     * Takes over the sockets.
+     *
+     * @param sockets the connection to each node; null where there is none: at the own place
+     * @param firstTag the tag of node 0 at the poller; the tag of node n is n more
+     */
+    public TcpMesh(
+            @Nullable TcpSocket[] sockets,
+            Poller poller,
+            int firstTag,
+            Inbox inbox,
+            MeshLimits limits) {
+        this.firstTag = firstTag;
+        this.inbox = inbox;
+        this.limits = limits;
+        this.peers = new @Nullable Peer[sockets.length];
+        for (int node = 0; node < sockets.length; node++) {
+            TcpSocket socket = sockets[node];
+            if (socket != null) {
+                socket.setBlocking(false);
+                socket.setNoDelay();
+                peers[node] = new Peer(node, socket, poller, firstTag + node, limits);
+            }
+        }
+    }
+
+    /** Whether an event with {@code tag} is for {@link #ready}. */
+    public boolean owns(int tag) {
+        return tag >= firstTag && tag - firstTag < peers.length;
+    }
+
+    /** The poller has said this of a tag of this mesh. Reads once and writes once at most. */
+    public void ready(int tag, boolean readable, boolean writable) {
+        Peer peer = peers[tag - firstTag];
+        if (peer == null) { // lost since the poller said so
+            return;
+        }
+        busy = true;
+        try {
+            if (writable) {
+                peer.write();
+            }
+            if (readable) {
+                receive(peer);
+            }
+        } finally {
+            busy = false;
+        }
+        tellLost();
+    }
+
+    private void receive(Peer peer) {
+        int bytes = peer.read(received);
+        FrameAssembler assembler = peer.assembler();
+        try {
+            for (long at = 0; at < bytes && peer.end() == null; ) {
+                at = assembler.take(received, at, bytes);
+                if (assembler.isComplete()) {
+                    inbox.arrived(peer.node(), assembler.frame(), assembler.length());
+                }
+            }
+        } catch (MalformedFrameException e) {
+            peer.end(e.getMessage() == null ? "sent a malformed frame" : e.getMessage());
+        }
+    }
+
+    @Override
+    public void send(int node, byte[] frame, int length) {
+        if (length > limits.frameBytesMax()) {
+            throw new IllegalArgumentException(
+                    "a frame of %d bytes for node %d, the longest has %d"
+                            .formatted(length, node, limits.frameBytesMax()));
+        }
+        Peer peer = peers[node];
+        if (peer != null) {
+            peer.send(frame, length);
+        }
+    }
+
+    @Override
+    public void flush() {
+        for (Peer peer : peers) {
+            if (peer != null) {
+                peer.flush();
+            }
+        }
+        if (!busy) {
+            tellLost();
+        }
+    }
+
+    /** What the inbox does about one loss may cause another, so this looks until there is none. */
+    private void tellLost() {
+        if (closed) {
+            return;
+        }
+        busy = true;
+        try {
+            for (int node = 0; node < peers.length; node++) {
+                Peer peer = peers[node];
+                String why = peer == null ? null : peer.end();
+                if (peer != null && why != null) {
+                    peers[node] = null;
+                    peer.close();
+                    inbox.lost(peer.node(), why);
+                    node = -1;
+                }
+            }
+        } finally {
+            busy = false;
+        }
+    }
+
+    @Override
+    public void close() {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        for (int node = 0; node < peers.length; node++) {
+            Peer peer = peers[node];
+            if (peer != null) {
+                peer.write();
+                peer.end("is closed"); // ends a loop that is delivering its frames
+                peer.close();
+                peers[node] = null;
+            }
+        }
+        arena.close();
+    }
+}

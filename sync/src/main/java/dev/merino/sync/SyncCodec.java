@@ -1,0 +1,244 @@
+package dev.merino.sync;
+
+import dev.merino.core.Check;
+import dev.merino.core.Payload;
+import dev.merino.core.PayloadCodec;
+import dev.merino.core.WireReader;
+import dev.merino.core.WireWriter;
+import dev.merino.sync.SyncOperation.Change;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Turns the messages of synchronisation into bytes and back: a byte for the kind, then the fields
+ * in the order of the record, then the payload.
+ *
+ * <p>A payload is one byte, and if that says so a part for each protocol, in their order: again a
+ * byte, and if that says so what the protocol's own codec writes.
+ */
+public final class SyncCodec {
+    /** The kinds; the number of each on a wire is its place in this list. */
+    private enum Kind {
+        LOCK_REQUEST,
+        LOCK_FORWARD,
+        LOCK_GRANT,
+        CONDITION_ENTER,
+        CONDITION_ENTERED,
+        CONDITION_SIGNAL,
+        CONDITION_WAKE,
+        CONDITION_LEAVE,
+        CONDITION_LEFT,
+        BARRIER_ARRIVE,
+        BARRIER_DEPART,
+        FLAG_SET,
+        FLAG_RAISED,
+        FLAG_ANSWER,
+        COUNTER_REQUEST,
+        COUNTER_REPLY
+    }
+
+    /** What can be done to a counter; numbered in the same way. */
+    private enum ChangeKind {
+        READ,
+        ADD,
+        PUT,
+        SWAP
+    }
+
+    private static final Kind[] KINDS = Kind.values();
+    private static final ChangeKind[] CHANGES = ChangeKind.values();
+
+    private final List<PayloadCodec> protocols;
+
+    /** For a cluster with these protocols, in the order in which regions number them. */
+    public SyncCodec(List<PayloadCodec> protocols) {
+        this.protocols = List.copyOf(protocols);
+    }
+
+    /** Writes {@code message}. */
+    public void encode(SyncMessage message, WireWriter out) {
+        switch (message) {
+            case SyncMessage.LockRequest(int lock, int requester, Payload _) ->
+                    put(Kind.LOCK_REQUEST, out, lock, requester);
+            case SyncMessage.LockForward(int lock, int requester, Payload _) ->
+                    put(Kind.LOCK_FORWARD, out, lock, requester);
+            case SyncMessage.LockGrant(int lock, Payload _) -> put(Kind.LOCK_GRANT, out, lock);
+            case SyncMessage.ConditionEnter(int lock, int condition, int processor) ->
+                    put(Kind.CONDITION_ENTER, out, lock, condition, processor);
+            case SyncMessage.ConditionEntered(int processor) ->
+                    put(Kind.CONDITION_ENTERED, out, processor);
+            case SyncMessage.ConditionSignal(int lock, int condition, boolean all) ->
+                    put(Kind.CONDITION_SIGNAL, out, lock, condition).putBoolean(all);
+            case SyncMessage.ConditionWake(int processor) ->
+                    put(Kind.CONDITION_WAKE, out, processor);
+            case SyncMessage.ConditionLeave(int lock, int condition, int processor) ->
+                    put(Kind.CONDITION_LEAVE, out, lock, condition, processor);
+            case SyncMessage.ConditionLeft(int processor) ->
+                    put(Kind.CONDITION_LEFT, out, processor);
+            case SyncMessage.BarrierArrive(int barrier, Payload _) ->
+                    put(Kind.BARRIER_ARRIVE, out, barrier);
+            case SyncMessage.BarrierDepart(int barrier, Payload _) ->
+                    put(Kind.BARRIER_DEPART, out, barrier);
+            case SyncMessage.FlagSet(int flag, int processor, Payload _) ->
+                    put(Kind.FLAG_SET, out, flag, processor);
+            case SyncMessage.FlagRaised(int flag, Payload _) -> put(Kind.FLAG_RAISED, out, flag);
+            case SyncMessage.FlagAnswer(int processor, boolean first) ->
+                    put(Kind.FLAG_ANSWER, out, processor).putBoolean(first);
+            case SyncMessage.CounterRequest(int counter, int processor, Change change, Payload _) ->
+                    putChange(change, put(Kind.COUNTER_REQUEST, out, counter, processor));
+            case SyncMessage.CounterReply(int processor, long before, Payload _) ->
+                    put(Kind.COUNTER_REPLY, out, processor).putLong(before);
+        }
+        putPayload(message.carried(), out);
+    }
+
+    /** Reads what {@link #encode} wrote. */
+    public SyncMessage decode(WireReader in) {
+        return switch (in.getOneOf("kind of a sync message", KINDS)) {
+            case LOCK_REQUEST -> new SyncMessage.LockRequest(lock(in), requester(in), payload(in));
+            case LOCK_FORWARD -> new SyncMessage.LockForward(lock(in), requester(in), payload(in));
+            case LOCK_GRANT -> new SyncMessage.LockGrant(lock(in), payload(in));
+            case CONDITION_ENTER ->
+                    bare(
+                            new SyncMessage.ConditionEnter(lock(in), condition(in), processor(in)),
+                            in);
+            case CONDITION_ENTERED -> bare(new SyncMessage.ConditionEntered(processor(in)), in);
+            case CONDITION_SIGNAL ->
+                    bare(
+                            new SyncMessage.ConditionSignal(
+                                    lock(in), condition(in), in.getBoolean("all")),
+                            in);
+            case CONDITION_WAKE -> bare(new SyncMessage.ConditionWake(processor(in)), in);
+            case CONDITION_LEAVE ->
+                    bare(
+                            new SyncMessage.ConditionLeave(lock(in), condition(in), processor(in)),
+                            in);
+            case CONDITION_LEFT -> bare(new SyncMessage.ConditionLeft(processor(in)), in);
+            case BARRIER_ARRIVE -> new SyncMessage.BarrierArrive(barrier(in), payload(in));
+            case BARRIER_DEPART -> new SyncMessage.BarrierDepart(barrier(in), payload(in));
+            case FLAG_SET -> new SyncMessage.FlagSet(flag(in), processor(in), payload(in));
+            case FLAG_RAISED -> new SyncMessage.FlagRaised(flag(in), payload(in));
+            case FLAG_ANSWER ->
+                    bare(new SyncMessage.FlagAnswer(processor(in), in.getBoolean("first")), in);
+            case COUNTER_REQUEST ->
+                    new SyncMessage.CounterRequest(
+                            in.getNatural("counter"), processor(in), change(in), payload(in));
+            case COUNTER_REPLY ->
+                    new SyncMessage.CounterReply(
+                            processor(in), in.getLong("value before"), payload(in));
+        };
+    }
+
+    private static WireWriter put(Kind kind, WireWriter out, int first) {
+        out.putByte(kind.ordinal());
+        out.putInt(first);
+        return out;
+    }
+
+    private static WireWriter put(Kind kind, WireWriter out, int first, int second) {
+        put(kind, out, first).putInt(second);
+        return out;
+    }
+
+    private static void put(Kind kind, WireWriter out, int first, int second, int third) {
+        put(kind, out, first, second).putInt(third);
+    }
+
+    private static int lock(WireReader in) {
+        return in.getNatural("lock");
+    }
+
+    private static int requester(WireReader in) {
+        return in.getNatural("requester");
+    }
+
+    private static int condition(WireReader in) {
+        return in.getNatural("condition");
+    }
+
+    private static int processor(WireReader in) {
+        return in.getNatural("processor");
+    }
+
+    private static int barrier(WireReader in) {
+        return in.getNatural("barrier");
+    }
+
+    private static int flag(WireReader in) {
+        return in.getNatural("flag");
+    }
+
+    private static void putChange(Change change, WireWriter out) {
+        switch (change) {
+            case Change.Read() -> out.putByte(ChangeKind.READ.ordinal());
+            case Change.Add(long delta) -> {
+                out.putByte(ChangeKind.ADD.ordinal());
+                out.putLong(delta);
+            }
+            case Change.Put(long value) -> {
+                out.putByte(ChangeKind.PUT.ordinal());
+                out.putLong(value);
+            }
+            case Change.Swap(long expected, long value) -> {
+                out.putByte(ChangeKind.SWAP.ordinal());
+                out.putLong(expected);
+                out.putLong(value);
+            }
+        }
+    }
+
+    private static Change change(WireReader in) {
+        return switch (in.getOneOf("change of a counter", CHANGES)) {
+            case READ -> new Change.Read();
+            case ADD -> new Change.Add(in.getLong("delta"));
+            case PUT -> new Change.Put(in.getLong("value"));
+            case SWAP -> new Change.Swap(in.getLong("expected"), in.getLong("value"));
+        };
+    }
+
+    /** Reads the payload of a message that has no field for one. */
+    private SyncMessage bare(SyncMessage message, WireReader in) {
+        if (payload(in) != Payload.NONE) {
+            throw in.malformed("a payload", "there, in a message that carries none");
+        }
+        return message;
+    }
+
+    private void putPayload(Payload payload, WireWriter out) {
+        boolean some = !(payload instanceof Payload.None);
+        out.putBoolean(some);
+        if (some) {
+            putParts(payload, out);
+        }
+    }
+
+    private void putParts(Payload payload, WireWriter out) {
+        Check.that(
+                payload instanceof Payload.Bundle(List<Payload> parts)
+                        && parts.size() == protocols.size(),
+                "a payload has a part for each of %d protocols: %s",
+                protocols.size(),
+                payload);
+        List<Payload> parts = ((Payload.Bundle) payload).parts();
+        for (int i = 0; i < parts.size(); i++) {
+            boolean some = !(parts.get(i) instanceof Payload.None);
+            out.putBoolean(some);
+            if (some) {
+                protocols.get(i).encode(parts.get(i), out);
+            }
+        }
+    }
+
+    private Payload payload(WireReader in) {
+        if (!in.getBoolean("whether there is a payload")) {
+            return Payload.NONE;
+        }
+        List<Payload> parts = new ArrayList<>(protocols.size());
+        for (PayloadCodec protocol : protocols) {
+            boolean some = in.getBoolean("whether there is a part");
+            parts.add(some ? protocol.decode(in) : Payload.NONE);
+        }
+        return new Payload.Bundle(parts);
+    }
+}
