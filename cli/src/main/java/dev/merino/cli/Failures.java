@@ -2,6 +2,7 @@ package dev.merino.cli;
 
 import dev.merino.MemberFailedException;
 import dev.merino.MerinoException;
+import dev.merino.node.launch.LaunchException;
 
 import org.jspecify.annotations.Nullable;
 
@@ -47,7 +48,9 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
     public int handleExecutionException(
             Exception failure, CommandLine line, @Nullable ParseResult result) {
         tell(line, sentence(failure), failure);
-        return failure instanceof UsageException ? WRONG_USE : PROGRAM_FAILED;
+        boolean nothingRun =
+                failure instanceof UsageException || failure instanceof LaunchException;
+        return nothingRun ? WRONG_USE : PROGRAM_FAILED;
     }
 
     /** For what no handler sees: the JVM itself cannot go on. */

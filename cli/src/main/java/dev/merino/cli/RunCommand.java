@@ -6,6 +6,7 @@ import dev.merino.Program;
 import dev.merino.Settings;
 import dev.merino.Statistics;
 import dev.merino.apps.kit.App;
+import dev.merino.node.launch.UserClasses;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

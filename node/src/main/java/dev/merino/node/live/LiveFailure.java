@@ -2,11 +2,6 @@ package dev.merino.node.live;
 
 import dev.merino.MemberFailedException;
 import dev.merino.MerinoException;
-import dev.merino.core.WireWriter;
-
-import java.io.PrintWriter;
-import java.io.StringWriter;
-import java.util.Arrays;
 
 /**
  * Why a session has failed, as workers hear it.
@@ -15,9 +10,6 @@ import java.util.Arrays;
  * @param sentence who failed and how
  */
 record LiveFailure(int rank, String sentence) {
-    private static final int STACK_LENGTH_MAX = 3000;
-    private static final int MESSAGE_LENGTH_MAX = 1000;
-
     /** As one text. */
     String text() {
         return rank + ":" + sentence;
@@ -36,20 +28,5 @@ record LiveFailure(int rank, String sentence) {
                 ? new MerinoException(sentence + where)
                 : new MemberFailedException(
                         rank, sentence + where, new MerinoException(sentence));
-    }
-
-    /** What a program has thrown, as bytes: its class, its words and its stack trace. */
-    static byte[] describe(Throwable thrown) {
-        StringWriter stack = new StringWriter();
-        thrown.printStackTrace(new PrintWriter(stack));
-        WireWriter out = new WireWriter();
-        out.putString(thrown.getClass().getName());
-        out.putString(cut(String.valueOf(thrown), MESSAGE_LENGTH_MAX));
-        out.putString(cut(stack.toString(), STACK_LENGTH_MAX));
-        return Arrays.copyOf(out.bytes(), out.length());
-    }
-
-    private static String cut(String text, int most) {
-        return text.length() <= most ? text : text.substring(0, most) + " ...";
     }
 }

@@ -12,6 +12,7 @@ import dev.merino.node.handle.Key;
 import dev.merino.node.handle.Patience;
 import dev.merino.node.handle.Rank;
 import dev.merino.node.handle.Wanted;
+import dev.merino.node.launch.Thrown;
 import dev.merino.pager.AskingSlot;
 import dev.merino.pager.WorkerLink;
 import dev.merino.sync.SyncOperation;
@@ -28,6 +29,7 @@ final class LiveRank implements Rank {
     private static final long NAP_NS = 1_000_000_000;
     private static final long NAP_INTERRUPTIBLE_NS = 10_000_000;
     private static final int NAME_BYTES_MAX = 4096;
+    private static final int THROWN_BYTES_MAX = 12_000;
 
     private final int rank;
     private final int node;
@@ -251,7 +253,7 @@ final class LiveRank implements Rank {
     /** The program has thrown. */
     void fail(Throwable thrown) {
         if (!link.hasFailed()) {
-            byte[] text = LiveFailure.describe(thrown);
+            byte[] text = Thrown.of(thrown).toBytes(THROWN_BYTES_MAX);
             long _ = ask(() -> slot.ask(Ask.FAILED, text, text.length));
         }
     }

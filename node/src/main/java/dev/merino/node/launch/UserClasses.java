@@ -1,4 +1,4 @@
-package dev.merino.cli;
+package dev.merino.node.launch;
 
 import dev.merino.Program;
 
@@ -21,35 +21,51 @@ import java.util.stream.Stream;
  * The user's classes: those of a class path in the form that {@code java -cp} takes, seen before
  * nothing of ours but beside all of it.
  */
-final class UserClasses implements AutoCloseable {
+public final class UserClasses implements AutoCloseable {
     private final String classPath;
+    private final List<String> files;
     private final URLClassLoader loader;
 
     /**
      * Opens {@code classPath}: jars and folders of classes, separated as {@code java -cp} wants
      * them; empty for none.
      *
-     * @throws UsageException if one of them is not there
+     * @throws LaunchException if one of them is not there
      */
-    UserClasses(String classPath) {
+    public UserClasses(String classPath) {
+        this(classPath, files(classPath));
+    }
+
+    /** Opens those that {@link #files()} of another process named. */
+    UserClasses(List<String> files) {
+        this(String.join(File.pathSeparator, files), files);
+    }
+
+    private UserClasses(String classPath, List<String> files) {
         this.classPath = classPath;
-        this.loader = new URLClassLoader(urls(classPath), UserClasses.class.getClassLoader());
+        this.files = files;
+        this.loader = new URLClassLoader(urls(files), UserClasses.class.getClassLoader());
     }
 
     /** What finds the user's classes and all of ours. */
-    ClassLoader loader() {
+    public ClassLoader loader() {
         return loader;
+    }
+
+    /** The jars and folders, one by one, as absolute paths. */
+    public List<String> files() {
+        return files;
     }
 
     /**
      * A new program of class {@code name}.
      *
-     * @throws UsageException if it cannot be made, with the reason
+     * @throws LaunchException if it cannot be made, with the reason
      */
-    Program program(String name) {
+    public Program program(String name) {
         Class<?> type = type(name);
         if (!Program.class.isAssignableFrom(type)) {
-            throw new UsageException(
+            throw new LaunchException(
                     "class "
                             + name
                             + " is no program: let it implement "
@@ -72,14 +88,14 @@ final class UserClasses implements AutoCloseable {
         try {
             return Class.forName(name, true, loader);
         } catch (ClassNotFoundException e) {
-            throw new UsageException(missing(name), e);
+            throw new LaunchException(missing(name), e);
         } catch (UnsupportedClassVersionError e) {
-            throw new UsageException(
+            throw new LaunchException(
                     "class %s was compiled for a newer Java: compile it with --release %d."
                             .formatted(name, Runtime.version().feature()),
                     e);
         } catch (LinkageError e) {
-            throw new UsageException(
+            throw new LaunchException(
                     "class %s cannot be loaded (%s): add what it needs to --class-path."
                             .formatted(name, e),
                     e);
@@ -96,15 +112,15 @@ final class UserClasses implements AutoCloseable {
     private static Constructor<?> constructor(String name, Class<?> type) {
         String remedy = "class " + name + " cannot be started: ";
         if (Modifier.isAbstract(type.getModifiers())) {
-            throw new UsageException(remedy + "it is abstract; name a class that can be made.");
+            throw new LaunchException(remedy + "it is abstract; name a class that can be made.");
         }
         if (!Modifier.isPublic(type.getModifiers())) {
-            throw new UsageException(remedy + "make it public.");
+            throw new LaunchException(remedy + "make it public.");
         }
         try {
             return type.getConstructor();
         } catch (NoSuchMethodException e) {
-            throw new UsageException(
+            throw new LaunchException(
                     remedy + "give it a public constructor without parameters.", e);
         }
     }
@@ -113,24 +129,32 @@ final class UserClasses implements AutoCloseable {
         try {
             return constructor.newInstance();
         } catch (InvocationTargetException e) {
-            throw new UsageException(
+            throw new LaunchException(
                     "the constructor of %s failed: %s.".formatted(name, e.getCause()), e);
         } catch (ReflectiveOperationException | LinkageError e) {
-            throw new UsageException("class %s cannot be started: %s.".formatted(name, e), e);
+            throw new LaunchException("class %s cannot be started: %s.".formatted(name, e), e);
         }
     }
 
-    private static URL[] urls(String classPath) {
-        List<URL> urls = new ArrayList<>();
+    private static List<String> files(String classPath) {
+        List<String> files = new ArrayList<>();
         for (String part : classPath.split(File.pathSeparator)) {
-            for (Path file : files(part)) {
-                urls.add(url(file));
+            for (Path file : filesOf(part)) {
+                files.add(file.toAbsolutePath().toString());
             }
         }
-        return urls.toArray(URL[]::new);
+        return List.copyOf(files);
     }
 
-    private static List<Path> files(String part) {
+    private static URL[] urls(List<String> files) {
+        URL[] urls = new URL[files.size()];
+        for (int i = 0; i < urls.length; i++) {
+            urls[i] = url(Path.of(files.get(i)));
+        }
+        return urls;
+    }
+
+    private static List<Path> filesOf(String part) {
         if (part.isEmpty()) {
             return List.of();
         }
@@ -139,7 +163,7 @@ final class UserClasses implements AutoCloseable {
         }
         Path file = Path.of(part);
         if (!Files.exists(file)) {
-            throw new UsageException(
+            throw new LaunchException(
                     "--class-path names %s, which does not exist.".formatted(part));
         }
         return List.of(file);
@@ -147,13 +171,13 @@ final class UserClasses implements AutoCloseable {
 
     private static List<Path> jars(Path folder) {
         if (!Files.isDirectory(folder)) {
-            throw new UsageException(
+            throw new LaunchException(
                     "--class-path names %s/*, but there is no such folder.".formatted(folder));
         }
         try (Stream<Path> files = Files.list(folder)) {
             return files.filter(file -> file.toString().endsWith(".jar")).sorted().toList();
         } catch (IOException e) {
-            throw new UsageException(
+            throw new LaunchException(
                     "--class-path names %s/*, which cannot be read: %s.".formatted(folder, e), e);
         }
     }

@@ -1,0 +1,58 @@
+package dev.merino.node.launch;
+
+import java.io.File;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * How a JVM like this one is started.
+ *
+ * @param java the java to run
+ * @param classPath where Merino's own classes are
+ */
+record JavaCommand(String java, String classPath) {
+    /** The same Java and the same classes as here, module path or class path alike. */
+    static JavaCommand likeThis() {
+        String modules = System.getProperty("jdk.module.path", "");
+        String classes = System.getProperty("java.class.path", "");
+        String both =
+                modules.isEmpty() || classes.isEmpty()
+                        ? modules + classes
+                        : modules + File.pathSeparator + classes;
+        return new JavaCommand(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(), both);
+    }
+
+    /** The command of a keeper. */
+    List<String> keeper() {
+        List<String> words = begin();
+        words.add("-XX:+UseSerialGC");
+        words.add("-XX:TieredStopAtLevel=4");
+        return end(words, KeeperMain.class);
+    }
+
+    /** The command of a worker with the user's own options. */
+    List<String> worker(List<String> jvmOptions) {
+        List<String> words = begin();
+        words.addAll(jvmOptions);
+        return end(words, WorkerMain.class);
+    }
+
+    private List<String> begin() {
+        List<String> words = new ArrayList<>();
+        words.add(java);
+        words.add("--enable-native-access=ALL-UNNAMED");
+        words.add("-Xshare:auto");
+        words.add("-Dstdout.encoding=UTF-8");
+        words.add("-Dstderr.encoding=UTF-8");
+        return words;
+    }
+
+    private List<String> end(List<String> words, Class<?> main) {
+        words.add("-cp");
+        words.add(classPath);
+        words.add(main.getName());
+        return words;
+    }
+}

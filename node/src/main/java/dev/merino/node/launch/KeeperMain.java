@@ -1,0 +1,45 @@
+package dev.merino.node.launch;
+
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.net.Socket;
+
+/** Where a keeper's process begins; {@link LiveRun} starts it. */
+public final class KeeperMain {
+    private KeeperMain() {}
+
+    /** Reads who it is from standard input, reports to the launcher, and runs the body. */
+    public static void main(String[] words) throws Exception {
+        System.exit(run());
+    }
+
+    private static int run() throws Exception {
+        DataInputStream stdin = StartRecord.open(System.in);
+        KeeperStart start = KeeperStart.read(stdin);
+        ControlLine line = new ControlLine(connected(start), "node " + start.node());
+        Workers workers = new Workers(start, line, JavaCommand.likeThis());
+        Ending ending = new Ending(start, line, workers);
+        Lifeline.watch(stdin, ending::launcherGone);
+        line.send(new Control.Hello(start.node(), ProcessHandle.current().pid(), Host.name()));
+        try {
+            KeeperContext context = new KeeperContext(start, line, workers, ending);
+            int exitCode = start.bodies().makeKeeper().run(context);
+            ending.bodyReturned(exitCode);
+            return exitCode;
+        } catch (Exception | LinkageError | AssertionError e) {
+            ending.bodyFailed(e);
+            return 1;
+        }
+    }
+
+    private static Socket connected(KeeperStart start) {
+        try {
+            return Dial.launcher(start.addresses(), start.port(), start.secret());
+        } catch (IOException e) {
+            System.err.println(
+                    "merino: " + start.launcher() + " cannot be reached: " + e.getMessage());
+            System.exit(1);
+            throw new IllegalStateException(e);
+        }
+    }
+}

@@ -1,0 +1,88 @@
+package dev.merino.node.launch;
+
+import dev.merino.Settings;
+
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.util.List;
+
+/**
+ * What a keeper must know, as it comes over its standard input: neither arguments nor environment,
+ * which others on the machine could read.
+ *
+ * @param node its number
+ * @param runId tells this run from others in names of sockets and files
+ * @param launcher who started it, for messages
+ * @param addresses where the launcher may be reached, the likeliest first
+ * @param port the launcher's port there
+ * @param secret what both sides of every connection of this run prove to know, in hex
+ * @param bodies what keepers and workers do
+ * @param settings how the cluster is set up
+ * @param programme what to run
+ * @param jvmOptions options of the workers' JVMs
+ * @param verbose whether to tell more
+ */
+record KeeperStart(
+        int node,
+        String runId,
+        String launcher,
+        List<String> addresses,
+        int port,
+        String secret,
+        Bodies bodies,
+        Settings settings,
+        Programme programme,
+        List<String> jvmOptions,
+        boolean verbose) {
+    KeeperStart withNode(int number) {
+        return new KeeperStart(
+                number,
+                runId,
+                launcher,
+                addresses,
+                port,
+                secret,
+                bodies,
+                settings,
+                programme,
+                jvmOptions,
+                verbose);
+    }
+
+    void write(DataOutputStream out) throws IOException {
+        out.writeInt(node);
+        Wire.text(out, runId);
+        Wire.text(out, launcher);
+        Wire.texts(out, addresses);
+        out.writeInt(port);
+        Wire.text(out, secret);
+        Wire.text(out, bodies.keeper());
+        Wire.text(out, bodies.worker());
+        SettingsCodec.write(out, settings);
+        SettingsCodec.write(out, programme);
+        Wire.texts(out, jvmOptions);
+        out.writeBoolean(verbose);
+    }
+
+    static KeeperStart read(DataInputStream in) throws IOException {
+        return new KeeperStart(
+                in.readInt(),
+                Wire.text(in),
+                Wire.text(in),
+                Wire.texts(in),
+                in.readInt(),
+                Wire.text(in),
+                new Bodies(Wire.text(in), Wire.text(in)),
+                SettingsCodec.settings(in),
+                SettingsCodec.programme(in),
+                Wire.texts(in),
+                in.readBoolean());
+    }
+
+    /** Without the secret: records end up in messages. */
+    @Override
+    public String toString() {
+        return "node " + node + " of run " + runId;
+    }
+}

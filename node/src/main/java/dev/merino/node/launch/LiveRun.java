@@ -1,0 +1,102 @@
+package dev.merino.node.launch;
+
+import dev.merino.MerinoException;
+import dev.merino.Settings;
+import dev.merino.Statistics;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.security.SecureRandom;
+import java.util.HexFormat;
+import java.util.List;
+
+/**
+ * Runs a program on a live cluster: a keeper process for each node, and worker processes with the
+ * ranks.
+ */
+public final class LiveRun {
+    private static final int SECRET_BYTES = 32;
+    private static final int RUN_ID_BYTES = 6;
+
+    private final Settings settings;
+    private final Programme programme;
+    private final LiveOptions options;
+    private final Bodies bodies;
+    private final JavaCommand command;
+    private final PrintWriter out;
+    private final PrintWriter err;
+
+    LiveRun(
+            Settings settings,
+            Programme programme,
+            LiveOptions options,
+            Bodies bodies,
+            JavaCommand command,
+            PrintWriter out,
+            PrintWriter err) {
+        this.settings = settings;
+        this.programme = programme;
+        this.options = options;
+        this.bodies = bodies;
+        this.command = command;
+        this.out = out;
+        this.err = err;
+    }
+
+    /** A run of {@code programme}; what its ranks print goes to {@code out} and {@code err}. */
+    public static LiveRun of(
+            Settings settings,
+            Programme programme,
+            LiveOptions options,
+            PrintWriter out,
+            PrintWriter err) {
+        return new LiveRun(
+                settings, programme, options, Bodies.LIVE, JavaCommand.likeThis(), out, err);
+    }
+
+    /**
+     * Starts all processes, runs the program, and ends them all, whatever happens.
+     *
+     * @return what the run counted
+     * @throws LaunchException if the cluster did not come up; nothing was run
+     * @throws dev.merino.MemberFailedException if the program failed on a rank
+     * @throws MerinoException if a process ended before it should
+     */
+    public Statistics run() {
+        String secret = random(SECRET_BYTES);
+        try (Reception reception = new Reception(Plan.isLocal(options.hosts()), secret)) {
+            Plan plan = new Plan(first(reception, secret), options.hosts(), command);
+            Console console = new Console(out, err, plan.ranks().size());
+            return new Launch(plan, options, console, reception).run();
+        } catch (IOException e) {
+            throw new LaunchException(
+                    "no port can be opened for the keepers: " + e.getMessage() + ".", e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new MerinoException("the run was interrupted.", e);
+        }
+    }
+
+    private KeeperStart first(Reception reception, String secret) throws IOException {
+        String launcher =
+                "the launcher (pid " + ProcessHandle.current().pid() + " on " + Host.name();
+        return new KeeperStart(
+                0,
+                random(RUN_ID_BYTES),
+                launcher + ")",
+                List.copyOf(reception.addresses()),
+                reception.port(),
+                secret,
+                bodies,
+                settings,
+                programme,
+                options.jvmOptions(),
+                options.verbose());
+    }
+
+    private static String random(int bytes) {
+        byte[] random = new byte[bytes];
+        new SecureRandom().nextBytes(random);
+        return HexFormat.of().formatHex(random);
+    }
+}

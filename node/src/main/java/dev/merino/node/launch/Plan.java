@@ -1,0 +1,53 @@
+package dev.merino.node.launch;
+
+import dev.merino.Settings;
+
+import java.util.List;
+
+/**
+ * Which processes a run has, and what each is told.
+ *
+ * @param first the start record of node 0; those of the others differ in the number
+ * @param hosts where the nodes run, round and round; none for this machine
+ * @param command how keepers are started
+ */
+record Plan(KeeperStart first, List<String> hosts, JavaCommand command) {
+    private static final String HERE = "localhost";
+
+    /** Whether all processes run on this machine. */
+    static boolean isLocal(List<String> hosts) {
+        for (String host : hosts) {
+            if (!host.equals(HERE)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    Settings settings() {
+        return first.settings();
+    }
+
+    Ranks ranks() {
+        return Ranks.of(settings());
+    }
+
+    int nodes() {
+        return settings().nodes();
+    }
+
+    /** The host of a node, empty for this machine. */
+    String host(int node) {
+        String host = hosts.isEmpty() ? HERE : hosts.get(node % hosts.size());
+        return host.equals(HERE) ? "" : host;
+    }
+
+    List<String> command(int node) {
+        String host = host(node);
+        return host.isEmpty() ? command.keeper() : Shell.on(host, command.keeper());
+    }
+
+    KeeperStart start(int node) {
+        return first.withNode(node);
+    }
+}

@@ -1,0 +1,46 @@
+package dev.merino.node.launch;
+
+import dev.merino.Settings;
+import dev.merino.Tracking;
+
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+
+/** {@link Settings} and {@link Programme} as bytes. */
+final class SettingsCodec {
+    private SettingsCodec() {}
+
+    static void write(DataOutput out, Settings settings) throws IOException {
+        out.writeInt(settings.nodes());
+        out.writeInt(settings.workers());
+        out.writeInt(settings.threads());
+        Wire.text(out, settings.protocol());
+        out.writeInt(settings.unitBytes());
+        out.writeLong(settings.spaceBytes());
+        out.writeInt(settings.barrierFanOut());
+        Wire.text(out, settings.tracking().name());
+    }
+
+    static Settings settings(DataInput in) throws IOException {
+        return new Settings(
+                in.readInt(),
+                in.readInt(),
+                in.readInt(),
+                Wire.text(in),
+                in.readInt(),
+                in.readLong(),
+                in.readInt(),
+                Tracking.valueOf(Wire.text(in)));
+    }
+
+    static void write(DataOutput out, Programme programme) throws IOException {
+        Wire.text(out, programme.className());
+        Wire.texts(out, programme.classPath());
+        Wire.texts(out, programme.words());
+    }
+
+    static Programme programme(DataInput in) throws IOException {
+        return new Programme(Wire.text(in), Wire.texts(in), Wire.texts(in));
+    }
+}

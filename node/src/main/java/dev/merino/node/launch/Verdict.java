@@ -1,0 +1,31 @@
+package dev.merino.node.launch;
+
+import dev.merino.MemberFailedException;
+import dev.merino.MerinoException;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Who failed first, and why.
+ *
+ * @param sentence as {@link Control.Failed} has it
+ * @param rank the rank whose program threw, or {@link Control#NO_RANK}
+ * @param thrown what it threw
+ * @param isBegun whether the program had been started
+ */
+record Verdict(String sentence, int rank, @Nullable Thrown thrown, boolean isBegun) {
+    /** What the caller of the run gets. */
+    MerinoException exception() {
+        if (!isBegun) {
+            return thrown == null
+                    ? new LaunchException(sentence + ".")
+                    : new LaunchException(sentence + ".", thrown.toThrowable());
+        }
+        if (thrown == null) {
+            return new MerinoException(sentence + ".");
+        }
+        return rank == Control.NO_RANK
+                ? new MerinoException(sentence + ".", thrown.toThrowable())
+                : new MemberFailedException(rank, sentence, thrown.toThrowable());
+    }
+}
