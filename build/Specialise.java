@@ -1,7 +1,9 @@
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -38,6 +40,8 @@ final class Specialise {
                     new Kind("float", "Float", "Floats", 2),
                     new Kind("double", "Double", "Doubles", 3));
 
+    private static final Set<Path> WRITTEN = new HashSet<>();
+
     public static void main(String[] args) throws IOException {
         Path templates = Path.of(args[0]);
         Path output = Path.of(args[1]);
@@ -51,6 +55,20 @@ final class Specialise {
                     }
                 } else {
                     write(output.resolve(name), repeat(text));
+                }
+            }
+        }
+        deleteOthers(output);
+    }
+
+    /** What an earlier version of the templates became would be compiled too. */
+    private static void deleteOthers(Path output) throws IOException {
+        if (Files.exists(output)) {
+            try (Stream<Path> files = Files.walk(output)) {
+                for (Path file : files.filter(Files::isRegularFile).toList()) {
+                    if (!WRITTEN.contains(file)) {
+                        Files.delete(file);
+                    }
                 }
             }
         }
@@ -76,6 +94,7 @@ final class Specialise {
 
     /** Leaves an unchanged file alone, so that nothing is compiled again for it. */
     private static void write(Path file, String text) throws IOException {
+        WRITTEN.add(file);
         if (Files.exists(file) && Files.readString(file).equals(text)) {
             return;
         }
