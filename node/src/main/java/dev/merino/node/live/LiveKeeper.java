@@ -133,7 +133,7 @@ public final class LiveKeeper implements KeeperBody, Inbox, LiveNode.Events {
 
     /** All shared memory may be under way at once. */
     private static int backlogBytesMax(Settings settings) {
-        return (int) Math.clamp(2 * settings.spaceBytes(), 64 << 20, Integer.MAX_VALUE - 8);
+        return Math.clamp(2 * settings.spaceBytes(), 64 << 20, Integer.MAX_VALUE - 8);
     }
 
     private List<String> awaitPeers() throws InterruptedException {

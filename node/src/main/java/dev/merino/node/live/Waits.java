@@ -129,13 +129,22 @@ final class Waits {
 
     private Optional<String> inVain(int processor, int ended, Map<Integer, Long> itsArrivals) {
         if (operations[processor] instanceof SyncOperation.Arrive(int barrier)
-                && itsArrivals.getOrDefault(barrier, 0L) < arrivals.get(processor).get(barrier)) {
+                && count(itsArrivals, barrier) < arrivals(processor, barrier)) {
             return Optional.of(
                     "rank %d waits at barrier %s, and rank %d, which has ended, never comes"
                             .formatted(
                                     firstRank + processor, name("barrier", barrier), ended));
         }
         return Optional.empty();
+    }
+
+    private long arrivals(int processor, int barrier) {
+        return count(arrivals.get(processor), barrier);
+    }
+
+    private static long count(Map<Integer, Long> counts, int barrier) {
+        Long count = counts.get(barrier);
+        return count == null ? 0 : count;
     }
 
     /** How a rank stands. */
@@ -179,8 +188,7 @@ final class Waits {
             case SyncOperation.Arrive(int barrier) ->
                     "waits at barrier %s (its arrival no. %d)"
                             .formatted(
-                                    name("barrier", barrier),
-                                    arrivals.get(processor).get(barrier));
+                                    name("barrier", barrier), arrivals(processor, barrier));
             case SyncOperation.SetFlag(int flag) -> "sets flag " + name("flag", flag);
             case SyncOperation.AwaitFlag(int flag) -> "waits for flag " + name("flag", flag);
             case SyncOperation.TestFlag(int flag) -> "looks at flag " + name("flag", flag);
