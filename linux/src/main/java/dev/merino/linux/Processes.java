@@ -18,7 +18,6 @@ public final class Processes {
     public static final int SIGTERM = 15;
 
     static final int PR_SET_PDEATHSIG = 1;
-    private static final int INIT = 1;
 
     private Processes() {}
 
@@ -66,8 +65,7 @@ public final class Processes {
         if (answer[0] < 0) {
             throw Errno.failure("prctl(PR_SET_PDEATHSIG, SIGKILL)", answer[0]);
         }
-        int parent = parent();
-        if (parent != expectedParent || parent == INIT) {
+        if (parent() != expectedParent) {
             endThisProcess();
         }
     }

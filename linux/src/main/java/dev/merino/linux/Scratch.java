@@ -5,6 +5,7 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.Linker;
+import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.MemorySegment;
 
 /**
@@ -19,7 +20,7 @@ final class Scratch {
     private static final ThreadLocal<Scratch> MINE = ThreadLocal.withInitial(Scratch::new);
     private static final long ERRNO_OFFSET =
             Linker.Option.captureStateLayout()
-                    .byteOffset(java.lang.foreign.MemoryLayout.PathElement.groupElement("errno"));
+                    .byteOffset(MemoryLayout.PathElement.groupElement("errno"));
 
     private final MemorySegment state;
     private final MemorySegment argument;

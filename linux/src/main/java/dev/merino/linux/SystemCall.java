@@ -20,7 +20,7 @@ import java.lang.invoke.MethodHandle;
  * <p>The answer is the kernel's own: what the call returns, or the negated error number.
  */
 enum SystemCall {
-    //           aarch64  x86-64
+    // (on aarch64, on x86-64)
     READ(63, 0),
     WRITE(64, 1),
     CLOSE(57, 3),

@@ -9,6 +9,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.ref.Reference;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
@@ -46,7 +47,10 @@ public final class UnixSocket implements AutoCloseable {
         return named(
                 abstractName,
                 (socket, address, bytes) -> {
-                    long answer = SystemCall.CONNECT.blocking(socket.fd(), address, bytes);
+                    long answer;
+                    do {
+                        answer = SystemCall.CONNECT.blocking(socket.fd(), address, bytes);
+                    } while (Errno.EINTR.is(answer));
                     if (answer < 0) {
                         throw Errno.failure("connect(unix @" + abstractName + ")", answer);
                     }
@@ -175,7 +179,9 @@ public final class UnixSocket implements AutoCloseable {
         if (answer < 0) {
             return failed(answer);
         }
-        takeDescriptors(incoming, passed);
+        if (incoming.descriptors() > 0 || incoming.isTruncated()) {
+            takeDescriptors(incoming, passed);
+        }
         incoming.unload(into, from, (int) answer);
         return answer == 0 && max > 0 ? END : (int) answer;
     }
@@ -210,14 +216,16 @@ public final class UnixSocket implements AutoCloseable {
     }
 
     private static void takeDescriptors(SocketMessage message, List<Descriptor> passed) {
+        List<Descriptor> came = new ArrayList<>();
         int count = message.descriptors();
         for (int i = 0; i < count; i++) {
-            passed.add(message.descriptor(i));
+            came.add(message.descriptor(i));
         }
         if (message.isTruncated()) {
-            passed.forEach(Descriptor::close);
+            came.forEach(Descriptor::close);
             throw Errno.EMFILE.refusal("recvmsg(unix)", "descriptors were lost on the way");
         }
+        passed.addAll(came);
     }
 
     @Override

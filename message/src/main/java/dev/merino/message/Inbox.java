@@ -4,7 +4,8 @@ package dev.merino.message;
 public interface Inbox {
     /**
      * A frame of {@code node} is here: the first {@code length} bytes of {@code frame}, which is
-     * the receiver's until it returns.
+     * the receiver's until it returns. If it throws a {@link
+     * dev.merino.core.MalformedFrameException}, the node is lost for that reason.
      */
     void arrived(int node, byte[] frame, int length);
 

@@ -11,8 +11,8 @@ import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
 
 /**
- * What waits to be written to one node, each frame behind its length: native memory that grows to
- * a limit and is used again.
+ * What waits to be written to one node, each frame behind its length: native memory that grows to a
+ * limit and is used again.
  */
 final class Outbox implements AutoCloseable {
     private static final int BYTES_AT_FIRST = 64 << 10;
@@ -45,8 +45,7 @@ final class Outbox implements AutoCloseable {
             makeRoom(bytes() + needed);
         }
         buffer.set(HEADER, tail, length);
-        MemorySegment.copy(
-                frame, 0, buffer, JAVA_BYTE, tail + FrameAssembler.HEADER_BYTES, length);
+        MemorySegment.copy(frame, 0, buffer, JAVA_BYTE, tail + FrameAssembler.HEADER_BYTES, length);
         tail += needed;
         return true;
     }
