@@ -273,7 +273,7 @@ public final class Userfault implements AutoCloseable {
     private static SystemCallException failure(
             String request, long address, long bytes, long answer) {
         String call = "ioctl(%s, 0x%x, bytes %d)".formatted(request, address, bytes);
-        return Errno.failure(call, answer);
+        return Errno.failure(call, answer, Errno.EFAULT.is(answer) ? "write the frame first" : "");
     }
 
     @Override

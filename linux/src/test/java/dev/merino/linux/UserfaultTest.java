@@ -6,6 +6,7 @@ import static dev.merino.linux.FaultingWorker.READ;
 import static dev.merino.linux.FaultingWorker.WRITE;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.merino.linux.Userfault.Tracking;
@@ -238,6 +239,16 @@ class UserfaultTest {
                 keeper.ask(READ, page, 0, (batch, i) -> keeper.install(each, 1, true));
                 keeper.ask(COLLECT, 0, 0);
             }
+        }
+    }
+
+    @Test
+    void aPageWithoutAFrameCannotBeInstalled() throws Exception {
+        try (Keeper keeper = trap()) {
+            assertThatThrownBy(() -> keeper.install(3, 1, true))
+                    .hasMessageContaining("ioctl(UFFDIO_CONTINUE, 0x%x", keeper.address(3))
+                    .hasMessageContaining("EFAULT (14)")
+                    .hasMessageContaining("write the frame first");
         }
     }
 
