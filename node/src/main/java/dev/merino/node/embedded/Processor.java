@@ -45,6 +45,7 @@ final class Processor {
     private static final int BLOCKED = 3;
     private static final int DONE = 4;
 
+    private static final int NO_PAGE = -1;
     private static final int SPINS_MAX = 500;
     private static final VarHandle STATE = stateHandle();
 
@@ -61,6 +62,11 @@ final class Processor {
 
     /** Rights by region; the rank's own thread adds regions. */
     private byte[][] rights = new byte[0][];
+
+    /** The page that the rank waits for, or {@link #NO_PAGE}; set before the rank asks its node. */
+    private int awaitedPage = NO_PAGE;
+
+    private Access awaited = Access.NONE;
 
     private volatile int state = IDLE;
     private long answer;
@@ -117,6 +123,8 @@ final class Processor {
     void fault(int page, Access wanted, String waiting) {
         enter();
         try {
+            awaitedPage = page; // published by the node's mutex
+            awaited = wanted;
             ask(new Request.Fault(index, page, wanted));
             await(Patience.ENDLESS, waiting);
         } finally {
@@ -301,7 +309,10 @@ final class Processor {
 
     // ---- whoever holds the node's mutex
 
-    /** Changes the rights on {@code page}. */
+    /**
+     * Changes the rights on {@code page}: the rank's own table, since every rank has one. A fault
+     * that this satisfies is over.
+     */
     void map(int page, Access access) {
         Region region = session.space().regionOf(page);
         byte[] table = rights[region.index()];
@@ -310,6 +321,10 @@ final class Processor {
             epoch++;
         }
         table[at] = (byte) access.ordinal();
+        if (page == awaitedPage && access.allows(awaited)) {
+            awaitedPage = NO_PAGE;
+            complete(0);
+        }
     }
 
     /** Hands over the answer and wakes the rank if it sleeps. */
