@@ -1,16 +1,21 @@
 package dev.merino.coherence;
 
-/** What a processor may do with a page without asking. The order is that of rising rights. */
+/** What a page table allows without asking. The order is that of rising rights. */
 public enum Access {
     /** Every access faults. */
     NONE,
     /** Writes fault. */
     READ,
+    /**
+     * Nothing faults, and whoever runs the table lists at each synchronisation the pages written
+     * since the last one.
+     */
+    TRACKED,
     /** Nothing faults. */
     WRITE;
 
-    /** Whether this allows what {@code other} allows. */
-    public boolean allows(Access other) {
-        return compareTo(other) >= 0;
+    /** Whether an access that needs {@code wanted} does not fault. */
+    public boolean allows(Access wanted) {
+        return wanted == WRITE ? compareTo(TRACKED) >= 0 : compareTo(wanted) >= 0;
     }
 }

@@ -11,11 +11,18 @@ public interface Effects {
     void send(int node, Message message);
 
     /**
-     * From now on {@code processor} may do {@code access} with {@code page}. Rights are taken away
-     * only from a processor that waits to be resumed.
+     * From now on {@code table} allows {@code access} to {@code page}. Faults that this satisfies
+     * are over.
+     *
+     * <p>Rights are taken away only while a processor of the table waits to be resumed; so a table
+     * of one thread never loses a right while it runs. The siblings of that processor may run. For
+     * them the right to write ends at once: when this returns, no thread of the table writes the
+     * page any more. The right to read may end later, but it has ended when a processor of the
+     * table, whichever it is, goes on from a synchronisation: the siblings' own acquires find the
+     * notices obeyed already and take nothing away themselves.
      */
-    void map(int processor, int page, Access access);
+    void map(int table, int page, Access access);
 
-    /** The fault, acquire or release of {@code processor} is over. */
+    /** The acquire or release of {@code processor} is over. */
     void resume(int processor);
 }

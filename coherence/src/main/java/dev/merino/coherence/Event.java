@@ -3,13 +3,27 @@ package dev.merino.coherence;
 import dev.merino.core.Message;
 import dev.merino.core.Payload;
 
+import java.util.List;
+
 /** What can happen to a node's half of a protocol. */
 public sealed interface Event {
     /**
-     * {@code processor} has touched {@code page} and may not do {@code wanted}; it waits until it
-     * is resumed.
+     * A thread of {@code table} has touched {@code page} and may not do {@code wanted}, which is
+     * {@link Access#READ} or {@link Access#WRITE}; it waits until the table is given a right that
+     * allows it.
      */
-    record Fault(int processor, int page, Access wanted) implements Event {}
+    record Fault(int table, int page, Access wanted) implements Event {}
+
+    /**
+     * {@code table} has written these pages, all of tracked regions, since it last said so; told
+     * before anything else of a synchronisation.
+     */
+    record Written(int table, List<Integer> pages) implements Event {
+        /** Keeps its own copy. */
+        public Written {
+            pages = List.copyOf(pages);
+        }
+    }
 
     /**
      * {@code processor} has been granted a lock, left a barrier, seen a flag; it waits until it is

@@ -8,11 +8,11 @@ import dev.merino.core.Payload;
  * <p>The promise: in a program without data races every read returns the value of the last write
  * before it in happens-before order. How is the protocol's own affair. What it needs from a node is
  * little: to be told of faults, acquires, releases and messages, to move bytes between {@link
- * dev.merino.memory.Frames} and messages, and to say what a processor may do with a page. A
- * protocol with homes and a directory tells its news in messages of its own and lets
- * synchronisation carry nothing; one that is lazy describes its intervals in the payloads of {@link
- * #ask}, {@link #grant} and {@link #publish}; one that maps remote memory instead of copying it
- * answers a fault with a mapping alone.
+ * dev.merino.memory.Frames} and messages, and to say what a page table allows. A protocol with
+ * homes and a directory tells its news in messages of its own and lets synchronisation carry
+ * nothing; one that is lazy describes its intervals in the payloads of {@link #ask}, {@link #grant}
+ * and {@link #publish}; one that maps remote memory instead of copying it answers a fault with a
+ * mapping alone.
  */
 public interface Protocol {
     /**

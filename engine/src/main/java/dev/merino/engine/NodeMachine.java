@@ -87,12 +87,12 @@ public final class NodeMachine {
         sync.defineCounter(counter, initial);
     }
 
-    /** Takes a request of a processor of this node. */
+    /** Takes a request of a thread of this node. */
     public void on(Request request, Outcome outcome) {
         out = outcome;
         switch (request) {
             case Request.Fault f -> fault(f);
-            case Request.Synchronise s -> begin(s.processor(), s.operation());
+            case Request.Synchronise s -> begin(s);
             case Request.Cancel c -> cancel(c.processor());
         }
         runAgenda();
@@ -133,18 +133,36 @@ public final class NodeMachine {
 
     private void fault(Request.Fault fault) {
         int channel = site.space().regionOf(fault.page()).protocol();
-        tell(channel, new Event.Fault(fault.processor(), fault.page(), fault.wanted()));
+        tell(channel, new Event.Fault(fault.table(), fault.page(), fault.wanted()));
     }
 
-    private void begin(int processor, SyncOperation synchronisation) {
+    private void begin(Request.Synchronise request) {
+        int processor = request.processor();
         Check.that(operations[processor] == null, "processor %d asks twice", processor);
-        Operation operation = new Operation(synchronisation);
+        Operation operation = new Operation(request.operation());
         operations[processor] = operation;
-        if (synchronisation.releases()) {
+        if (request.written().length > 0) {
+            tellWritten(site.tableOf(processor), request.written());
+        }
+        if (request.operation().releases()) {
             operation.protocolsToAnswer = protocols.size();
             tellAll(new Event.Release(processor));
         } else {
             synchronise(processor, operation);
+        }
+    }
+
+    /** Each protocol hears of its own pages. */
+    private void tellWritten(int table, int[] written) {
+        List<List<Integer>> pages = new ArrayList<>();
+        protocols.forEach(protocol -> pages.add(new ArrayList<>()));
+        for (int page : written) {
+            pages.get(site.space().regionOf(page).protocol()).add(page);
+        }
+        for (int channel = 0; channel < protocols.size(); channel++) {
+            if (!pages.get(channel).isEmpty()) {
+                tell(channel, new Event.Written(table, pages.get(channel)));
+            }
         }
     }
 
@@ -185,12 +203,10 @@ public final class NodeMachine {
         }
     }
 
-    /** A protocol is done with a fault, a release or an acquire. */
+    /** A protocol is done with a release or an acquire. */
     private void resumed(int processor) {
-        Operation operation = operations[processor];
-        if (operation == null) {
-            out.complete(processor, 0);
-        } else if (--operation.protocolsToAnswer == 0) {
+        Operation operation = current(processor);
+        if (--operation.protocolsToAnswer == 0) {
             if (operation.stage == Stage.RELEASE) {
                 synchronise(processor, operation);
             } else {
@@ -244,8 +260,8 @@ public final class NodeMachine {
         }
 
         @Override
-        public void map(int processor, int page, Access access) {
-            out.map(processor, page, access);
+        public void map(int table, int page, Access access) {
+            out.map(table, page, access);
         }
 
         @Override
@@ -262,7 +278,7 @@ public final class NodeMachine {
                 }
 
                 @Override
-                public void map(int processor, int page, Access access) {
+                public void map(int table, int page, Access access) {
                     throw unexpected();
                 }
 

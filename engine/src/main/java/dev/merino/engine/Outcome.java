@@ -7,9 +7,12 @@ public interface Outcome {
     /** Send {@code packet} to another node; packets of a pair of nodes stay in order. */
     void send(int node, Packet packet);
 
-    /** From now on {@code processor} may do {@code access} with {@code page}. */
-    void map(int processor, int page, Access access);
+    /**
+     * From now on {@code table} allows {@code access} to {@code page}, and faults that wait for it
+     * are over. See {@link dev.merino.coherence.Effects#map} for when this must have taken effect.
+     */
+    void map(int table, int page, Access access);
 
-    /** The request of {@code processor} is done and yields {@code value}. */
+    /** The synchronisation of {@code processor} is done and yields {@code value}. */
     void complete(int processor, long value);
 }

@@ -3,23 +3,33 @@ package dev.merino.engine;
 import dev.merino.coherence.Access;
 import dev.merino.sync.SyncOperation;
 
-/**
- * What a processor wants of its node. It waits until {@link Outcome#complete} answers, and then may
- * ask again.
- */
+/** What the threads of a node want of it. */
 public sealed interface Request {
-    /** The processor that asks. */
-    int processor();
-
-    /** It has touched a page and may not do what it wants. */
-    record Fault(int processor, int page, Access wanted) implements Request {}
-
-    /** It wants to synchronise. */
-    record Synchronise(int processor, SyncOperation operation) implements Request {}
+    /**
+     * A thread of a page table has touched a page and may not do what it wants. The answer is the
+     * mapping itself: {@link Outcome#map} with a right that allows {@code wanted}, READ or WRITE.
+     */
+    record Fault(int table, int page, Access wanted) implements Request {}
 
     /**
-     * It does not want to wait any longer for a lock or a condition; the request that waits still
-     * completes.
+     * A processor wants to synchronise. It waits until {@link Outcome#complete} answers, and then
+     * may ask again.
+     *
+     * @param written the pages of tracked regions that its table has written since it last said so
+     */
+    @SuppressWarnings("ArrayRecordComponent") // handed over once, and never compared
+    record Synchronise(int processor, SyncOperation operation, int[] written) implements Request {
+        private static final int[] NOTHING = {};
+
+        /** The same for a table that has written no tracked page. */
+        public Synchronise(int processor, SyncOperation operation) {
+            this(processor, operation, NOTHING);
+        }
+    }
+
+    /**
+     * A processor does not want to wait any longer for a lock or a condition; the request that
+     * waits still completes.
      */
     record Cancel(int processor) implements Request {}
 }

@@ -47,9 +47,10 @@ class NodeMachineTest {
             switch (event) {
                 case Event.Fault f -> {
                     notes.add(name + " fault " + f.page());
-                    out.map(f.processor(), f.page(), f.wanted());
-                    out.resume(f.processor());
+                    out.map(f.table(), f.page(), f.wanted());
                 }
+                case Event.Written w ->
+                        notes.add(name + " written by " + w.table() + " " + w.pages());
                 case Event.Acquire a -> {
                     notes.add(name + " acquire " + text(a.granted()));
                     out.resume(a.processor());
@@ -96,8 +97,8 @@ class NodeMachineTest {
                 }
 
                 @Override
-                public void map(int processor, int page, Access access) {
-                    notes.add("map " + processor + " " + page + " " + access);
+                public void map(int table, int page, Access access) {
+                    notes.add("map " + table + " " + page + " " + access);
                 }
 
                 @Override
@@ -124,7 +125,21 @@ class NodeMachineTest {
     @Test
     void aFaultGoesToTheProtocolOfItsRegion() {
         machine(1, 1).on(new Request.Fault(0, 1, Access.READ), outcome);
-        assertThat(notes).containsExactly("B fault 1", "map 0 1 READ", "complete 0");
+        assertThat(notes).containsExactly("B fault 1", "map 0 1 READ");
+    }
+
+    @Test
+    void whatATableHasWrittenIsToldToItsProtocolsBeforeAnythingElse() {
+        int[] written = {1, 0};
+        SyncOperation flag = new SyncOperation.SetFlag(0);
+        machine(1, 2).on(new Request.Synchronise(1, flag, written), outcome);
+        assertThat(notes)
+                .containsExactly(
+                        "A written by 1 [0]",
+                        "B written by 1 [1]",
+                        "A release",
+                        "B release",
+                        "complete 1");
     }
 
     @Test

@@ -12,6 +12,7 @@ import dev.merino.engine.Request;
 import dev.merino.engine.SyncOptions;
 import dev.merino.memory.AddressSpace;
 import dev.merino.memory.HeapFrames;
+import dev.merino.sync.SyncOperation;
 
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayDeque;
@@ -24,61 +25,110 @@ import java.util.List;
  * Virtual nodes that do nothing by themselves: a driver decides which rank makes a request and
  * which message arrives next. Messages of one pair of nodes stay in order; between pairs any order
  * is possible.
+ *
+ * <p>Page tables behave like those of an operating system, at their worst: see {@link PageTable}.
  */
 public final class World {
-    private final int nodes;
-    private final int processors;
+    private static final int NO_PAGE = -1;
+
+    private final Size size;
+    private final AddressSpace space;
     private final List<NodeMachine> machines = new ArrayList<>();
     private final List<HeapFrames> frames = new ArrayList<>();
     private final List<Deque<Packet>> channels = new ArrayList<>();
-    private final Access[][] rights;
+    private final List<PageTable> tables = new ArrayList<>();
     private final boolean[] waiting;
     private final long[] results;
+    private final int[] dropsBefore;
+    private final int[] faultPage;
+    private final Access[] faultWanted;
     private final List<Outcome> outcomes = new ArrayList<>();
+    private LastStores lastStores = (table, page) -> {};
 
     /**
-     * A world of {@code nodes} nodes with {@code processors} ranks each on the regions of {@code
-     * space}.
+     * How large a world is.
+     *
+     * @param tables how many page tables each node has
+     * @param threads how many ranks share a table
+     * @param tracked whether writes are tracked by scan
      */
-    public World(
-            int nodes,
-            int processors,
-            AddressSpace space,
-            List<Protocol.Maker> protocols,
-            SyncOptions options) {
-        this.nodes = nodes;
-        this.processors = processors;
-        this.rights = new Access[nodes * processors][space.pageCount()];
-        this.waiting = new boolean[nodes * processors];
-        this.results = new long[nodes * processors];
-        for (Access[] row : rights) {
-            Arrays.fill(row, Access.NONE);
+    public record Size(int nodes, int tables, int threads, boolean tracked) {
+        /** How many ranks there are. */
+        public int ranks() {
+            return nodes * tables * threads;
         }
-        for (int node = 0; node < nodes; node++) {
-            HeapFrames own = new HeapFrames(space);
-            frames.add(own);
-            Site site = new Site(node, nodes, processors, space, own, new Tally());
-            machines.add(new NodeMachine(site, protocols, options));
+    }
+
+    /** Lets threads of a table store to a page once more, before they lose the right to it. */
+    @FunctionalInterface
+    public interface LastStores {
+        /** The threads of {@code table}, counted over all nodes, are about to be stopped. */
+        void before(int table, int page);
+    }
+
+    /** A world of this size on the regions of {@code space}. */
+    public World(
+            Size size, AddressSpace space, List<Protocol.Maker> protocols, SyncOptions options) {
+        this.size = size;
+        this.space = space;
+        int ranks = size.ranks();
+        this.waiting = new boolean[ranks];
+        this.results = new long[ranks];
+        this.dropsBefore = new int[ranks];
+        this.faultPage = new int[ranks];
+        this.faultWanted = new Access[ranks];
+        Arrays.fill(faultPage, NO_PAGE);
+        for (int table = 0; table < size.nodes * size.tables; table++) {
+            tables.add(new PageTable(space.pageCount()));
+        }
+        for (int node = 0; node < size.nodes; node++) {
+            frames.add(new HeapFrames(space));
+            machines.add(new NodeMachine(site(node), protocols, options));
             outcomes.add(new NodeOutcome(node));
         }
-        for (int channel = 0; channel < nodes * nodes; channel++) {
+        for (int channel = 0; channel < size.nodes * size.nodes; channel++) {
             channels.add(new ArrayDeque<>());
         }
     }
 
+    private Site site(int node) {
+        return new Site(
+                node,
+                size.nodes,
+                size.tables * size.threads,
+                size.threads,
+                space,
+                frames.get(node),
+                new Tally(),
+                region -> size.tracked);
+    }
+
+    /** Calls {@code stores} whenever threads that may be running lose the right to write a page. */
+    public void beforeStopping(LastStores stores) {
+        this.lastStores = stores;
+    }
+
     /** How many ranks there are. */
     public int ranks() {
-        return nodes * processors;
+        return size.ranks();
     }
 
     /** The node of {@code rank}. */
     public int nodeOf(int rank) {
-        return rank / processors;
+        return rank / (size.tables * size.threads);
     }
 
-    /** The processor of its node that {@code rank} is. */
-    public int processorOf(int rank) {
-        return rank % processors;
+    /** The page table of {@code rank}, counted over all nodes. */
+    public int tableOf(int rank) {
+        return rank / size.threads;
+    }
+
+    private int processorOf(int rank) {
+        return rank % (size.tables * size.threads);
+    }
+
+    private PageTable table(int rank) {
+        return tables.get(tableOf(rank));
     }
 
     /** The counts of {@code node}. */
@@ -86,19 +136,34 @@ public final class World {
         return machines.get(node).tally();
     }
 
-    /** Makes a request of {@code rank}; it waits from now on, or has its answer at once. */
-    public void request(int rank, Request request) {
-        Check.that(request.processor() == processorOf(rank), "rank %d asks as another", rank);
+    /** {@code rank} has touched a page; it waits until its table allows it, or goes on at once. */
+    public void fault(int rank, int page, Access wanted) {
+        beginToWait(rank);
+        faultPage[rank] = page;
+        faultWanted[rank] = wanted;
+        tell(rank, new Request.Fault(tableOf(rank) % size.tables, page, wanted));
+    }
+
+    /** {@code rank} synchronises; it waits from now on, or has its answer at once. */
+    public void synchronise(int rank, SyncOperation operation) {
+        beginToWait(rank);
+        int[] written = table(rank).takeWritten();
+        tell(rank, new Request.Synchronise(processorOf(rank), operation, written));
+    }
+
+    private void beginToWait(int rank) {
         Check.that(!waiting[rank], "rank %d asks while it waits", rank);
         waiting[rank] = true;
+    }
+
+    private void tell(int rank, Request request) {
         machines.get(nodeOf(rank)).on(request, outcomes.get(nodeOf(rank)));
     }
 
     /** {@code rank} does not want to wait any longer for a lock or a condition. */
     public void cancel(int rank) {
         Check.that(waiting[rank], "rank %d does not wait", rank);
-        machines.get(nodeOf(rank))
-                .on(new Request.Cancel(processorOf(rank)), outcomes.get(nodeOf(rank)));
+        tell(rank, new Request.Cancel(processorOf(rank)));
     }
 
     /** Whether {@code rank} waits for an answer. */
@@ -106,8 +171,13 @@ public final class World {
         return waiting[rank];
     }
 
-    /** What the last request of {@code rank} yielded. */
-    public long result(int rank) {
+    /**
+     * Lets {@code rank} go on from its synchronisation, which is done, and returns what that
+     * yielded.
+     */
+    public long goOn(int rank) {
+        Check.that(!waiting[rank], "rank %d waits", rank);
+        table(rank).finishDrops(dropsBefore[rank]);
         return results[rank];
     }
 
@@ -127,19 +197,37 @@ public final class World {
     /** Delivers the next message of {@code channel} and returns it. */
     public Packet deliver(int channel) {
         Packet packet = channels.get(channel).remove();
-        int receiver = channel % nodes;
-        machines.get(receiver).deliver(channel / nodes, packet, outcomes.get(receiver));
+        int receiver = channel % size.nodes;
+        machines.get(receiver).deliver(channel / size.nodes, packet, outcomes.get(receiver));
         return packet;
     }
 
-    /** What {@code rank} may do with {@code page}. */
+    /** What the table of {@code rank} allows for {@code page}. */
     public Access rights(int rank, int page) {
-        return rights[rank][page];
+        return table(rank).rights(page);
+    }
+
+    /** Whether {@code rank} may still read {@code page} through a mapping that is being dropped. */
+    public boolean isBeingDropped(int rank, int page) {
+        return table(rank).isBeingDropped(page);
     }
 
     /** The copy of {@code page} that {@code rank} works on. */
     public MemorySegment frame(int rank, int page) {
         return frames.get(nodeOf(rank)).frame(page);
+    }
+
+    /** The same for a store, of which the table takes note if writes are tracked. */
+    public MemorySegment frameToWrite(int rank, int page) {
+        Check.that(
+                rights(rank, page).allows(Access.WRITE),
+                "rank %d writes page %d without a right",
+                rank,
+                page);
+        if (size.tracked) {
+            table(rank).noteWrite(page);
+        }
+        return frame(rank, page);
     }
 
     private final class NodeOutcome implements Outcome {
@@ -151,26 +239,51 @@ public final class World {
 
         @Override
         public void send(int receiver, Packet packet) {
-            channels.get(node * nodes + receiver).add(packet);
+            channels.get(node * size.nodes + receiver).add(packet);
         }
 
         @Override
-        public void map(int processor, int page, Access access) {
-            int rank = node * processors + processor;
-            Check.that(
-                    waiting[rank] || access.allows(rights[rank][page]),
-                    "page %d is taken from rank %d, who is running",
-                    page,
-                    rank);
-            rights[rank][page] = access;
+        public void map(int table, int page, Access access) {
+            int index = node * size.tables + table;
+            PageTable pages = tables.get(index);
+            if (!access.allows(pages.rights(page))) {
+                requireSomebodyWaits(index, page);
+                if (pages.rights(page).allows(Access.WRITE)) {
+                    lastStores.before(index, page);
+                }
+            }
+            pages.map(page, access);
+            endFaults(index, page, access);
+        }
+
+        /** Rights are taken only at a synchronisation of one of the table's ranks. */
+        private void requireSomebodyWaits(int table, int page) {
+            boolean waits = false;
+            for (int rank = table * size.threads; rank < (table + 1) * size.threads; rank++) {
+                waits |= waiting[rank] && faultPage[rank] == NO_PAGE;
+            }
+            Check.that(waits, "page %d is taken from table %d, which is running", page, table);
+        }
+
+        private void endFaults(int table, int page, Access access) {
+            for (int rank = table * size.threads; rank < (table + 1) * size.threads; rank++) {
+                if (faultPage[rank] == page && access.allows(faultWanted[rank])) {
+                    faultPage[rank] = NO_PAGE;
+                    waiting[rank] = false;
+                }
+            }
         }
 
         @Override
         public void complete(int processor, long value) {
-            int rank = node * processors + processor;
-            Check.that(waiting[rank], "rank %d is told to go on, but does not wait", rank);
+            int rank = node * size.tables * size.threads + processor;
+            Check.that(
+                    waiting[rank] && faultPage[rank] == NO_PAGE,
+                    "rank %d is told to go on, but does not wait",
+                    rank);
             waiting[rank] = false;
             results[rank] = value;
+            dropsBefore[rank] = table(rank).drops();
         }
     }
 }

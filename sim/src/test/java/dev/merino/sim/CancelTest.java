@@ -20,7 +20,7 @@ class CancelTest {
         scene.hold(0, 1).begin(1, new SyncOperation.Wait(LOCK, 0)).settle();
         scene.cancel(1).letPass(0, 1);
         assertThat(scene.isWaiting(1)).isFalse();
-        assertThat(scene.result(1)).isZero();
+        assertThat(scene.goOn(1)).isZero();
         assertThat(scene.read(0, PAGE, 8)).isEqualTo(5);
         scene.unlock(1, LOCK).lock(0, LOCK);
     }

@@ -6,7 +6,6 @@ import dev.merino.coherence.Access;
 import dev.merino.coherence.cashmere.Cashmere;
 import dev.merino.coherence.cashmere.Rules;
 import dev.merino.core.Count;
-import dev.merino.engine.Request;
 import dev.merino.engine.SyncOptions;
 import dev.merino.memory.AddressSpace;
 import dev.merino.memory.HomePolicy;
@@ -33,13 +32,16 @@ final class Scene {
     }
 
     Scene(int nodes, int processors, HomePolicy homes, Supplier<Rules> rules) {
-        this.nodes = nodes;
+        this(new World.Size(nodes, processors, 1, false), homes, rules);
+    }
+
+    Scene(World.Size size, HomePolicy homes, Supplier<Rules> rules) {
+        this.nodes = size.nodes();
         AddressSpace space = new AddressSpace(Long.MAX_VALUE);
         Region _ = space.allocate(PAGES * 4096L, 4096, homes, 0);
         this.world =
                 new World(
-                        nodes,
-                        processors,
+                        size,
                         space,
                         List.of(site -> new Cashmere(site, rules.get())),
                         SyncOptions.DEFAULT);
@@ -79,10 +81,7 @@ final class Scene {
 
     /** Writes with the right that the rank has: no fault may be needed. */
     Scene put(int rank, int page, int offset, int value) {
-        require(
-                world.rights(rank, page) == Access.WRITE,
-                "rank " + rank + " may not write page " + page);
-        world.frame(rank, page).set(JAVA_BYTE, offset, (byte) value);
+        world.frameToWrite(rank, page).set(JAVA_BYTE, offset, (byte) value);
         return this;
     }
 
@@ -100,12 +99,12 @@ final class Scene {
     }
 
     Scene beginFault(int rank, int page, Access wanted) {
-        world.request(rank, new Request.Fault(world.processorOf(rank), page, wanted));
+        world.fault(rank, page, wanted);
         return this;
     }
 
     Scene begin(int rank, SyncOperation operation) {
-        world.request(rank, new Request.Synchronise(world.processorOf(rank), operation));
+        world.synchronise(rank, operation);
         return this;
     }
 
@@ -120,7 +119,25 @@ final class Scene {
         begin(rank, operation);
         settle();
         require(!isWaiting(rank), "rank " + rank + " waits for " + operation);
-        return world.result(rank);
+        return world.goOn(rank);
+    }
+
+    /** Reads with the right that the rank has, or through a mapping that is being dropped. */
+    int peek(int rank, int page, int offset) {
+        require(
+                world.rights(rank, page).allows(Access.READ) || isBeingDropped(rank, page),
+                "rank " + rank + " may not read page " + page);
+        return world.frame(rank, page).get(JAVA_BYTE, offset);
+    }
+
+    boolean isBeingDropped(int rank, int page) {
+        return world.isBeingDropped(rank, page);
+    }
+
+    /** What threads do that are about to lose the right to write a page. */
+    Scene beforeStopping(World.LastStores stores) {
+        world.beforeStopping(stores);
+        return this;
     }
 
     Scene lock(int rank, int lock) {
@@ -157,8 +174,9 @@ final class Scene {
         return world.isWaiting(rank);
     }
 
-    long result(int rank) {
-        return world.result(rank);
+    /** Lets the rank go on from an operation that is done. */
+    long goOn(int rank) {
+        return world.goOn(rank);
     }
 
     Access rights(int rank, int page) {

@@ -9,15 +9,15 @@ import dev.merino.core.Message;
 
 /**
  * One node of the two-level Cashmere protocol over explicit messages: the paper's CSM-None without
- * home migration. With one processor on each node it is the one-level protocol.
+ * home migration. With one table on each node it is the one-level protocol.
  *
  * <p>Every page has a home with its master copy and directory entry ({@link Home}); other nodes
  * fetch copies ({@link Sharer}); releases send diffs to homes and notices to sharers ({@link
- * Releaser}); a processor obeys the notices at its next acquire. Three points differ from the
- * paper. The page directory is not replicated: a static manager knows each home that was assigned
- * at first touch, and forwards. Master copies have version numbers, so that exclusive mode can be
- * given to a node that has the page already without sending it again. Diffs and notices of a
- * release go out as one message for each receiver.
+ * Releaser}); a table obeys the notices at its next acquire. Three points differ from the paper.
+ * The page directory is not replicated: a static manager knows each home that was assigned at first
+ * touch, and forwards. Master copies have version numbers, so that exclusive mode can be given to a
+ * node that has the page already without sending it again. Diffs and notices of a release go out as
+ * one message for each receiver.
  */
 public final class Cashmere implements Protocol {
     private final Home home;
@@ -43,7 +43,8 @@ public final class Cashmere implements Protocol {
     @Override
     public void on(Event event, Effects out) {
         switch (event) {
-            case Event.Fault f -> sharer.fault(f.processor(), f.page(), f.wanted(), out);
+            case Event.Fault f -> sharer.fault(f.table(), f.page(), f.wanted(), out);
+            case Event.Written w -> sharer.written(w.table(), w.pages());
             case Event.Acquire a -> sharer.acquire(a.processor(), out);
             case Event.Release r -> releaser.release(r.processor(), out);
             case Event.Arrival a -> arrival(a.from(), own(a.message()), out);

@@ -27,8 +27,8 @@ public final class DirectoryEntry {
         /** Another node. */
         record Remote(int node, boolean write) implements Request {}
 
-        /** A processor of the home. */
-        record Local(int processor, Access wanted) implements Request {}
+        /** A table of the home. */
+        record Local(int table, Access wanted) implements Request {}
     }
 
     /** Whether another node than {@code requester} has the page in exclusive mode. */

@@ -7,11 +7,12 @@ import java.util.TreeMap;
 
 /**
  * What one release has sent and what it still waits for: first the homes, then the sharers, and
- * besides the earlier flushes that took this processor's modifications along.
+ * besides the earlier flushes that took this table's modifications along.
  */
 final class Flush {
     final int id;
     final int processor;
+    final int table;
     final List<LocalPage> pages = new ArrayList<>();
 
     /** Write notices to send, by sharer. */
@@ -30,9 +31,10 @@ final class Flush {
     /** Everything this flush sent has been answered. */
     boolean settled;
 
-    Flush(int id, int processor) {
+    Flush(int id, int processor, int table) {
         this.id = id;
         this.processor = processor;
+        this.table = table;
     }
 
     void addNotice(int sharer, int page) {

@@ -30,9 +30,9 @@ import java.util.Map;
  * A node as home: it keeps the master copies and the directory of its pages, and as manager
  * remembers who became the home of pages that were assigned at their first touch.
  *
- * <p>Processors of the home work on the master copy itself, without twin or diff. While nobody else
+ * <p>Threads of the home work on the master copy itself, without twin or diff. While nobody else
  * shares a page they write it freely; once somebody does, the writers are on the dirty list and
- * their releases send notices.
+ * their releases send notices. Where writes are tracked, they get on it when they have written.
  */
 final class Home {
     private final NodeState state;
@@ -58,26 +58,41 @@ final class Home {
         }
     }
 
-    /** A processor of the home itself wants {@code wanted}. */
-    void fault(int processor, LocalPage page, Access wanted, Effects out) {
+    /** A table of the home itself wants {@code wanted}. */
+    void fault(int table, LocalPage page, Access wanted, Effects out) {
         DirectoryEntry entry = entry(page.page);
         if (state.rules.mustRecall(entry, state.self())) {
-            waitForRecall(page.page, entry, new Request.Local(processor, wanted), out);
+            waitForRecall(page.page, entry, new Request.Local(table, wanted), out);
         } else {
-            mapMaster(processor, page, wanted, out);
+            mapMaster(table, page, wanted, out);
         }
     }
 
-    private void mapMaster(int processor, LocalPage page, Access wanted, Effects out) {
-        if (wanted == Access.WRITE) {
-            if (entry(page.page).sharers.isEmpty()) {
-                state.tally().add(Count.EXCLUSIVE_ENTERED);
-            } else {
-                state.markDirty(processor, page);
+    private void mapMaster(int table, LocalPage page, Access wanted, Effects out) {
+        boolean free = entry(page.page).sharers.isEmpty();
+        if (page.tracked) {
+            mapTracked(table, page, free, out);
+        } else {
+            if (wanted == Access.WRITE) {
+                beginWriting(table, page, free);
             }
+            state.mapAtLeast(table, page, wanted, out);
         }
-        state.map(processor, page, wanted, out);
-        out.resume(processor);
+    }
+
+    private void mapTracked(int table, LocalPage page, boolean free, Effects out) {
+        if (free) {
+            state.tally().add(Count.EXCLUSIVE_ENTERED);
+        }
+        state.mapAtLeast(table, page, free ? Access.WRITE : Access.TRACKED, out);
+    }
+
+    private void beginWriting(int table, LocalPage page, boolean free) {
+        if (free) {
+            state.tally().add(Count.EXCLUSIVE_ENTERED);
+        } else {
+            state.markDirty(table, page);
+        }
     }
 
     void on(PageRequest request, Effects out) {
@@ -110,9 +125,9 @@ final class Home {
         out.send(requester, new PageReply(pageIndex, image, entry.version, sole, write && sole));
     }
 
-    /** The first sharer has come: processors of the home that write owe notices from now on. */
+    /** The first sharer has come: tables of the home that may write owe notices from now on. */
     private void endFreeWriting(LocalPage page, DirectoryEntry entry) {
-        if (entry.sharers.isEmpty() && !page.writers().isEmpty()) {
+        if (entry.sharers.isEmpty() && page.isWritable()) {
             state.tally().add(Count.EXCLUSIVE_LEFT);
             state.rules.writersLeftBehind(page).stream().forEach(p -> state.markDirty(p, page));
         }
@@ -149,8 +164,7 @@ final class Home {
             switch (request) {
                 case Request.Remote(int node, boolean write) ->
                         sendPage(page.page, node, write, out);
-                case Request.Local(int processor, Access wanted) ->
-                        mapMaster(processor, page, wanted, out);
+                case Request.Local(int table, Access wanted) -> mapMaster(table, page, wanted, out);
             }
         }
     }

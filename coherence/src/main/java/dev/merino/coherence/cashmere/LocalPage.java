@@ -14,9 +14,10 @@ import java.util.List;
 /**
  * What a node knows of its own copy of one page.
  *
- * <p>Invariants, away from the home: a processor that may write is on the dirty list or the page is
- * exclusive; a page on a dirty list has a twin; a node with a mapping, a dirty page or a request on
- * its way is in the sharing set or will be when the home reads its request.
+ * <p>Invariants, away from the home: a table that may write is on the dirty list, or tracked, or
+ * the page is exclusive; a page on a dirty list has a twin, and so has one that a tracked table may
+ * write, unless it is exclusive; a node with a mapping, a dirty page or a request on its way is in
+ * the sharing set or will be when the home reads its request.
  */
 public final class LocalPage {
     static final long UNKNOWN_VERSION = -1;
@@ -26,12 +27,15 @@ public final class LocalPage {
     /** The home, or {@link HomePolicy#UNASSIGNED} while this node does not know it. */
     int home = HomePolicy.UNASSIGNED;
 
+    /** Whether writes are found by scan. */
+    final boolean tracked;
+
     private final Access[] access;
 
-    /** The processors that have this page on their dirty list. */
+    /** The tables that have this page on their dirty list. */
     final BitSet dirty = new BitSet();
 
-    /** The processors that have a write notice for this page in their queue. */
+    /** The tables that have a write notice for this page in their queue. */
     final BitSet noticed = new BitSet();
 
     @Nullable Twin twin;
@@ -56,22 +60,23 @@ public final class LocalPage {
     /** Releases that have sent this page's modifications and not yet heard that everybody knows. */
     final List<Flush> flushes = new ArrayList<>();
 
-    LocalPage(int page, int processors) {
+    LocalPage(int page, int tables, boolean tracked) {
         this.page = page;
-        this.access = new Access[processors];
+        this.tracked = tracked;
+        this.access = new Access[tables];
         Arrays.fill(access, Access.NONE);
     }
 
-    /** What {@code processor} may do with this page. */
-    public Access access(int processor) {
-        return access[processor];
+    /** What {@code table} allows. */
+    public Access access(int table) {
+        return access[table];
     }
 
-    void setAccess(int processor, Access rights) {
-        access[processor] = rights;
+    void setAccess(int table, Access rights) {
+        access[table] = rights;
     }
 
-    /** Whether any processor of the node may touch the page. */
+    /** Whether any table of the node may touch the page. */
     public boolean isMapped() {
         for (Access rights : access) {
             if (rights != Access.NONE) {
@@ -81,11 +86,21 @@ public final class LocalPage {
         return false;
     }
 
-    /** The processors that may write. */
+    /** Whether any table of the node may write the page. */
+    public boolean isWritable() {
+        for (Access rights : access) {
+            if (rights.allows(Access.WRITE)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The tables that may write. */
     public BitSet writers() {
         BitSet writers = new BitSet();
-        for (int processor = 0; processor < access.length; processor++) {
-            writers.set(processor, access[processor] == Access.WRITE);
+        for (int table = 0; table < access.length; table++) {
+            writers.set(table, access[table].allows(Access.WRITE));
         }
         return writers;
     }

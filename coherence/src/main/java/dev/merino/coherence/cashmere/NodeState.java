@@ -4,6 +4,7 @@ import dev.merino.coherence.Access;
 import dev.merino.coherence.Effects;
 import dev.merino.coherence.PageMap;
 import dev.merino.coherence.Site;
+import dev.merino.core.Check;
 import dev.merino.core.Tally;
 import dev.merino.memory.DiffWriter;
 import dev.merino.memory.Region;
@@ -13,8 +14,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What the parts of a Cashmere node share: its clock, its pages, its processors' dirty lists and
- * notice queues.
+ * What the parts of a Cashmere node share: its clock, its pages, its tables' dirty lists and notice
+ * queues.
  */
 final class NodeState {
     final Site site;
@@ -31,7 +32,7 @@ final class NodeState {
     NodeState(Site site, Rules rules) {
         this.site = site;
         this.rules = rules;
-        for (int processor = 0; processor < site.processors(); processor++) {
+        for (int table = 0; table < site.tables(); table++) {
             dirtyLists.add(new ArrayList<>());
             noticeQueues.add(new ArrayList<>());
         }
@@ -59,57 +60,69 @@ final class NodeState {
     }
 
     private LocalPage newPage(int page) {
-        LocalPage fresh = new LocalPage(page, site.processors());
         Region region = site.space().regionOf(page);
+        boolean tracked = site.tracked().test(region);
+        Check.that(
+                !tracked || site.threads() == 1,
+                "page %d is tracked in tables of %d threads",
+                page,
+                site.threads());
+        LocalPage fresh = new LocalPage(page, site.tables(), tracked);
         fresh.home = region.homeOf(page, site.nodes());
         return fresh;
     }
 
-    void map(int processor, LocalPage page, Access access, Effects out) {
-        page.setAccess(processor, access);
-        out.map(processor, page.page, access);
+    void map(int table, LocalPage page, Access access, Effects out) {
+        page.setAccess(table, access);
+        out.map(table, page.page, access);
     }
 
-    void markDirty(int processor, LocalPage page) {
-        if (!page.dirty.get(processor)) {
-            page.dirty.set(processor);
-            dirtyLists.get(processor).add(page);
+    /** Maps the page so that {@code table} has at least this right: a sibling may need more. */
+    void mapAtLeast(int table, LocalPage page, Access access, Effects out) {
+        Access now = page.access(table);
+        map(table, page, now.compareTo(access) > 0 ? now : access, out);
+    }
+
+    void markDirty(int table, LocalPage page) {
+        if (!page.dirty.get(table)) {
+            page.dirty.set(table);
+            dirtyLists.get(table).add(page);
         }
     }
 
-    /** The pages on the dirty list of {@code processor}. */
-    List<LocalPage> dirtyPages(int processor) {
-        List<LocalPage> list = dirtyLists.get(processor);
+    /** The pages on the dirty list of {@code table}. */
+    List<LocalPage> dirtyPages(int table) {
+        List<LocalPage> list = dirtyLists.get(table);
         if (list.isEmpty()) {
             return List.of();
         }
-        return list.stream().filter(p -> p.dirty.get(processor)).distinct().toList();
+        return list.stream().filter(p -> p.dirty.get(table)).distinct().toList();
     }
 
-    void clearDirty(int processor) {
-        for (LocalPage page : dirtyLists.get(processor)) {
-            page.dirty.clear(processor);
+    void clearDirty(int table) {
+        for (LocalPage page : dirtyLists.get(table)) {
+            page.dirty.clear(table);
         }
-        dirtyLists.get(processor).clear();
+        dirtyLists.get(table).clear();
     }
 
-    /** Takes a write notice for {@code page} into the queue of every processor. */
+    /** Takes a write notice for {@code page} into the queue of every table. */
     void queueNotice(LocalPage page) {
         page.noticeTime = tick();
-        for (int processor = 0; processor < site.processors(); processor++) {
-            if (!page.noticed.get(processor)) {
-                page.noticed.set(processor);
-                noticeQueues.get(processor).add(page);
+        for (int table = 0; table < site.tables(); table++) {
+            if (!page.noticed.get(table)) {
+                page.noticed.set(table);
+                noticeQueues.get(table).add(page);
             }
         }
     }
 
-    /** Empties the notice queue of {@code processor}. */
-    List<LocalPage> takeNotices(int processor) {
-        List<LocalPage> queue = noticeQueues.get(processor);
+    /** Empties the notice queue of {@code table}. */
+    List<LocalPage> takeNotices(int table) {
+        List<LocalPage> queue = noticeQueues.get(table);
         List<LocalPage> taken = List.copyOf(queue);
         queue.clear();
-        taken.forEach(page -> page.noticed.clear(processor));
+        taken.forEach(page -> page.noticed.clear(table));
         return taken;
     }
 }

@@ -21,8 +21,11 @@ import java.util.TreeMap;
 
 /**
  * Releases: diffs go to the homes, one message each; their answers name the sharers, who get write
- * notices, one message each; when all have answered the release is over. The releaser may write its
- * dirty pages again only after a fault.
+ * notices, one message each; when all have answered the release is over.
+ *
+ * <p>The dirty list belongs to the table: a release takes the writes of all its threads along, and
+ * waits for the flushes that took its own. The table may write its dirty pages again only after a
+ * fault, or its writes are tracked.
  */
 final class Releaser {
     private final NodeState state;
@@ -43,7 +46,7 @@ final class Releaser {
 
     void release(int processor, Effects out) {
         state.tick();
-        List<LocalPage> pages = state.dirtyPages(processor);
+        List<LocalPage> pages = state.dirtyPages(state.site.tableOf(processor));
         if (pages.stream().allMatch(state.rules::mayFlush)) {
             flush(processor, pages, out);
         } else {
@@ -61,9 +64,12 @@ final class Releaser {
     }
 
     private void flush(int processor, List<LocalPage> pages, Effects out) {
-        Flush flush = new Flush(nextFlush++, processor);
+        Flush flush = new Flush(nextFlush++, processor, state.site.tableOf(processor));
+        if (state.rules.awaitsSiblings()) {
+            followSiblings(flush);
+        }
         flushes.put(flush.id, flush);
-        state.clearDirty(processor);
+        state.clearDirty(flush.table);
         Map<Integer, List<PageDiff>> diffs = new TreeMap<>();
         for (LocalPage page : pages) {
             if (page.home == state.self()) {
@@ -77,15 +83,23 @@ final class Releaser {
         advance(flush, out);
     }
 
+    private void followSiblings(Flush flush) {
+        for (Flush earlier : flushes.values()) {
+            if (earlier.table == flush.table && !earlier.settled) {
+                flush.follow(earlier);
+            }
+        }
+    }
+
     private void releaseMaster(Flush flush, LocalPage page, Effects out) {
         DirectoryEntry entry = home.entry(page.page);
         if (entry.sharers.isEmpty()) {
             return;
         }
+        protect(flush.table, page, out);
         if (state.rules.homeWritersNotify()) {
             entry.sharers.forEach(node -> flush.addNotice(node, page.page));
         }
-        protect(flush.processor, page, out);
     }
 
     private void releaseCopy(
@@ -93,8 +107,9 @@ final class Releaser {
         if (state.rules.awaitsEarlierFlushes()) {
             page.flushes.forEach(flush::follow);
         }
-        Diff diff = outgoingDiff(page);
-        protect(flush.processor, page, out);
+        Diff diff =
+                state.rules.diffOfStopped(
+                        () -> protect(flush.table, page, out), () -> outgoingDiff(page));
         if (!diff.isEmpty()) {
             diffs.computeIfAbsent(page.home, h -> new ArrayList<>())
                     .add(new PageDiff(page.page, diff));
@@ -106,7 +121,7 @@ final class Releaser {
     private Diff outgoingDiff(LocalPage page) {
         Twin twin = Check.present(page.twin, "page %d is dirty, but has no twin", page.page);
         Diff diff = Diff.between(state.frame(page), twin, state.diffWriter);
-        if (page.isDirty()) {
+        if (state.rules.keepsTwin(page)) {
             state.rules.refreshTwin(diff, twin);
         } else {
             page.twin = null;
@@ -118,9 +133,9 @@ final class Releaser {
         return diff;
     }
 
-    private void protect(int processor, LocalPage page, Effects out) {
-        if (page.access(processor) == Access.WRITE) {
-            state.map(processor, page, Access.READ, out);
+    private void protect(int table, LocalPage page, Effects out) {
+        if (page.access(table) == Access.WRITE) {
+            state.map(table, page, page.tracked ? Access.TRACKED : Access.READ, out);
         }
     }
 

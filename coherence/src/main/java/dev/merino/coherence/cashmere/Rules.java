@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 import java.lang.foreign.MemorySegment;
 import java.util.BitSet;
 import java.util.List;
+import java.util.function.Supplier;
 
 /**
  * The rules on which the correctness of Cashmere rests, one method each.
@@ -94,8 +95,7 @@ public class Rules {
     }
 
     /**
-     * A processor of the home writes the master copy itself, but sharers must hear of it all the
-     * same.
+     * A thread of the home writes the master copy itself, but sharers must hear of it all the same.
      */
     protected boolean homeWritersNotify() {
         return true;
@@ -106,9 +106,46 @@ public class Rules {
         return true;
     }
 
-    /** A release waits for earlier flushes that took this processor's modifications along. */
+    /**
+     * A release waits for earlier flushes of the page that took this table's modifications along.
+     */
     protected boolean awaitsEarlierFlushes() {
         return true;
+    }
+
+    /**
+     * A release waits for all flushes of its table that are under way: a sibling's release has
+     * emptied the dirty list, and took this thread's modifications along.
+     */
+    protected boolean awaitsSiblings() {
+        return true;
+    }
+
+    /**
+     * The table is stopped from writing before the diff is made: what a sibling wrote in between
+     * would be on no dirty list and in no diff.
+     */
+    protected Diff diffOfStopped(Runnable protect, Supplier<Diff> diff) {
+        protect.run();
+        return diff.get();
+    }
+
+    /**
+     * A fault under way is not content with a copy from before a notice that a sibling has obeyed
+     * meanwhile: the sibling would read it too, and nobody would obey the notice again.
+     */
+    protected boolean siblingsRaiseDemand() {
+        return true;
+    }
+
+    /** The twin stays as long as somebody here has written, or may write without being noticed. */
+    protected boolean keepsTwin(LocalPage page) {
+        return page.isDirty() || page.isWritable();
+    }
+
+    /** A tracked page that was written is dirty, unless nobody else can have a copy of it. */
+    protected boolean owes(LocalPage page, boolean alone) {
+        return !alone;
     }
 
     /** A copy is left at an acquire if a notice came after its last update. */

@@ -30,11 +30,13 @@ import java.util.TreeMap;
  * A node as sharer of pages that live elsewhere: faults, fetches, twins, exclusive mode, write
  * notices.
  *
- * <p>All processors of the node share one copy of a page, each with rights of its own. A fault
- * needs no message if some processor has updated the copy since the last notice. A processor that
- * leaves exclusive mode keeps its right to write: instead of being stopped it is put on the dirty
- * list, and the image that went home becomes the twin, so that whatever it writes meanwhile is in
- * its next diff.
+ * <p>All tables of the node share one copy of a page, each with rights of its own. A fault needs no
+ * message if some table has updated the copy since the last notice. A table that leaves exclusive
+ * mode keeps its right to write: instead of being stopped it is put on the dirty list, and the
+ * image that went home becomes the twin, so that whatever it writes meanwhile is in its next diff.
+ *
+ * <p>Where writes are tracked nobody is ever given the right to read only: every copy that is not
+ * exclusive has a twin as long as somebody has it mapped, and tables that have written say so.
  */
 final class Sharer {
     private final NodeState state;
@@ -45,18 +47,38 @@ final class Sharer {
         this.home = home;
     }
 
-    void fault(int processor, int pageIndex, Access wanted, Effects out) {
+    void fault(int table, int pageIndex, Access wanted, Effects out) {
         LocalPage page = state.page(pageIndex);
         state.tick();
         state.tally().add(wanted == Access.WRITE ? Count.WRITE_FAULTS : Count.READ_FAULTS);
-        if (page.home == state.self()) {
-            home.fault(processor, page, wanted, out);
-        } else if (page.exclusive
-                || wanted == Access.WRITE && page.access(processor) == Access.READ) {
-            give(new Waiter(processor, wanted, page.noticeTime), page, out);
+        if (page.access(table).allows(wanted)) {
+            state.map(table, page, page.access(table), out);
+        } else if (page.home == state.self()) {
+            home.fault(table, page, wanted, out);
+        } else if (page.exclusive || page.access(table) == Access.READ) {
+            give(new Waiter(table, wanted, page.noticeTime), page, out);
         } else {
-            faultOnCopy(new Waiter(processor, wanted, page.noticeTime), page, out);
+            faultOnCopy(new Waiter(table, wanted, page.noticeTime), page, out);
         }
+    }
+
+    /** {@code table} has written these tracked pages. */
+    void written(int table, List<Integer> pages) {
+        for (int index : pages) {
+            LocalPage page = state.page(index);
+            Check.that(
+                    page.access(table).allows(Access.WRITE),
+                    "page %d written by table %d, who may not",
+                    index,
+                    table);
+            if (state.rules.owes(page, isAlone(page))) {
+                state.markDirty(table, page);
+            }
+        }
+    }
+
+    private boolean isAlone(LocalPage page) {
+        return page.home == state.self() ? home.entry(page.page).sharers.isEmpty() : page.exclusive;
     }
 
     private void faultOnCopy(Waiter waiter, LocalPage page, Effects out) {
@@ -84,11 +106,16 @@ final class Sharer {
 
     /** Maps the page for one whom the copy satisfies. */
     private void give(Waiter waiter, LocalPage page, Effects out) {
-        if (waiter.wanted() == Access.WRITE && !page.exclusive) {
+        boolean write = waiter.wanted() == Access.WRITE;
+        if (page.exclusive) {
+            boolean free = write || page.tracked;
+            state.mapAtLeast(waiter.table(), page, free ? Access.WRITE : Access.READ, out);
+        } else if (write) {
             giveSharedWrite(waiter, page, out);
+        } else if (page.tracked) {
+            twinAndMap(waiter.table(), page, out);
         } else {
-            state.map(waiter.processor(), page, waiter.wanted(), out);
-            out.resume(waiter.processor());
+            state.mapAtLeast(waiter.table(), page, Access.READ, out);
         }
     }
 
@@ -100,18 +127,21 @@ final class Sharer {
             page.fetch.waiters.add(waiter);
             out.send(page.home, new ExclusiveRequest(page.page, page.version));
         } else {
-            twinAndMap(waiter.processor(), page, out);
+            twinAndMap(waiter.table(), page, out);
         }
     }
 
-    private void twinAndMap(int processor, LocalPage page, Effects out) {
+    private void twinAndMap(int table, LocalPage page, Effects out) {
         if (page.twin == null) {
             page.twin = Twin.of(state.frame(page));
             state.tally().add(Count.TWINS);
         }
-        state.markDirty(processor, page);
-        state.map(processor, page, Access.WRITE, out);
-        out.resume(processor);
+        if (page.tracked) {
+            state.mapAtLeast(table, page, Access.TRACKED, out);
+        } else {
+            state.markDirty(table, page);
+            state.map(table, page, Access.WRITE, out);
+        }
     }
 
     void on(int from, PageReply reply, Effects out) {
@@ -137,7 +167,7 @@ final class Sharer {
         Fetch fetch = endFetch(page);
         page.home = state.self();
         for (Waiter waiter : fetch.waiters) {
-            home.fault(waiter.processor(), page, waiter.wanted(), out);
+            home.fault(waiter.table(), page, waiter.wanted(), out);
         }
     }
 
@@ -181,7 +211,7 @@ final class Sharer {
 
     private boolean satisfies(LocalPage page, Waiter waiter) {
         return page.exclusive
-                || page.access(waiter.processor()) != Access.NONE
+                || page.access(waiter.table()) != Access.NONE
                 || state.rules.isNewEnough(page.updateTime, waiter.neededAfter());
     }
 
@@ -206,7 +236,7 @@ final class Sharer {
         if (!writers.isEmpty()) {
             page.twin = Twin.of(image);
             state.tally().add(Count.TWINS);
-            writers.stream().forEach(processor -> state.markDirty(processor, page));
+            writers.stream().forEach(table -> state.markDirty(table, page));
         }
         out.send(from, new Recalled(page.page, image));
     }
@@ -220,16 +250,28 @@ final class Sharer {
         state.tick();
         List<LocalPage> left = new ArrayList<>();
         if (state.rules.takesNoticesNow()) {
-            for (LocalPage page : state.takeNotices(processor)) {
-                if (page.access(processor) != Access.NONE && state.rules.mustInvalidate(page)) {
-                    state.tally().add(Count.INVALIDATIONS);
-                    state.map(processor, page, Access.NONE, out);
-                    left.add(page);
-                }
+            int table = state.site.tableOf(processor);
+            for (LocalPage page : state.takeNotices(table)) {
+                obey(table, page, left, out);
             }
         }
         dropUnused(left, out);
         out.resume(processor);
+    }
+
+    /** Obeys the notices of {@code page}, here and in what siblings are waiting for. */
+    private void obey(int table, LocalPage page, List<LocalPage> left, Effects out) {
+        if (page.fetch != null && state.rules.siblingsRaiseDemand()) {
+            page.fetch.demandAfter(table, page.noticeTime);
+        }
+        if (page.access(table) != Access.NONE && state.rules.mustInvalidate(page)) {
+            state.tally().add(Count.INVALIDATIONS);
+            state.map(table, page, Access.NONE, out);
+            if (!state.rules.keepsTwin(page)) {
+                page.twin = null;
+            }
+            left.add(page);
+        }
     }
 
     /**

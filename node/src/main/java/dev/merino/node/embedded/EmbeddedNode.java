@@ -174,8 +174,8 @@ final class EmbeddedNode {
         }
 
         @Override
-        public void map(int processor, int page, Access access) {
-            session.processor(self, processor).map(page, access);
+        public void map(int table, int page, Access access) {
+            session.processor(self, table).map(page, access);
         }
 
         @Override

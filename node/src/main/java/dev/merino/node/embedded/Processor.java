@@ -50,6 +50,7 @@ final class Processor implements Rank {
     private static final int BLOCKED = 3;
     private static final int DONE = 4;
 
+    private static final int NO_PAGE = -1;
     private static final int SPINS_MAX = 500;
     private static final VarHandle STATE = stateHandle();
 
@@ -65,6 +66,12 @@ final class Processor implements Rank {
     int epoch;
 
     private final Rights rights = new Rights();
+
+    /** The page that the rank waits for, or {@link #NO_PAGE}; set before the rank asks its node. */
+    private int awaitedPage = NO_PAGE;
+
+    private Access awaited = Access.NONE;
+
     private volatile int state = IDLE;
     private long answer;
 
@@ -136,6 +143,8 @@ final class Processor implements Rank {
     void fault(int page, Access wanted, String waiting) {
         enter();
         try {
+            awaitedPage = page; // published by the node's mutex
+            awaited = wanted;
             ask(new Request.Fault(index, page, wanted));
             await(Patience.ENDLESS, waiting);
         } finally {
@@ -311,10 +320,17 @@ final class Processor implements Rank {
 
     // ---- whoever holds the node's mutex
 
-    /** Changes the rights on {@code page}. */
+    /**
+     * Changes the rights on {@code page}: the rank's own table, since every rank has one. A fault
+     * that this satisfies is over.
+     */
     void map(int page, Access access) {
         if (rights.map(session.space().regionOf(page), page, access)) {
             epoch++;
+        }
+        if (page == awaitedPage && access.allows(awaited)) {
+            awaitedPage = NO_PAGE;
+            complete(0);
         }
     }
 

@@ -2,6 +2,7 @@ package dev.merino.sim.check;
 
 import dev.merino.core.Chance;
 import dev.merino.memory.HomePolicy;
+import dev.merino.sim.World;
 import dev.merino.sim.check.TestProgram.Area;
 import dev.merino.sim.check.TestProgram.Block;
 import dev.merino.sim.check.TestProgram.Cell;
@@ -25,8 +26,7 @@ final class Generator {
     private static final int LOCKS = 3;
 
     private final Chance chance;
-    private final int nodes;
-    private final int processors;
+    private final World.Size size;
     private final List<Area> areas = new ArrayList<>();
     private final List<Cell> cells = new ArrayList<>();
 
@@ -39,8 +39,7 @@ final class Generator {
 
     private Generator(Chance chance) {
         this.chance = chance;
-        this.nodes = chance.pick(1, 2, 2, 2, 3, 3, 4);
-        this.processors = nodes == 4 ? chance.between(1, 2) : chance.between(1, 3);
+        this.size = size(chance);
         addAreas();
         addCells();
         this.dealtCells = cells.size();
@@ -58,10 +57,21 @@ final class Generator {
         return new TestProgram(generator.shape(), phases);
     }
 
+    /** Few nodes may have many ranks: nine at most altogether. */
+    private static World.Size size(Chance chance) {
+        int nodes = chance.pick(1, 2, 2, 2, 3, 3, 4);
+        int processors = nodes == 4 ? chance.between(1, 2) : chance.between(1, nodes == 3 ? 3 : 4);
+        int threads = chance.percent(50) ? 1 : processors;
+        if (processors == 4) {
+            threads = chance.pick(1, 2, 2);
+        }
+        return new World.Size(
+                nodes, processors / threads, threads, threads == 1 && chance.percent(50));
+    }
+
     private Shape shape() {
         return new Shape(
-                nodes,
-                processors,
+                size,
                 chance.below(3),
                 chance.below(3),
                 chance.pick(0, 0, 0, 2, 10),
@@ -70,7 +80,7 @@ final class Generator {
     }
 
     private int ranks() {
-        return nodes * processors;
+        return size.ranks();
     }
 
     private void addAreas() {

@@ -5,7 +5,6 @@ import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 import dev.merino.coherence.Access;
 import dev.merino.core.Chance;
-import dev.merino.engine.Request;
 import dev.merino.memory.Region;
 import dev.merino.sim.World;
 import dev.merino.sim.check.TestProgram.Cell;
@@ -26,6 +25,7 @@ final class Rank {
             ValueLayout.JAVA_INT_UNALIGNED.withOrder(LITTLE_ENDIAN);
     private static final ValueLayout.OfLong LONG =
             ValueLayout.JAVA_LONG_UNALIGNED.withOrder(LITTLE_ENDIAN);
+    private static final int STALE_READ_PERCENT = 70;
     private static final SyncOperation.Change READ = new SyncOperation.Change.Read();
 
     private final int rank;
@@ -92,7 +92,7 @@ final class Rank {
     String step(int now) {
         long answer = 0;
         if (pending != null) {
-            answer = world.result(rank);
+            answer = world.goOn(rank);
             oracle.end(rank, pending, answer);
         }
         SyncOperation answered = pending;
@@ -109,7 +109,7 @@ final class Rank {
     }
 
     private String load(int cell) {
-        if (!may(cell, Access.READ)) {
+        if (!mayRead(cell)) {
             return fault(cell, Access.READ);
         }
         long value = get(cell);
@@ -119,7 +119,7 @@ final class Rank {
     }
 
     private String store(int cell, int now) {
-        if (!may(cell, Access.WRITE)) {
+        if (!mayWrite(cell)) {
             return fault(cell, Access.WRITE);
         }
         long value = newValue(cell);
@@ -168,7 +168,7 @@ final class Rank {
     }
 
     private String awaitCell(Instruction.AwaitCell await) {
-        if (!may(await.cell(), Access.READ)) {
+        if (!mayRead(await.cell())) {
             return fault(await.cell(), Access.READ);
         }
         long value = get(await.cell());
@@ -184,17 +184,32 @@ final class Rank {
         oracle.begin(rank, operation);
         pending = operation;
         gaveUp = false;
-        world.request(rank, new Request.Synchronise(world.processorOf(rank), operation));
+        world.synchronise(rank, operation);
         return "begins " + operation;
     }
 
     private String fault(int cell, Access wanted) {
-        world.request(rank, new Request.Fault(world.processorOf(rank), pageOf(cell), wanted));
+        world.fault(rank, pageOf(cell), wanted);
         return "faults on page " + pageOf(cell) + " for " + wanted;
     }
 
-    private boolean may(int cell, Access wanted) {
-        return world.rights(rank, pageOf(cell)).allows(wanted);
+    /** A mapping that is being dropped may be there still, or not. */
+    private boolean mayRead(int cell) {
+        int page = pageOf(cell);
+        return world.rights(rank, page).allows(Access.READ)
+                || world.isBeingDropped(rank, page) && values.percent(STALE_READ_PERCENT);
+    }
+
+    private boolean mayWrite(int cell) {
+        return world.rights(rank, pageOf(cell)).allows(Access.WRITE);
+    }
+
+    /** Whether this rank is just about to store to {@code page}, and may. */
+    boolean isAboutToStoreTo(int page) {
+        return canRun()
+                && code.get(next) instanceof Instruction.Store(int cell)
+                && pageOf(cell) == page
+                && mayWrite(cell);
     }
 
     /** Another value than before and than 0; often only one byte is another. */
@@ -224,7 +239,7 @@ final class Rank {
 
     private void put(int cell, long value) {
         Cell c = cells.get(cell);
-        MemorySegment frame = world.frame(rank, pageOf(cell));
+        MemorySegment frame = world.frameToWrite(rank, pageOf(cell));
         long offset = c.offset() - regions.apply(c.area()).offsetOf(pageOf(cell));
         switch (c.bytes()) {
             case 1 -> frame.set(JAVA_BYTE, offset, (byte) value);

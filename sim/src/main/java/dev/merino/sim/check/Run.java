@@ -33,8 +33,8 @@ final class Run {
         Shape shape = program.shape();
         AddressSpace space = space(shape);
         SyncOptions options = new SyncOptions(shape.barrierFanOut(), shape.localHandoversMax());
-        this.world =
-                new World(shape.nodes(), shape.processors(), space, List.of(protocol), options);
+        this.world = new World(shape.size(), space, List.of(protocol), options);
+        world.beforeStopping(this::storeOnceMore);
         this.schedule = new Schedule(new Chance(Chance.seed(seed, 1)));
         this.trace = trace;
         this.impatiencePercent = shape.impatiencePercent();
@@ -103,12 +103,26 @@ final class Run {
         }
         int actor = schedule.pick(ready, ranks.size(), steps);
         if (actor < ranks.size()) {
-            String done = ranks.get(actor).step(steps);
-            trace.ifPresent(t -> t.add("step %d: rank %d %s".formatted(steps, actor, done)));
+            note(actor, ranks.get(actor).step(steps));
         } else {
             deliver(actor - ranks.size());
         }
         return true;
+    }
+
+    /** In the middle of a step of its node, a thread that is being stopped may still store. */
+    private void storeOnceMore(int table, int page) {
+        for (int rank = 0; rank < ranks.size(); rank++) {
+            if (world.tableOf(rank) == table
+                    && ranks.get(rank).isAboutToStoreTo(page)
+                    && schedule.below(2) == 0) {
+                note(rank, "meanwhile " + ranks.get(rank).step(steps));
+            }
+        }
+    }
+
+    private void note(int rank, String done) {
+        trace.ifPresent(t -> t.add("step %d: rank %d %s".formatted(steps, rank, done)));
     }
 
     private void deliver(int channel) {
@@ -130,11 +144,7 @@ final class Run {
         List<Rank> waiting = ranks.stream().filter(Rank::canGiveUp).toList();
         if (!waiting.isEmpty()) {
             Rank impatient = waiting.get(schedule.below(waiting.size()));
-            trace.ifPresent(
-                    t ->
-                            t.add(
-                                    "step %d: rank %d gives up"
-                                            .formatted(steps, ranks.indexOf(impatient))));
+            note(ranks.indexOf(impatient), "gives up");
             impatient.giveUp();
         }
     }

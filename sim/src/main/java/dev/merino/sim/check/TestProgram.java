@@ -1,6 +1,7 @@
 package dev.merino.sim.check;
 
 import dev.merino.memory.HomePolicy;
+import dev.merino.sim.World;
 
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -28,15 +29,14 @@ public record TestProgram(Shape shape, List<List<List<Block>>> phases) {
      *     begins anew
      */
     public record Shape(
-            int nodes,
-            int processors,
+            World.Size size,
             int barrierFanOut,
             int localHandoversMax,
             int impatiencePercent,
             List<Area> areas,
             List<Cell> cells) {
         int ranks() {
-            return nodes * processors;
+            return size.ranks();
         }
     }
 
@@ -140,8 +140,7 @@ public record TestProgram(Shape shape, List<List<List<Block>>> phases) {
     TestProgram calm() {
         Shape calmShape =
                 new Shape(
-                        shape.nodes,
-                        shape.processors,
+                        shape.size,
                         shape.barrierFanOut,
                         shape.localHandoversMax,
                         0,
@@ -193,10 +192,7 @@ public record TestProgram(Shape shape, List<List<List<Block>>> phases) {
     /** The program as a person reads it. */
     public String text() {
         StringBuilder text = new StringBuilder();
-        text.append(shape.nodes)
-                .append(" nodes x ")
-                .append(shape.processors)
-                .append(" processors\n");
+        text.append(describe(shape.size));
         for (int cell = 0; cell < shape.cells.size(); cell++) {
             if (uses(cell)) {
                 text.append("  c")
@@ -219,6 +215,15 @@ public record TestProgram(Shape shape, List<List<List<Block>>> phases) {
             }
         }
         return text.toString();
+    }
+
+    private static String describe(World.Size size) {
+        return "%d nodes x %d tables x %d threads%s\n"
+                .formatted(
+                        size.nodes(),
+                        size.tables(),
+                        size.threads(),
+                        size.tracked() ? ", writes tracked" : "");
     }
 
     private boolean uses(int cell) {

@@ -114,7 +114,27 @@ public record Plant(String name, String description, Supplier<Rules> rules) {
                             new Plant(
                                     "no-invalidation",
                                     "notices invalidate nothing",
-                                    NoInvalidation::new))
+                                    NoInvalidation::new),
+                            new Plant(
+                                    "diff-before-stop",
+                                    "a diff is made while a sibling may still write",
+                                    DiffBeforeStop::new),
+                            new Plant(
+                                    "sibling-flush",
+                                    "a release does not wait for a sibling's that took its writes",
+                                    SiblingFlush::new),
+                            new Plant(
+                                    "sibling-fetch",
+                                    "a fault is content with a copy older than a sibling's acquire",
+                                    SiblingFetch::new),
+                            new Plant(
+                                    "forgotten-write",
+                                    "a tracked page that was written is not dirty",
+                                    ForgottenWrite::new),
+                            new Plant(
+                                    "lost-twin",
+                                    "the twin goes although a tracked table may write",
+                                    LostTwin::new))
                     .toList();
 
     private static final class DroppedNotice extends Rules {
@@ -259,6 +279,43 @@ public record Plant(String name, String description, Supplier<Rules> rules) {
         @Override
         protected boolean mustInvalidate(LocalPage page) {
             return false;
+        }
+    }
+
+    private static final class DiffBeforeStop extends Rules {
+        @Override
+        protected Diff diffOfStopped(Runnable protect, Supplier<Diff> diff) {
+            Diff early = diff.get();
+            protect.run();
+            return early;
+        }
+    }
+
+    private static final class SiblingFlush extends Rules {
+        @Override
+        protected boolean awaitsSiblings() {
+            return false;
+        }
+    }
+
+    private static final class SiblingFetch extends Rules {
+        @Override
+        protected boolean siblingsRaiseDemand() {
+            return false;
+        }
+    }
+
+    private static final class ForgottenWrite extends Rules {
+        @Override
+        protected boolean owes(LocalPage page, boolean alone) {
+            return false;
+        }
+    }
+
+    private static final class LostTwin extends Rules {
+        @Override
+        protected boolean keepsTwin(LocalPage page) {
+            return page.isDirty();
         }
     }
 }
