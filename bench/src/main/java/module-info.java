@@ -2,6 +2,7 @@
 module dev.merino.bench {
     requires dev.merino;
     requires dev.merino.memory;
+    requires dev.merino.node;
     requires jmh.core;
     requires static org.jspecify;
 

@@ -2,6 +2,7 @@
  * The runtime: turns faults and messages into events, steps the machines and performs their
  * effects.
  */
+@SuppressWarnings("module") // whoever measures it is built later
 module dev.merino.node {
     requires transitive dev.merino;
     requires dev.merino.engine;
@@ -10,6 +11,10 @@ module dev.merino.node {
     requires static org.jspecify;
 
     exports dev.merino.node.launch;
+    exports dev.merino.node.handle to
+            dev.merino.bench;
+    exports dev.merino.node.live to
+            dev.merino.bench;
 
     provides dev.merino.spi.Launcher with
             dev.merino.node.EmbeddedLauncher;

@@ -1,25 +1,32 @@
 package dev.merino;
 
 import java.util.Locale;
+import java.util.Objects;
+import java.util.function.Consumer;
 
 /**
  * How a cluster is set up. All defaults are here.
  *
  * @param nodes how many nodes, from 1
- * @param threads how many ranks each node runs, from 1
+ * @param workers how many processes run the ranks of a live node, from 1; an embedded node has as
+ *     many ranks as such a node, all in one process
+ * @param threads how many ranks each worker runs, from 1
  * @param protocol the protocol of arrays that do not name one
  * @param unitBytes the coherence unit of arrays that do not name one: a power of two from 4096
  * @param spaceBytes how much shared memory all arrays together may take
  * @param barrierFanOut how many children a node has in the tree of a barrier; 0 makes it central:
  *     all report to node 0
+ * @param tracking how live nodes find out which pages were written
  */
 public record Settings(
         int nodes,
+        int workers,
         int threads,
         String protocol,
         int unitBytes,
         long spaceBytes,
-        int barrierFanOut) {
+        int barrierFanOut,
+        Tracking tracking) {
     /** The smallest coherence unit. */
     public static final int PAGE_BYTES = 4096;
 
@@ -37,7 +44,11 @@ public record Settings(
     /** Refuses what cannot be. */
     public Settings {
         requireCount("nodes", nodes);
+        requireCount("workers", workers);
         requireCount("threads", threads);
+        requireCount("ranks of a node", workers * threads);
+        Objects.requireNonNull(protocol, "protocol");
+        Objects.requireNonNull(tracking, "tracking");
         requireUnit(unitBytes);
         if (spaceBytes < PAGE_BYTES) {
             throw new IllegalArgumentException(
@@ -53,32 +64,96 @@ public record Settings(
 
     /** The defaults, with {@code nodes} nodes of {@code threads} ranks. */
     public static Settings of(int nodes, int threads) {
-        return new Settings(nodes, threads, DEFAULT_PROTOCOL, PAGE_BYTES, DEFAULT_SPACE_BYTES, 0);
+        return new Settings(
+                nodes,
+                1,
+                threads,
+                DEFAULT_PROTOCOL,
+                PAGE_BYTES,
+                DEFAULT_SPACE_BYTES,
+                0,
+                Tracking.SCAN);
+    }
+
+    /** These settings with another number of processes for the ranks of a live node. */
+    public Settings withWorkers(int count) {
+        return changed(draft -> draft.workers = count);
     }
 
     /** These settings with another default protocol. */
     public Settings withProtocol(String name) {
-        return new Settings(nodes, threads, name, unitBytes, spaceBytes, barrierFanOut);
+        return changed(draft -> draft.protocol = name);
     }
 
     /** These settings with another default coherence unit. */
     public Settings withUnitBytes(int bytes) {
-        return new Settings(nodes, threads, protocol, bytes, spaceBytes, barrierFanOut);
+        return changed(draft -> draft.unitBytes = bytes);
     }
 
     /** These settings with another limit on shared memory. */
     public Settings withSpaceBytes(long bytes) {
-        return new Settings(nodes, threads, protocol, unitBytes, bytes, barrierFanOut);
+        return changed(draft -> draft.spaceBytes = bytes);
     }
 
     /** These settings with another shape of barriers. */
     public Settings withBarrierFanOut(int fanOut) {
-        return new Settings(nodes, threads, protocol, unitBytes, spaceBytes, fanOut);
+        return changed(draft -> draft.barrierFanOut = fanOut);
+    }
+
+    /** These settings with another way to find out which pages were written. */
+    public Settings withTracking(Tracking way) {
+        return changed(draft -> draft.tracking = way);
+    }
+
+    private Settings changed(Consumer<Draft> change) {
+        Draft draft = new Draft(this);
+        change.accept(draft);
+        return draft.settings();
+    }
+
+    /** Settings that change. */
+    private static final class Draft {
+        private final int nodes;
+        private int workers;
+        private final int threads;
+        private String protocol;
+        private int unitBytes;
+        private long spaceBytes;
+        private int barrierFanOut;
+        private Tracking tracking;
+
+        Draft(Settings old) {
+            nodes = old.nodes;
+            workers = old.workers;
+            threads = old.threads;
+            protocol = old.protocol;
+            unitBytes = old.unitBytes;
+            spaceBytes = old.spaceBytes;
+            barrierFanOut = old.barrierFanOut;
+            tracking = old.tracking;
+        }
+
+        Settings settings() {
+            return new Settings(
+                    nodes,
+                    workers,
+                    threads,
+                    protocol,
+                    unitBytes,
+                    spaceBytes,
+                    barrierFanOut,
+                    tracking);
+        }
+    }
+
+    /** How many ranks a node has, in all its workers together. */
+    public int ranksPerNode() {
+        return workers * threads;
     }
 
     /** How many ranks in all. */
     public int size() {
-        return nodes * threads;
+        return nodes * ranksPerNode();
     }
 
     /**
@@ -106,14 +181,18 @@ public record Settings(
     public String toString() {
         return String.format(
                 Locale.ROOT,
-                "%d node%s x %d thread%s, protocol %s, unit %d bytes, space %d MiB, %s barriers",
-                nodes,
-                nodes == 1 ? "" : "s",
-                threads,
-                threads == 1 ? "" : "s",
+                "%s%s x %s, protocol %s, unit %d bytes, space %d MiB, %s barriers%s",
+                counted(nodes, "node"),
+                workers == 1 ? "" : " x " + counted(workers, "worker"),
+                counted(threads, "thread"),
                 protocol,
                 unitBytes,
                 spaceBytes >> 20,
-                barrierFanOut == 0 ? "central" : "tree (" + barrierFanOut + ")");
+                barrierFanOut == 0 ? "central" : "tree (" + barrierFanOut + ")",
+                tracking == Tracking.SCAN ? "" : ", writes trapped");
+    }
+
+    private static String counted(int count, String what) {
+        return count + " " + what + (count == 1 ? "" : "s");
     }
 }

@@ -13,4 +13,13 @@ public interface SharedArray {
 
     /** The protocol that keeps it coherent. */
     String protocol();
+
+    /**
+     * A hint: this rank is going to read the elements from {@code from} up to, not including,
+     * {@code to} soon. Live nodes then fetch what is missing at once instead of page by page.
+     * Nothing else follows: reads return what they would have returned without it.
+     *
+     * @throws IndexOutOfBoundsException if the array has no such elements
+     */
+    default void willRead(long from, long to) {}
 }

@@ -20,6 +20,9 @@
  * read and written whole. Without such an order between two conflicting accesses there is a data
  * race, and a read may return any value that was ever written there, for as long as the reader does
  * not acquire.
+ *
+ * <p>{@link dev.merino.SharedArray#willRead} is a hint and orders nothing: it neither acquires nor
+ * releases, and what it fetches early is subject to the same rules as what a read fetches.
  */
 @NullMarked
 package dev.merino;

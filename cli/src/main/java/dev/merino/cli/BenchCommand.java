@@ -1,5 +1,6 @@
 package dev.merino.cli;
 
+import dev.merino.bench.AccessBench;
 import dev.merino.bench.MemoryBench;
 import dev.merino.bench.SorBench;
 
@@ -27,7 +28,9 @@ final class BenchCommand implements Callable<Integer> {
         /** Diffs, beside a copy of the same page. */
         memory,
         /** An embedded cluster, beside threads and plain arrays. */
-        embedded
+        embedded,
+        /** Loops over live arrays, beside the same over plain arrays. */
+        access
     }
 
     @Parameters(
@@ -36,7 +39,7 @@ final class BenchCommand implements Callable<Integer> {
             description = "What to measure: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
     private Subject subject = Subject.memory;
 
-    @Option(names = "--quick", description = "Shorter and less exact: about half a minute.")
+    @Option(names = "--quick", description = "Shorter and less exact.")
     private boolean quick;
 
     @Override
@@ -44,6 +47,7 @@ final class BenchCommand implements Callable<Integer> {
         return switch (subject) {
             case memory -> MemoryBench.run(System.out, quick);
             case embedded -> SorBench.run(System.out, quick);
+            case access -> AccessBench.run(System.out, quick);
         };
     }
 }

@@ -45,7 +45,7 @@ record PretendCluster(Settings settings) implements Cluster {
                                 switch (method.getName()) {
                                     case "rank" -> rank;
                                     case "size" -> settings.size();
-                                    case "node" -> rank / settings.threads();
+                                    case "node" -> rank / settings.ranksPerNode();
                                     case "nodes" -> settings.nodes();
                                     case "arguments" -> arguments;
                                     case "isFirst" -> rank == 0;

@@ -4,6 +4,7 @@ import dev.merino.Cluster;
 import dev.merino.Program;
 import dev.merino.Settings;
 import dev.merino.Statistics;
+import dev.merino.node.handle.ProtocolList;
 
 import java.util.List;
 import java.util.Objects;

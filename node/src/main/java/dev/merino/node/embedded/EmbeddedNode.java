@@ -10,6 +10,7 @@ import dev.merino.engine.Request;
 import dev.merino.engine.SyncOptions;
 import dev.merino.memory.ArenaFrames;
 import dev.merino.memory.Region;
+import dev.merino.node.handle.ProtocolList;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -63,8 +64,8 @@ final class EmbeddedNode {
         this.session = session;
         this.frames = new ArenaFrames(session.space(), session.arena());
         int nodes = session.settings().nodes();
-        int threads = session.settings().threads();
-        Site site = new Site(self, nodes, threads, session.space(), frames, new Tally());
+        int ranks = session.settings().ranksPerNode();
+        Site site = new Site(self, nodes, ranks, session.space(), frames, new Tally());
         SyncOptions options =
                 new SyncOptions(
                         session.settings().barrierFanOut(),

@@ -36,7 +36,7 @@ final class Mapping {
     Mapping(Processor processor, Region region, String name) {
         this.processor = processor;
         this.region = region;
-        this.memory = processor.node().frames().segment(region);
+        this.memory = processor.host().frames().segment(region);
         this.address = memory.address();
         this.rights = processor.rightsOn(region);
         this.unitShift = region.unitShift();

@@ -1,18 +1,22 @@
 package dev.merino.node.embedded;
 
 import dev.merino.MerinoException;
+import dev.merino.Settings;
 import dev.merino.Statistics;
 import dev.merino.coherence.Access;
 import dev.merino.core.Check;
 import dev.merino.engine.Request;
 import dev.merino.memory.Region;
+import dev.merino.node.handle.ArrayMaker;
+import dev.merino.node.handle.Key;
+import dev.merino.node.handle.Patience;
+import dev.merino.node.handle.Rank;
+import dev.merino.node.handle.Wanted;
 import dev.merino.sync.SyncOperation;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
-import java.util.Arrays;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.Function;
 
 /**
  * One rank: its thread, its access rights, and how it waits.
@@ -38,7 +42,7 @@ import java.util.function.Function;
  * takes all rights away at any time, so that a rank in a loop comes to the slow path, where it is
  * told.
  */
-final class Processor {
+final class Processor implements Rank {
     private static final int IDLE = 0;
     private static final int ASKED = 1;
     private static final int PARKED = 2;
@@ -59,9 +63,7 @@ final class Processor {
     /** Moves on whenever rights shrink; views check their range again then. */
     int epoch;
 
-    /** Rights by region; the rank's own thread adds regions. */
-    private byte[][] rights = new byte[0][];
-
+    private final Rights rights = new Rights();
     private volatile int state = IDLE;
     private long answer;
 
@@ -74,16 +76,32 @@ final class Processor {
         this.rank = rank;
         this.session = session;
         this.visits = new Visits(rank);
-        int threads = session.settings().threads();
-        this.index = rank % threads;
-        this.node = session.node(rank / threads);
+        int ranksPerNode = session.settings().ranksPerNode();
+        this.index = rank % ranksPerNode;
+        this.node = session.node(rank / ranksPerNode);
         this.thread = Thread.ofPlatform().name("merino-rank-" + rank).daemon(false).unstarted(body);
         boolean room = session.settings().size() <= Runtime.getRuntime().availableProcessors();
         this.spinsMax = room ? SPINS_MAX : 0;
     }
 
-    int rank() {
+    @Override
+    public int rank() {
         return rank;
+    }
+
+    @Override
+    public int node() {
+        return node.number();
+    }
+
+    @Override
+    public Settings settings() {
+        return session.settings();
+    }
+
+    @Override
+    public ArrayMaker arrays() {
+        return new EmbeddedArrays(this);
     }
 
     /** The rank's number on its node. */
@@ -91,7 +109,7 @@ final class Processor {
         return index;
     }
 
-    EmbeddedNode node() {
+    EmbeddedNode host() {
         return node;
     }
 
@@ -124,12 +142,8 @@ final class Processor {
         }
     }
 
-    /**
-     * Synchronises and returns what the operation yields. If {@code patience} ends first, the wait
-     * is cancelled, and the operation yields 0 unless it took place after all. An interrupt that
-     * came meanwhile is still pending afterwards.
-     */
-    long synchronise(SyncOperation operation, Patience patience, String waiting) {
+    @Override
+    public long synchronise(SyncOperation operation, Patience patience, String waiting) {
         enter();
         VarHandle.fullFence(); // the compiler must not keep shared values in registers across this
         try {
@@ -141,30 +155,35 @@ final class Processor {
         }
     }
 
-    /** Synchronises, waiting as long as it takes. */
-    long synchronise(SyncOperation operation, String waiting) {
-        return synchronise(operation, Patience.ENDLESS, waiting);
+    @Override
+    public void arriving(int barrier, String words) {
+        session.watch().arrive(rank, barrier, words);
     }
 
-    /** Does {@code work}, which enters nodes, and then visits those, even if it failed. */
-    <T> T attend(Function<Visits, T> work) {
+    @Override
+    public int find(Key key, Wanted wanted) {
         enter();
         try {
-            return work.apply(visits);
+            return session.find(key, wanted, visits);
         } finally {
             visits.make();
             leave();
         }
     }
 
-    /** Refuses every thread but the rank's own, and everything once the session has failed. */
-    void requireOwn() {
+    @Override
+    public Region region(int region) {
+        return session.space().region(region);
+    }
+
+    @Override
+    public void requireOwn() {
         requireOwnThread();
         checkAlive();
     }
 
-    /** Refuses every thread but the rank's own. */
-    void requireOwnThread() {
+    @Override
+    public void requireOwnThread() {
         if (Thread.currentThread() != thread) {
             throw new MerinoException(
                     ("%s uses a handle that belongs to the thread of rank %d;"
@@ -173,16 +192,16 @@ final class Processor {
         }
     }
 
-    /** Takes an interrupt that came before the rank began to wait. */
-    void requireUninterrupted() throws InterruptedException {
+    @Override
+    public void requireUninterrupted() throws InterruptedException {
         requireOwn();
         if (Thread.currentThread().isInterrupted()) {
             throw interruption("begins to wait");
         }
     }
 
-    /** Clears the interrupt and says where it came. */
-    InterruptedException interruption(String where) {
+    @Override
+    public InterruptedException interruption(String where) {
         boolean interrupted = Thread.interrupted();
         Check.that(interrupted, "rank %d was interrupted", rank);
         return new InterruptedException("rank " + rank + " was interrupted where it " + where);
@@ -196,17 +215,7 @@ final class Processor {
 
     /** This rank's rights on the pages of {@code region}. */
     byte[] rightsOn(Region region) {
-        if (region.index() >= rights.length) {
-            byte[][] more = Arrays.copyOf(rights, region.index() + 1);
-            for (int i = rights.length; i < more.length; i++) {
-                more[i] = new byte[0];
-            }
-            rights = more;
-        }
-        if (rights[region.index()].length == 0) {
-            rights[region.index()] = new byte[region.pageCount()];
-        }
-        return rights[region.index()];
+        return rights.on(region);
     }
 
     private void enter() {
@@ -303,13 +312,9 @@ final class Processor {
 
     /** Changes the rights on {@code page}. */
     void map(int page, Access access) {
-        Region region = session.space().regionOf(page);
-        byte[] table = rights[region.index()];
-        int at = page - region.firstPage();
-        if (access.ordinal() < table[at]) {
+        if (rights.map(session.space().regionOf(page), page, access)) {
             epoch++;
         }
-        table[at] = (byte) access.ordinal();
     }
 
     /** Hands over the answer and wakes the rank if it sleeps. */
@@ -351,9 +356,7 @@ final class Processor {
      * session is over.
      */
     void revoke() {
-        for (byte[] table : rights) {
-            Arrays.fill(table, (byte) 0);
-        }
+        rights.clear();
         epoch++;
         if (state == IDLE && thread != Thread.currentThread()) {
             thread.interrupt(); // it may sleep in the program's own code

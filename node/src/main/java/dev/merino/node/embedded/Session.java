@@ -5,6 +5,11 @@ import dev.merino.Settings;
 import dev.merino.Statistics;
 import dev.merino.core.Tally;
 import dev.merino.memory.AddressSpace;
+import dev.merino.memory.Region;
+import dev.merino.node.handle.Key;
+import dev.merino.node.handle.MemberHandle;
+import dev.merino.node.handle.Registry;
+import dev.merino.node.handle.Wanted;
 
 import org.jspecify.annotations.Nullable;
 
@@ -30,7 +35,7 @@ final class Session implements AutoCloseable {
     Session(Settings settings) {
         this.settings = settings;
         this.space = new AddressSpace(settings.spaceBytes());
-        this.registry = new Registry(this);
+        this.registry = new Registry(space);
         this.watch = new Watch(this, settings.size());
         for (int node = 0; node < settings.nodes(); node++) {
             nodes.add(new EmbeddedNode(node, this));
@@ -49,8 +54,30 @@ final class Session implements AutoCloseable {
         return arena;
     }
 
-    Registry registry() {
-        return registry;
+    /** The number of the object that the rank of {@code visits} knows as {@code key}. */
+    int find(Key key, Wanted wanted, Visits visits) {
+        synchronized (registry) {
+            return registry.find(key, wanted, visits.rank(), new Everywhere(visits));
+        }
+    }
+
+    /** Makes new objects known to all nodes. */
+    private final class Everywhere implements Registry.Newborn {
+        private final Visits visits;
+
+        Everywhere(Visits visits) {
+            this.visits = visits;
+        }
+
+        @Override
+        public void region(Region region) {
+            nodes.forEach(node -> node.add(region, visits));
+        }
+
+        @Override
+        public void counter(int number, long initial) {
+            nodes.forEach(node -> node.defineCounter(number, initial, visits));
+        }
     }
 
     Watch watch() {
@@ -66,7 +93,7 @@ final class Session implements AutoCloseable {
     }
 
     Processor processor(int node, int index) {
-        return processors.get(node * settings.threads() + index);
+        return processors.get(node * settings.ranksPerNode() + index);
     }
 
     Processor processor(int rank) {
@@ -110,7 +137,7 @@ final class Session implements AutoCloseable {
             Processor processor = processor(rank);
             processor.clock().start();
             try {
-                program.run(new EmbeddedMember(processor, arguments));
+                program.run(new MemberHandle(processor, arguments));
                 watch.end(rank);
             } catch (Throwable thrown) {
                 fail(new Failure.OfRank(rank, "", thrown));
@@ -162,7 +189,7 @@ final class Session implements AutoCloseable {
         List<Statistics.Node> counts = new ArrayList<>();
         for (EmbeddedNode node : nodes) {
             Statistics.Time time = new Statistics.Time(0, 0, 0);
-            for (int thread = 0; thread < settings.threads(); thread++) {
+            for (int thread = 0; thread < settings.ranksPerNode(); thread++) {
                 time = time.plus(processor(node.number(), thread).time());
             }
             counts.add(new Statistics.Node(counts(node.tally()), traffic(node.tally()), time));

@@ -12,7 +12,7 @@ import dev.merino.Settings;
 public record Ranks(int nodes, int workers, int threads) {
     /** Those of a cluster set up as {@code settings} say. */
     public static Ranks of(Settings settings) {
-        return new Ranks(settings.nodes(), 1, settings.threads());
+        return new Ranks(settings.nodes(), settings.workers(), settings.threads());
     }
 
     /** How many ranks in all. */

@@ -1,6 +1,7 @@
 package dev.merino.node.launch;
 
 import dev.merino.Settings;
+import dev.merino.Tracking;
 
 import java.io.DataInput;
 import java.io.DataOutput;
@@ -12,21 +13,25 @@ final class SettingsCodec {
 
     static void write(DataOutput out, Settings settings) throws IOException {
         out.writeInt(settings.nodes());
+        out.writeInt(settings.workers());
         out.writeInt(settings.threads());
         Wire.text(out, settings.protocol());
         out.writeInt(settings.unitBytes());
         out.writeLong(settings.spaceBytes());
         out.writeInt(settings.barrierFanOut());
+        Wire.text(out, settings.tracking().name());
     }
 
     static Settings settings(DataInput in) throws IOException {
         return new Settings(
                 in.readInt(),
                 in.readInt(),
+                in.readInt(),
                 Wire.text(in),
                 in.readInt(),
                 in.readLong(),
-                in.readInt());
+                in.readInt(),
+                Tracking.valueOf(Wire.text(in)));
     }
 
     static void write(DataOutput out, Programme programme) throws IOException {

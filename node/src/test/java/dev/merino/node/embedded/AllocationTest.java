@@ -61,6 +61,21 @@ class AllocationTest {
     }
 
     @Test
+    void theRanksOfAllWorkersAreRanksOfTheirNode() {
+        Runs.on(
+                Settings.of(2, 2).withWorkers(3),
+                me -> {
+                    SharedInts nodes = me.ints(12);
+                    assertThat(me.size()).isEqualTo(12);
+                    nodes.set(me.rank(), 1 + me.node());
+                    me.barrier();
+                    for (int rank = 0; rank < 12; rank++) {
+                        assertThat(nodes.get(rank)).isEqualTo(1 + rank / 6);
+                    }
+                });
+    }
+
+    @Test
     void anArrayKnowsHowItWasMade() {
         Runs.on(
                 2,

@@ -13,6 +13,7 @@ import dev.merino.SharedFlag;
 import dev.merino.SharedInts;
 import dev.merino.SharedLock;
 import dev.merino.core.Check;
+import dev.merino.node.handle.MemberHandle;
 import dev.merino.sync.SyncOperation;
 
 import org.junit.jupiter.api.Test;
@@ -158,8 +159,8 @@ class FailureTest {
                                         2,
                                         me -> {
                                             if (me.isFirst()) {
-                                                ((EmbeddedMember) me)
-                                                        .processor()
+                                                ((MemberHandle) me)
+                                                        .owner()
                                                         .synchronise(
                                                                 new SyncOperation.Unlock(4),
                                                                 "breaks a rule");

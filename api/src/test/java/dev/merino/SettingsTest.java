@@ -1,0 +1,53 @@
+package dev.merino;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import org.junit.jupiter.api.Test;
+
+class SettingsTest {
+    @Test
+    void ranksAreTheThreadsOfAllWorkersOfAllNodes() {
+        Settings settings = Settings.of(3, 4).withWorkers(2);
+        assertThat(settings.ranksPerNode()).isEqualTo(8);
+        assertThat(settings.size()).isEqualTo(24);
+    }
+
+    @Test
+    void aChangeKeepsEverythingElse() {
+        Settings settings =
+                Settings.of(3, 4)
+                        .withWorkers(2)
+                        .withProtocol("magic")
+                        .withUnitBytes(8192)
+                        .withSpaceBytes(1L << 21)
+                        .withBarrierFanOut(5)
+                        .withTracking(Tracking.TRAP);
+        assertThat(settings)
+                .isEqualTo(new Settings(3, 2, 4, "magic", 8192, 1L << 21, 5, Tracking.TRAP));
+    }
+
+    @Test
+    void workersAndTrackingAreShownWhereTheyAreUnusual() {
+        assertThat(Settings.of(1, 2))
+                .hasToString(
+                        "1 node x 2 threads, protocol csm-none, unit 4096 bytes, space 1024 MiB,"
+                                + " central barriers");
+        assertThat(Settings.of(2, 1).withWorkers(3).withTracking(Tracking.TRAP))
+                .hasToString(
+                        "2 nodes x 3 workers x 1 thread, protocol csm-none, unit 4096 bytes, space"
+                                + " 1024 MiB, central barriers, writes trapped");
+    }
+
+    @Test
+    void aNodeCannotHaveTooManyRanks() {
+        Settings settings = Settings.of(1, 512);
+        assertThat(settings.withWorkers(2).size()).isEqualTo(1024);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> settings.withWorkers(3))
+                .withMessageContaining("1536 ranks of a node");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> settings.withWorkers(0))
+                .withMessageContaining("0 workers");
+    }
+}

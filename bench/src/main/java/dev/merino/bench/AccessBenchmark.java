@@ -1,0 +1,201 @@
+package dev.merino.bench;
+
+import dev.merino.DoubleMatrix;
+import dev.merino.Member;
+import dev.merino.SharedDoubles;
+import dev.merino.node.live.LocalNode;
+import dev.merino.node.live.LocalRank;
+
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.State;
+
+import java.lang.foreign.Arena;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Loops over the arrays of a live node whose pages are all there, and the same over {@code
+ * double[]} and {@code double[][]}. Grids fit into the caches, so that memory does not hide what an
+ * access costs.
+ */
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.MICROSECONDS)
+public class AccessBenchmark {
+    static final int ORDER = 256;
+
+    /** Rows that are arrays. */
+    @State(Scope.Thread)
+    public static class Nested {
+        final double[][] a = grid();
+        final double[][] b = grid();
+        final double[][] c = grid();
+
+        private static double[][] grid() {
+            double[][] grid = new double[ORDER][ORDER];
+            for (int at = 0; at < ORDER * ORDER; at++) {
+                grid[at / ORDER][at % ORDER] = value(at);
+            }
+            return grid;
+        }
+    }
+
+    /** One array for all rows. */
+    @State(Scope.Thread)
+    public static class Flat {
+        final double[] a = grid();
+        final double[] b = grid();
+        final double[] c = grid();
+        final int[] places = places();
+        final long[] longPlaces = longPlaces();
+
+        private static double[] grid() {
+            double[] grid = new double[ORDER * ORDER];
+            for (int at = 0; at < grid.length; at++) {
+                grid[at] = value(at);
+            }
+            return grid;
+        }
+    }
+
+    /** Shared matrices of a live node. */
+    @State(Scope.Thread)
+    public static class Shared {
+        private final Member me = new LocalRank(0, new LocalNode(1, Arena.global())).member();
+        final DoubleMatrix a = grid();
+        final DoubleMatrix b = grid();
+        final DoubleMatrix c = grid();
+        final SharedDoubles elements = a.elements();
+        final int[] places = places();
+        final long[] longPlaces = longPlaces();
+
+        private DoubleMatrix grid() {
+            DoubleMatrix grid = me.doubleMatrix(ORDER, ORDER);
+            grid.elements().copyFrom(0, Flat.grid(), 0, ORDER * ORDER);
+            return grid;
+        }
+    }
+
+    /** The rival, row by row. */
+    @Benchmark
+    public void jacobiNested(Nested s) {
+        ArrayKernels.jacobi(s.a, s.b);
+    }
+
+    /** The rival, in one array. */
+    @Benchmark
+    public void jacobiFlat(Flat s) {
+        ArrayKernels.jacobi(s.a, s.b, ORDER);
+    }
+
+    /** Rows of a shared matrix. */
+    @Benchmark
+    public void jacobiShared(Shared s) {
+        SharedKernels.jacobi(s.a, s.b);
+    }
+
+    /** The rival, row by row. */
+    @Benchmark
+    public void multiplyNested(Nested s) {
+        ArrayKernels.multiply(s.a, s.b, s.c);
+    }
+
+    /** The rival, in one array. */
+    @Benchmark
+    public void multiplyFlat(Flat s) {
+        ArrayKernels.multiply(s.a, s.b, s.c, ORDER);
+    }
+
+    /** Rows of a shared matrix. */
+    @Benchmark
+    public void multiplyShared(Shared s) {
+        SharedKernels.multiply(s.a, s.b, s.c);
+    }
+
+    /** The rival, row by row. */
+    @Benchmark
+    public double sumNested(Nested s) {
+        return ArrayKernels.sum(s.a);
+    }
+
+    /** The rival, in one array. */
+    @Benchmark
+    public double sumFlat(Flat s) {
+        return ArrayKernels.sum(s.a);
+    }
+
+    /** Rows of a shared matrix. */
+    @Benchmark
+    public double sumShared(Shared s) {
+        return SharedKernels.sum(s.a);
+    }
+
+    /** The rival, row by row. */
+    @Benchmark
+    public void sorNested(Nested s) {
+        ArrayKernels.sor(s.a);
+    }
+
+    /** The rival, in one array. */
+    @Benchmark
+    public void sorFlat(Flat s) {
+        ArrayKernels.sor(s.a, ORDER);
+    }
+
+    /** Rows of a shared matrix. */
+    @Benchmark
+    public void sorShared(Shared s) {
+        SharedKernels.sor(s.a);
+    }
+
+    /** The rival. */
+    @Benchmark
+    public double gatherFlat(Flat s) {
+        return ArrayKernels.gather(s.a, s.places);
+    }
+
+    /** Elements of a shared array. */
+    @Benchmark
+    public double gatherShared(Shared s) {
+        return SharedKernels.gather(s.elements, s.places);
+    }
+
+    /** The rival. */
+    @Benchmark
+    public double gatherLongFlat(Flat s) {
+        return ArrayKernels.gather(s.a, s.longPlaces);
+    }
+
+    /** Elements of a shared array. */
+    @Benchmark
+    public double gatherLongShared(Shared s) {
+        return SharedKernels.gather(s.elements, s.longPlaces);
+    }
+
+    /** The value of element {@code at} of every grid. */
+    private static double value(int at) {
+        return (at * 31) % 1000 * 0.001;
+    }
+
+    /** Random places in a grid, the same for all. */
+    private static int[] places() {
+        int[] places = new int[ORDER * ORDER];
+        int state = 1;
+        for (int i = 0; i < places.length; i++) {
+            state = state * 1103515245 + 12345;
+            places[i] = (state >>> 8) % places.length;
+        }
+        return places;
+    }
+
+    private static long[] longPlaces() {
+        int[] places = places();
+        long[] longs = new long[places.length];
+        for (int i = 0; i < places.length; i++) {
+            longs[i] = places[i];
+        }
+        return longs;
+    }
+}

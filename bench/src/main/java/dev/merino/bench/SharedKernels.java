@@ -1,0 +1,78 @@
+package dev.merino.bench;
+
+import dev.merino.DoubleMatrix;
+import dev.merino.DoubleView;
+import dev.merino.SharedDoubles;
+
+/** The loops of {@link ArrayKernels} as one writes them with Merino. */
+final class SharedKernels {
+    private SharedKernels() {}
+
+    static void jacobi(DoubleMatrix from, DoubleMatrix to) {
+        for (int i = 1; i < from.rows() - 1; i++) {
+            DoubleView above = from.row(i - 1);
+            DoubleView row = from.row(i);
+            DoubleView below = from.row(i + 1);
+            DoubleView target = to.row(i);
+            for (int j = 1; j < row.length() - 1; j++) {
+                double sum = above.get(j) + below.get(j) + row.get(j - 1) + row.get(j + 1);
+                target.set(j, 0.25 * sum);
+            }
+        }
+    }
+
+    static void sor(DoubleMatrix grid) {
+        for (int colour = 0; colour < 2; colour++) {
+            for (int i = 1; i < grid.rows() - 1; i++) {
+                DoubleView above = grid.row(i - 1);
+                DoubleView row = grid.row(i);
+                DoubleView below = grid.row(i + 1);
+                for (int j = 1 + (i + colour) % 2; j < row.length() - 1; j += 2) {
+                    double sum = above.get(j) + below.get(j) + row.get(j - 1) + row.get(j + 1);
+                    row.set(j, 0.25 * sum);
+                }
+            }
+        }
+    }
+
+    static void multiply(DoubleMatrix a, DoubleMatrix b, DoubleMatrix c) {
+        for (int i = 0; i < a.rows(); i++) {
+            DoubleView factors = a.row(i);
+            DoubleView target = c.row(i);
+            for (int k = 0; k < b.rows(); k++) {
+                double factor = factors.get(k);
+                DoubleView source = b.row(k);
+                for (int j = 0; j < target.length(); j++) {
+                    target.set(j, target.get(j) + factor * source.get(j));
+                }
+            }
+        }
+    }
+
+    static double sum(DoubleMatrix grid) {
+        double sum = 0;
+        for (int i = 0; i < grid.rows(); i++) {
+            DoubleView row = grid.row(i);
+            for (int j = 0; j < row.length(); j++) {
+                sum += row.get(j);
+            }
+        }
+        return sum;
+    }
+
+    static double gather(SharedDoubles from, int[] indices) {
+        double sum = 0;
+        for (int index : indices) {
+            sum += from.get(index);
+        }
+        return sum;
+    }
+
+    static double gather(SharedDoubles from, long[] indices) {
+        double sum = 0;
+        for (long index : indices) {
+            sum += from.get(index);
+        }
+        return sum;
+    }
+}

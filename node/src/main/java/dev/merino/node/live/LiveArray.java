@@ -1,0 +1,57 @@
+package dev.merino.node.live;
+
+import dev.merino.MerinoException;
+import dev.merino.memory.Region;
+import dev.merino.node.handle.ArrayHandle;
+import dev.merino.node.handle.Memory;
+import dev.merino.node.handle.Rank;
+
+/**
+ * What live arrays of every element type have in common.
+ *
+ * <p>Idea. The frames of the node are mapped into this process, and the kernel stops the thread at
+ * a page that it may not touch, until another process has fetched it. So an access is a bounds
+ * check of ours and a load or a store by absolute address, and nothing here knows of rights. A page
+ * that is lost for ever raises {@link InternalError} in the thread that touches it.
+ *
+ * <p>Nobody checks the thread: all threads of a worker see the same pages. Nobody checks that the
+ * memory is still mapped either: it is, for as long as the worker runs.
+ */
+abstract class LiveArray extends ArrayHandle {
+    /** Where the first element is. */
+    final long address;
+
+    private final Rank rank;
+    private final Region region;
+    private final int shift;
+
+    LiveArray(
+            Rank rank,
+            Region region,
+            String name,
+            String protocol,
+            long length,
+            long address,
+            int shift) {
+        super(name, protocol, region.unitBytes(), length);
+        if (!Memory.BY_ADDRESS) {
+            throw new MerinoException(
+                    "live arrays are reached by address: start the JVM with"
+                            + " --enable-native-access=ALL-UNNAMED (or dev.merino.node)");
+        }
+        this.rank = rank;
+        this.region = region;
+        this.address = address;
+        this.shift = shift;
+    }
+
+    @Override
+    public final void willRead(long from, long to) {
+        requireRange(from, to - from);
+        if (from < to) {
+            int first = region.pageAt(from << shift);
+            int last = region.pageAt((to << shift) - 1);
+            rank.willRead(first, last - first + 1);
+        }
+    }
+}

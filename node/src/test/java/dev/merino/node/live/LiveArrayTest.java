@@ -1,0 +1,91 @@
+package dev.merino.node.live;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.merino.DoubleMatrix;
+import dev.merino.SharedBytes;
+import dev.merino.SharedLongs;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+import java.lang.foreign.Arena;
+import java.util.ArrayList;
+import java.util.List;
+
+@Tag("live")
+class LiveArrayTest {
+    private final Arena arena = Arena.ofConfined();
+    private final List<String> hints = new ArrayList<>();
+    private final LocalRank rank = new Hinted(new LocalNode(1, arena));
+
+    /** Notes the hints that reach the runtime. */
+    private final class Hinted extends LocalRank {
+        Hinted(LocalNode node) {
+            super(0, node);
+        }
+
+        @Override
+        public void willRead(int firstPage, int pageCount) {
+            hints.add(firstPage + " for " + pageCount);
+        }
+    }
+
+    @AfterEach
+    void free() {
+        arena.close();
+    }
+
+    @Test
+    void aHintNamesAllPagesThatItTouches() {
+        SharedBytes before = rank.member().bytes(4096 * 3);
+        SharedLongs longs = rank.member().named("longs").longs(512 * 10);
+        assertThat(before.length()).isEqualTo(4096 * 3);
+        longs.willRead(0, 512);
+        longs.willRead(511, 513);
+        longs.willRead(512 * 9, 512 * 10);
+        assertThat(hints).containsExactly("3 for 1", "3 for 2", "12 for 1");
+    }
+
+    @Test
+    void aHintOfNothingIsNone() {
+        SharedLongs longs = rank.member().longs(10);
+        longs.willRead(0, 0);
+        longs.willRead(10, 10);
+        assertThat(hints).isEmpty();
+    }
+
+    @Test
+    void aHintCountsInCoherenceUnits() {
+        rank.member().unitBytes(16384).longs(10_000).willRead(2047, 2049);
+        assertThat(hints).containsExactly("0 for 2");
+    }
+
+    @Test
+    void rowsAreHintedTogether() {
+        DoubleMatrix matrix = rank.member().doubleMatrix(16, 256);
+        matrix.willReadRows(3, 9);
+        assertThat(hints).containsExactly("1 for 4");
+        assertThatThrownBy(() -> matrix.willReadRows(3, 17))
+                .isInstanceOf(IndexOutOfBoundsException.class);
+    }
+
+    @Test
+    void neighboursOfARangeStayAsTheyAre() {
+        SharedBytes bytes = rank.member().bytes(100);
+        bytes.fill(0, 100, (byte) 1);
+        bytes.fill(10, 90, (byte) 2);
+        bytes.view(20, 60).fill((byte) 3);
+        bytes.copyFrom(30, new byte[] {4, 4}, 0, 2);
+        byte[] all = new byte[100];
+        bytes.copyTo(0, all, 0, 100);
+        for (int i = 0; i < 100; i++) {
+            int expected =
+                    i < 10 || i >= 90 ? 1 : i < 20 || i >= 80 ? 2 : i == 30 || i == 31 ? 4 : 3;
+            assertThat(all[i]).isEqualTo((byte) expected);
+            assertThat(bytes.get(i)).isEqualTo(all[i]);
+        }
+    }
+}
