@@ -31,7 +31,7 @@ public sealed interface Control {
     int NO_RANK = -1;
 
     /** A keeper is here. */
-    record Hello(int node, long pid, String host) implements Control {}
+    record Hello(long pid, String host) implements Control {}
 
     /** A keeper takes connections of other keepers at {@code address}, in words of its body. */
     record Listening(String address) implements Control {}

@@ -79,7 +79,7 @@ final class ControlCodec {
     static Control read(DataInput in) throws IOException {
         int kind = in.readUnsignedByte();
         return switch (kind) {
-            case HELLO -> new Control.Hello(in.readInt(), in.readLong(), Wire.text(in));
+            case HELLO -> new Control.Hello(in.readLong(), Wire.text(in));
             case LISTENING -> new Control.Listening(Wire.text(in));
             case PEERS -> new Control.Peers(Wire.texts(in));
             case READY -> new Control.Ready();
@@ -103,7 +103,6 @@ final class ControlCodec {
 
     private static void writeHello(DataOutput out, Control.Hello hello) throws IOException {
         out.writeByte(HELLO);
-        out.writeInt(hello.node());
         out.writeLong(hello.pid());
         Wire.text(out, hello.host());
     }

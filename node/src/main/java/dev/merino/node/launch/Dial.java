@@ -1,9 +1,11 @@
 package dev.merino.node.launch;
 
+import dev.merino.message.Handshake;
+import dev.merino.message.Line;
+
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
-import java.util.List;
 
 /** How a keeper finds its launcher. */
 final class Dial {
@@ -11,19 +13,20 @@ final class Dial {
 
     private Dial() {}
 
-    /** A connection to the one of {@code addresses} where the launcher proves to be. */
-    static Socket launcher(List<String> addresses, int port, String secret) throws IOException {
+    /** A connection to that address of the launcher where it proves to be. */
+    static Socket launcher(KeeperStart start) throws IOException {
+        Handshake handshake = new Handshake(start.secret(), start.run(), start.node());
         IOException last = new IOException("it has no address");
-        for (String address : addresses) {
+        for (String address : start.addresses()) {
             Socket socket = new Socket();
             try {
-                socket.connect(new InetSocketAddress(address, port), CONNECT_MS);
+                socket.connect(new InetSocketAddress(address, start.port()), CONNECT_MS);
                 socket.setTcpNoDelay(true);
-                Greeting.asCaller(socket, secret);
+                handshake.call(Line.over(socket, Reception.GREETING_NS), Reception.NUMBER);
                 return socket;
             } catch (IOException e) {
                 socket.close();
-                last = new IOException(address + ":" + port + ": " + e.getMessage(), e);
+                last = new IOException(address + ":" + start.port() + ": " + e.getMessage(), e);
             }
         }
         throw last;

@@ -1,6 +1,7 @@
 package dev.merino.node.launch;
 
 import dev.merino.Settings;
+import dev.merino.message.Secret;
 
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
@@ -24,13 +25,13 @@ public final class KeeperContext {
         return start.node();
     }
 
-    /** Tells this run from others in names of sockets and files: a word of letters and digits. */
-    public String runId() {
-        return start.runId();
+    /** The number of the run: tells it from others, in names of sockets and files, too. */
+    public long run() {
+        return start.run();
     }
 
-    /** What both sides of every connection of this run prove to know, in hex. */
-    public String secret() {
+    /** What both sides of every connection of this run prove to know. */
+    public Secret secret() {
         return start.secret();
     }
 

@@ -20,7 +20,7 @@ public final class KeeperMain {
         Workers workers = new Workers(start, line, JavaCommand.likeThis());
         Ending ending = new Ending(start, line, workers);
         Lifeline.watch(stdin, ending::launcherGone);
-        line.send(new Control.Hello(start.node(), ProcessHandle.current().pid(), Host.name()));
+        line.send(new Control.Hello(ProcessHandle.current().pid(), Host.name()));
         try {
             KeeperContext context = new KeeperContext(start, line, workers, ending);
             int exitCode = start.bodies().makeKeeper().run(context);
@@ -34,7 +34,7 @@ public final class KeeperMain {
 
     private static Socket connected(KeeperStart start) {
         try {
-            return Dial.launcher(start.addresses(), start.port(), start.secret());
+            return Dial.launcher(start);
         } catch (IOException e) {
             System.err.println(
                     "merino: " + start.launcher() + " cannot be reached: " + e.getMessage());

@@ -50,16 +50,19 @@ final class KeeperProcess {
     }
 
     /** It has called; what it printed until now is shown. False if another one was first. */
-    synchronized boolean arrived(ControlLine caller, long pid) {
+    synchronized boolean arrived(ControlLine caller) {
         if (line != null) {
             return false;
         }
         line = caller;
-        keeperPid = pid;
         if (!lastLines.all().isEmpty()) {
             console.showKeeper(node, lastLines.all());
         }
         return true;
+    }
+
+    synchronized void pid(long pid) {
+        keeperPid = pid;
     }
 
     synchronized @Nullable ControlLine line() {

@@ -1,6 +1,7 @@
 package dev.merino.node.launch;
 
 import dev.merino.Settings;
+import dev.merino.message.Secret;
 
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
@@ -12,11 +13,11 @@ import java.util.List;
  * which others on the machine could read.
  *
  * @param node its number
- * @param runId tells this run from others in names of sockets and files
+ * @param run the number of the run: tells it from others, in names of sockets and files, too
  * @param launcher who started it, for messages
  * @param addresses where the launcher may be reached, the likeliest first
  * @param port the launcher's port there
- * @param secret what both sides of every connection of this run prove to know, in hex
+ * @param secret what both sides of every connection of this run prove to know
  * @param bodies what keepers and workers do
  * @param settings how the cluster is set up
  * @param programme what to run
@@ -25,11 +26,11 @@ import java.util.List;
  */
 record KeeperStart(
         int node,
-        String runId,
+        long run,
         String launcher,
         List<String> addresses,
         int port,
-        String secret,
+        Secret secret,
         Bodies bodies,
         Settings settings,
         Programme programme,
@@ -38,7 +39,7 @@ record KeeperStart(
     KeeperStart withNode(int number) {
         return new KeeperStart(
                 number,
-                runId,
+                run,
                 launcher,
                 addresses,
                 port,
@@ -52,11 +53,11 @@ record KeeperStart(
 
     void write(DataOutputStream out) throws IOException {
         out.writeInt(node);
-        Wire.text(out, runId);
+        out.writeLong(run);
         Wire.text(out, launcher);
         Wire.texts(out, addresses);
         out.writeInt(port);
-        Wire.text(out, secret);
+        Wire.text(out, secret.toHex());
         Wire.text(out, bodies.keeper());
         Wire.text(out, bodies.worker());
         SettingsCodec.write(out, settings);
@@ -68,11 +69,11 @@ record KeeperStart(
     static KeeperStart read(DataInputStream in) throws IOException {
         return new KeeperStart(
                 in.readInt(),
-                Wire.text(in),
+                in.readLong(),
                 Wire.text(in),
                 Wire.texts(in),
                 in.readInt(),
-                Wire.text(in),
+                Secret.fromHex(Wire.text(in)),
                 new Bodies(Wire.text(in), Wire.text(in)),
                 SettingsCodec.settings(in),
                 SettingsCodec.programme(in),
@@ -80,9 +81,8 @@ record KeeperStart(
                 in.readBoolean());
     }
 
-    /** Without the secret: records end up in messages. */
     @Override
     public String toString() {
-        return "node " + node + " of run " + runId;
+        return "node " + node + " of run " + Long.toHexString(run);
     }
 }

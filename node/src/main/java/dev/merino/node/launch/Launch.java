@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /** One run of a live cluster: its processes, its lines, and the loop that feeds its conductor. */
-final class Launch implements Stage {
+final class Launch implements Stage, Reception.Welcome {
     private static final long TICK_MS = 100;
     private static final long STOP_NS = 2_000_000_000L;
     private static final long END_NS = 3_000_000_000L;
@@ -41,7 +41,7 @@ final class Launch implements Stage {
         Runtime.getRuntime().addShutdownHook(hook);
         try {
             startKeepers();
-            reception.open(this::welcome);
+            reception.open(this);
             Signals.onReportRequest(() -> events.add(new Event.Asked()));
             return conduct();
         } finally {
@@ -117,53 +117,31 @@ final class Launch implements Stage {
         }
     }
 
-    private void welcome(ControlLine line) {
-        Caller caller = new Caller(line);
-        line.listen(caller::said, caller::beat, caller::lost);
+    @Override
+    public boolean isExpected(int node) {
+        return node >= 0 && node < plan.nodes() && keepers.get(node).line() == null;
     }
 
-    /** A line whose first message says which node it is. */
-    private final class Caller {
-        private final ControlLine line;
-        private int node = -1;
-
-        Caller(ControlLine line) {
-            this.line = line;
+    @Override
+    public void take(int node, ControlLine line) {
+        if (keepers.get(node).arrived(line)) {
+            line.listen(
+                    control -> said(node, control),
+                    progress -> events.add(new Event.Beat(node, progress)),
+                    why -> events.add(new Event.Lost(node, why)));
+        } else {
+            line.close();
         }
+    }
 
-        void said(Control control) {
-            if (control instanceof Control.Output output) {
-                console.show(output);
-                return;
+    private void said(int node, Control control) {
+        switch (control) {
+            case Control.Output output -> console.show(output);
+            case Control.Hello hello -> {
+                keepers.get(node).pid(hello.pid());
+                events.add(new Event.Said(node, control));
             }
-            if (node < 0 && !isKeeper(control)) {
-                line.close();
-                return;
-            }
-            events.add(new Event.Said(node, control));
-        }
-
-        private boolean isKeeper(Control control) {
-            if (control instanceof Control.Hello hello
-                    && hello.node() >= 0
-                    && hello.node() < plan.nodes()
-                    && keepers.get(hello.node()).arrived(line, hello.pid())) {
-                node = hello.node();
-                return true;
-            }
-            return false;
-        }
-
-        void beat(long progress) {
-            if (node >= 0) {
-                events.add(new Event.Beat(node, progress));
-            }
-        }
-
-        void lost(String why) {
-            if (node >= 0) {
-                events.add(new Event.Lost(node, why));
-            }
+            default -> events.add(new Event.Said(node, control));
         }
     }
 

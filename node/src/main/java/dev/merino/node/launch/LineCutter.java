@@ -69,14 +69,15 @@ final class LineCutter {
     private int beforeTornCharacter() {
         for (int back = 1; back <= 3; back++) {
             int b = buffer[length - back] & 0xff;
-            boolean begins = b >= 0xc0;
-            if (begins) {
-                return length - back;
-            }
-            if (b < 0x80) {
-                break;
+            boolean isFirst = b >= 0xc0;
+            if (isFirst) {
+                return back < characterBytes(b) ? length - back : length;
             }
         }
         return length;
+    }
+
+    private static int characterBytes(int first) {
+        return first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
     }
 }

@@ -3,11 +3,11 @@ package dev.merino.node.launch;
 import dev.merino.MerinoException;
 import dev.merino.Settings;
 import dev.merino.Statistics;
+import dev.merino.message.Secret;
 
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.security.SecureRandom;
-import java.util.HexFormat;
 import java.util.List;
 
 /**
@@ -15,9 +15,6 @@ import java.util.List;
  * ranks.
  */
 public final class LiveRun {
-    private static final int SECRET_BYTES = 32;
-    private static final int RUN_ID_BYTES = 6;
-
     private final Settings settings;
     private final Programme programme;
     private final LiveOptions options;
@@ -63,9 +60,10 @@ public final class LiveRun {
      * @throws MerinoException if a process ended before it should
      */
     public Statistics run() {
-        String secret = random(SECRET_BYTES);
-        try (Reception reception = new Reception(Plan.isLocal(options.hosts()), secret)) {
-            Plan plan = new Plan(first(reception, secret), options.hosts(), command);
+        Secret secret = Secret.random();
+        long run = new SecureRandom().nextLong();
+        try (Reception reception = new Reception(Plan.isLocal(options.hosts()), secret, run)) {
+            Plan plan = new Plan(first(reception, secret, run), options.hosts(), command);
             Console console = new Console(out, err, plan.ranks().size());
             return new Launch(plan, options, console, reception).run();
         } catch (IOException e) {
@@ -77,12 +75,12 @@ public final class LiveRun {
         }
     }
 
-    private KeeperStart first(Reception reception, String secret) throws IOException {
+    private KeeperStart first(Reception reception, Secret secret, long run) throws IOException {
         String launcher =
                 "the launcher (pid " + ProcessHandle.current().pid() + " on " + Host.name();
         return new KeeperStart(
                 0,
-                random(RUN_ID_BYTES),
+                run,
                 launcher + ")",
                 List.copyOf(reception.addresses()),
                 reception.port(),
@@ -92,11 +90,5 @@ public final class LiveRun {
                 programme,
                 options.jvmOptions(),
                 options.verbose());
-    }
-
-    private static String random(int bytes) {
-        byte[] random = new byte[bytes];
-        new SecureRandom().nextBytes(random);
-        return HexFormat.of().formatHex(random);
     }
 }

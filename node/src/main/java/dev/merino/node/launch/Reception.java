@@ -1,5 +1,9 @@
 package dev.merino.node.launch;
 
+import dev.merino.message.Handshake;
+import dev.merino.message.Line;
+import dev.merino.message.Secret;
+
 import java.io.Closeable;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -8,29 +12,34 @@ import java.net.Socket;
 import java.util.List;
 import java.util.concurrent.Semaphore;
 
-/**
- * Where keepers call. Whoever does not prove to know the secret is sent away; whoever does says
- * which node it is.
- */
+/** Where keepers call. Whoever does not prove to know the secret of the run is sent away. */
 final class Reception implements Closeable {
+    /** The number of the launcher in handshakes, where nodes have theirs. */
+    static final int NUMBER = -1;
+
+    static final long GREETING_NS = 10_000_000_000L;
+
     private static final int BACKLOG = 128;
     private static final int CALLERS_MAX = 64;
 
     private final ServerSocket server;
-    private final String secret;
+    private final Handshake handshake;
     private final boolean isLocal;
     private final Semaphore callers = new Semaphore(CALLERS_MAX);
 
     /** What happens to those who may come in. */
     interface Welcome {
-        /** Takes the line of a keeper that proved to know the secret. */
-        void take(ControlLine line);
+        /** Whether the keeper of {@code node} is still to come. */
+        boolean isExpected(int node);
+
+        /** Takes the line of the keeper of {@code node}. */
+        void take(int node, ControlLine line);
     }
 
     /** Listens: for processes of this machine only, or for all. */
-    Reception(boolean isLocal, String secret) throws IOException {
+    Reception(boolean isLocal, Secret secret, long run) throws IOException {
         this.isLocal = isLocal;
-        this.secret = secret;
+        this.handshake = new Handshake(secret, run, NUMBER);
         this.server =
                 isLocal
                         ? new ServerSocket(0, BACKLOG, InetAddress.getLoopbackAddress())
@@ -79,8 +88,9 @@ final class Reception implements Closeable {
     private void greet(Socket socket, Welcome welcome) {
         try {
             socket.setTcpNoDelay(true);
-            Greeting.asCallee(socket, secret);
-            welcome.take(new ControlLine(socket, "caller " + socket.getPort()));
+            Line line = Line.over(socket, GREETING_NS);
+            int node = handshake.answer(line, welcome::isExpected);
+            welcome.take(node, new ControlLine(socket, "node " + node));
         } catch (IOException e) {
             close(socket);
         } finally {

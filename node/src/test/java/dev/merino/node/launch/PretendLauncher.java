@@ -1,0 +1,55 @@
+package dev.merino.node.launch;
+
+import dev.merino.MerinoException;
+import dev.merino.Settings;
+
+import java.io.File;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+
+/** A launcher with pretended keepers and workers, here or in a JVM of its own. */
+public final class PretendLauncher {
+    private PretendLauncher() {}
+
+    /** Words: nodes, hosts (or -), seconds of stall, class, words of the program. */
+    public static void main(String[] words) {
+        PrintWriter out = new PrintWriter(System.out, true);
+        PrintWriter err = new PrintWriter(System.err, true);
+        try {
+            Settings settings = Settings.of(Integer.parseInt(words[0]), 1);
+            List<String> hosts = words[1].equals("-") ? List.of() : List.of(words[1].split(","));
+            LiveOptions options =
+                    LiveOptions.DEFAULT
+                            .withHosts(hosts)
+                            .withStall(Duration.ofSeconds(Long.parseLong(words[2])));
+            Programme programme =
+                    new Programme(
+                            words[3], List.of(), Arrays.asList(words).subList(4, words.length));
+            run(settings, programme, options, out, err).run();
+            System.exit(0);
+        } catch (MerinoException e) {
+            err.println("merino: " + e.getMessage());
+            System.exit(e instanceof LaunchException ? 2 : 1);
+        }
+    }
+
+    static LiveRun run(
+            Settings settings,
+            Programme programme,
+            LiveOptions options,
+            PrintWriter out,
+            PrintWriter err) {
+        Bodies bodies = new Bodies(PretendKeeper.class.getName(), PretendWorker.class.getName());
+        return new LiveRun(settings, programme, options, bodies, command(), out, err);
+    }
+
+    /** Also with the classes of tests. */
+    static JavaCommand command() {
+        JavaCommand plain = JavaCommand.likeThis();
+        String tests = Path.of("target", "test-classes").toAbsolutePath().toString();
+        return new JavaCommand(plain.java(), plain.classPath() + File.pathSeparator + tests);
+    }
+}
