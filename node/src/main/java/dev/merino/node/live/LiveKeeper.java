@@ -63,7 +63,7 @@ public final class LiveKeeper implements KeeperBody, Inbox, LiveNode.Events {
                 });
         Settings settings = context.settings();
         KernelFeatures kernel = KernelFeatures.probe();
-        String socketName = "merino-" + context.runId() + "-" + context.node();
+        String socketName = "merino-" + Long.toHexString(context.run()) + "-" + context.node();
         NodeMemory memory =
                 new NodeMemory(settings.workers(), settings.threads(), settings.spaceBytes());
         List<byte[]> tokens = tokens(settings.workers());
@@ -113,9 +113,9 @@ public final class LiveKeeper implements KeeperBody, Inbox, LiveNode.Events {
     }
 
     private static MeshSetUp listen(KeeperContext context) {
-        Secret secret = Secret.fromHex(context.secret());
+        Secret secret = context.secret();
         InetSocketAddress any = new InetSocketAddress(context.localAddress(), 0);
-        return MeshSetUp.listen(any, secret, context.runId().hashCode(), context.node());
+        return MeshSetUp.listen(any, secret, context.run(), context.node());
     }
 
     private TcpMesh connect(MeshSetUp mesh, Settings settings)

@@ -56,7 +56,7 @@ final class LiveNode {
     private final ServingSlot[] slots;
     private final Definitions definitions;
     private final Waits waits;
-    private final Performer performer = new Performer();
+    private final Performer performer;
     private final WireWriter out = new WireWriter();
     private final WireReader in = new WireReader();
     private final List<ServingSlot> beginners = new ArrayList<>();
@@ -87,6 +87,7 @@ final class LiveNode {
         this.tables = new LiveTable[settings.workers()];
         this.slots = new ServingSlot[processors];
         this.waits = new Waits(self * processors, processors);
+        this.performer = new Performer(processors);
         Site site =
                 new Site(
                         self,
@@ -237,7 +238,7 @@ final class LiveNode {
         int table = processor / settings.threads();
         int first = (int) slot.word(0);
         int count = (int) slot.word(1);
-        machine.on(new Request.WillRead(table, first, count), performer);
+        Check.that(table >= 0 && first >= 0 && count >= 0, "a range of pages");
         slot.answer(0, 0);
         performer.finish();
     }
@@ -394,7 +395,11 @@ final class LiveNode {
 
     private final class Performer implements Outcome {
         private final List<Integer> completed = new ArrayList<>();
-        private final long[] values = new long[settings.workers() * settings.threads()];
+        private final long[] values;
+
+        Performer(int processors) {
+            this.values = new long[processors];
+        }
 
         @Override
         public void send(int node, Packet packet) {
