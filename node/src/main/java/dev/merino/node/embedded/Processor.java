@@ -312,8 +312,15 @@ final class Processor {
     /**
      * Changes the rights on {@code page}: the rank's own table, since every rank has one. A fault
      * that this satisfies is over.
+     *
+     * <p>While the rank runs, only rights to pages asked for ahead come. They are not written down,
+     * since the rank reads its rights without ordering and might see the right before the page; its
+     * first access asks, and finds the page there.
      */
     void map(int page, Access access) {
+        if (state == IDLE || state == DONE) {
+            return;
+        }
         Region region = session.space().regionOf(page);
         byte[] table = rights[region.index()];
         int at = page - region.firstPage();
