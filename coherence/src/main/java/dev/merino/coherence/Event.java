@@ -15,6 +15,12 @@ public sealed interface Event {
     record Fault(int table, int page, Access wanted) implements Event {}
 
     /**
+     * The threads of {@code table} will soon read {@code count} pages of one region from {@code
+     * firstPage} on: a hint, which nobody waits for.
+     */
+    record WillRead(int table, int firstPage, int count) implements Event {}
+
+    /**
      * {@code table} has written these pages, all of tracked regions, since it last said so; told
      * before anything else of a synchronisation.
      */

@@ -9,6 +9,7 @@ import dev.merino.core.Check;
 import dev.merino.core.Message;
 import dev.merino.core.Payload;
 import dev.merino.core.Tally;
+import dev.merino.memory.Region;
 import dev.merino.sync.Crew;
 import dev.merino.sync.SyncEffects;
 import dev.merino.sync.SyncMachine;
@@ -92,6 +93,7 @@ public final class NodeMachine {
         out = outcome;
         switch (request) {
             case Request.Fault f -> fault(f);
+            case Request.WillRead w -> willRead(w);
             case Request.Synchronise s -> begin(s);
             case Request.Cancel c -> cancel(c.processor());
         }
@@ -134,6 +136,13 @@ public final class NodeMachine {
     private void fault(Request.Fault fault) {
         int channel = site.space().regionOf(fault.page()).protocol();
         tell(channel, new Event.Fault(fault.table(), fault.page(), fault.wanted()));
+    }
+
+    private void willRead(Request.WillRead hint) {
+        Region region = site.space().regionOf(hint.firstPage());
+        int left = region.firstPage() + region.pageCount() - hint.firstPage();
+        int count = Math.min(hint.count(), left);
+        tell(region.protocol(), new Event.WillRead(hint.table(), hint.firstPage(), count));
     }
 
     private void begin(Request.Synchronise request) {

@@ -12,6 +12,12 @@ public sealed interface Request {
     record Fault(int table, int page, Access wanted) implements Request {}
 
     /**
+     * The threads of a page table will soon read {@code count} pages of one region from {@code
+     * firstPage} on. A hint at any time: nothing answers it, but pages may be mapped.
+     */
+    record WillRead(int table, int firstPage, int count) implements Request {}
+
+    /**
      * A processor wants to synchronise. It waits until {@link Outcome#complete} answers, and then
      * may ask again.
      *

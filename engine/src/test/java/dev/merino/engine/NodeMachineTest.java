@@ -49,6 +49,8 @@ class NodeMachineTest {
                     notes.add(name + " fault " + f.page());
                     out.map(f.table(), f.page(), f.wanted());
                 }
+                case Event.WillRead w ->
+                        notes.add(name + " will read " + w.firstPage() + " " + w.count());
                 case Event.Written w ->
                         notes.add(name + " written by " + w.table() + " " + w.pages());
                 case Event.Acquire a -> {
@@ -126,6 +128,12 @@ class NodeMachineTest {
     void aFaultGoesToTheProtocolOfItsRegion() {
         machine(1, 1).on(new Request.Fault(0, 1, Access.READ), outcome);
         assertThat(notes).containsExactly("B fault 1", "map 0 1 READ");
+    }
+
+    @Test
+    void aHintEndsWithTheRegionAndIsAnsweredByNothing() {
+        machine(1, 1).on(new Request.WillRead(0, 0, 9), outcome);
+        assertThat(notes).containsExactly("A will read 0 1");
     }
 
     @Test

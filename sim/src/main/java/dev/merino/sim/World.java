@@ -151,6 +151,11 @@ public final class World {
         tell(rank, new Request.Synchronise(processorOf(rank), operation, written));
     }
 
+    /** The table of {@code rank} will read these pages. */
+    public void willRead(int rank, int firstPage, int count) {
+        tell(rank, new Request.WillRead(tableOf(rank) % size.tables, firstPage, count));
+    }
+
     private void beginToWait(int rank) {
         Check.that(!waiting[rank], "rank %d asks while it waits", rank);
         waiting[rank] = true;

@@ -36,9 +36,13 @@ final class Scene {
     }
 
     Scene(World.Size size, HomePolicy homes, Supplier<Rules> rules) {
+        this(size, PAGES, 4096, homes, rules);
+    }
+
+    Scene(World.Size size, int pages, int unitBytes, HomePolicy homes, Supplier<Rules> rules) {
         this.nodes = size.nodes();
         AddressSpace space = new AddressSpace(Long.MAX_VALUE);
-        Region _ = space.allocate(PAGES * 4096L, 4096, homes, 0);
+        Region _ = space.allocate((long) pages * unitBytes, unitBytes, homes, 0);
         this.world =
                 new World(
                         size,
@@ -105,6 +109,12 @@ final class Scene {
 
     Scene begin(int rank, SyncOperation operation) {
         world.synchronise(rank, operation);
+        return this;
+    }
+
+    /** A hint; what it brings comes with {@link #settle}. */
+    Scene willRead(int rank, int firstPage, int count) {
+        world.willRead(rank, firstPage, count);
         return this;
     }
 

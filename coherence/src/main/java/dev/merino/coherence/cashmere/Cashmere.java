@@ -17,7 +17,7 @@ import dev.merino.core.Message;
  * The page directory is not replicated: a static manager knows each home that was assigned at first
  * touch, and forwards. Master copies have version numbers, so that exclusive mode can be given to a
  * node that has the page already without sending it again. Diffs and notices of a release go out as
- * one message for each receiver.
+ * one message for each receiver, and a sweep asks for many pages at once ({@link Fetcher}).
  */
 public final class Cashmere implements Protocol {
     private final Home home;
@@ -44,6 +44,7 @@ public final class Cashmere implements Protocol {
     public void on(Event event, Effects out) {
         switch (event) {
             case Event.Fault f -> sharer.fault(f.table(), f.page(), f.wanted(), out);
+            case Event.WillRead w -> sharer.willRead(w.table(), w.firstPage(), w.count(), out);
             case Event.Written w -> sharer.written(w.table(), w.pages());
             case Event.Acquire a -> sharer.acquire(a.processor(), out);
             case Event.Release r -> releaser.release(r.processor(), out);
@@ -66,6 +67,7 @@ public final class Cashmere implements Protocol {
             case CashmereMessage.Drop m -> home.on(from, m);
             case CashmereMessage.HomeAssigned m -> answered(() -> sharer.on(m, out), out);
             case CashmereMessage.PageReply m -> answered(() -> sharer.on(from, m, out), out);
+            case CashmereMessage.NotAhead m -> answered(() -> sharer.notGiven(m.pages(), out), out);
             case CashmereMessage.ExclusiveReply m -> answered(() -> sharer.on(m, out), out);
             case CashmereMessage.Recall m -> sharer.on(from, m, out);
             case CashmereMessage.WriteNotices m -> sharer.on(from, m, out);

@@ -12,33 +12,77 @@ import java.util.List;
  * paper's CSM-None).
  */
 public sealed interface CashmereMessage extends Message {
-    /** To the page's manager, from a node that does not know the home: find it, or let me be it. */
-    record HomeQuery(int page, boolean write) implements CashmereMessage {}
+    /**
+     * To the pages' manager, from a node that does not know their homes: ask them for these pages,
+     * all of one block.
+     *
+     * @param page the first page
+     * @param count how many pages, in a row
+     * @param demanded whether the first is needed now, so that the asker may become its home; the
+     *     others are asked for ahead
+     * @param write whether the one that is demanded will be written
+     */
+    record HomeQuery(int page, int count, boolean demanded, boolean write)
+            implements CashmereMessage {}
 
     /** From the manager to the first node that touched the page: its home is you. */
     record HomeAssigned(int page) implements CashmereMessage {}
 
-    /**
-     * To the home, by the requester or forwarded by the manager: send the page; I am a sharer from
-     * now on.
-     */
-    record PageRequest(int page, int requester, boolean write) implements CashmereMessage {}
+    /** From the manager: these pages, asked for ahead, have no home yet. */
+    record NotAhead(List<Integer> pages) implements CashmereMessage {
+        /** Keeps its own copy. */
+        public NotAhead {
+            pages = List.copyOf(pages);
+        }
+
+        @Override
+        public int wireBytes() {
+            return HEADER_BYTES + Integer.BYTES * pages.size();
+        }
+    }
 
     /**
-     * The page, from its home.
+     * To the home, by the requester or forwarded by the manager: send these pages; I am a sharer of
+     * what you send from now on.
+     *
+     * @param page the first page
+     * @param count how many pages, in a row
+     * @param demanded whether the first is needed now and is worth a recall; the others are asked
+     *     for ahead
+     * @param write whether the one that is demanded will be written
+     */
+    record PageRequest(int page, int count, int requester, boolean demanded, boolean write)
+            implements CashmereMessage {}
+
+    /**
+     * Pages, from their home.
+     *
+     * @param copies what was asked for, the page that was demanded first
+     * @param notGiven pages asked for ahead that the requester does not get now
+     */
+    record PageReply(List<PageCopy> copies, List<Integer> notGiven) implements CashmereMessage {
+        /** Keeps its own copy. */
+        public PageReply {
+            copies = List.copyOf(copies);
+            notGiven = List.copyOf(notGiven);
+        }
+
+        @Override
+        public int wireBytes() {
+            int copied = copies.stream().mapToInt(c -> 2 * Long.BYTES + c.image.bytes()).sum();
+            return HEADER_BYTES + copied + Integer.BYTES * notGiven.size();
+        }
+    }
+
+    /**
+     * One page.
      *
      * @param version how often the master copy had changed
      * @param sole whether the requester is the only sharer, so that exclusive mode is worth asking
      *     for
      * @param exclusive whether the requester has the page in exclusive mode
      */
-    record PageReply(int page, PageImage image, long version, boolean sole, boolean exclusive)
-            implements CashmereMessage {
-        @Override
-        public int wireBytes() {
-            return HEADER_BYTES + Long.BYTES + image.bytes();
-        }
-    }
+    record PageCopy(int page, PageImage image, long version, boolean sole, boolean exclusive) {}
 
     /**
      * To the home: let me have the page in exclusive mode if my copy, of this version, is the only

@@ -23,17 +23,40 @@ public final class Fetch {
      *
      * @param neededAfter the copy must have been asked for after this node time: the page's last
      *     notice at the fault, or one that a sibling has obeyed since
+     * @param ahead whether nobody has faulted yet: the page is mapped if the copy is new enough,
+     *     and else left
      */
-    record Waiter(int table, Access wanted, long neededAfter) {}
+    record Waiter(int table, Access wanted, long neededAfter, boolean ahead) {
+        /** One that has faulted. */
+        static Waiter needs(int table, Access wanted, LocalPage page) {
+            return new Waiter(table, wanted, page.noticeTime, false);
+        }
+
+        /** One that will read the page, perhaps. */
+        static Waiter ahead(int table, LocalPage page) {
+            return new Waiter(table, Access.READ, page.noticeTime, true);
+        }
+    }
 
     Fetch(long issueTime, boolean bringsPage) {
         this.issueTime = issueTime;
         this.bringsPage = bringsPage;
     }
 
+    /** Whether it was sent before anybody needed the page. */
+    boolean isAhead() {
+        return waiters.stream().anyMatch(Waiter::ahead);
+    }
+
+    /** Those who have faulted. */
+    List<Waiter> needy() {
+        return waiters.stream().filter(w -> !w.ahead).toList();
+    }
+
     /** The waiters of {@code table} must not see a copy from before {@code noticeTime}. */
     void demandAfter(int table, long noticeTime) {
-        waiters.replaceAll(w -> w.table == table ? new Waiter(table, w.wanted, noticeTime) : w);
+        waiters.replaceAll(
+                w -> w.table == table ? new Waiter(table, w.wanted, noticeTime, w.ahead) : w);
     }
 
     /** When it was sent, in node time. */

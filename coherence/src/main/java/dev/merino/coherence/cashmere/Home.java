@@ -9,6 +9,8 @@ import dev.merino.coherence.cashmere.CashmereMessage.ExclusiveReply;
 import dev.merino.coherence.cashmere.CashmereMessage.ExclusiveRequest;
 import dev.merino.coherence.cashmere.CashmereMessage.HomeAssigned;
 import dev.merino.coherence.cashmere.CashmereMessage.HomeQuery;
+import dev.merino.coherence.cashmere.CashmereMessage.NotAhead;
+import dev.merino.coherence.cashmere.CashmereMessage.PageCopy;
 import dev.merino.coherence.cashmere.CashmereMessage.PageDiff;
 import dev.merino.coherence.cashmere.CashmereMessage.PageReply;
 import dev.merino.coherence.cashmere.CashmereMessage.PageRequest;
@@ -19,12 +21,14 @@ import dev.merino.coherence.cashmere.DirectoryEntry.Request;
 import dev.merino.core.Check;
 import dev.merino.core.Count;
 import dev.merino.core.NodeSet;
+import dev.merino.memory.HomePolicy;
 import dev.merino.memory.PageImage;
 
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /**
  * A node as home: it keeps the master copies and the directory of its pages, and as manager
@@ -50,12 +54,39 @@ final class Home {
     }
 
     void on(int from, HomeQuery query, Effects out) {
-        Integer home = firstTouchHomes.putIfAbsent(query.page(), from);
-        if (home == null) {
-            out.send(from, new HomeAssigned(query.page()));
-        } else {
-            out.send(home, new PageRequest(query.page(), from, query.write()));
+        int end = query.page() + query.count();
+        int first = query.page();
+        if (query.demanded() && firstTouchHomes.putIfAbsent(first, from) == null) {
+            out.send(from, new HomeAssigned(first));
+            first++;
         }
+        List<Integer> homeless = new ArrayList<>();
+        int next = first;
+        for (int page = first; page < end; page = next) {
+            int home = firstTouchHomes.getOrDefault(page, HomePolicy.UNASSIGNED);
+            next = endOfRun(page, end, home);
+            if (home == HomePolicy.UNASSIGNED) {
+                IntStream.range(page, next).forEach(homeless::add);
+            } else {
+                boolean demanded = query.demanded() && page == query.page();
+                out.send(
+                        home,
+                        new PageRequest(
+                                page, next - page, from, demanded, demanded && query.write()));
+            }
+        }
+        if (!homeless.isEmpty()) {
+            out.send(from, new NotAhead(homeless));
+        }
+    }
+
+    /** The end of the run of pages from {@code page} on that have this home. */
+    private int endOfRun(int page, int end, int home) {
+        int next = page + 1;
+        while (next < end && firstTouchHomes.getOrDefault(next, HomePolicy.UNASSIGNED) == home) {
+            next++;
+        }
+        return next;
     }
 
     /** A table of the home itself wants {@code wanted}. */
@@ -96,12 +127,33 @@ final class Home {
     }
 
     void on(PageRequest request, Effects out) {
-        DirectoryEntry entry = entry(request.page());
+        List<PageCopy> copies = new ArrayList<>();
+        List<Integer> notGiven = new ArrayList<>();
+        int first = request.page();
+        if (request.demanded()) {
+            demanded(request, copies, out);
+            first++;
+        }
+        for (int page = first; page < request.page() + request.count(); page++) {
+            if (entry(page).exclusiveHolder == DirectoryEntry.NOBODY) {
+                copies.add(copyFor(request.requester(), page, false));
+            } else {
+                notGiven.add(page);
+            }
+        }
+        if (!copies.isEmpty() || !notGiven.isEmpty()) {
+            out.send(request.requester(), new PageReply(copies, notGiven));
+        }
+    }
+
+    private void demanded(PageRequest request, List<PageCopy> copies, Effects out) {
+        int page = request.page();
+        DirectoryEntry entry = entry(page);
         if (state.rules.mustRecall(entry, request.requester())) {
             Request waiting = new Request.Remote(request.requester(), request.write());
-            waitForRecall(request.page(), entry, waiting, out);
+            waitForRecall(page, entry, waiting, out);
         } else {
-            sendPage(request.page(), request.requester(), request.write(), out);
+            copies.add(copyFor(request.requester(), page, request.write()));
         }
     }
 
@@ -112,7 +164,7 @@ final class Home {
         }
     }
 
-    private void sendPage(int pageIndex, int requester, boolean write, Effects out) {
+    private PageCopy copyFor(int requester, int pageIndex, boolean write) {
         LocalPage page = state.page(pageIndex);
         DirectoryEntry entry = entry(pageIndex);
         endFreeWriting(page, entry);
@@ -122,7 +174,7 @@ final class Home {
             entry.exclusiveHolder = requester;
         }
         PageImage image = PageImage.of(state.frame(page));
-        out.send(requester, new PageReply(pageIndex, image, entry.version, sole, write && sole));
+        return new PageCopy(pageIndex, image, entry.version, sole, write && sole);
     }
 
     /** The first sharer has come: tables of the home that may write owe notices from now on. */
@@ -162,8 +214,10 @@ final class Home {
         entry.waiting.clear();
         for (Request request : served) {
             switch (request) {
-                case Request.Remote(int node, boolean write) ->
-                        sendPage(page.page, node, write, out);
+                case Request.Remote(int node, boolean write) -> {
+                    PageCopy copy = copyFor(node, page.page, write);
+                    out.send(node, new PageReply(List.of(copy), List.of()));
+                }
                 case Request.Local(int table, Access wanted) -> mapMaster(table, page, wanted, out);
             }
         }

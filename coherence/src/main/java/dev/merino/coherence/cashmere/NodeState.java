@@ -18,6 +18,8 @@ import java.util.List;
  * queues.
  */
 final class NodeState {
+    private static final int BLOCK_SHIFT = 6;
+
     final Site site;
     final Rules rules;
 
@@ -57,6 +59,16 @@ final class NodeState {
 
     LocalPage page(int page) {
         return pages.at(page);
+    }
+
+    /** The node that knows the home of a page that was assigned at its first touch. */
+    int managerOf(int page) {
+        return blockOf(page) % site.nodes();
+    }
+
+    /** Pages that have one manager, so that a run of them needs one question. */
+    static int blockOf(int page) {
+        return page >>> BLOCK_SHIFT;
     }
 
     private LocalPage newPage(int page) {

@@ -38,6 +38,14 @@ public class Rules {
         return updateTime > neededAfter;
     }
 
+    /**
+     * A page asked for ahead is mapped only if no notice has been obeyed since: the table has left
+     * its older copies, and would not leave this one.
+     */
+    protected boolean mayMapAhead(long updateTime, long neededAfter) {
+        return isNewEnough(updateTime, neededAfter);
+    }
+
     /** A copy is as old as its request, not as its reply: notices may have come in between. */
     protected long updateTime(Fetch fetch, long now) {
         return fetch.issueTime();

@@ -6,17 +6,15 @@ import dev.merino.coherence.cashmere.CashmereMessage.Drop;
 import dev.merino.coherence.cashmere.CashmereMessage.ExclusiveReply;
 import dev.merino.coherence.cashmere.CashmereMessage.ExclusiveRequest;
 import dev.merino.coherence.cashmere.CashmereMessage.HomeAssigned;
-import dev.merino.coherence.cashmere.CashmereMessage.HomeQuery;
 import dev.merino.coherence.cashmere.CashmereMessage.NoticesTaken;
+import dev.merino.coherence.cashmere.CashmereMessage.PageCopy;
 import dev.merino.coherence.cashmere.CashmereMessage.PageReply;
-import dev.merino.coherence.cashmere.CashmereMessage.PageRequest;
 import dev.merino.coherence.cashmere.CashmereMessage.Recall;
 import dev.merino.coherence.cashmere.CashmereMessage.Recalled;
 import dev.merino.coherence.cashmere.CashmereMessage.WriteNotices;
 import dev.merino.coherence.cashmere.Fetch.Waiter;
 import dev.merino.core.Check;
 import dev.merino.core.Count;
-import dev.merino.memory.HomePolicy;
 import dev.merino.memory.PageImage;
 import dev.merino.memory.Twin;
 
@@ -41,10 +39,12 @@ import java.util.TreeMap;
 final class Sharer {
     private final NodeState state;
     private final Home home;
+    private final Fetcher fetcher;
 
     Sharer(NodeState state, Home home) {
         this.state = state;
         this.home = home;
+        this.fetcher = new Fetcher(state);
     }
 
     void fault(int table, int pageIndex, Access wanted, Effects out) {
@@ -56,9 +56,9 @@ final class Sharer {
         } else if (page.home == state.self()) {
             home.fault(table, page, wanted, out);
         } else if (page.exclusive || page.access(table) == Access.READ) {
-            give(new Waiter(table, wanted, page.noticeTime), page, out);
+            give(Waiter.needs(table, wanted, page), page, out);
         } else {
-            faultOnCopy(new Waiter(table, wanted, page.noticeTime), page, out);
+            faultOnCopy(Waiter.needs(table, wanted, page), page, out);
         }
     }
 
@@ -89,19 +89,20 @@ final class Sharer {
             state.tally().add(Count.FETCHES_ELIDED);
             give(waiter, page, out);
         } else {
-            fetch(page, List.of(waiter), out);
+            fetcher.fault(waiter, page, out);
         }
     }
 
-    private void fetch(LocalPage page, List<Waiter> waiters, Effects out) {
-        page.fetch = new Fetch(state.tick(), true);
-        page.fetch.waiters.addAll(waiters);
-        boolean write = waiters.stream().anyMatch(w -> w.wanted() == Access.WRITE);
-        if (page.home == HomePolicy.UNASSIGNED) {
-            out.send(page.page % state.site.nodes(), new HomeQuery(page.page, write));
-        } else {
-            out.send(page.home, new PageRequest(page.page, state.self(), write));
+    /** {@code table} will read these pages soon: they are mapped, or asked for. */
+    void willRead(int table, int first, int count, Effects out) {
+        for (int index = first; index < first + count; index++) {
+            LocalPage page = state.page(index);
+            boolean unused = page.access(table) == Access.NONE && page.home != state.self();
+            if (unused && page.fetch == null && page.isCurrent()) {
+                give(Waiter.ahead(table, page), page, out);
+            }
         }
+        fetcher.ahead(table, first, count, out);
     }
 
     /** Maps the page for one whom the copy satisfies. */
@@ -144,19 +145,40 @@ final class Sharer {
         }
     }
 
+    /** What was demanded comes last: it wakes somebody, who will want what was asked for ahead. */
     void on(int from, PageReply reply, Effects out) {
-        LocalPage page = state.page(reply.page());
+        reply.copies().reversed().forEach(copy -> install(from, copy, out));
+        notGiven(reply.notGiven(), out);
+    }
+
+    /** These pages, asked for ahead, do not come; whoever needs one by now asks again. */
+    void notGiven(List<Integer> pages, Effects out) {
+        for (int index : pages) {
+            LocalPage page = state.page(index);
+            List<Waiter> needy = endFetch(page).needy();
+            if (!needy.isEmpty()) {
+                fetcher.demand(page, needy, out);
+            }
+        }
+        dropUnused(pages.stream().map(state::page).toList(), out);
+    }
+
+    private void install(int from, PageCopy copy, Effects out) {
+        LocalPage page = state.page(copy.page());
         Fetch fetch = endFetch(page);
         page.home = from;
         state.tally().add(Count.PAGE_TRANSFERS);
+        if (fetch.isAhead()) {
+            state.tally().add(Count.PAGES_AHEAD);
+        }
         if (page.twin != null) {
             state.tally().add(Count.INCOMING_DIFFS);
         }
-        state.rules.install(reply.image(), page.twin, state.frame(page));
+        state.rules.install(copy.image(), page.twin, state.frame(page));
         page.updateTime = state.rules.updateTime(fetch, state.tick());
-        page.version = reply.version();
-        page.sole = reply.sole();
-        if (reply.exclusive()) {
+        page.version = copy.version();
+        page.sole = copy.sole();
+        if (copy.exclusive()) {
             enterExclusive(page);
         }
         serve(page, fetch, out);
@@ -200,24 +222,28 @@ final class Sharer {
         for (Waiter waiter : fetch.waiters) {
             if (satisfies(page, waiter)) {
                 give(waiter, page, out);
-            } else {
+            } else if (!waiter.ahead()) {
                 unsatisfied.add(waiter);
             }
         }
         if (!unsatisfied.isEmpty()) {
             retry(page, unsatisfied, out);
         }
+        dropUnused(List.of(page), out);
     }
 
     private boolean satisfies(LocalPage page, Waiter waiter) {
-        return page.exclusive
-                || page.access(waiter.table()) != Access.NONE
-                || state.rules.isNewEnough(page.updateTime, waiter.neededAfter());
+        if (page.exclusive || page.access(waiter.table()) != Access.NONE) {
+            return true;
+        }
+        return waiter.ahead()
+                ? state.rules.mayMapAhead(page.updateTime, waiter.neededAfter())
+                : state.rules.isNewEnough(page.updateTime, waiter.neededAfter());
     }
 
     private void retry(LocalPage page, List<Waiter> waiters, Effects out) {
         if (page.fetch == null) {
-            fetch(page, waiters, out);
+            fetcher.demand(page, waiters, out);
         } else {
             page.fetch.waiters.addAll(waiters);
         }

@@ -41,8 +41,8 @@ import java.util.concurrent.locks.ReentrantLock;
  *       #serve}, all inboxes are empty; {@link Watch} relies on this.
  *   <li>Packets of a pair of nodes stay in order: they are sent while the sender's mutex is held,
  *       into one queue.
- *   <li>An inbox has no limit of its own: a rank asks one thing at a time, so what is under way is
- *       bounded by the ranks.
+ *   <li>An inbox has no limit of its own: a rank asks one thing at a time, and what is asked for
+ *       ahead has a limit, so what is under way is bounded by the ranks.
  *   <li>A machine that has thrown is never stepped again: the session has failed before the mutex
  *       is free.
  * </ul>

@@ -323,8 +323,15 @@ final class Processor implements Rank {
     /**
      * Changes the rights on {@code page}: the rank's own table, since every rank has one. A fault
      * that this satisfies is over.
+     *
+     * <p>While the rank runs, only rights to pages asked for ahead come. They are not written down,
+     * since the rank reads its rights without ordering and might see the right before the page; its
+     * first access asks, and finds the page there.
      */
     void map(int page, Access access) {
+        if (state == IDLE || state == DONE) {
+            return;
+        }
         if (rights.map(session.space().regionOf(page), page, access)) {
             epoch++;
         }

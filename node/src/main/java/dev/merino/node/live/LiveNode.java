@@ -238,7 +238,7 @@ final class LiveNode {
         int table = processor / settings.threads();
         int first = (int) slot.word(0);
         int count = (int) slot.word(1);
-        Check.that(table >= 0 && first >= 0 && count >= 0, "a range of pages");
+        machine.on(new Request.WillRead(table, first, count), performer);
         slot.answer(0, 0);
         performer.finish();
     }

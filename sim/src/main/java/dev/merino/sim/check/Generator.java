@@ -24,6 +24,8 @@ import java.util.List;
  */
 final class Generator {
     private static final int LOCKS = 3;
+    private static final int HINT_PERCENT = 15;
+    private static final int ROW_PERCENT = 30;
 
     private final Chance chance;
     private final World.Size size;
@@ -42,6 +44,9 @@ final class Generator {
         this.size = size(chance);
         addAreas();
         addCells();
+        if (chance.percent(ROW_PERCENT)) {
+            addRow();
+        }
         this.dealtCells = cells.size();
         areas.add(new Area(4096, 1, HomePolicy.FIRST_TOUCH));
     }
@@ -75,6 +80,7 @@ final class Generator {
                 chance.below(3),
                 chance.below(3),
                 chance.pick(0, 0, 0, 2, 10),
+                chance.pick(1, 61, 62, 63, 64, 127),
                 List.copyOf(areas),
                 List.copyOf(cells));
     }
@@ -112,6 +118,17 @@ final class Generator {
                     cells.add(new Cell(area, offset + part, bytes));
                 }
             }
+        }
+    }
+
+    /** An area with a byte on each page, so that who reads all of them sweeps through it. */
+    private void addRow() {
+        int pages = chance.between(3, 7);
+        HomePolicy homes =
+                chance.pick(HomePolicy.FIRST_TOUCH, HomePolicy.FIRST_TOUCH, HomePolicy.BLOCKED);
+        areas.add(new Area(4096, pages, homes));
+        for (int page = 0; page < pages; page++) {
+            cells.add(new Cell(areas.size() - 1, page * 4096, 1));
         }
     }
 
@@ -212,6 +229,9 @@ final class Generator {
     private void addRandomBlocks(int rank, Roles roles, List<Block> blocks) {
         int count = chance.below(4);
         for (int i = 0; i < count; i++) {
+            if (chance.percent(HINT_PERCENT)) {
+                blocks.add(hint());
+            }
             if (chance.percent(55)) {
                 blocks.add(plain(rank, roles));
             } else {
@@ -224,6 +244,13 @@ final class Generator {
         List<Step> steps = new ArrayList<>(steps(roles.own.get(rank), true));
         steps.addAll(steps(roles.readOnly, false));
         return new Block.Plain(steps);
+    }
+
+    private Block hint() {
+        int area = chance.below(areas.size());
+        int pages = areas.get(area).pages();
+        int first = chance.below(pages);
+        return new Block.Hint(area, first, chance.between(1, pages - first));
     }
 
     private Block critical(Roles roles) {

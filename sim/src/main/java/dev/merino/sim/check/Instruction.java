@@ -20,6 +20,9 @@ sealed interface Instruction {
     /** Writes a cell. */
     record Store(int cell) implements Instruction {}
 
+    /** Says that pages of an area will be read. */
+    record Hint(int area, int firstPage, int pages) implements Instruction {}
+
     /** Synchronises; a lock that was not taken is asked for again. */
     record Sync(SyncOperation operation) implements Instruction {}
 
@@ -61,6 +64,8 @@ sealed interface Instruction {
                 locks.reversed()
                         .forEach(lock -> code.add(new Sync(new SyncOperation.Unlock(lock))));
             }
+            case Block.Hint(int area, int firstPage, int pages) ->
+                    code.add(new Hint(area, firstPage, pages));
             case Block.Publish(Channel channel, List<Step> steps) ->
                     addPublish(channel, steps, code);
             case Block.Consume(Channel channel, List<Step> steps) ->

@@ -100,6 +100,7 @@ final class Rank {
         return switch (code.get(next)) {
             case Instruction.Load(int cell) -> load(cell);
             case Instruction.Store(int cell) -> store(cell, now);
+            case Instruction.Hint hint -> hint(hint);
             case Instruction.Sync(SyncOperation operation) ->
                     synchronise(operation, answered, answer);
             case Instruction.Draw draw -> draw(draw, answered, answer, now);
@@ -127,6 +128,13 @@ final class Rank {
         put(cell, value);
         next++;
         return "writes c%d: 0x%x".formatted(cell, value);
+    }
+
+    private String hint(Instruction.Hint hint) {
+        int first = regions.apply(hint.area()).firstPage() + hint.firstPage();
+        world.willRead(rank, first, hint.pages());
+        next++;
+        return "will read %d pages from page %d on".formatted(hint.pages(), first);
     }
 
     private String synchronise(

@@ -5,6 +5,7 @@ import dev.merino.core.Chance;
 import dev.merino.engine.Packet;
 import dev.merino.engine.SyncOptions;
 import dev.merino.memory.AddressSpace;
+import dev.merino.memory.HomePolicy;
 import dev.merino.memory.Region;
 import dev.merino.sim.World;
 import dev.merino.sim.check.TestProgram.Area;
@@ -41,12 +42,13 @@ final class Run {
         Oracle oracle = new Oracle(shape.ranks(), shape.cells().size());
         Chance values = new Chance(Chance.seed(seed, 2));
         for (int rank = 0; rank < shape.ranks(); rank++) {
-            ranks.add(new Rank(rank, world, oracle, program, space::region, values));
+            ranks.add(new Rank(rank, world, oracle, program, a -> space.region(a + 1), values));
         }
     }
 
     private static AddressSpace space(Shape shape) {
         AddressSpace space = new AddressSpace(Long.MAX_VALUE);
+        Region _ = space.allocate(4096L * shape.pagesBefore(), 4096, HomePolicy.FIRST_TOUCH, 0);
         for (Area area : shape.areas()) {
             Region _ =
                     space.allocate(

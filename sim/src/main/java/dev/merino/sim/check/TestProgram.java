@@ -27,12 +27,15 @@ public record TestProgram(Shape shape, List<List<List<Block>>> phases) {
      * @param localHandoversMax see {@link dev.merino.engine.SyncOptions}
      * @param impatiencePercent how often a rank that waits for a lock or a condition gives up and
      *     begins anew
+     * @param pagesBefore how many pages lie before the first area: pages with near numbers have one
+     *     manager, so this says which
      */
     public record Shape(
             World.Size size,
             int barrierFanOut,
             int localHandoversMax,
             int impatiencePercent,
+            int pagesBefore,
             List<Area> areas,
             List<Cell> cells) {
         int ranks() {
@@ -78,6 +81,19 @@ public record TestProgram(Shape shape, List<List<List<Block>>> phases) {
             @Override
             public Block with(List<Step> fewer) {
                 return new Critical(locks, tries, fewer);
+            }
+        }
+
+        /** The hint that pages of an area will be read; it may be wrong. */
+        record Hint(int area, int firstPage, int pages) implements Block {
+            @Override
+            public List<Step> steps() {
+                return List.of();
+            }
+
+            @Override
+            public Block with(List<Step> fewer) {
+                return this;
             }
         }
 
@@ -144,6 +160,7 @@ public record TestProgram(Shape shape, List<List<List<Block>>> phases) {
                         shape.barrierFanOut,
                         shape.localHandoversMax,
                         0,
+                        shape.pagesBefore,
                         shape.areas,
                         shape.cells);
         return new TestProgram(calmShape, phases).map(TestProgram::calm);
@@ -157,7 +174,8 @@ public record TestProgram(Shape shape, List<List<List<Block>>> phases) {
                     new Block.Publish(asFlag(counter), steps);
             case Block.Consume(Channel.ByCounter(int counter), List<Step> steps) ->
                     new Block.Consume(asFlag(counter), steps);
-            case Block.Plain _, Block.Publish _, Block.Consume _, Block.Draw _ -> block;
+            case Block.Plain _, Block.Hint _, Block.Publish _, Block.Consume _, Block.Draw _ ->
+                    block;
         };
     }
 
@@ -241,7 +259,12 @@ public record TestProgram(Shape shape, List<List<List<Block>>> phases) {
         return switch (block) {
             case Block.Publish(Channel.ByCondition(int _, int _, int cell), List<Step> _) -> cell;
             case Block.Consume(Channel.ByCondition(int _, int _, int cell), List<Step> _) -> cell;
-            case Block.Plain _, Block.Critical _, Block.Publish _, Block.Consume _, Block.Draw _ ->
+            case Block.Plain _,
+                    Block.Critical _,
+                    Block.Hint _,
+                    Block.Publish _,
+                    Block.Consume _,
+                    Block.Draw _ ->
                     -1;
         };
     }

@@ -134,7 +134,11 @@ public record Plant(String name, String description, Supplier<Rules> rules) {
                             new Plant(
                                     "lost-twin",
                                     "the twin goes although a tracked table may write",
-                                    LostTwin::new))
+                                    LostTwin::new),
+                            new Plant(
+                                    "old-ahead",
+                                    "a page asked for ahead is mapped although it is too old",
+                                    OldAhead::new))
                     .toList();
 
     private static final class DroppedNotice extends Rules {
@@ -309,6 +313,13 @@ public record Plant(String name, String description, Supplier<Rules> rules) {
         @Override
         protected boolean owes(LocalPage page, boolean alone) {
             return false;
+        }
+    }
+
+    private static final class OldAhead extends Rules {
+        @Override
+        protected boolean mayMapAhead(long updateTime, long neededAfter) {
+            return true;
         }
     }
 

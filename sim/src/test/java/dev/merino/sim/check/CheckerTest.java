@@ -94,6 +94,7 @@ class CheckerTest {
                 .contains(
                         TestProgram.Block.Critical.class,
                         TestProgram.Block.Draw.class,
+                        TestProgram.Block.Hint.class,
                         TestProgram.Channel.ByFlag.class,
                         TestProgram.Channel.ByCounter.class,
                         TestProgram.Channel.ByCondition.class);

@@ -1,0 +1,129 @@
+package dev.merino.coherence.cashmere;
+
+import dev.merino.coherence.Access;
+import dev.merino.coherence.Effects;
+import dev.merino.coherence.cashmere.CashmereMessage.HomeQuery;
+import dev.merino.coherence.cashmere.CashmereMessage.PageRequest;
+import dev.merino.coherence.cashmere.Fetch.Waiter;
+import dev.merino.memory.HomePolicy;
+import dev.merino.memory.Region;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Asks for pages: the one that a fault needs, and behind it those that a sweep will need.
+ *
+ * <p>Every page on its way has a {@link Fetch} of its own, whoever asked for it, so a fault joins
+ * what was asked for ahead. A request is for a run of pages that have one home, or whose homes one
+ * manager knows.
+ */
+final class Fetcher {
+    private static final int RUN_BYTES_MAX = 256 << 10;
+    private static final int RUN_PAGES_MAX = 64;
+
+    private final NodeState state;
+    private final List<Streams> streams = new ArrayList<>();
+
+    Fetcher(NodeState state) {
+        this.state = state;
+        for (int table = 0; table < state.site.tables(); table++) {
+            streams.add(new Streams());
+        }
+    }
+
+    /** Fetches the page of a fault, and more if the fault goes on with a sweep. */
+    void fault(Waiter waiter, LocalPage page, Effects out) {
+        boolean write = waiter.wanted() == Access.WRITE;
+        begin(page, List.of(waiter));
+        int end = page.page + 1;
+        if (!write) {
+            Region region = state.site.space().regionOf(page.page);
+            Streams sweeps = streams.get(waiter.table());
+            int length = sweeps.lengthAt(page.page, runPagesMax(region));
+            end = beginAhead(waiter.table(), end, page.page + length, region);
+            sweeps.asked(end);
+        }
+        send(page.page, end, true, write, out);
+    }
+
+    /** Fetches a page that is needed, and no more. */
+    void demand(LocalPage page, List<Waiter> waiters, Effects out) {
+        begin(page, waiters);
+        boolean write = waiters.stream().anyMatch(w -> w.wanted() == Access.WRITE);
+        send(page.page, page.page + 1, true, write, out);
+    }
+
+    /** Fetches those of {@code count} pages that are worth it; nobody needs them yet. */
+    void ahead(int table, int first, int count, Effects out) {
+        Region region = state.site.space().regionOf(first);
+        int end = first + count;
+        int next = first;
+        while (next < end) {
+            int start = next;
+            int limit = Math.min(end, start + runPagesMax(region));
+            next = beginAhead(table, start, limit, region);
+            if (next == start) {
+                next++;
+            } else {
+                send(start, next, false, false, out);
+            }
+        }
+    }
+
+    private static int runPagesMax(Region region) {
+        return Math.clamp(RUN_BYTES_MAX / region.unitBytes(), 1, RUN_PAGES_MAX);
+    }
+
+    /** Begins the fetches of pages from {@code first} on, up to one that is not worth it. */
+    private int beginAhead(int table, int first, int limit, Region region) {
+        int next = first;
+        while (next < limit && region.contains(next) && isWorthAsking(state.page(next))) {
+            LocalPage page = state.page(next);
+            begin(page, List.of(Waiter.ahead(table, page)));
+            next++;
+        }
+        return next;
+    }
+
+    private boolean isWorthAsking(LocalPage page) {
+        return page.home != state.self()
+                && !page.isBeingFetched()
+                && !page.isCurrent()
+                && !page.isDirty();
+    }
+
+    private void begin(LocalPage page, List<Waiter> waiters) {
+        page.fetch = new Fetch(state.tick(), true);
+        page.fetch.waiters.addAll(waiters);
+    }
+
+    /** One request for each run of pages that one node can answer for. */
+    private void send(int first, int end, boolean demanded, boolean write, Effects out) {
+        int next = first;
+        for (int start = first; start < end; start = next) {
+            next = endOfRun(start, end);
+            boolean now = demanded && start == first;
+            int home = state.page(start).home;
+            int count = next - start;
+            if (home == HomePolicy.UNASSIGNED) {
+                out.send(state.managerOf(start), new HomeQuery(start, count, now, now && write));
+            } else {
+                out.send(home, new PageRequest(start, count, state.self(), now, now && write));
+            }
+        }
+    }
+
+    private int endOfRun(int start, int end) {
+        int home = state.page(start).home;
+        int next = start + 1;
+        while (next < end && state.page(next).home == home && isAskedWith(start, next, home)) {
+            next++;
+        }
+        return next;
+    }
+
+    private static boolean isAskedWith(int start, int next, int home) {
+        return home != HomePolicy.UNASSIGNED || NodeState.blockOf(start) == NodeState.blockOf(next);
+    }
+}
