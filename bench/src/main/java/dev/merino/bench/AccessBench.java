@@ -79,8 +79,9 @@ public final class AccessBench {
                 .forks(1)
                 .warmupIterations(quick ? 4 : 6)
                 .warmupTime(TimeValue.milliseconds(200))
-                .measurementIterations(quick ? 60 : 120)
-                .measurementTime(TimeValue.milliseconds(20))
+                .measurementIterations(quick ? 200 : 400)
+                // shorter than the turns that processes get on a busy core
+                .measurementTime(TimeValue.milliseconds(3))
                 // the first for live arrays, the second for JMH itself
                 .jvmArgsAppend(
                         "--enable-native-access=ALL-UNNAMED",
