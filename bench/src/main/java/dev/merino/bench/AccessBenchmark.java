@@ -26,6 +26,9 @@ import java.util.concurrent.TimeUnit;
 public class AccessBenchmark {
     static final int ORDER = 256;
 
+    /** A product of that many rows by all of another grid. */
+    static final int ROWS_MULTIPLIED = 64;
+
     /** Rows that are arrays. */
     @State(Scope.Thread)
     public static class Nested {
@@ -99,19 +102,25 @@ public class AccessBenchmark {
     /** The rival, row by row. */
     @Benchmark
     public void multiplyNested(Nested s) {
-        ArrayKernels.multiply(s.a, s.b, s.c);
+        ArrayKernels.multiply(s.a, s.b, s.c, ROWS_MULTIPLIED);
     }
 
     /** The rival, in one array. */
     @Benchmark
     public void multiplyFlat(Flat s) {
-        ArrayKernels.multiply(s.a, s.b, s.c, ORDER);
+        ArrayKernels.multiply(s.a, s.b, s.c, ORDER, ROWS_MULTIPLIED);
     }
 
     /** Rows of a shared matrix. */
     @Benchmark
     public void multiplyShared(Shared s) {
-        SharedKernels.multiply(s.a, s.b, s.c);
+        SharedKernels.multiply(s.a, s.b, s.c, ROWS_MULTIPLIED);
+    }
+
+    /** Rows of a shared matrix, copied into arrays before they are used again and again. */
+    @Benchmark
+    public void multiplyCopiedShared(Shared s) {
+        SharedKernels.multiplyCopied(s.a, s.b, s.c, ROWS_MULTIPLIED);
     }
 
     /** The rival, row by row. */
@@ -176,7 +185,7 @@ public class AccessBenchmark {
 
     /** The value of element {@code at} of every grid. */
     private static double value(int at) {
-        return (at * 31) % 1000 * 0.001;
+        return (at ^ at >>> 7) * 31 % 1000 * 0.001;
     }
 
     /** Random places in a grid, the same for all. */

@@ -54,8 +54,8 @@ final class ArrayKernels {
         }
     }
 
-    static void multiply(double[][] a, double[][] b, double[][] c) {
-        for (int i = 0; i < a.length; i++) {
+    static void multiply(double[][] a, double[][] b, double[][] c, int rows) {
+        for (int i = 0; i < rows; i++) {
             double[] target = c[i];
             for (int k = 0; k < b.length; k++) {
                 double factor = a[i][k];
@@ -67,8 +67,8 @@ final class ArrayKernels {
         }
     }
 
-    static void multiply(double[] a, double[] b, double[] c, int order) {
-        for (int i = 0; i < order; i++) {
+    static void multiply(double[] a, double[] b, double[] c, int order, int rows) {
+        for (int i = 0; i < rows; i++) {
             for (int k = 0; k < order; k++) {
                 double factor = a[i * order + k];
                 for (int j = 0; j < order; j++) {

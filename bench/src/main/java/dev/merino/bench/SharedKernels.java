@@ -35,8 +35,8 @@ final class SharedKernels {
         }
     }
 
-    static void multiply(DoubleMatrix a, DoubleMatrix b, DoubleMatrix c) {
-        for (int i = 0; i < a.rows(); i++) {
+    static void multiply(DoubleMatrix a, DoubleMatrix b, DoubleMatrix c, int rows) {
+        for (int i = 0; i < rows; i++) {
             DoubleView factors = a.row(i);
             DoubleView target = c.row(i);
             for (int k = 0; k < b.rows(); k++) {
@@ -46,6 +46,30 @@ final class SharedKernels {
                     target.set(j, target.get(j) + factor * source.get(j));
                 }
             }
+        }
+    }
+
+    /**
+     * The same, as one writes it when rows are used often: copied out, and the result copied in.
+     */
+    static void multiplyCopied(DoubleMatrix a, DoubleMatrix b, DoubleMatrix c, int rows) {
+        double[][] right = new double[b.rows()][b.columns()];
+        for (int k = 0; k < right.length; k++) {
+            b.row(k).copyTo(right[k], 0);
+        }
+        double[] factors = new double[a.columns()];
+        double[] target = new double[c.columns()];
+        for (int i = 0; i < rows; i++) {
+            a.row(i).copyTo(factors, 0);
+            c.row(i).copyTo(target, 0);
+            for (int k = 0; k < right.length; k++) {
+                double factor = factors[k];
+                double[] source = right[k];
+                for (int j = 0; j < target.length; j++) {
+                    target[j] += factor * source[j];
+                }
+            }
+            c.row(i).copyFrom(target, 0);
         }
     }
 

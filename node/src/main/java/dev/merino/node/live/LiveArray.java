@@ -1,6 +1,7 @@
 package dev.merino.node.live;
 
 import dev.merino.MerinoException;
+import dev.merino.core.Check;
 import dev.merino.memory.Region;
 import dev.merino.node.handle.ArrayHandle;
 import dev.merino.node.handle.Memory;
@@ -39,6 +40,13 @@ abstract class LiveArray extends ArrayHandle {
                     "live arrays are reached by address: start the JVM with"
                             + " --enable-native-access=ALL-UNNAMED (or dev.merino.node)");
         }
+        Check.that(
+                (address & Mapped.addressBits(shift)) == address
+                        && (length & Mapped.LENGTH_BITS) == length,
+                "%s has %d elements at address %d",
+                name,
+                length,
+                address);
         this.rank = rank;
         this.region = region;
         this.address = address;
