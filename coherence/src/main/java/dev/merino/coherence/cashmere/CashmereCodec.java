@@ -9,6 +9,8 @@ import dev.merino.coherence.cashmere.CashmereMessage.ExclusiveRequest;
 import dev.merino.coherence.cashmere.CashmereMessage.HomeAssigned;
 import dev.merino.coherence.cashmere.CashmereMessage.HomeQuery;
 import dev.merino.coherence.cashmere.CashmereMessage.NoticesTaken;
+import dev.merino.coherence.cashmere.CashmereMessage.NotAhead;
+import dev.merino.coherence.cashmere.CashmereMessage.PageCopy;
 import dev.merino.coherence.cashmere.CashmereMessage.PageDiff;
 import dev.merino.coherence.cashmere.CashmereMessage.PageReply;
 import dev.merino.coherence.cashmere.CashmereMessage.PageRequest;
@@ -33,6 +35,7 @@ public final class CashmereCodec implements MessageCodec {
     private enum Kind {
         HOME_QUERY,
         HOME_ASSIGNED,
+        NOT_AHEAD,
         PAGE_REQUEST,
         PAGE_REPLY,
         EXCLUSIVE_REQUEST,
@@ -52,6 +55,7 @@ public final class CashmereCodec implements MessageCodec {
     private static final int PAGE_DIFF_BYTES_MIN = 12;
 
     private static final int SHARERS_BYTES_MIN = 17;
+    private static final int PAGE_COPY_BYTES_MIN = 4096;
 
     @Override
     public void encode(Message message, WireWriter out) {
@@ -62,6 +66,7 @@ public final class CashmereCodec implements MessageCodec {
         switch (cashmere) {
             case HomeQuery m -> put(m, out);
             case HomeAssigned m -> out.putInt(m.page());
+            case NotAhead m -> putPages(m.pages(), out);
             case PageRequest m -> put(m, out);
             case PageReply m -> put(m, out);
             case ExclusiveRequest m -> put(m, out);
@@ -81,6 +86,7 @@ public final class CashmereCodec implements MessageCodec {
         return switch (in.getOneOf("kind of a Cashmere message", KINDS)) {
             case HOME_QUERY -> homeQuery(in);
             case HOME_ASSIGNED -> new HomeAssigned(page(in));
+            case NOT_AHEAD -> new NotAhead(pages(in));
             case PAGE_REQUEST -> pageRequest(in);
             case PAGE_REPLY -> pageReply(in);
             case EXCLUSIVE_REQUEST -> exclusiveRequest(in);
@@ -99,6 +105,7 @@ public final class CashmereCodec implements MessageCodec {
         return switch (message) {
             case HomeQuery _ -> Kind.HOME_QUERY;
             case HomeAssigned _ -> Kind.HOME_ASSIGNED;
+            case NotAhead _ -> Kind.NOT_AHEAD;
             case PageRequest _ -> Kind.PAGE_REQUEST;
             case PageReply _ -> Kind.PAGE_REPLY;
             case ExclusiveRequest _ -> Kind.EXCLUSIVE_REQUEST;
@@ -115,33 +122,53 @@ public final class CashmereCodec implements MessageCodec {
 
     private static void put(HomeQuery message, WireWriter out) {
         out.putInt(message.page());
+        out.putInt(message.count());
+        out.putBoolean(message.demanded());
         out.putBoolean(message.write());
     }
 
     private static HomeQuery homeQuery(WireReader in) {
-        return new HomeQuery(page(in), in.getBoolean("write"));
+        return new HomeQuery(
+                page(in), count(in), in.getBoolean("demanded"), in.getBoolean("write"));
     }
 
     private static void put(PageRequest message, WireWriter out) {
         out.putInt(message.page());
+        out.putInt(message.count());
         out.putInt(message.requester());
+        out.putBoolean(message.demanded());
         out.putBoolean(message.write());
     }
 
     private static PageRequest pageRequest(WireReader in) {
-        return new PageRequest(page(in), in.getNatural("requester"), in.getBoolean("write"));
+        return new PageRequest(
+                page(in),
+                count(in),
+                in.getNatural("requester"),
+                in.getBoolean("demanded"),
+                in.getBoolean("write"));
     }
 
     private static void put(PageReply message, WireWriter out) {
-        out.putInt(message.page());
-        message.image().writeTo(out);
-        out.putLong(message.version());
-        out.putBoolean(message.sole());
-        out.putBoolean(message.exclusive());
+        out.putInt(message.copies().size());
+        for (PageCopy one : message.copies()) {
+            out.putInt(one.page());
+            one.image().writeTo(out);
+            out.putLong(one.version());
+            out.putBoolean(one.sole());
+            out.putBoolean(one.exclusive());
+        }
+        putPages(message.notGiven(), out);
     }
 
     private static PageReply pageReply(WireReader in) {
-        return new PageReply(
+        List<PageCopy> copies =
+                list(in, "copies", PAGE_COPY_BYTES_MIN, CashmereCodec::pageCopy);
+        return new PageReply(copies, pages(in));
+    }
+
+    private static PageCopy pageCopy(WireReader in) {
+        return new PageCopy(
                 page(in),
                 PageImage.readFrom(in),
                 version(in),
@@ -237,6 +264,10 @@ public final class CashmereCodec implements MessageCodec {
 
     private static int page(WireReader in) {
         return in.getNatural("page");
+    }
+
+    private static int count(WireReader in) {
+        return in.getNatural("count of pages");
     }
 
     /** The numbers of a node's releases may pass the largest one and begin again below zero. */
