@@ -35,16 +35,12 @@ final class Session {
 
     /** What {@code ./merino words} does, with embedded clusters unless live ones are needed. */
     static Session of(String... words) {
-        boolean runs = words.length > 0 && words[0].equals("run");
-        return new Session(Optional.empty(), Optional.empty(), runs ? embedded(words) : words);
-    }
-
-    private static String[] embedded(String... words) {
         List<String> all = new ArrayList<>(List.of(words));
-        if (!all.contains("--embedded")) {
-            all.add(1, "--embedded");
+        int run = all.indexOf("run");
+        if (run >= 0 && !all.contains("--embedded")) {
+            all.add(run + 1, "--embedded");
         }
-        return all.toArray(String[]::new);
+        return new Session(Optional.empty(), Optional.empty(), all.toArray(String[]::new));
     }
 
     /** The same on a machine whose live nodes are as given. */
