@@ -9,6 +9,7 @@ module dev.merino.apps {
 
     exports dev.merino.apps;
     exports dev.merino.apps.gauss;
+    exports dev.merino.apps.hello;
     exports dev.merino.apps.kit;
     exports dev.merino.apps.matmul;
     exports dev.merino.apps.quicksort;

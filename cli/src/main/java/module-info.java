@@ -5,6 +5,7 @@ module dev.merino.cli {
     requires dev.merino.apps;
     requires dev.merino.bench;
     requires dev.merino.coherence;
+    requires dev.merino.linux;
     requires dev.merino.node;
     requires dev.merino.sim;
     requires info.picocli;

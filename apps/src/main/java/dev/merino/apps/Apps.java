@@ -1,6 +1,7 @@
 package dev.merino.apps;
 
 import dev.merino.apps.gauss.Gauss;
+import dev.merino.apps.hello.Hello;
 import dev.merino.apps.kit.App;
 import dev.merino.apps.matmul.Matmul;
 import dev.merino.apps.quicksort.Quicksort;
@@ -16,7 +17,8 @@ public final class Apps {
 
     /** All apps, by name. */
     public static List<App> all() {
-        return List.of(new Gauss(), new Matmul(), new Quicksort(), new Sor(), new Tsp());
+        return List.of(
+                new Gauss(), new Hello(), new Matmul(), new Quicksort(), new Sor(), new Tsp());
     }
 
     /** The app of that name. */

@@ -34,6 +34,15 @@ class AppsTest {
     }
 
     @Test
+    void everyAppCanBeMadeByTheNameOfItsClass() throws ReflectiveOperationException {
+        for (App app : Apps.all()) {
+            assertThat(Class.forName(app.getClass().getName()).getConstructor().newInstance())
+                    .isInstanceOfSatisfying(
+                            App.class, made -> assertThat(made.name()).isEqualTo(app.name()));
+        }
+    }
+
+    @Test
     void thePresetsOfThePapersAreAccepted() {
         for (String name : List.of("sor", "gauss", "tsp")) {
             assertThatCode(() -> Apps.named(name).orElseThrow().check(List.of("--size", "paper")))

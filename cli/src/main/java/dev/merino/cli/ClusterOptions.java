@@ -1,30 +1,44 @@
 package dev.merino.cli;
 
 import dev.merino.Settings;
+import dev.merino.Tracking;
+import dev.merino.node.launch.LiveOptions;
 
 import org.jspecify.annotations.Nullable;
 
 import picocli.CommandLine.Option;
 
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
 /** The options that set up a cluster; what is left out keeps the default of {@link Settings}. */
 final class ClusterOptions {
+    private static final int DEFAULT_NODES = 2;
+
     @Option(
             names = "--nodes",
             paramLabel = "N",
-            description = "How many nodes (default: ${DEFAULT-VALUE}).")
-    private int nodes = 2;
+            description = "How many nodes (default: 2, or one for each host).")
+    private @Nullable Integer nodes;
+
+    @Option(
+            names = "--workers",
+            paramLabel = "M",
+            description = "How many processes run the ranks of a node (default: 1).")
+    private @Nullable Integer workers;
 
     @Option(
             names = "--threads",
             paramLabel = "T",
-            description = "How many ranks each node runs (default: ${DEFAULT-VALUE}).")
+            description = "How many ranks each worker runs (default: ${DEFAULT-VALUE}).")
     private int threads = 1;
 
     @Option(
             names = "--embedded",
-            description =
-                    "Run all nodes inside this JVM; the default until nodes can be processes of"
-                            + " their own.")
+            description = "Run all nodes inside this JVM; the default where nothing else goes.")
     private boolean embedded;
 
     @Option(
@@ -57,10 +71,110 @@ final class ClusterOptions {
                             + " default).")
     private @Nullable Integer barrierFanOut;
 
+    @Option(
+            names = "--writes",
+            paramLabel = "HOW",
+            description =
+                    "How live nodes find out which pages were written: scan or trap (default: scan"
+                            + " where the kernel can).")
+    private @Nullable String writes;
+
+    @Option(
+            names = "--hosts",
+            paramLabel = "A,B,C",
+            split = ",",
+            description =
+                    "Where the nodes run, one after the other; ssh must reach these hosts without a"
+                            + " password, and Merino must be in the same folder there.")
+    private List<String> hosts = List.of();
+
+    @Option(
+            names = "--stall",
+            paramLabel = "TIME",
+            converter = TimeSpan.class,
+            description =
+                    "Show where all ranks wait when none was done waiting for that long, such as"
+                            + " 30s.")
+    private Duration stall = Duration.ZERO;
+
+    @Option(
+            names = "--jvm-option",
+            paramLabel = "WORD",
+            description =
+                    "An option for the JVMs of the workers, as in --jvm-option=-Xmx2g; those in"
+                            + " MERINO_OPTS come first.")
+    private List<String> jvmOptions = new ArrayList<>();
+
+    /**
+     * Whether nodes are to be processes, which {@code live} can say.
+     *
+     * @throws UsageException if they are to be and cannot
+     */
+    boolean isLive(LiveNodes live, Consumer<String> tell) {
+        if (embedded) {
+            require(hosts.isEmpty(), "--hosts", "--embedded runs all nodes here");
+            require(stall.isZero(), "--stall", "--embedded finds stalled ranks by itself");
+            require(jvmOptions.isEmpty(), "--jvm-option", "--embedded has no workers");
+            return false;
+        }
+        Optional<String> whyNot = live.whyNot();
+        whyNot.ifPresent(why -> require(hosts.isEmpty(), "--hosts", why));
+        whyNot.ifPresent(why -> tell.accept("running all nodes inside this JVM: " + why));
+        return whyNot.isEmpty();
+    }
+
+    private static void require(boolean holds, String option, String why) {
+        if (!holds) {
+            throw new UsageException("%s cannot be used here: %s".formatted(option, why));
+        }
+    }
+
+    /** How live nodes are started. */
+    LiveOptions liveOptions(boolean verbose) {
+        List<String> words = new ArrayList<>();
+        String more = System.getenv("MERINO_OPTS");
+        if (more != null && !more.isBlank()) {
+            words.addAll(List.of(more.strip().split("\\s+")));
+        }
+        words.addAll(jvmOptions);
+        return LiveOptions.DEFAULT
+                .withHosts(hosts)
+                .withStall(stall)
+                .withJvmOptions(words)
+                .withVerbose(verbose);
+    }
+
+    /** The settings with a way to find written pages that the kernel can do. */
+    Settings tracked(Settings settings, LiveNodes live) {
+        if (settings.tracking() == Tracking.TRAP) {
+            return settings;
+        }
+        Optional<String> whyNoScan = live.whyNoScan();
+        whyNoScan.ifPresent(why -> require(writes == null, "--writes scan", why));
+        return whyNoScan.isEmpty() ? settings : settings.withTracking(Tracking.TRAP);
+    }
+
+    private static Tracking tracking(String name) {
+        return switch (name) {
+            case "scan" -> Tracking.SCAN;
+            case "trap" -> Tracking.TRAP;
+            default -> throw new UsageException("--writes takes scan or trap, not " + name + ".");
+        };
+    }
+
+    private int nodeCount() {
+        return nodes != null ? nodes : hosts.isEmpty() ? DEFAULT_NODES : hosts.size();
+    }
+
     /** What the options say. */
     Settings settings() {
+        if (hosts.stream().anyMatch(host -> host.isBlank() || host.startsWith("-"))) {
+            throw new UsageException("--hosts takes names of hosts, as in --hosts alpha,beta.");
+        }
         try {
-            Settings settings = Settings.of(nodes, threads);
+            Settings settings = Settings.of(nodeCount(), threads);
+            settings = workers == null ? settings : settings.withWorkers(workers);
+            settings = writes == null ? settings : settings.withTracking(tracking(writes));
             settings = protocol == null ? settings : settings.withProtocol(protocol);
             settings = unitBytes == null ? settings : settings.withUnitBytes(unitBytes(unitBytes));
             settings = spaceBytes == null ? settings : settings.withSpaceBytes(spaceBytes);

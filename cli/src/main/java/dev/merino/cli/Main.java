@@ -15,6 +15,7 @@ import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 
 /**
@@ -56,16 +57,21 @@ public final class Main implements Runnable {
 
     private static int execute(String[] words) {
         try {
-            return commandLine(Apps.all(), Merino::embedded).execute(words);
+            return commandLine(Apps.all(), Merino::embedded, new KernelNodes()).execute(words);
         } catch (Error e) {
             return Failures.handleError(e);
         }
     }
 
-    /** The commands, with {@code apps} to run on clusters from {@code clusters}. */
-    static CommandLine commandLine(List<App> apps, Function<Settings, Cluster> clusters) {
+    /**
+     * The commands, with {@code apps} to run on embedded clusters from {@code clusters} or on
+     * {@code live} nodes.
+     */
+    static CommandLine commandLine(
+            List<App> apps, Function<Settings, Cluster> clusters, LiveNodes live) {
         Main main = new Main();
-        CommandLine run = new CommandLine(new RunCommand(apps, clusters));
+        BooleanSupplier verbose = () -> main.verbose || "1".equals(System.getenv("MERINO_DEBUG"));
+        CommandLine run = new CommandLine(new RunCommand(apps, clusters, live, verbose));
         run.setUnmatchedOptionsArePositionalParams(true);
         CommandLine line =
                 new CommandLine(main)
@@ -73,8 +79,7 @@ public final class Main implements Runnable {
                         .addSubcommand(new AppsCommand(apps))
                         .addSubcommand(new CheckCommand())
                         .addSubcommand(new BenchCommand());
-        Failures failures =
-                new Failures(() -> main.verbose || "1".equals(System.getenv("MERINO_DEBUG")));
+        Failures failures = new Failures(verbose);
         return line.setExpandAtFiles(false)
                 .setPosixClusteredShortOptionsAllowed(false)
                 .setUsageHelpAutoWidth(true)

@@ -6,6 +6,8 @@ import dev.merino.Program;
 import dev.merino.Settings;
 import dev.merino.Statistics;
 import dev.merino.apps.kit.App;
+import dev.merino.node.launch.LiveOptions;
+import dev.merino.node.launch.Programme;
 import dev.merino.node.launch.UserClasses;
 
 import picocli.CommandLine.Command;
@@ -20,6 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -37,12 +40,17 @@ import java.util.stream.Collectors;
         footer = {
             "  ./merino run sor",
             "  ./merino run sor --nodes 4 --threads 2 --rows 200",
+            "  ./merino run sor --nodes 2 --workers 2 --stall 30s",
+            "  ./merino run sor --hosts alpha,beta,gamma",
+            "  ./merino run sor --embedded                 (all nodes inside this JVM)",
             "  ./merino run sor --help                     (the options of sor)",
             "  ./merino run --class-path heat.jar com.example.Heat --nodes 4 -- 256 200"
         })
 final class RunCommand implements Runnable {
     private final List<App> apps;
     private final Function<Settings, Cluster> clusters;
+    private final LiveNodes live;
+    private final BooleanSupplier verbose;
 
     @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -74,9 +82,16 @@ final class RunCommand implements Runnable {
             description = "Show this help, or that of the application, and exit.")
     private boolean help;
 
-    RunCommand(List<App> apps, Function<Settings, Cluster> clusters) {
+    /** Runs {@code apps} on embedded clusters of {@code clusters}, or on {@code live} nodes. */
+    RunCommand(
+            List<App> apps,
+            Function<Settings, Cluster> clusters,
+            LiveNodes live,
+            BooleanSupplier verbose) {
         this.apps = apps;
         this.clusters = clusters;
+        this.live = live;
+        this.verbose = verbose;
     }
 
     @Override
@@ -93,8 +108,28 @@ final class RunCommand implements Runnable {
             Thread.currentThread().setContextClassLoader(classes.loader());
             app.ifPresent(known -> check(known, programWords));
             Program program = app.isPresent() ? app.get() : userProgram(classes, name);
-            launch(settings, program, programWords);
+            if (cluster.isLive(live, this::tell)) {
+                String type = program.getClass().getName();
+                launchLive(settings, new Programme(type, classes.files(), programWords));
+            } else {
+                launch(settings, program, programWords);
+            }
         }
+    }
+
+    private void tell(String sentence) {
+        PrintWriter err = spec.commandLine().getErr();
+        err.println("merino: " + sentence);
+        err.flush();
+    }
+
+    private void launchLive(Settings wanted, Programme programme) {
+        PrintWriter out = spec.commandLine().getOut();
+        Settings settings = cluster.tracked(wanted, live);
+        out.println(settings);
+        out.flush();
+        LiveOptions options = cluster.liveOptions(verbose.getAsBoolean());
+        show(live.run(settings, programme, options, out, spec.commandLine().getErr()));
     }
 
     private void help(Optional<App> app) {
@@ -161,13 +196,17 @@ final class RunCommand implements Runnable {
         try (Cluster running = open(settings)) {
             out.println(settings);
             out.flush();
-            Statistics counted = running.run(program, programWords.toArray(String[]::new));
-            out.printf(Locale.ROOT, "finished in %.3f s%n", counted.wallNs() / 1e9);
-            if (statistics) {
-                out.print(counted.table());
-            }
-            out.flush();
+            show(running.run(program, programWords.toArray(String[]::new)));
         }
+    }
+
+    private void show(Statistics counted) {
+        PrintWriter out = spec.commandLine().getOut();
+        out.printf(Locale.ROOT, "finished in %.3f s%n", counted.wallNs() / 1e9);
+        if (statistics) {
+            out.print(counted.table());
+        }
+        out.flush();
     }
 
     private Cluster open(Settings settings) {

@@ -25,6 +25,7 @@ import java.util.concurrent.TimeUnit;
 class EndToEndTest {
     private static final List<String> SMALL =
             List.of(
+                    "hello",
                     "sor --rows 64 --columns 40",
                     "gauss --order 60",
                     "gauss --order 50 --input random",
@@ -42,7 +43,7 @@ class EndToEndTest {
         try {
             StringWriter out = new StringWriter();
             StringWriter err = new StringWriter();
-            CommandLine line = Main.commandLine(Apps.all(), Merino::embedded);
+            CommandLine line = Main.commandLine(Apps.all(), Merino::embedded, new KernelNodes());
             line.setOut(new PrintWriter(out, true)).setErr(new PrintWriter(err, true));
             int exitCode = line.execute(words.split(" "));
             return new Outcome(
@@ -78,9 +79,13 @@ class EndToEndTest {
 
     @Test
     void theResultIsTheSameOnAnyClusterToTheLastBit() {
-        String one = sorHash(merino("run sor --rows 64 --columns 40 --nodes 1"));
+        String one = sorHash(merino("run --embedded sor --rows 64 --columns 40 --nodes 1"));
         assertThat(one).startsWith("sor fnv64");
-        assertThat(sorHash(merino("run sor --rows 64 --columns 40 --nodes 4 --threads 2")))
+        assertThat(
+                        sorHash(
+                                merino(
+                                        "run --embedded sor --rows 64 --columns 40 --nodes 4"
+                                                + " --threads 2")))
                 .isEqualTo(one);
     }
 
@@ -94,14 +99,14 @@ class EndToEndTest {
 
     @Test
     void anAllocationBeyondTheSpaceSaysHowToGetMore() {
-        Outcome outcome = merino("run sor --rows 3000 --columns 1000 --space 1m");
+        Outcome outcome = merino("run --embedded sor --rows 3000 --columns 1000 --space 1m");
         assertThat(outcome.exitCode).isEqualTo(1);
         assertThat(outcome.errors).contains("rank", "--space").hasLineCount(1);
     }
 
     @Test
     void anUnknownProtocolIsWrongUse() {
-        Outcome outcome = merino("run sor --protocol tmk");
+        Outcome outcome = merino("run --embedded sor --protocol tmk");
         assertThat(outcome.exitCode).isEqualTo(2);
         assertThat(outcome.errors).contains("tmk", "csm-none").hasLineCount(1);
     }

@@ -14,6 +14,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** One command line, what it printed, and what the application named echo was given. */
 final class Session {
@@ -22,17 +23,29 @@ final class Session {
     final StringWriter err = new StringWriter();
     final int exitCode;
 
-    private Session(String... words) {
+    private Session(Optional<String> whyNot, Optional<String> whyNoScan, String... words) {
         CommandLine line =
                 Main.commandLine(
-                        List.of(new Echo(ran), new Failing(), new Named("quicksort")), this::start);
+                        List.of(new Echo(ran), new Failing(), new Named("quicksort")),
+                        this::start,
+                        new PretendNodes(whyNot, whyNoScan, ran));
         line.setOut(new PrintWriter(out, true)).setErr(new PrintWriter(err, true));
         exitCode = line.execute(words);
     }
 
-    /** What {@code ./merino words} does. */
+    /** What {@code ./merino words} does, with embedded clusters unless live ones are needed. */
     static Session of(String... words) {
-        return new Session(words);
+        List<String> all = new ArrayList<>(List.of(words));
+        int run = all.indexOf("run");
+        if (run >= 0 && !all.contains("--embedded")) {
+            all.add(run + 1, "--embedded");
+        }
+        return new Session(Optional.empty(), Optional.empty(), all.toArray(String[]::new));
+    }
+
+    /** The same on a machine whose live nodes are as given. */
+    static Session live(Optional<String> whyNot, Optional<String> whyNoScan, String... words) {
+        return new Session(whyNot, whyNoScan, words);
     }
 
     private Cluster start(Settings settings) {

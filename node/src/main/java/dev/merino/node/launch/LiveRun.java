@@ -51,6 +51,16 @@ public final class LiveRun {
                 settings, programme, options, Bodies.LIVE, JavaCommand.likeThis(), out, err);
     }
 
+    /** Whether this build has what live nodes do. */
+    public static boolean isThere() {
+        try {
+            Class.forName(Bodies.LIVE.keeper(), false, LiveRun.class.getClassLoader());
+            return true;
+        } catch (ClassNotFoundException e) {
+            return false;
+        }
+    }
+
     /**
      * Starts all processes, runs the program, and ends them all, whatever happens.
      *

@@ -1,0 +1,58 @@
+package dev.merino.cli;
+
+import dev.merino.Settings;
+import dev.merino.Statistics;
+import dev.merino.linux.KernelFeatures;
+import dev.merino.node.launch.LiveOptions;
+import dev.merino.node.launch.LiveRun;
+import dev.merino.node.launch.Programme;
+
+import org.jspecify.annotations.Nullable;
+
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Optional;
+
+/** Live nodes on the kernel of this machine. */
+final class KernelNodes implements LiveNodes {
+    private @Nullable KernelFeatures features;
+
+    @Override
+    public Optional<String> whyNot() {
+        if (!System.getProperty("os.name", "").equals("Linux")) {
+            return Optional.of("live nodes need Linux.");
+        }
+        if (!LiveRun.isThere()) {
+            return Optional.of("this build has no live nodes.");
+        }
+        return features().canTrap() ? Optional.empty() : complaint();
+    }
+
+    @Override
+    public Optional<String> whyNoScan() {
+        return features().canScan() ? Optional.empty() : complaint();
+    }
+
+    @Override
+    public Statistics run(
+            Settings settings,
+            Programme programme,
+            LiveOptions options,
+            PrintWriter out,
+            PrintWriter err) {
+        return LiveRun.of(settings, programme, options, out, err).run();
+    }
+
+    private Optional<String> complaint() {
+        List<String> all = features().complaints();
+        return Optional.of(all.isEmpty() ? "the kernel refuses." : all.getFirst());
+    }
+
+    /** Tried when it is needed, and once. */
+    private KernelFeatures features() {
+        if (features == null) {
+            features = KernelFeatures.probe();
+        }
+        return features;
+    }
+}

@@ -1,0 +1,26 @@
+package dev.merino.cli;
+
+import dev.merino.Settings;
+import dev.merino.Statistics;
+import dev.merino.node.launch.LiveOptions;
+import dev.merino.node.launch.Programme;
+
+import java.io.PrintWriter;
+import java.util.Optional;
+
+/** Clusters whose nodes are processes, as the command line needs them. */
+interface LiveNodes {
+    /** Why this machine can have none, as a sentence; nothing if it can. */
+    Optional<String> whyNot();
+
+    /** Why written pages cannot be found by scans, as a sentence; nothing if they can. */
+    Optional<String> whyNoScan();
+
+    /** Runs {@code programme}; its output goes to {@code out} and {@code err}. */
+    Statistics run(
+            Settings settings,
+            Programme programme,
+            LiveOptions options,
+            PrintWriter out,
+            PrintWriter err);
+}

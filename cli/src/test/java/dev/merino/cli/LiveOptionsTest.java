@@ -1,0 +1,88 @@
+package dev.merino.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import java.util.Optional;
+
+/** Where programs run: in processes of their own, unless told otherwise or impossible. */
+class LiveOptionsTest {
+    private static Session live(String words) {
+        return Session.live(Optional.empty(), Optional.empty(), words.split(" "));
+    }
+
+    @Test
+    void programsRunOnLiveNodesByDefault() {
+        Session session = live("run echo --rows 5");
+        assertThat(session.err.toString()).isEmpty();
+        assertThat(session.exitCode).isZero();
+        assertThat(session.ran)
+                .containsExactly(
+                        "dev.merino.cli.Session$Echo [--rows, 5] on []", "stall PT0S, options []");
+        assertThat(session.out.toString())
+                .startsWith("2 nodes x 1 thread")
+                .contains("finished in 1.500 s");
+    }
+
+    @Test
+    void everyOptionOfLiveNodesReachesThem() {
+        Session session =
+                live(
+                        "run echo --hosts alpha,beta,gamma --workers 2 --stall 2m --writes trap"
+                                + " --jvm-option=-Xmx1g --jvm-option=-ea");
+        assertThat(session.err.toString()).isEmpty();
+        assertThat(session.ran)
+                .containsExactly(
+                        "dev.merino.cli.Session$Echo [] on [alpha, beta, gamma]",
+                        "stall PT2M, options [-Xmx1g, -ea]");
+        assertThat(session.out.toString())
+                .startsWith("3 nodes x 2 workers x 1 thread")
+                .contains("writes trapped");
+    }
+
+    @Test
+    void whereLiveNodesCannotBeAllNodesAreInThisJvmAndItSaysWhy() {
+        Session session = Session.live(Optional.of("no."), Optional.empty(), "run", "echo");
+        assertThat(session.err.toString())
+                .isEqualTo("merino: running all nodes inside this JVM: no.\n");
+        assertThat(session.exitCode).isZero();
+        assertThat(session.ran).containsExactly("0 of 2 []", "1 of 2 []");
+    }
+
+    @Test
+    void whereWritesCannotBeFoundByScansTheyAreTrapped() {
+        Session session = Session.live(Optional.empty(), Optional.of("no."), "run", "echo");
+        assertThat(session.out.toString()).contains("writes trapped");
+        Session scan =
+                Session.live(
+                        Optional.empty(), Optional.of("no."), "run", "echo", "--writes", "scan");
+        assertThat(scan.exitCode).isEqualTo(2);
+        assertThat(scan.err.toString())
+                .isEqualTo("merino: --writes scan cannot be used here: no.\n");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "--workers 0 | 0 workers: give a number from 1 to 1024",
+                "--writes all | --writes takes scan or trap, not all.",
+                "--hosts a,,b | --hosts takes names of hosts, as in --hosts alpha,beta.",
+                "--embedded --hosts a | --hosts cannot be used here: --embedded runs all nodes here"
+            })
+    void wrongUseStartsNothing(String words, String sentence) {
+        Session session = live("run echo " + words);
+        assertThat(session.err.toString()).isEqualTo("merino: " + sentence + "\n");
+        assertThat(session.exitCode).isEqualTo(2);
+        assertThat(session.ran).isEmpty();
+    }
+
+    @Test
+    void aTimeHasItsUnit() {
+        assertThat(live("run echo --stall 30").err.toString())
+                .contains("'30' is no time: give one such as 30s or 2m");
+    }
+}

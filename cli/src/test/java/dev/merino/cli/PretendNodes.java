@@ -1,0 +1,26 @@
+package dev.merino.cli;
+
+import dev.merino.Settings;
+import dev.merino.Statistics;
+import dev.merino.node.launch.LiveOptions;
+import dev.merino.node.launch.Programme;
+
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Optional;
+
+/** Live nodes that run nothing, but say what they were told to. */
+record PretendNodes(Optional<String> whyNot, Optional<String> whyNoScan, List<String> ran)
+        implements LiveNodes {
+    @Override
+    public Statistics run(
+            Settings settings,
+            Programme programme,
+            LiveOptions options,
+            PrintWriter out,
+            PrintWriter err) {
+        ran.add(programme.className() + " " + programme.words() + " on " + options.hosts());
+        ran.add("stall " + options.stall() + ", options " + options.jvmOptions());
+        return new Statistics(List.of(), 1_500_000_000L);
+    }
+}
