@@ -65,7 +65,7 @@ public final class CashmereCodec implements MessageCodec {
         out.putByte(kindOf(cashmere).ordinal());
         switch (cashmere) {
             case HomeQuery m -> put(m, out);
-            case HomeAssigned m -> out.putInt(m.page());
+            case HomeAssigned m -> put(m, out);
             case NotAhead m -> putPages(m.pages(), out);
             case PageRequest m -> put(m, out);
             case PageReply m -> put(m, out);
@@ -85,7 +85,7 @@ public final class CashmereCodec implements MessageCodec {
     public CashmereMessage decode(WireReader in) {
         return switch (in.getOneOf("kind of a Cashmere message", KINDS)) {
             case HOME_QUERY -> homeQuery(in);
-            case HOME_ASSIGNED -> new HomeAssigned(page(in));
+            case HOME_ASSIGNED -> new HomeAssigned(page(in), count(in));
             case NOT_AHEAD -> new NotAhead(pages(in));
             case PAGE_REQUEST -> pageRequest(in);
             case PAGE_REPLY -> pageReply(in);
@@ -130,6 +130,11 @@ public final class CashmereCodec implements MessageCodec {
     private static HomeQuery homeQuery(WireReader in) {
         return new HomeQuery(
                 page(in), count(in), in.getBoolean("demanded"), in.getBoolean("write"));
+    }
+
+    private static void put(HomeAssigned message, WireWriter out) {
+        out.putInt(message.page());
+        out.putInt(message.count());
     }
 
     private static void put(PageRequest message, WireWriter out) {

@@ -25,8 +25,11 @@ public sealed interface CashmereMessage extends Message {
     record HomeQuery(int page, int count, boolean demanded, boolean write)
             implements CashmereMessage {}
 
-    /** From the manager to the first node that touched the page: its home is you. */
-    record HomeAssigned(int page) implements CashmereMessage {}
+    /**
+     * From the manager to the first node that touched {@code page}: you are its home, and that of
+     * the pages of your sweep behind it, {@code count} in all.
+     */
+    record HomeAssigned(int page, int count) implements CashmereMessage {}
 
     /** From the manager: these pages, asked for ahead, have no home yet. */
     record NotAhead(List<Integer> pages) implements CashmereMessage {

@@ -32,9 +32,9 @@ public final class Fetch {
             return new Waiter(table, wanted, page.noticeTime, false);
         }
 
-        /** One that will read the page, perhaps. */
-        static Waiter ahead(int table, LocalPage page) {
-            return new Waiter(table, Access.READ, page.noticeTime, true);
+        /** One that will do {@code wanted} with the page, perhaps. */
+        static Waiter ahead(int table, Access wanted, LocalPage page) {
+            return new Waiter(table, wanted, page.noticeTime, true);
         }
     }
 

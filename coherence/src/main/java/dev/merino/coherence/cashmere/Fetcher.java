@@ -8,7 +8,6 @@ import dev.merino.coherence.cashmere.Fetch.Waiter;
 import dev.merino.memory.HomePolicy;
 import dev.merino.memory.Region;
 
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -19,17 +18,10 @@ import java.util.List;
  * manager knows.
  */
 final class Fetcher {
-    private static final int RUN_BYTES_MAX = 256 << 10;
-    private static final int RUN_PAGES_MAX = 64;
-
     private final NodeState state;
-    private final List<Streams> streams = new ArrayList<>();
 
     Fetcher(NodeState state) {
         this.state = state;
-        for (int table = 0; table < state.site.tables(); table++) {
-            streams.add(new Streams());
-        }
     }
 
     /** Fetches the page of a fault, and more if the fault goes on with a sweep. */
@@ -37,11 +29,11 @@ final class Fetcher {
         boolean write = waiter.wanted() == Access.WRITE;
         begin(page, List.of(waiter));
         int end = page.page + 1;
-        if (!write) {
+        if (!write || page.home == HomePolicy.UNASSIGNED) {
             Region region = state.site.space().regionOf(page.page);
-            Streams sweeps = streams.get(waiter.table());
-            int length = sweeps.lengthAt(page.page, runPagesMax(region));
-            end = beginAhead(waiter.table(), end, page.page + length, region);
+            Streams sweeps = state.sweeps(waiter.table());
+            int length = sweeps.lengthAt(page.page, Streams.lengthMax(region));
+            end = beginAhead(waiter, end, page.page + length, region);
             sweeps.asked(end);
         }
         send(page.page, end, true, write, out);
@@ -61,8 +53,9 @@ final class Fetcher {
         int next = first;
         while (next < end) {
             int start = next;
-            int limit = Math.min(end, start + runPagesMax(region));
-            next = beginAhead(table, start, limit, region);
+            int limit = Math.min(end, start + Streams.lengthMax(region));
+            Waiter reader = Waiter.ahead(table, Access.READ, state.page(start));
+            next = beginAhead(reader, start, limit, region);
             if (next == start) {
                 next++;
             } else {
@@ -71,23 +64,24 @@ final class Fetcher {
         }
     }
 
-    private static int runPagesMax(Region region) {
-        return Math.clamp(RUN_BYTES_MAX / region.unitBytes(), 1, RUN_PAGES_MAX);
-    }
-
-    /** Begins the fetches of pages from {@code first} on, up to one that is not worth it. */
-    private int beginAhead(int table, int first, int limit, Region region) {
+    /**
+     * Begins the fetches of pages from {@code first} on, up to one that is not worth it for {@code
+     * sweeper}.
+     */
+    private int beginAhead(Waiter sweeper, int first, int limit, Region region) {
         int next = first;
-        while (next < limit && region.contains(next) && isWorthAsking(state.page(next))) {
+        while (next < limit && region.contains(next) && isWorth(sweeper, state.page(next))) {
             LocalPage page = state.page(next);
-            begin(page, List.of(Waiter.ahead(table, page)));
+            begin(page, List.of(Waiter.ahead(sweeper.table(), sweeper.wanted(), page)));
             next++;
         }
         return next;
     }
 
-    private boolean isWorthAsking(LocalPage page) {
+    /** Who writes gains from homes ahead, not from copies. */
+    private boolean isWorth(Waiter sweeper, LocalPage page) {
         return page.home != state.self()
+                && (sweeper.wanted() == Access.READ || page.home == HomePolicy.UNASSIGNED)
                 && !page.isBeingFetched()
                 && !page.isCurrent()
                 && !page.isDirty();

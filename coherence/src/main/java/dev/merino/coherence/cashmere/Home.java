@@ -23,6 +23,7 @@ import dev.merino.core.Count;
 import dev.merino.core.NodeSet;
 import dev.merino.memory.HomePolicy;
 import dev.merino.memory.PageImage;
+import dev.merino.memory.Region;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -56,9 +57,10 @@ final class Home {
     void on(int from, HomeQuery query, Effects out) {
         int end = query.page() + query.count();
         int first = query.page();
-        if (query.demanded() && firstTouchHomes.putIfAbsent(first, from) == null) {
-            out.send(from, new HomeAssigned(first));
-            first++;
+        if (query.demanded() && !firstTouchHomes.containsKey(first)) {
+            first = endOfRun(first, end, HomePolicy.UNASSIGNED);
+            IntStream.range(query.page(), first).forEach(p -> firstTouchHomes.put(p, from));
+            out.send(from, new HomeAssigned(query.page(), first - query.page()));
         }
         List<Integer> homeless = new ArrayList<>();
         int next = first;
@@ -89,8 +91,30 @@ final class Home {
         return next;
     }
 
-    /** A table of the home itself wants {@code wanted}. */
+    /** A table of the home itself has faulted; what its sweep will touch next is mapped too. */
     void fault(int table, LocalPage page, Access wanted, Effects out) {
+        give(table, page, wanted, out);
+        Region region = state.site.space().regionOf(page.page);
+        Streams sweeps = state.sweeps(table);
+        int limit = page.page + sweeps.lengthAt(page.page, Streams.lengthMax(region));
+        int next = page.page + 1;
+        while (next < limit && region.contains(next) && isUntouched(table, state.page(next))) {
+            mapMaster(table, state.page(next), wanted, out);
+            next++;
+        }
+        sweeps.asked(next);
+    }
+
+    /** Whether nobody but this home has anything of the page, and the table not either. */
+    private boolean isUntouched(int table, LocalPage page) {
+        return page.home == state.self()
+                && page.access(table) == Access.NONE
+                && entry(page.page).sharers.isEmpty()
+                && entry(page.page).exclusiveHolder == DirectoryEntry.NOBODY;
+    }
+
+    /** A table of the home itself wants {@code wanted}. */
+    void give(int table, LocalPage page, Access wanted, Effects out) {
         DirectoryEntry entry = entry(page.page);
         if (state.rules.mustRecall(entry, state.self())) {
             waitForRecall(page.page, entry, new Request.Local(table, wanted), out);

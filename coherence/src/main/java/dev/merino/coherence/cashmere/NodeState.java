@@ -29,6 +29,7 @@ final class NodeState {
     private final PageMap<LocalPage> pages = new PageMap<>(this::newPage);
     private final List<List<LocalPage>> dirtyLists = new ArrayList<>();
     private final List<List<LocalPage>> noticeQueues = new ArrayList<>();
+    private final List<Streams> sweeps = new ArrayList<>();
     private long clock;
 
     NodeState(Site site, Rules rules) {
@@ -37,7 +38,13 @@ final class NodeState {
         for (int table = 0; table < site.tables(); table++) {
             dirtyLists.add(new ArrayList<>());
             noticeQueues.add(new ArrayList<>());
+            sweeps.add(new Streams());
         }
+    }
+
+    /** The sweeps of {@code table}. */
+    Streams sweeps(int table) {
+        return sweeps.get(table);
     }
 
     int self() {

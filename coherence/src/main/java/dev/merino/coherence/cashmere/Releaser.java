@@ -28,6 +28,8 @@ import java.util.TreeMap;
  * fault, or its writes are tracked.
  */
 final class Releaser {
+    private static final int DIFFS_BYTES_MAX = 1 << 20;
+
     private final NodeState state;
     private final Home home;
     private final Sharer sharer;
@@ -78,9 +80,23 @@ final class Releaser {
                 releaseCopy(flush, page, diffs, out);
             }
         }
-        flush.homesToAnswer = diffs.size();
-        diffs.forEach((node, list) -> out.send(node, new Diffs(flush.id, list)));
+        diffs.forEach((node, list) -> send(flush, node, list, out));
         advance(flush, out);
+    }
+
+    /** One message, or as many as it takes to keep each of them short. */
+    private static void send(Flush flush, int node, List<PageDiff> diffs, Effects out) {
+        int from = 0;
+        long bytes = 0;
+        for (int i = 0; i < diffs.size(); i++) {
+            bytes += diffs.get(i).diff().wireBytes();
+            if (bytes >= DIFFS_BYTES_MAX || i == diffs.size() - 1) {
+                flush.homesToAnswer++;
+                out.send(node, new Diffs(flush.id, diffs.subList(from, i + 1)));
+                from = i + 1;
+                bytes = 0;
+            }
+        }
     }
 
     private void followSiblings(Flush flush) {

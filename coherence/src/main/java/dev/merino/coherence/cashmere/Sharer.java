@@ -99,7 +99,7 @@ final class Sharer {
             LocalPage page = state.page(index);
             boolean unused = page.access(table) == Access.NONE && page.home != state.self();
             if (unused && page.fetch == null && page.isCurrent()) {
-                give(Waiter.ahead(table, page), page, out);
+                give(Waiter.ahead(table, Access.READ, page), page, out);
             }
         }
         fetcher.ahead(table, first, count, out);
@@ -107,7 +107,7 @@ final class Sharer {
 
     /** Maps the page for one whom the copy satisfies. */
     private void give(Waiter waiter, LocalPage page, Effects out) {
-        boolean write = waiter.wanted() == Access.WRITE;
+        boolean write = waiter.wanted() == Access.WRITE && !waiter.ahead();
         if (page.exclusive) {
             boolean free = write || page.tracked;
             state.mapAtLeast(waiter.table(), page, free ? Access.WRITE : Access.READ, out);
@@ -185,11 +185,13 @@ final class Sharer {
     }
 
     void on(HomeAssigned assigned, Effects out) {
-        LocalPage page = state.page(assigned.page());
-        Fetch fetch = endFetch(page);
-        page.home = state.self();
-        for (Waiter waiter : fetch.waiters) {
-            home.fault(waiter.table(), page, waiter.wanted(), out);
+        for (int i = 0; i < assigned.count(); i++) {
+            LocalPage page = state.page(assigned.page() + i);
+            Fetch fetch = endFetch(page);
+            page.home = state.self();
+            for (Waiter waiter : fetch.waiters) {
+                home.give(waiter.table(), page, waiter.wanted(), out);
+            }
         }
     }
 

@@ -1,5 +1,7 @@
 package dev.merino.coherence.cashmere;
 
+import dev.merino.memory.Region;
+
 import java.util.Arrays;
 
 /**
@@ -9,6 +11,8 @@ import java.util.Arrays;
  */
 final class Streams {
     private static final int STREAMS_MAX = 8;
+    private static final int RUN_BYTES_MAX = 256 << 10;
+    private static final int RUN_PAGES_MAX = 64;
     private static final int NOWHERE = -1;
 
     private final int[] next = new int[STREAMS_MAX];
@@ -21,8 +25,13 @@ final class Streams {
         Arrays.fill(next, NOWHERE);
     }
 
+    /** The most pages of {@code region} that are asked for at once. */
+    static int lengthMax(Region region) {
+        return Math.clamp(RUN_BYTES_MAX / region.unitBytes(), 1, RUN_PAGES_MAX);
+    }
+
     /**
-     * How many pages to ask for at a read fault on {@code page}: one, unless it is where a sweep
+     * How many pages to ask for at a fault on {@code page}: one, unless it is where a sweep
      * goes on, which then is trusted twice as far.
      */
     int lengthAt(int page, int lengthMax) {

@@ -58,13 +58,18 @@ final class LiveTable {
         private long to;
 
         void add(Change wanted, long offset, long bytes, boolean isScanned) {
-            if (wanted != change || offset != to || isScanned != scanned) {
+            boolean same = wanted == change && isScanned == scanned;
+            if (same && offset == to) {
+                to += bytes;
+            } else if (same && offset + bytes == from) {
+                from = offset;
+            } else {
                 end();
                 change = wanted;
                 scanned = isScanned;
                 from = offset;
+                to = offset + bytes;
             }
-            to = offset + bytes;
         }
 
         void end() {
