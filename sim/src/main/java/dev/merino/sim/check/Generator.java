@@ -37,18 +37,26 @@ final class Generator {
     private int counters;
     private int conditions;
 
-    private Generator(Chance chance) {
+    private Generator(Chance chance, int nodes, int processors) {
         this.chance = chance;
-        this.nodes = chance.pick(1, 2, 2, 2, 3, 3, 4);
-        this.processors = nodes == 4 ? chance.between(1, 2) : chance.between(1, 3);
+        this.nodes = nodes;
+        this.processors = processors;
         addAreas();
         addCells();
         this.dealtCells = cells.size();
         areas.add(new Area(4096, 1, HomePolicy.FIRST_TOUCH));
     }
 
+    /** A program for a cluster of any size. */
     static TestProgram generate(Chance chance) {
-        Generator generator = new Generator(chance);
+        int nodes = chance.pick(1, 2, 2, 2, 3, 3, 4);
+        int processors = nodes == 4 ? chance.between(1, 2) : chance.between(1, 3);
+        return generate(chance, nodes, processors);
+    }
+
+    /** A program for {@code nodes} nodes of {@code processors} ranks. */
+    static TestProgram generate(Chance chance, int nodes, int processors) {
+        Generator generator = new Generator(chance, nodes, processors);
         List<List<List<Block>>> phases = new ArrayList<>();
         int count = chance.between(1, 5);
         for (int phase = 0; phase < count; phase++) {
