@@ -27,6 +27,7 @@ final class ClusterStage implements Stage {
 
     private final Member me;
     private final String name;
+    private final Runnable barrier;
     private final List<Cell> cells;
     private final List<Elements> areas = new ArrayList<>();
     private final Elements tickets;
@@ -56,6 +57,9 @@ final class ClusterStage implements Stage {
         this.locks = many("lock", play.locks(), Allocator::lock);
         this.conditions = locks.stream().map(SharedLock::newCondition).toList();
         this.flags = many("flag", play.flags(), Allocator::flag);
+        boolean ownBarrier = play.shape().barrierFanOut() > 0;
+        this.barrier =
+                ownBarrier ? me.named(name + " barrier").sharedBarrier()::await : me::barrier;
         this.counters = many("counter", play.counters(), a -> a.counter(0));
     }
 
@@ -203,7 +207,7 @@ final class ClusterStage implements Stage {
 
     @Override
     public void barrier() {
-        me.barrier();
+        barrier.run();
     }
 
     @Override

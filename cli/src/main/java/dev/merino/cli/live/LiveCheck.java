@@ -105,7 +105,8 @@ public final class LiveCheck {
                         plan.programs,
                         counted.wallNs() / 1e9);
             } catch (MerinoException e) {
-                out.printf("%s: FAILED%n%s%n", settings, e.getMessage());
+                String words = String.join(" ", plan.words());
+                out.printf("%s: FAILED with %s%n%s%n", settings, words, e.getMessage());
                 return Optional.of(new Failure(settings, e));
             } finally {
                 out.flush();

@@ -56,6 +56,6 @@ class LiveCheckTest {
         List<Settings> shapes = List.of(Settings.of(1, 2), Settings.of(2, 2));
         assertThat(check.check(shapes, PLAN).orElseThrow().settings()).isEqualTo(shapes.getFirst());
         assertThat(opened).hasSize(1);
-        assertThat(out.toString()).contains("FAILED", "no such luck");
+        assertThat(out.toString()).contains("FAILED", "--seed 11", "no such luck");
     }
 }

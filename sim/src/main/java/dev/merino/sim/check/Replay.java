@@ -57,7 +57,7 @@ final class Replay {
         for (Place draw : draws) {
             for (Place other : draws) {
                 if (draw != other && draw.entry.equals(other.entry)) {
-                    throw wrongOrder("two ranks hold a lock at a time: %s; %s", draw, other);
+                    throw wrongOrder("one ticket was drawn twice: %s; %s", draw, other);
                 }
             }
             Entry before = new Entry(Deed.LOCK, draw.entry.number(), draw.entry.value() - 1);

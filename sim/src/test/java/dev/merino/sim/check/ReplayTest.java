@@ -42,7 +42,7 @@ class ReplayTest {
     @Test
     void aTicketDrawnTwiceIsFound() {
         fails(
-                "two ranks hold a lock at a time: rank 0 [0] takes lock 3 with ticket 0;"
+                "one ticket was drawn twice: rank 0 [0] takes lock 3 with ticket 0;"
                         + " rank 1 [0] takes lock 3 with ticket 0",
                 trace(lock(3, 0), unlock(3)),
                 trace(lock(3, 0), unlock(3)));
