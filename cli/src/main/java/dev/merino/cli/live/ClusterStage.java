@@ -157,6 +157,13 @@ final class ClusterStage implements Stage {
     }
 
     @Override
+    public void willLoadPages(int area, int firstPage, int pages) {
+        Elements elements = areas.get(area);
+        int unitBytes = elements.array().unitBytes();
+        elements.willLoad((long) firstPage * unitBytes, pages * unitBytes);
+    }
+
+    @Override
     public long loadTicket(int lock) {
         return tickets.load((long) lock * Settings.PAGE_BYTES, Long.BYTES);
     }

@@ -26,6 +26,11 @@ class Wrapped implements Stage {
     }
 
     @Override
+    public void willLoadPages(int area, int firstPage, int pages) {
+        stage.willLoadPages(area, firstPage, pages);
+    }
+
+    @Override
     public long loadTicket(int lock) {
         return stage.loadTicket(lock);
     }

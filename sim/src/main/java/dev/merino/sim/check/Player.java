@@ -1,6 +1,7 @@
 package dev.merino.sim.check;
 
 import dev.merino.core.Chance;
+import dev.merino.sim.check.TestProgram.Area;
 import dev.merino.sim.check.TestProgram.Cell;
 import dev.merino.sim.check.Trace.Deed;
 import dev.merino.sim.check.Trace.Entry;
@@ -24,7 +25,7 @@ import java.util.List;
 final class Player {
     private static final int PAUSE_PERCENT = 4;
     private static final int PAUSE_NS_MAX = 100_000;
-    private static final int HINT_PERCENT = 6;
+    private static final int HINT_PERCENT = 4;
     private static final int TIMEOUT_NS_MAX = 300_000;
 
     /** So many waits of a rank are cut short at most: each takes room in the trace. */
@@ -34,6 +35,7 @@ final class Player {
 
     private final Stage stage;
     private final Chance chance;
+    private final List<Area> areas;
     private final List<Cell> cells;
     private final List<Instruction> code;
     private final int impatiencePercent;
@@ -47,6 +49,7 @@ final class Player {
     Player(TestProgram program, int rank, Stage stage, Chance chance) {
         this.stage = stage;
         this.chance = chance;
+        this.areas = program.shape().areas();
         this.cells = program.shape().cells();
         this.code = Instruction.of(program, rank);
         this.impatiencePercent = Math.min(50, 5 * program.shape().impatiencePercent());
@@ -78,6 +81,10 @@ final class Player {
         }
         if (chance.percent(HINT_PERCENT)) {
             stage.willLoad(chance.below(cells.size()));
+        }
+        if (chance.percent(HINT_PERCENT)) {
+            int area = chance.below(areas.size());
+            stage.willLoadPages(area, 0, areas.get(area).pages());
         }
     }
 

@@ -15,6 +15,9 @@ public interface Stage {
     /** Hints that this rank may load a cell soon; true or not, it must not matter. */
     void willLoad(int cell);
 
+    /** The same hint for {@code pages} pages of an area, from {@code firstPage} of it on. */
+    void willLoadPages(int area, int firstPage, int pages);
+
     /**
      * How often a lock has been taken: a plain shared value, which whoever has the lock counts up.
      */
