@@ -10,6 +10,8 @@ module dev.merino.cli {
     requires dev.merino.sim;
     requires info.picocli;
 
+    exports dev.merino.cli.live;
+
     opens dev.merino.cli to
             info.picocli;
 }

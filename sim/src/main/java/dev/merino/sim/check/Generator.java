@@ -39,9 +39,9 @@ final class Generator {
     private int counters;
     private int conditions;
 
-    private Generator(Chance chance) {
+    private Generator(Chance chance, World.Size size) {
         this.chance = chance;
-        this.size = size(chance);
+        this.size = size;
         addAreas();
         addCells();
         if (chance.percent(ROW_PERCENT)) {
@@ -51,8 +51,14 @@ final class Generator {
         areas.add(new Area(4096, 1, HomePolicy.FIRST_TOUCH));
     }
 
+    /** A program for a cluster of any size. */
     static TestProgram generate(Chance chance) {
-        Generator generator = new Generator(chance);
+        return generate(chance, size(chance));
+    }
+
+    /** A program for a world of that size. */
+    static TestProgram generate(Chance chance, World.Size size) {
+        Generator generator = new Generator(chance, size);
         List<List<List<Block>>> phases = new ArrayList<>();
         int count = chance.between(1, 5);
         for (int phase = 0; phase < count; phase++) {
