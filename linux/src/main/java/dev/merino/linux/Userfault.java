@@ -150,6 +150,19 @@ public final class Userfault implements AutoCloseable {
      * mapped already gets the wanted protection. False if the process is gone.
      */
     public boolean install(long address, long bytes, boolean writeProtected) {
+        return install(address, bytes, writeProtected, true);
+    }
+
+    /**
+     * Maps what is missing of a range that was installed before, as {@link #install} does. A
+     * protected range is not protected again where it is mapped still: a write to it that a scan
+     * has yet to find stays findable.
+     */
+    public boolean reinstall(long address, long bytes, boolean writeProtected) {
+        return install(address, bytes, writeProtected, !writeProtected);
+    }
+
+    private boolean install(long address, long bytes, boolean writeProtected, boolean set) {
         long mode = writeProtected ? UserfaultLayout.UFFDIO_CONTINUE_MODE_WP : 0;
         long end = address + bytes;
         int again = 0;
@@ -158,7 +171,7 @@ public final class Userfault implements AutoCloseable {
             if (done > 0) {
                 at += done;
             } else if (Errno.EEXIST.is(done)) {
-                if (!setProtection(at, MappedMemory.pageBytes(), writeProtected)) {
+                if (set && !setProtection(at, MappedMemory.pageBytes(), writeProtected)) {
                     return false;
                 }
                 wake(at, MappedMemory.pageBytes());

@@ -80,6 +80,11 @@ public final class WorkerPages implements AutoCloseable {
         of(scanned).install(base + offset, bytes, isProtected);
     }
 
+    /** Maps what is missing of a range that was installed before; what is there stays as it is. */
+    public void reinstall(long offset, long bytes, boolean isProtected, boolean scanned) {
+        of(scanned).reinstall(base + offset, bytes, isProtected);
+    }
+
     /** From now on a write to the range faults, or is remembered. */
     public void protect(long offset, long bytes, boolean scanned) {
         of(scanned).protect(base + offset, bytes);

@@ -20,7 +20,8 @@ import java.util.function.Predicate;
  * writing the page whose protection must come before its diff.
  *
  * <p>Rights are only what the machine believes. The kernel, or a drop that came late, may have taken
- * a page out; then it is touched, faults, and is mapped again.
+ * a page out; then it is touched, faults, and is mapped again. What is mapped again is not
+ * protected again: the worker runs, and what it has written must still be found.
  */
 final class LiveTable {
     private static final int[] NO_PAGES = new int[0];
@@ -46,6 +47,8 @@ final class LiveTable {
         NOTHING,
         INSTALL,
         INSTALL_PROTECTED,
+        REINSTALL,
+        REINSTALL_PROTECTED,
         PROTECT,
         UNPROTECT
     }
@@ -81,6 +84,11 @@ final class LiveTable {
                     frames.bring(from, to - from);
                     boolean isProtected = due == Change.INSTALL_PROTECTED;
                     pages.install(from, to - from, isProtected, scanned);
+                }
+                case REINSTALL, REINSTALL_PROTECTED -> {
+                    frames.bring(from, to - from);
+                    boolean isProtected = due == Change.REINSTALL_PROTECTED;
+                    pages.reinstall(from, to - from, isProtected, scanned);
                 }
                 case PROTECT -> pages.protect(from, to - from, scanned);
                 case UNPROTECT -> pages.unprotect(from, to - from, scanned);
@@ -161,6 +169,9 @@ final class LiveTable {
     }
 
     private static Change grant(Access old, Access access) {
+        if (old == access) {
+            return access == Access.WRITE ? Change.REINSTALL : Change.REINSTALL_PROTECTED;
+        }
         if (access != Access.WRITE) {
             return Change.INSTALL_PROTECTED;
         }
