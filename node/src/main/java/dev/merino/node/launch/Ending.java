@@ -17,6 +17,7 @@ final class Ending {
     private final KeeperStart start;
     private final ControlLine line;
     private final Workers workers;
+    private final StartCache cache = StartCache.ofThisProcess();
     private boolean stopping;
 
     Ending(KeeperStart start, ControlLine line, Workers workers) {
@@ -39,7 +40,7 @@ final class Ending {
 
     /** The body has returned: waits for the workers and says the last word. */
     void bodyReturned(int exitCode) throws InterruptedException {
-        boolean all = workers.awaitEnd(stopping() ? GRACE_MS : FINISH_MS);
+        boolean all = workers.awaitEnd(stopping() ? GRACE_MS : cache.patienceMs(FINISH_MS));
         if (!all) {
             workers.kill();
             workers.awaitEnd(LINE_MS);

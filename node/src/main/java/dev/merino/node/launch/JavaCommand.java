@@ -10,8 +10,9 @@ import java.util.List;
  *
  * @param java the java to run
  * @param classPath where Merino's own classes are
+ * @param cache what shortens its start
  */
-record JavaCommand(String java, String classPath) {
+record JavaCommand(String java, String classPath, StartCache cache) {
     /** The same Java and the same classes as here, module path or class path alike. */
     static JavaCommand likeThis() {
         String modules = System.getProperty("jdk.module.path", "");
@@ -21,20 +22,26 @@ record JavaCommand(String java, String classPath) {
                         ? modules + classes
                         : modules + File.pathSeparator + classes;
         return new JavaCommand(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(), both);
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                both,
+                StartCache.ofThisProcess());
     }
 
-    /** The command of a keeper. */
+    /**
+     * The command of a keeper: its heap is small, and threads that collect would only take the
+     * cores of the workers. Both compilers stay, because it will be busy for long.
+     */
     List<String> keeper() {
         List<String> words = begin();
         words.add("-XX:+UseSerialGC");
-        words.add("-XX:TieredStopAtLevel=4");
+        words.addAll(cache.words("keeper"));
         return end(words, KeeperMain.class);
     }
 
     /** The command of a worker with the user's own options. */
     List<String> worker(List<String> jvmOptions) {
         List<String> words = begin();
+        words.addAll(cache.words("worker"));
         words.addAll(jvmOptions);
         return end(words, WorkerMain.class);
     }
@@ -43,7 +50,6 @@ record JavaCommand(String java, String classPath) {
         List<String> words = new ArrayList<>();
         words.add(java);
         words.add("--enable-native-access=ALL-UNNAMED");
-        words.add("-Xshare:auto");
         words.add("-Dstdout.encoding=UTF-8");
         words.add("-Dstderr.encoding=UTF-8");
         return words;

@@ -14,7 +14,7 @@ import java.util.concurrent.locks.LockSupport;
 final class Launch implements Stage, Reception.Welcome {
     private static final long TICK_MS = 100;
     private static final long STOP_NS = 2_000_000_000L;
-    private static final long END_NS = 3_000_000_000L;
+    private static final long END_MS = 3_000;
     private static final long SILENCE_NS = 10_000_000_000L;
     private static final long SIGNAL_MS = 300;
 
@@ -89,7 +89,8 @@ final class Launch implements Stage, Reception.Welcome {
         }
         Verdict verdict = conductor.verdict();
         if (verdict == null) {
-            awaitEnds(System.nanoTime() + END_NS);
+            long endMs = plan.command().cache().patienceMs(END_MS);
+            awaitEnds(System.nanoTime() + endMs * 1_000_000);
             return conductor.statistics();
         }
         stopAll(verdict.sentence());

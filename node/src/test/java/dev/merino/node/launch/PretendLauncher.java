@@ -50,6 +50,7 @@ public final class PretendLauncher {
     static JavaCommand command() {
         JavaCommand plain = JavaCommand.likeThis();
         String tests = Path.of("target", "test-classes").toAbsolutePath().toString();
-        return new JavaCommand(plain.java(), plain.classPath() + File.pathSeparator + tests);
+        return new JavaCommand(
+                plain.java(), plain.classPath() + File.pathSeparator + tests, plain.cache());
     }
 }

@@ -1,0 +1,44 @@
+package dev.merino.node.launch;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * A folder with an ahead-of-time cache for each kind of process: the JDK's way to start with
+ * classes loaded and linked. A missing or stale cache only makes the start slower.
+ *
+ * @param folder where the caches are; empty for none
+ * @param isMade whether this run makes them: each JVM then takes a while longer to end
+ */
+record StartCache(String folder, boolean isMade) {
+    private static final String FOLDER = "merino.aot";
+    private static final String MADE = "merino.aot.make";
+
+    /** How much longer the ends of processes may take while they write their caches. */
+    private static final int SLOW = 20;
+
+    static StartCache ofThisProcess() {
+        return new StartCache(System.getProperty(FOLDER, ""), Boolean.getBoolean(MADE));
+    }
+
+    /** How long something may take that takes {@code ms} where no cache is made. */
+    long patienceMs(long ms) {
+        return isMade ? SLOW * ms : ms;
+    }
+
+    /** The options of a JVM of {@code kind}. */
+    List<String> words(String kind) {
+        if (folder.isEmpty()) {
+            return List.of();
+        }
+        Path file = Path.of(folder, kind + ".aot");
+        String here = "-D" + FOLDER + "=" + folder;
+        if (isMade) {
+            return List.of(here, "-D" + MADE + "=true", "-XX:AOTCacheOutput=" + file);
+        }
+        return Files.exists(file)
+                ? List.of(here, "-XX:AOTCache=" + file, "-Xlog:aot=off", "-Xlog:cds=off")
+                : List.of(here);
+    }
+}
