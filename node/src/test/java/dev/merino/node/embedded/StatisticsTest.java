@@ -41,6 +41,27 @@ class StatisticsTest {
     }
 
     @Test
+    void aSweepOverAnotherNodesPagesFindsMostOfThemThere() {
+        Statistics counted =
+                Runs.on(
+                        2,
+                        1,
+                        me -> {
+                            SharedDoubles a = me.doubles(64 * 512);
+                            for (long i = 0; me.isFirst() && i < a.length(); i += 512) {
+                                a.set(i, i);
+                            }
+                            me.barrier();
+                            for (long i = 0; i < a.length(); i += 512) {
+                                assertThat(a.get(i)).isEqualTo(i);
+                            }
+                        });
+        assertThat(counted.count("page transfers")).isEqualTo(64);
+        assertThat(counted.count("pages fetched ahead")).isGreaterThan(50);
+        assertThat(counted.count("read faults")).isLessThan(14);
+    }
+
+    @Test
     void everyRanksTimeIsAccountedFor() {
         Statistics counted =
                 Runs.on(
