@@ -71,9 +71,7 @@ public final class NodeMemory implements AutoCloseable {
         ByteBuffer hello = Greeting.receive(socket, Greeting.HELLO_BYTES);
         byte[] said = new byte[Greeting.TOKEN_BYTES];
         int worker = hello.get(said).getInt();
-        if (worker < 0
-                || worker >= workers
-                || !MessageDigest.isEqual(said, tokens.get(worker))) {
+        if (worker < 0 || worker >= workers || !MessageDigest.isEqual(said, tokens.get(worker))) {
             socket.close();
             throw new PeerGoneException("a stranger has come: it is no worker of this node");
         }

@@ -94,8 +94,7 @@ public final class WorkerLink {
 
     /** The slot of {@code thread}. */
     public AskingSlot slot(int thread) {
-        return new AskingSlot(
-                control, ControlLayout.slot(workers, threads, worker, thread), bell);
+        return new AskingSlot(control, ControlLayout.slot(workers, threads, worker, thread), bell);
     }
 
     /** Drops from the page table what the keeper wants gone; see {@link DropLog}. */

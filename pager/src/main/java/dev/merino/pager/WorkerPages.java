@@ -101,7 +101,9 @@ public final class WorkerPages implements AutoCloseable {
         of(scanned).wake(base + offset, bytes);
     }
 
-    /** The ranges of what was written since it was protected, or may have been, in a scanned range. */
+    /**
+     * The ranges of what was written since it was protected, or may have been, in a scanned range.
+     */
     public void written(long offset, long bytes, Ranges found) {
         long end = base + offset + bytes;
         for (long at = base + offset; at < end; at = pages.walkEnd()) {

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What a worker must drop before it goes on. The frames are not registered here: all is visible. */
+/**
+ * What a worker must drop before it goes on. The frames are not registered here: all is visible.
+ */
 @Timeout(60)
 class DropLogTest {
     private static final int PAGE = 4096;

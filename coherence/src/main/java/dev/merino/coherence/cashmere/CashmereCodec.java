@@ -8,8 +8,8 @@ import dev.merino.coherence.cashmere.CashmereMessage.ExclusiveReply;
 import dev.merino.coherence.cashmere.CashmereMessage.ExclusiveRequest;
 import dev.merino.coherence.cashmere.CashmereMessage.HomeAssigned;
 import dev.merino.coherence.cashmere.CashmereMessage.HomeQuery;
-import dev.merino.coherence.cashmere.CashmereMessage.NoticesTaken;
 import dev.merino.coherence.cashmere.CashmereMessage.NotAhead;
+import dev.merino.coherence.cashmere.CashmereMessage.NoticesTaken;
 import dev.merino.coherence.cashmere.CashmereMessage.PageCopy;
 import dev.merino.coherence.cashmere.CashmereMessage.PageDiff;
 import dev.merino.coherence.cashmere.CashmereMessage.PageReply;
@@ -167,8 +167,7 @@ public final class CashmereCodec implements MessageCodec {
     }
 
     private static PageReply pageReply(WireReader in) {
-        List<PageCopy> copies =
-                list(in, "copies", PAGE_COPY_BYTES_MIN, CashmereCodec::pageCopy);
+        List<PageCopy> copies = list(in, "copies", PAGE_COPY_BYTES_MIN, CashmereCodec::pageCopy);
         return new PageReply(copies, pages(in));
     }
 

@@ -31,8 +31,8 @@ final class Streams {
     }
 
     /**
-     * How many pages to ask for at a fault on {@code page}: one, unless it is where a sweep
-     * goes on, which then is trusted twice as far.
+     * How many pages to ask for at a fault on {@code page}: one, unless it is where a sweep goes
+     * on, which then is trusted twice as far.
      */
     int lengthAt(int page, int lengthMax) {
         current = goingOnAt(page);

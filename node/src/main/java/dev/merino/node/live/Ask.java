@@ -84,8 +84,7 @@ final class Ask {
             case TRY_LOCK -> new SyncOperation.TryLock(object);
             case UNLOCK -> new SyncOperation.Unlock(object);
             case WAIT -> new SyncOperation.Wait(object, (int) slot.word(1));
-            case SIGNAL ->
-                    new SyncOperation.Signal(object, (int) slot.word(1), slot.word(2) == 1);
+            case SIGNAL -> new SyncOperation.Signal(object, (int) slot.word(1), slot.word(2) == 1);
             case ARRIVE -> new SyncOperation.Arrive(object);
             case SET_FLAG -> new SyncOperation.SetFlag(object);
             case AWAIT_FLAG -> new SyncOperation.AwaitFlag(object);

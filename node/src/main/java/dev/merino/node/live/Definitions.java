@@ -12,8 +12,8 @@ import java.util.function.BiConsumer;
 /**
  * Node 0 as the one that knows all shared objects of the cluster.
  *
- * <p>A new object is defined on every node before anyone hears its number: otherwise a node could be
- * asked for a page of which it knows nothing. So an answer waits until every node has obeyed all
+ * <p>A new object is defined on every node before anyone hears its number: otherwise a node could
+ * be asked for a page of which it knows nothing. So an answer waits until every node has obeyed all
  * definitions that were made before it. Definitions go to each node in the same order.
  */
 final class Definitions {

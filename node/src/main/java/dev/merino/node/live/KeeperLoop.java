@@ -13,8 +13,8 @@ import java.util.Queue;
 import java.util.function.Consumer;
 
 /**
- * The keeper's one thread: it waits for whatever comes first - faults, slots, frames of other nodes,
- * words of the launcher - and tells {@link LiveNode}. It sleeps when nothing comes.
+ * The keeper's one thread: it waits for whatever comes first - faults, slots, frames of other
+ * nodes, words of the launcher - and tells {@link LiveNode}. It sleeps when nothing comes.
  *
  * <p>Before it sleeps it says so ({@link dev.merino.pager.Bell}) and looks at the slots once more,
  * so that a worker needs a system call only to wake a keeper that really sleeps.

@@ -26,7 +26,6 @@ record LiveFailure(int rank, String sentence) {
     MerinoException exception(String where) {
         return rank < 0
                 ? new MerinoException(sentence + where)
-                : new MemberFailedException(
-                        rank, sentence + where, new MerinoException(sentence));
+                : new MemberFailedException(rank, sentence + where, new MerinoException(sentence));
     }
 }

@@ -72,20 +72,10 @@ public final class LiveKeeper implements KeeperBody, Inbox, LiveNode.Events {
             startWorkers(context, new LiveWorker.Socket(socketName, kernel.canScan()), tokens);
             context.send(new Control.Listening(context.localAddress() + " " + mesh.port()));
             TcpMesh network = connect(mesh, settings);
-            LiveNode node =
-                    new LiveNode(
-                            context.node(), settings, memory.frames(), network, this);
+            LiveNode node = new LiveNode(context.node(), settings, memory.frames(), network, this);
             List<WorkerPages> workers = welcomeAll(socket, tokens, memory, node, settings);
             KeeperLoop loop =
-                    new KeeperLoop(
-                            poller,
-                            memory,
-                            node,
-                            network,
-                            workers,
-                            wake,
-                            words,
-                            this::obey);
+                    new KeeperLoop(poller, memory, node, network, workers, wake, words, this::obey);
             parts = new Parts(context, memory, node, loop);
             context.progress(node.waits()::progress);
             context.send(new Control.Ready());
@@ -127,8 +117,7 @@ public final class LiveKeeper implements KeeperBody, Inbox, LiveNode.Events {
             nodes.add(new InetSocketAddress(address.substring(0, space), port));
         }
         MeshLimits limits = new MeshLimits(FRAME_BYTES_MAX, backlogBytesMax(settings));
-        return new TcpMesh(
-                mesh.connect(nodes, CONNECT_TIMEOUT_NS), poller, TAG_MESH, this, limits);
+        return new TcpMesh(mesh.connect(nodes, CONNECT_TIMEOUT_NS), poller, TAG_MESH, this, limits);
     }
 
     /** All shared memory may be under way at once. */

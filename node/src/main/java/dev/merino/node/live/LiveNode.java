@@ -29,8 +29,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * One live node: its machine, and what the machine wants done to page tables, slots and the network.
- * It does nothing by itself: {@link Keeper} tells it what has happened. For one thread.
+ * One live node: its machine, and what the machine wants done to page tables, slots and the
+ * network. It does nothing by itself: {@link Keeper} tells it what has happened. For one thread.
  *
  * <p>What one step of the machine wants is done when the step is over: page tables first, then
  * answers, so that nobody goes on before its rights are what the machine believes. Only protection
@@ -75,8 +75,7 @@ final class LiveNode {
         void stuck(String why);
     }
 
-    LiveNode(
-            int self, Settings settings, MemorySegment memory, Network network, Events events) {
+    LiveNode(int self, Settings settings, MemorySegment memory, Network network, Events events) {
         this.self = self;
         this.settings = settings;
         this.network = network;

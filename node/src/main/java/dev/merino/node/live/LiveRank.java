@@ -245,9 +245,7 @@ final class LiveRank implements Rank {
     void end() {
         clock.stop();
         var time = clock.time();
-        long _ =
-                ask(() -> slot.ask(
-                                Ask.ENDED, time.userNs(), time.protocolNs(), time.waitNs(), 0));
+        long _ = ask(() -> slot.ask(Ask.ENDED, time.userNs(), time.protocolNs(), time.waitNs(), 0));
     }
 
     /** The program has thrown. */

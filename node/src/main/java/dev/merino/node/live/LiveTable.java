@@ -19,8 +19,8 @@ import java.util.function.Predicate;
  * before anyone can notice: before an answer, and at once where another thread of the worker may be
  * writing the page whose protection must come before its diff.
  *
- * <p>Rights are only what the machine believes. The kernel, or a drop that came late, may have taken
- * a page out; then it is touched, faults, and is mapped again. What is mapped again is not
+ * <p>Rights are only what the machine believes. The kernel, or a drop that came late, may have
+ * taken a page out; then it is touched, faults, and is mapped again. What is mapped again is not
  * protected again: the worker runs, and what it has written must still be found.
  */
 final class LiveTable {

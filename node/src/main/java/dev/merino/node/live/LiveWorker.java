@@ -21,8 +21,7 @@ public final class LiveWorker implements WorkerBody {
         Processes.dieWithParent((int) context.keeperPid());
         Socket socket = Socket.read(context.socket());
         byte[] token = HexFormat.of().parseHex(context.token());
-        WorkerLink link =
-                WorkerLink.join(socket.name(), token, context.worker(), socket.canScan());
+        WorkerLink link = WorkerLink.join(socket.name(), token, context.worker(), socket.canScan());
         WorkerSpace space = new WorkerSpace(context.settings().spaceBytes(), link.address());
         Program program = context.program();
         List<Thread> threads = new ArrayList<>();

@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.TreeSet;
 
 /**
- * What each rank of a node waits for and holds, for reports, and whether it waits in vain: a barrier
- * that an ended rank has not been at often enough never opens.
+ * What each rank of a node waits for and holds, for reports, and whether it waits in vain: a
+ * barrier that an ended rank has not been at often enough never opens.
  */
 final class Waits {
     private final int firstRank;
@@ -132,8 +132,7 @@ final class Waits {
                 && count(itsArrivals, barrier) < arrivals(processor, barrier)) {
             return Optional.of(
                     "rank %d waits at barrier %s, and rank %d, which has ended, never comes"
-                            .formatted(
-                                    firstRank + processor, name("barrier", barrier), ended));
+                            .formatted(firstRank + processor, name("barrier", barrier), ended));
         }
         return Optional.empty();
     }
@@ -187,8 +186,7 @@ final class Waits {
                     "signals condition " + condition + " of lock " + name("lock", lock);
             case SyncOperation.Arrive(int barrier) ->
                     "waits at barrier %s (its arrival no. %d)"
-                            .formatted(
-                                    name("barrier", barrier), arrivals(processor, barrier));
+                            .formatted(name("barrier", barrier), arrivals(processor, barrier));
             case SyncOperation.SetFlag(int flag) -> "sets flag " + name("flag", flag);
             case SyncOperation.AwaitFlag(int flag) -> "waits for flag " + name("flag", flag);
             case SyncOperation.TestFlag(int flag) -> "looks at flag " + name("flag", flag);

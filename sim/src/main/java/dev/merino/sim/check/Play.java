@@ -30,7 +30,8 @@ public final class Play {
     /** The program of that seed for {@code nodes} nodes of {@code ranksPerNode} ranks. */
     public static Play of(long seed, int nodes, int ranksPerNode) {
         Chance chance = new Chance(Chance.seed(seed, 0));
-        return new Play(seed, Generator.generate(chance, new World.Size(nodes, ranksPerNode, 1, false)));
+        return new Play(
+                seed, Generator.generate(chance, new World.Size(nodes, ranksPerNode, 1, false)));
     }
 
     private void countObjects(Block block) {
