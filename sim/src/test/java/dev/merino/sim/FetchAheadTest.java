@@ -83,13 +83,50 @@ class FetchAheadTest {
         }
 
         @Test
-        void aSweepThatWritesAsksForOnePageAtATime() {
-            Scene scene = writtenByRankZero(8, 4096);
-            for (int page = 0; page < 8; page++) {
+        void aSweepThatWritesWhatIsAtHomeElsewhereAsksForOnePageAtATime() {
+            Scene scene = fresh(8, HomePolicy.BLOCKED);
+            scene.write(0, 0, 8, 1).write(0, 1, 8, 1).write(0, 2, 8, 1).write(0, 3, 8, 1);
+            for (int page = 0; page < 4; page++) {
                 scene.write(1, page, 9, 1);
             }
             assertThat(scene.count(1, Count.PAGES_AHEAD)).isZero();
+            assertThat(scene.count(1, Count.WRITE_FAULTS)).isEqualTo(4);
         }
+
+        @Test
+        void aSweepOverUntouchedPagesBecomesTheirHomeAheadOfItself() {
+            Scene scene = fresh(MANY, HomePolicy.FIRST_TOUCH);
+            for (int page = 0; page < MANY; page++) {
+                scene.write(1, page, 8, page % 100);
+            }
+            assertThat(scene.sent(1, "HomeQuery")).isLessThanOrEqualTo(13);
+            assertThat(scene.count(1, Count.WRITE_FAULTS)).isLessThanOrEqualTo(13);
+            assertThat(scene.count(1, Count.PAGE_TRANSFERS)).isZero();
+        }
+
+        @Test
+        void whatSomebodyHasTouchedBeforeStaysAtHomeThere() {
+            Scene scene = fresh(MANY, HomePolicy.FIRST_TOUCH);
+            scene.write(0, 100, 8, 7);
+            for (int page = 0; page < 100; page++) {
+                scene.write(1, page, 8, page % 100);
+            }
+            scene.write(0, 100, 8, 8);
+            assertThat(scene.count(0, Count.PAGE_TRANSFERS)).isZero();
+        }
+
+        @Test
+        void aSweepOverPagesAtHomeHereNeedsFewFaults() {
+            Scene scene = fresh(2 * MANY, HomePolicy.BLOCKED);
+            for (int page = 0; page < MANY; page++) {
+                scene.write(0, page, 8, page % 100);
+            }
+            assertThat(scene.count(0, Count.WRITE_FAULTS)).isLessThanOrEqualTo(10);
+        }
+    }
+
+    private static Scene fresh(int pages, HomePolicy homes) {
+        return new Scene(new World.Size(2, 1, 1, false), pages, 4096, homes, Rules::new);
     }
 
     /** Three nodes with four pages each; rank 0 has its own mapped. */
