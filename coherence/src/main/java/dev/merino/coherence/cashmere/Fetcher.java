@@ -32,11 +32,18 @@ final class Fetcher {
         if (!write || page.home == HomePolicy.UNASSIGNED) {
             Region region = state.site.space().regionOf(page.page);
             Streams sweeps = state.sweeps(waiter.table());
-            int length = sweeps.lengthAt(page.page, Streams.lengthMax(region));
-            end = beginAhead(waiter, end, page.page + length, region);
+            int limit = page.page + sweeps.lengthAt(page.page, Streams.lengthMax(region));
+            end = beginAhead(waiter, end, Math.min(limit, endOfBlock(page)), region);
             sweeps.asked(end);
         }
         send(page.page, end, true, write, out);
+    }
+
+    /** One manager gives homes to a whole run: it must not pass the end of that one's block. */
+    private static int endOfBlock(LocalPage page) {
+        return page.home == HomePolicy.UNASSIGNED
+                ? NodeState.endOfBlock(page.page)
+                : Integer.MAX_VALUE;
     }
 
     /** Fetches a page that is needed, and no more. */

@@ -78,6 +78,11 @@ final class NodeState {
         return page >>> BLOCK_SHIFT;
     }
 
+    /** The page after the last one of the block that {@code page} is in. */
+    static int endOfBlock(int page) {
+        return (blockOf(page) + 1) << BLOCK_SHIFT;
+    }
+
     private LocalPage newPage(int page) {
         Region region = site.space().regionOf(page);
         boolean tracked = site.tracked().test(region);
