@@ -36,7 +36,8 @@ import java.util.function.Function;
             "  ./merino run sor",
             "  ./merino run sor --nodes 4 --threads 2 --rows 2000",
             "  ./merino run --class-path heat.jar com.example.Heat --nodes 4 -- 256 200",
-            "  ./merino check"
+            "  ./merino check",
+            "  ./merino check-live"
         })
 public final class Main implements Runnable {
     @Option(
@@ -78,6 +79,7 @@ public final class Main implements Runnable {
                         .addSubcommand(run)
                         .addSubcommand(new AppsCommand(apps))
                         .addSubcommand(new CheckCommand())
+                        .addSubcommand(new LiveCheckCommand(live))
                         .addSubcommand(new BenchCommand());
         Failures failures = new Failures(verbose);
         return line.setExpandAtFiles(false)

@@ -1,0 +1,141 @@
+package dev.merino.cli;
+
+import dev.merino.Cluster;
+import dev.merino.Program;
+import dev.merino.Settings;
+import dev.merino.Statistics;
+import dev.merino.Tracking;
+import dev.merino.cli.live.LiveCheck;
+import dev.merino.node.launch.LiveOptions;
+import dev.merino.node.launch.Programme;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
+
+/**
+ * {@code ./merino check-live}: the checker's random programs on live nodes of many shapes. Exit
+ * codes: 0 every read was right, 1 one was wrong, 2 nothing was run.
+ */
+@Command(
+        name = "check-live",
+        description = {
+            "Run random programs without data races on live nodes of many shapes,",
+            "under continuous garbage collection, and judge every read afterwards."
+        },
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  ./merino check-live",
+            "  ./merino check-live --programs 5 --up-to 2 --writes trap"
+        })
+final class LiveCheckCommand implements Callable<Integer> {
+    private static final Duration STALL = Duration.ofSeconds(30);
+    private static final int UP_TO_MAX = 12;
+
+    private final LiveNodes live;
+
+    @Spec private CommandSpec spec = CommandSpec.create();
+
+    @Option(
+            names = "--programs",
+            paramLabel = "N",
+            description = "How many programs on each cluster (default: ${DEFAULT-VALUE}).")
+    private int programs = 20;
+
+    @Option(
+            names = "--family",
+            paramLabel = "F",
+            description = "Which random programs (default: ${DEFAULT-VALUE}).")
+    private long family = 42;
+
+    @Option(
+            names = "--up-to",
+            paramLabel = "K",
+            description =
+                    "Clusters of 1 to K nodes, workers and threads, at most 12 ranks in all"
+                            + " (default: ${DEFAULT-VALUE}).")
+    private int upTo = 3;
+
+    @Option(
+            names = "--writes",
+            paramLabel = "scan|trap",
+            description = "How written pages are found (default: both, one after the other).")
+    private String writes = "both";
+
+    LiveCheckCommand(LiveNodes live) {
+        this.live = live;
+    }
+
+    @Override
+    public Integer call() {
+        live.whyNot()
+                .ifPresent(
+                        why -> {
+                            throw new UsageException(why);
+                        });
+        if (programs < 1 || upTo < 1 || upTo > UP_TO_MAX) {
+            throw new UsageException("--programs takes a number from 1, --up-to one from 1 to 12.");
+        }
+        PrintWriter out = spec.commandLine().getOut();
+        LiveCheck check = new LiveCheck(LiveCluster::new, out);
+        List<Integer> counts = IntStream.rangeClosed(1, upTo).boxed().toList();
+        for (Tracking tracking : trackings()) {
+            Settings base = Settings.of(1, 1).withTracking(tracking);
+            List<Settings> shapes = LiveCheck.shapes(base, counts, counts, counts);
+            if (check.check(shapes, new LiveCheck.Plan(programs, family, true)).isPresent()) {
+                return Failures.PROGRAM_FAILED;
+            }
+        }
+        out.println("every read was right");
+        out.flush();
+        return 0;
+    }
+
+    private List<Tracking> trackings() {
+        List<Tracking> can =
+                live.whyNoScan().isPresent()
+                        ? List.of(Tracking.TRAP)
+                        : List.of(Tracking.SCAN, Tracking.TRAP);
+        return switch (writes) {
+            case "both" -> can;
+            case "scan" -> List.of(Tracking.SCAN);
+            case "trap" -> List.of(Tracking.TRAP);
+            default -> throw new UsageException("--writes takes scan or trap, not " + writes + ".");
+        };
+    }
+
+    /** A cluster of processes that runs programs of our own classes. */
+    private final class LiveCluster implements Cluster {
+        private final Settings settings;
+
+        LiveCluster(Settings settings) {
+            this.settings = settings;
+        }
+
+        @Override
+        public Settings settings() {
+            return settings;
+        }
+
+        @Override
+        public Statistics run(Program program, String... arguments) {
+            Programme programme =
+                    new Programme(program.getClass().getName(), List.of(), List.of(arguments));
+            LiveOptions options = LiveOptions.DEFAULT.withStall(STALL);
+            PrintWriter err = spec.commandLine().getErr();
+            return live.run(settings, programme, options, spec.commandLine().getOut(), err);
+        }
+
+        @Override
+        public void close() {}
+    }
+}
