@@ -41,7 +41,7 @@ import java.util.concurrent.Callable;
             "micro: messages, faults, fetches, locks, barriers and flags of two live nodes,",
             "  beside TCP round trips between the same JVMs; two targets for fetches",
             "release: releases with 1 and 100 dirty pages over 16 MB and 1 GB (256 MB with",
-            "  --quick) of shared memory, scanned and trapped; it must not grow with the memory",
+            "  --quick) of shared memory, scanned and trapped; they must not grow with the memory",
             "",
             "Exit codes: 0 all targets are met, 1 one is missed, 2 nothing could be measured."
         })

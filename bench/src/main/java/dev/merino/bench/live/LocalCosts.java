@@ -12,7 +12,7 @@ import java.lang.foreign.MemorySegment;
 /** What is done to a page without leaving the process: copy, twin, diff. */
 final class LocalCosts {
     private static final int PAGE_BYTES = 4096;
-    private static final int TIMES = 2_000;
+    private static final int TIMES = 10_000;
 
     private final MemorySegment frame = page();
     private final MemorySegment word = page();

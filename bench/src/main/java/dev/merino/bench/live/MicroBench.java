@@ -57,11 +57,14 @@ public final class MicroBench {
     private static Readings measure(boolean quick) {
         Settings settings = Settings.of(2, 1).withSpaceBytes(2L << 30);
         int rounds = quick ? 3 : 9;
-        int times = quick ? 300 : 1_000;
-        return LiveBench.run(
-                settings,
-                MicroProgram.class,
-                List.of("" + rounds, "" + times, "" + SWEEP_PAGES, "" + SEED));
+        int times = quick ? 500 : 1_000;
+        Readings all = new Readings();
+        for (String part : List.of(MicroProgram.PAGES, MicroProgram.SYNC)) {
+            List<String> words =
+                    List.of(part, "" + rounds, "" + times, "" + SWEEP_PAGES, "" + SEED);
+            all.addAll("", LiveBench.run(settings, MicroProgram.class, words));
+        }
+        return all;
     }
 
     /** The table, from what was read. */

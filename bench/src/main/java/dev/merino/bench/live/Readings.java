@@ -38,6 +38,11 @@ final class Readings {
         values.computeIfAbsent(name, n -> new ArrayList<>()).add(us);
     }
 
+    /** Adds all that others have read, with {@code prefix} before every name. */
+    void addAll(String prefix, Readings others) {
+        others.values.forEach((name, list) -> list.forEach(us -> add(prefix + name, us)));
+    }
+
     /** The median over the rounds; not a number if nobody has read it. */
     double median(String name) {
         return median(of(name).stream().mapToDouble(Double::doubleValue).toArray());

@@ -22,16 +22,46 @@ public final class ReleaseBench {
 
     private static final List<String> NOTES =
             List.of(
-                    "node 1 shares all pages of one array, at home at node 0, and writes a word in"
-                            + " each of some; release is the unlock of a lock that is here",
+                    "node 1 shares all pages, at home at node 0, and writes a word in each of some;"
+                            + " release is the unlock of a lock that is here",
                     "write: from the lock to the last store; traps are paid here, a scan is paid in"
                             + " the release",
                     "raw: as many diffs of one word, and one TCP round trip with their bytes",
-                    "arrays of more than 64 MB are trapped in scan mode too");
+                    "an array of more than 64 MB is trapped in scan mode too; arrays of 16 MB are"
+                            + " scanned");
 
     private final Readings readings;
     private final long largeBytes;
     private final List<Comparison> rows = new ArrayList<>();
+
+    /**
+     * A shared memory and how its writes are found.
+     *
+     * @param arrays in how many arrays it is
+     */
+    private record Memory(Tracking tracking, long bytes, int arrays) {
+        static Memory small(Tracking tracking) {
+            return new Memory(tracking, SMALL_BYTES, 1);
+        }
+
+        static List<Memory> large(Tracking tracking, long bytes) {
+            Memory whole = new Memory(tracking, bytes, 1);
+            Memory inParts = new Memory(tracking, bytes, (int) (bytes / SMALL_BYTES));
+            return tracking == Tracking.SCAN ? List.of(whole, inParts) : List.of(whole);
+        }
+
+        String text() {
+            String way = tracking.name().toLowerCase(Locale.ROOT);
+            return arrays == 1
+                    ? "%s, %d MB".formatted(way, bytes >> 20)
+                    : "%s, %d x %d MB".formatted(way, arrays, bytes / arrays >> 20);
+        }
+
+        /** The name of a reading. */
+        String reading(String name) {
+            return text().replace(", ", "-").replace(" ", "") + "-" + name;
+        }
+    }
 
     ReleaseBench(Readings readings, long largeBytes) {
         this.readings = readings;
@@ -54,73 +84,65 @@ public final class ReleaseBench {
     private static Readings measure(long largeBytes, boolean quick) {
         Readings all = new Readings();
         for (Tracking tracking : Tracking.values()) {
-            for (long bytes : new long[] {SMALL_BYTES, largeBytes}) {
-                Readings some = measure(tracking, bytes, quick);
-                for (String name : some.names()) {
-                    String longName = name(tracking, bytes) + "-" + name;
-                    some.of(name).forEach(us -> all.add(longName, us));
-                }
-            }
+            measure(Memory.small(tracking), quick, all);
+            Memory.large(tracking, largeBytes).forEach(memory -> measure(memory, quick, all));
         }
         return all;
     }
 
-    private static Readings measure(Tracking tracking, long bytes, boolean quick) {
+    private static void measure(Memory memory, boolean quick, Readings all) {
         Settings settings =
-                Settings.of(2, 1).withTracking(tracking).withSpaceBytes(2 * bytes + (16L << 20));
-        int rounds = quick ? 3 : 9;
-        int times = quick ? 100 : 300;
-        return LiveBench.run(
-                settings,
-                ReleaseProgram.class,
-                List.of("" + bytes, "" + rounds, "" + times, "" + SEED));
-    }
-
-    private static String name(Tracking tracking, long bytes) {
-        return tracking.name().toLowerCase(Locale.ROOT) + "-" + (bytes >> 20);
+                Settings.of(2, 1)
+                        .withTracking(memory.tracking)
+                        .withSpaceBytes(2 * memory.bytes + (16L << 20));
+        List<String> words =
+                List.of(
+                        "" + memory.bytes,
+                        "" + memory.arrays,
+                        quick ? "3" : "5",
+                        quick ? "300" : "500",
+                        "" + SEED);
+        all.addAll(memory.reading(""), LiveBench.run(settings, ReleaseProgram.class, words));
     }
 
     /** The table, from what was read. */
     Report report() {
         for (Tracking tracking : Tracking.values()) {
             for (int dirty : ReleaseProgram.DIRTY_PAGES) {
-                add(tracking, SMALL_BYTES, dirty);
-                add(tracking, largeBytes, dirty);
-                grown(tracking, dirty);
+                add(Memory.small(tracking), dirty);
+                for (Memory large : Memory.large(tracking, largeBytes)) {
+                    add(large, dirty);
+                    grown(large, dirty);
+                }
             }
         }
         return new Report("release", Machine.here(), SEED, rows, readings, NOTES);
     }
 
-    private void add(Tracking tracking, long bytes, int dirty) {
-        String what = text(tracking, bytes, dirty);
-        double releaseUs = us(tracking, bytes, "release", dirty);
-        double rawUs = us(tracking, bytes, "raw", dirty);
-        rows.add(Comparison.alone(what + ", write", us(tracking, bytes, "write", dirty)));
+    private void add(Memory memory, int dirty) {
+        String what = text(memory, dirty);
+        double releaseUs = us(memory, "release", dirty);
+        double rawUs = us(memory, "raw", dirty);
+        rows.add(Comparison.alone(what + ", write", us(memory, "write", dirty)));
         rows.add(Comparison.of(what + ", release", releaseUs, "raw", rawUs));
         if (dirty > 1) {
-            rows.add(
-                    Comparison.of(
-                            what + ", for each page",
-                            releaseUs / dirty,
-                            "raw",
-                            rawUs / dirty));
+            String each = what + ", for each page";
+            rows.add(Comparison.of(each, releaseUs / dirty, "raw", rawUs / dirty));
         }
     }
 
-    private void grown(Tracking tracking, int dirty) {
-        double largeUs = us(tracking, largeBytes, "release", dirty);
-        double smallUs = us(tracking, SMALL_BYTES, "release", dirty);
-        String what = text(tracking, largeBytes, dirty) + ", growth";
+    private void grown(Memory large, int dirty) {
+        double largeUs = us(large, "release", dirty);
+        double smallUs = us(Memory.small(large.tracking), "release", dirty);
+        String what = text(large, dirty) + ", growth";
         rows.add(Comparison.of(what, largeUs, "16 MB", smallUs).atMost(RATIO_MAX));
     }
 
-    private static String text(Tracking tracking, long bytes, int dirty) {
-        return "%s, %d MB, %d dirty"
-                .formatted(tracking.name().toLowerCase(Locale.ROOT), bytes >> 20, dirty);
+    private static String text(Memory memory, int dirty) {
+        return memory.text() + ", " + dirty + " dirty";
     }
 
-    private double us(Tracking tracking, long bytes, String what, int dirty) {
-        return readings.median(name(tracking, bytes) + "-" + what + "-" + dirty);
+    private double us(Memory memory, String what, int dirty) {
+        return readings.median(memory.reading(what + "-" + dirty));
     }
 }

@@ -6,18 +6,27 @@ import dev.merino.Program;
 import dev.merino.SharedLock;
 import dev.merino.SharedLongs;
 
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Random;
 
 /**
  * Measures releases of rank 1, who shares all of a memory that is at home at node 0 and has written
- * a word in each of some pages. Words: bytes of that memory, rounds, releases in each round, seed.
+ * a word in each of some pages. Words: bytes of that memory, in how many arrays, rounds, releases of
+ * one page in each round, seed.
  */
 public final class ReleaseProgram implements Program {
     /** How many pages a release has to tell of. */
     static final int[] DIRTY_PAGES = {1, 100};
 
-    private static final int LONGS = 4096 / Long.BYTES;
-    private static final int WARM_UP_ROUNDS = 2;
+    private static final int PAGE_BYTES = 4096;
+    private static final int LONGS = PAGE_BYTES / Long.BYTES;
+
+    /** Enough for the keepers' JVMs to compile what they do. */
+    private static final int WARM_UP_ROUNDS = 5;
+
+    private static final int TIMES_MIN = 50;
 
     private long sum;
 
@@ -25,47 +34,78 @@ public final class ReleaseProgram implements Program {
     public ReleaseProgram() {}
 
     @Override
-    public void run(Member me) throws Exception {
-        long bytes = Long.parseLong(me.arguments().get(0));
-        int rounds = Integer.parseInt(me.arguments().get(1));
-        int times = Integer.parseInt(me.arguments().get(2));
-        Random random = new Random(Long.parseLong(me.arguments().get(3)));
-        // the second half, at home at node 1, is never touched
-        SharedLongs array = me.placement(Placement.BLOCKED).longs(2 * bytes / Long.BYTES);
-        int pages = (int) (bytes / Long.BYTES / LONGS);
+    public void run(Member me) throws IOException {
         SharedLock lock = me.lock();
-        share(me, array, pages);
-        Timer timer = new Timer();
         try (RawLine line = RawLine.between(me)) {
-            LocalCosts local = new LocalCosts();
-            for (int round = -WARM_UP_ROUNDS; round < rounds; round++) {
-                timer.count(round >= 0);
-                for (int dirty : DIRTY_PAGES) {
-                    if (me.isFirst()) {
-                        line.serve(task -> {});
-                    } else {
-                        raw(line, local, dirty, times, timer);
-                        line.end();
-                        releases(array, lock, places(random, dirty, pages), times, timer);
-                    }
-                    me.barrier();
-                }
+            Shared shared = Shared.of(me, lock, line);
+            if (me.isFirst()) {
+                readAll(shared);
+                me.barrier();
+                line.serve(task -> {});
+            } else {
+                me.barrier();
+                readAll(shared);
+                measure(me, shared);
+                line.end();
             }
         }
     }
 
     /**
-     * Both nodes have all pages: the home, too, or node 1 would have them alone and owe nothing. Who
-     * was first may have had pages alone and tells of them at its next barrier, so twice.
+     * What rank 1 works with.
+     *
+     * @param arrays of which only the first half of each is used, which is at home at node 0
+     * @param pagesOfEach how many pages that half has
      */
-    private void share(Member me, SharedLongs array, int pages) {
-        for (int rank : new int[] {0, 1, 1}) {
-            if (me.rank() == rank) {
-                for (int page = 0; page < pages; page++) {
-                    sum += array.get((long) page * LONGS);
-                }
+    private record Shared(
+            List<SharedLongs> arrays, int pagesOfEach, SharedLock lock, RawLine line) {
+        static Shared of(Member me, SharedLock lock, RawLine line) {
+            long bytes = Long.parseLong(me.arguments().get(0));
+            int count = Integer.parseInt(me.arguments().get(1));
+            int pagesOfEach = (int) (bytes / PAGE_BYTES / count);
+            List<SharedLongs> arrays = new ArrayList<>();
+            for (int i = 0; i < count; i++) {
+                arrays.add(me.placement(Placement.BLOCKED).longs(2L * pagesOfEach * LONGS));
             }
-            me.barrier();
+            return new Shared(arrays, pagesOfEach, lock, line);
+        }
+
+        int pages() {
+            return arrays.size() * pagesOfEach;
+        }
+
+        long get(int page) {
+            return arrays.get(page / pagesOfEach).get((long) (page % pagesOfEach) * LONGS);
+        }
+
+        void set(int page, long value) {
+            arrays.get(page / pagesOfEach).set((long) (page % pagesOfEach) * LONGS, value);
+        }
+    }
+
+    /**
+     * The home has all pages too, or node 1 would have them alone and owe nothing. It must not
+     * release before the end: node 1 would lose pages that the home may have written.
+     */
+    private void readAll(Shared shared) {
+        for (int page = 0; page < shared.pages(); page++) {
+            sum += shared.get(page);
+        }
+    }
+
+    private static void measure(Member me, Shared shared) {
+        int rounds = Integer.parseInt(me.arguments().get(2));
+        int times = Integer.parseInt(me.arguments().get(3));
+        Random random = new Random(Long.parseLong(me.arguments().get(4)));
+        Timer timer = new Timer();
+        LocalCosts local = new LocalCosts();
+        for (int round = -WARM_UP_ROUNDS; round < rounds; round++) {
+            timer.count(round >= 0);
+            for (int dirty : DIRTY_PAGES) {
+                int some = Math.max(TIMES_MIN, times / dirty);
+                raw(shared.line, local, dirty, some, timer);
+                releases(shared, places(random, dirty, shared.pages()), some, timer);
+            }
         }
     }
 
@@ -73,36 +113,30 @@ public final class ReleaseProgram implements Program {
         return random.ints(0, pages).distinct().limit(dirty).toArray();
     }
 
-    private static void releases(
-            SharedLongs array, SharedLock lock, int[] places, int times, Timer timer) {
+    private static void releases(Shared shared, int[] places, int times, Timer timer) {
+        SharedLock lock = shared.lock;
         double[] writeUs = new double[times];
         double[] releaseUs = new double[times];
-        lock.lock();
-        lock.unlock();
         for (int i = 0; i < times; i++) {
             long value = System.nanoTime();
             lock.lock();
-            writeUs[i] = Timer.together(1, n -> write(array, places, value));
+            writeUs[i] = Timer.together(1, n -> write(shared, places, value));
             releaseUs[i] = Timer.together(1, n -> lock.unlock());
         }
         timer.tell("write-" + places.length, Readings.median(writeUs));
         timer.tell("release-" + places.length, Readings.median(releaseUs));
     }
 
-    private static void write(SharedLongs array, int[] places, long value) {
+    private static void write(Shared shared, int[] places, long value) {
         for (int page : places) {
-            array.set((long) page * LONGS, value);
+            shared.set(page, value);
         }
     }
 
     /** The same without shared memory: the diffs are made and travel, and an answer comes back. */
     private static void raw(RawLine line, LocalCosts local, int dirty, int times, Timer timer) {
-        double us =
-                Timer.each(
-                        times,
-                        i ->
-                                line.call(
-                                        RawLine.PING, local.diffs(dirty), RawLine.SMALL_BYTES));
+        int small = RawLine.SMALL_BYTES;
+        double us = Timer.each(times, i -> line.call(RawLine.PING, local.diffs(dirty), small));
         timer.tell("raw-" + dirty, us);
     }
 
