@@ -19,13 +19,11 @@ final class LiveBench {
     private LiveBench() {}
 
     /** What the ranks of {@code program} have read. */
-    static Readings run(
-            Settings settings, Class<? extends Program> program, List<String> words) {
+    static Readings run(Settings settings, Class<? extends Program> program, List<String> words) {
         StringWriter output = new StringWriter();
         PrintWriter errors = new PrintWriter(System.err, true);
         Programme programme = new Programme(program.getName(), List.of(), words);
-        LiveRun.of(settings, programme, LiveOptions.DEFAULT, new PrintWriter(output), errors)
-                .run();
+        LiveRun.of(settings, programme, LiveOptions.DEFAULT, new PrintWriter(output), errors).run();
         Readings readings = new Readings();
         readings.takeFrom(output.toString());
         if (readings.isEmpty()) {

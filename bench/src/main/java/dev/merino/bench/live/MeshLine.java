@@ -29,12 +29,10 @@ final class MeshLine implements Inbox, AutoCloseable {
     private long arrived;
     private boolean over;
 
-    private MeshLine(Member me, MeshSetUp setUp, List<InetSocketAddress> nodes)
-            throws IOException {
+    private MeshLine(Member me, MeshSetUp setUp, List<InetSocketAddress> nodes) throws IOException {
         this.echoes = me.isFirst();
         this.mesh =
-                new TcpMesh(
-                        setUp.connect(nodes, TIMEOUT_NS), poller, 0, this, MeshLimits.DEFAULT);
+                new TcpMesh(setUp.connect(nodes, TIMEOUT_NS), poller, 0, this, MeshLimits.DEFAULT);
     }
 
     /** Connects ranks 0 and 1; to be called by both. */

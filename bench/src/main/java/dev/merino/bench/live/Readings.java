@@ -68,8 +68,6 @@ final class Readings {
         if (sorted.length == 0) {
             return Double.NaN;
         }
-        return sorted.length % 2 == 1
-                ? sorted[middle]
-                : (sorted[middle - 1] + sorted[middle]) / 2;
+        return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
     }
 }

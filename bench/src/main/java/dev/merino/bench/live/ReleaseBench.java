@@ -10,8 +10,8 @@ import java.util.Locale;
 import java.util.function.Consumer;
 
 /**
- * What a release costs by how much was written and by how much is shared. It must cost what changed,
- * not what is mapped: with a large memory at most twice what it costs with a small one.
+ * What a release costs by how much was written and by how much is shared. It must cost what
+ * changed, not what is mapped: with a large memory at most twice what it costs with a small one.
  */
 public final class ReleaseBench {
     private static final long SEED = 1;
@@ -76,9 +76,7 @@ public final class ReleaseBench {
         out.println("measuring releases, about " + (quick ? "20 seconds" : "a minute"));
         long largeBytes = quick ? LARGE_QUICK_BYTES : LARGE_BYTES;
         return LiveBench.report(
-                out,
-                json,
-                () -> new ReleaseBench(measure(largeBytes, quick), largeBytes).report());
+                out, json, () -> new ReleaseBench(measure(largeBytes, quick), largeBytes).report());
     }
 
     private static Readings measure(long largeBytes, boolean quick) {

@@ -86,7 +86,8 @@ record Report(
 
     private Map<String, Object> roundsByName() {
         Map<String, Object> rounds = new LinkedHashMap<>();
-        readings.names().forEach(reading -> rounds.put(reading, new ArrayList<>(readings.of(reading))));
+        readings.names()
+                .forEach(reading -> rounds.put(reading, new ArrayList<>(readings.of(reading))));
         return rounds;
     }
 }

@@ -113,8 +113,8 @@ final class SyncCosts {
     }
 
     /**
-     * Flags to and fro; the time from one set to the next. Half of them are managed by the node that
-     * sets them, half by the one that waits.
+     * Flags to and fro; the time from one set to the next. Half of them are managed by the node
+     * that sets them, half by the one that waits.
      */
     void flags(Timer timer) {
         List<SharedFlag> flags = new ArrayList<>();
