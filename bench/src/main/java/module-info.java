@@ -2,9 +2,11 @@
 module dev.merino.bench {
     requires dev.merino;
     requires dev.merino.memory;
+    requires dev.merino.message;
     requires dev.merino.node;
     requires jmh.core;
     requires static org.jspecify;
 
     exports dev.merino.bench;
+    exports dev.merino.bench.live;
 }

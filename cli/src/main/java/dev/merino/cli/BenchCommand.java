@@ -3,11 +3,20 @@ package dev.merino.cli;
 import dev.merino.bench.AccessBench;
 import dev.merino.bench.MemoryBench;
 import dev.merino.bench.SorBench;
+import dev.merino.bench.live.MicroBench;
+import dev.merino.bench.live.ReleaseBench;
+
+import org.jspecify.annotations.Nullable;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.concurrent.Callable;
 
 /**
@@ -21,7 +30,21 @@ import java.util.concurrent.Callable;
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         footerHeading = "%nExamples:%n",
-        footer = {"  ./merino bench memory", "  ./merino bench embedded --quick"})
+        footer = {
+            "  ./merino bench memory",
+            "  ./merino bench embedded --quick",
+            "  ./merino bench micro --json micro.json",
+            "",
+            "memory: diffs, beside a copy of the same page",
+            "embedded: an embedded cluster, beside threads and plain arrays",
+            "access: loops over live arrays, beside the same over plain arrays",
+            "micro: messages, faults, fetches, locks, barriers and flags of two live nodes,",
+            "  beside TCP round trips between the same JVMs; two targets for fetches",
+            "release: releases with 1 and 100 dirty pages over 16 MB and 1 GB (256 MB with",
+            "  --quick) of shared memory, scanned and trapped; they must not grow with the memory",
+            "",
+            "Exit codes: 0 all targets are met, 1 one is missed, 2 nothing could be measured."
+        })
 final class BenchCommand implements Callable<Integer> {
     /** What can be measured. */
     enum Subject {
@@ -30,7 +53,11 @@ final class BenchCommand implements Callable<Integer> {
         /** An embedded cluster, beside threads and plain arrays. */
         embedded,
         /** Loops over live arrays, beside the same over plain arrays. */
-        access
+        access,
+        /** The basic costs of live nodes, beside TCP. */
+        micro,
+        /** Releases of live nodes, by what was written and by what is shared. */
+        release
     }
 
     @Parameters(
@@ -42,12 +69,41 @@ final class BenchCommand implements Callable<Integer> {
     @Option(names = "--quick", description = "Shorter and less exact.")
     private boolean quick;
 
+    @Option(
+            names = "--json",
+            paramLabel = "FILE",
+            description =
+                    "Write the result of micro or release as JSON, too; - is the standard output,"
+                            + " and the table then goes to the standard error.")
+    private @Nullable String json;
+
     @Override
     public Integer call() {
+        boolean isLive = subject == Subject.micro || subject == Subject.release;
+        if (json != null && !isLive) {
+            throw new UsageException(
+                    "%s has no JSON: leave --json out, or measure micro or release."
+                            .formatted(subject));
+        }
+        PrintStream table = "-".equals(json) ? System.err : System.out;
         return switch (subject) {
             case memory -> MemoryBench.run(System.out, quick);
             case embedded -> SorBench.run(System.out, quick);
             case access -> AccessBench.run(System.out, quick);
+            case micro -> MicroBench.run(table, this::writeJson, quick);
+            case release -> ReleaseBench.run(table, this::writeJson, quick);
         };
+    }
+
+    private void writeJson(String text) {
+        if ("-".equals(json)) {
+            System.out.print(text);
+        } else if (json != null) {
+            try {
+                Files.writeString(Path.of(json), text);
+            } catch (IOException e) {
+                throw new UncheckedIOException("the JSON cannot be written to " + json, e);
+            }
+        }
     }
 }

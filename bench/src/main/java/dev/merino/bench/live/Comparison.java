@@ -1,0 +1,60 @@
+package dev.merino.bench.live;
+
+import java.util.Locale;
+
+/**
+ * A cost beside what it is held against.
+ *
+ * @param what what costs
+ * @param us how much
+ * @param beside what it is held against; empty for nothing
+ * @param besideUs how much that costs; not a number for nothing
+ * @param ratioMax the most that the one may cost of the other; not a number if there is no target
+ */
+record Comparison(String what, double us, String beside, double besideUs, double ratioMax) {
+    /** A cost by itself. */
+    static Comparison alone(String what, double us) {
+        return new Comparison(what, us, "", Double.NaN, Double.NaN);
+    }
+
+    /** A cost without a target. */
+    static Comparison of(String what, double us, String beside, double besideUs) {
+        return new Comparison(what, us, beside, besideUs, Double.NaN);
+    }
+
+    /** This comparison with a target. */
+    Comparison atMost(double ratio) {
+        return new Comparison(what, us, beside, besideUs, ratio);
+    }
+
+    double ratio() {
+        return us / besideUs;
+    }
+
+    boolean hasTarget() {
+        return !Double.isNaN(ratioMax);
+    }
+
+    /** Whether the target is met, if there is one; what was not measured meets none. */
+    boolean isMet() {
+        return !hasTarget() || ratio() <= ratioMax;
+    }
+
+    String row(int whatWidth, int besideWidth) {
+        return String.format(
+                        Locale.ROOT,
+                        "%-" + whatWidth + "s %10s  %-" + besideWidth + "s %10s %7s %7s %5s",
+                        what,
+                        number(us),
+                        beside.isEmpty() ? "-" : beside,
+                        number(besideUs),
+                        number(ratio()),
+                        number(ratioMax),
+                        !hasTarget() ? "-" : isMet() ? "yes" : "NO")
+                .stripTrailing();
+    }
+
+    private static String number(double value) {
+        return Double.isNaN(value) ? "-" : String.format(Locale.ROOT, "%.2f", value);
+    }
+}

@@ -1,0 +1,48 @@
+package dev.merino.bench.live;
+
+import dev.merino.MerinoException;
+import dev.merino.Program;
+import dev.merino.Settings;
+import dev.merino.node.launch.LiveOptions;
+import dev.merino.node.launch.LiveRun;
+import dev.merino.node.launch.Programme;
+
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/** Runs measuring programs on live clusters of two nodes. */
+final class LiveBench {
+    private LiveBench() {}
+
+    /** What the ranks of {@code program} have read. */
+    static Readings run(Settings settings, Class<? extends Program> program, List<String> words) {
+        StringWriter output = new StringWriter();
+        PrintWriter errors = new PrintWriter(System.err, true);
+        Programme programme = new Programme(program.getName(), List.of(), words);
+        LiveRun.of(settings, programme, LiveOptions.DEFAULT, new PrintWriter(output), errors).run();
+        Readings readings = new Readings();
+        readings.takeFrom(output.toString());
+        if (readings.isEmpty()) {
+            throw new MerinoException("the ranks have measured nothing; they said: " + output);
+        }
+        return readings;
+    }
+
+    /** Tells what was found; 0 if all targets are met, 1 if not, 2 if nothing could be measured. */
+    static int report(PrintStream out, Consumer<String> json, Supplier<Report> benchmark) {
+        Report report;
+        try {
+            report = benchmark.get();
+        } catch (MerinoException failed) {
+            out.println("the benchmark did not run: " + failed.getMessage());
+            return 2;
+        }
+        out.print(report.table());
+        json.accept(report.json());
+        return report.isMet() ? 0 : 1;
+    }
+}

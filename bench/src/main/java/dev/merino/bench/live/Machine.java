@@ -1,0 +1,40 @@
+package dev.merino.bench.live;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+
+/**
+ * Where something was measured.
+ *
+ * @param processor the kind of processor
+ * @param cores how many of them
+ * @param kernel the operating system and its version
+ * @param java the JDK
+ */
+record Machine(String processor, int cores, String kernel, String java) {
+    static Machine here() {
+        return new Machine(
+                processorHere(),
+                Runtime.getRuntime().availableProcessors(),
+                System.getProperty("os.name") + " " + System.getProperty("os.version"),
+                System.getProperty("java.vendor") + " " + Runtime.version());
+    }
+
+    private static String processorHere() {
+        try (Stream<String> lines = Files.lines(Path.of("/proc/cpuinfo"))) {
+            return lines.filter(line -> line.startsWith("model name"))
+                    .map(line -> line.substring(line.indexOf(':') + 1).strip())
+                    .findFirst()
+                    .orElse(System.getProperty("os.arch"));
+        } catch (IOException e) {
+            return System.getProperty("os.arch");
+        }
+    }
+
+    @Override
+    public String toString() {
+        return processor + ", " + cores + " cores, " + kernel + ", " + java;
+    }
+}

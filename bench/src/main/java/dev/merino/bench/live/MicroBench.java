@@ -1,0 +1,112 @@
+package dev.merino.bench.live;
+
+import dev.merino.Settings;
+
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * The basic costs of two live nodes with one rank each, as the papers list them, beside the raw
+ * costs between the same two JVMs in the same rounds. Medians of the rounds count.
+ */
+public final class MicroBench {
+    private static final long SEED = 1;
+    private static final int SWEEP_PAGES = 10_000;
+    private static final double FETCH_RATIO_MAX = 2.0;
+    private static final double SWEEP_RATIO_MAX = 0.35;
+    private static final String TCP = "TCP round trip, 64 B";
+    private static final String FETCH = "TCP round trip, 4 KiB + fault";
+    private static final String COPY = "page copy";
+
+    private static final List<String> NOTES =
+            List.of(
+                    "TCP is between the two workers, blocking reads, no delay; two threads that"
+                            + " spin would be faster and burn two cores",
+                    "the mesh is the keepers' network, between the two workers: epoll, read,"
+                            + " write",
+                    "a null message is what a counter managed there costs more than one managed"
+                            + " here",
+                    "a fault is the first touch of a page at home here: worker, keeper, worker",
+                    "a fetch brings a page that is at home there, in random order; of a sweep each"
+                            + " page is counted",
+                    "again: the frames exist here since the last time, and the home has written"
+                            + " the pages since",
+                    "a lock is locked and unlocked; contended is one section of either node; a"
+                            + " flag is one way");
+
+    private final Readings readings;
+    private final List<Comparison> rows = new ArrayList<>();
+
+    MicroBench(Readings readings) {
+        this.readings = readings;
+    }
+
+    /**
+     * Measures, prints a table to {@code out} and hands the same as JSON to {@code json}; returns 0
+     * if all targets are met, 1 if not, 2 if nothing could be measured.
+     */
+    public static int run(PrintStream out, Consumer<String> json, boolean quick) {
+        out.println(
+                "measuring two nodes with one rank each, about "
+                        + (quick ? "20 seconds" : "a minute"));
+        return LiveBench.report(out, json, () -> new MicroBench(measure(quick)).report());
+    }
+
+    private static Readings measure(boolean quick) {
+        Settings settings = Settings.of(2, 1).withSpaceBytes(2L << 30);
+        int rounds = quick ? 3 : 9;
+        int times = quick ? 500 : 1_000;
+        Readings all = new Readings();
+        for (String part : List.of(MicroProgram.PAGES, MicroProgram.SYNC)) {
+            List<String> words =
+                    List.of(part, "" + rounds, "" + times, "" + SWEEP_PAGES, "" + SEED);
+            all.addAll("", LiveBench.run(settings, MicroProgram.class, words));
+        }
+        return all;
+    }
+
+    /** The table, from what was read. */
+    Report report() {
+        rows.add(Comparison.alone(TCP, us("tcp")));
+        rows.add(Comparison.alone("TCP round trip, 4 KiB", us("tcp-page")));
+        rows.add(Comparison.alone(COPY, us("copy")));
+        messages();
+        pages();
+        addAll(COPY, us("copy"), "twin", "twin", "diff, a word", "diff-word");
+        addAll(COPY, us("copy"), "diff, the whole page", "diff-page");
+        addAll(TCP, us("tcp"), "lock, local", "lock-local", "lock, remote", "lock-remote");
+        addAll(TCP, us("tcp"), "lock, contended", "lock-contended");
+        addAll(TCP, us("tcp"), "barrier, two nodes", "barrier", "flag", "flag");
+        return new Report("micro", Machine.here(), SEED, rows, readings, NOTES);
+    }
+
+    private void messages() {
+        addAll(TCP, us("tcp"), "message round trip, mesh", "mesh");
+        addAll(TCP, us("tcp"), "counter, managed here", "counter-here");
+        addAll(TCP, us("tcp"), "counter, managed there", "counter-there");
+        double nullUs = us("counter-there") - us("counter-here");
+        rows.add(Comparison.of("null message round trip", nullUs, TCP, us("tcp")));
+    }
+
+    private void pages() {
+        double raw = us("tcp-page") + us("fault");
+        addAll(TCP, us("tcp"), "fault, frame exists", "fault", "fault, new frame", "fault-new");
+        rows.add(Comparison.of("fetch", us("fetch"), FETCH, raw).atMost(FETCH_RATIO_MAX));
+        addAll(FETCH, raw, "fetch, again", "fetch-again");
+        rows.add(Comparison.of("sweep, a page", us("sweep"), FETCH, raw).atMost(SWEEP_RATIO_MAX));
+        addAll(FETCH, raw, "sweep, a page again", "sweep-again");
+    }
+
+    private double us(String reading) {
+        return readings.median(reading);
+    }
+
+    private void addAll(String beside, double besideUs, String... namesAndReadings) {
+        for (int i = 0; i < namesAndReadings.length; i += 2) {
+            double us = us(namesAndReadings[i + 1]);
+            rows.add(Comparison.of(namesAndReadings[i], us, beside, besideUs));
+        }
+    }
+}

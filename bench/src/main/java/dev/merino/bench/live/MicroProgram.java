@@ -1,0 +1,99 @@
+package dev.merino.bench.live;
+
+import dev.merino.Member;
+import dev.merino.Program;
+
+import java.io.IOException;
+import java.util.Random;
+
+/**
+ * Measures the basic costs from rank 1 of two nodes, each round beside the raw costs between the
+ * same two JVMs. Words: what to measure, rounds, operations in each round, pages of a sweep, seed.
+ *
+ * <p>Pages and synchronisation are measured in clusters of their own: a synchronisation looks after
+ * all pages that are shared, and here it shall cost what it costs without any.
+ */
+public final class MicroProgram implements Program {
+    /** Measure faults and fetches. */
+    static final String PAGES = "pages";
+
+    /** Measure messages, locks, barriers, flags. */
+    static final String SYNC = "sync";
+
+    /** Enough for the keepers' JVMs to compile what they do. */
+    private static final int WARM_UP_ROUNDS = 8;
+
+    private static final int WARM_UP_SWEEP = 2_000;
+
+    /** For the workers. */
+    public MicroProgram() {}
+
+    @Override
+    public void run(Member me) throws IOException {
+        String part = me.arguments().get(0);
+        int rounds = Integer.parseInt(me.arguments().get(1));
+        Timer timer = new Timer();
+        try (RawLine line = RawLine.between(me);
+                MeshLine mesh = MeshLine.between(me)) {
+            Round measured = part.equals(PAGES) ? pages(me) : sync(me, line);
+            for (int round = -WARM_UP_ROUNDS; round < rounds; round++) {
+                timer.count(round >= 0);
+                raw(me, line, mesh, timer);
+                measured.run(round, timer);
+            }
+        }
+    }
+
+    /** What is measured once a round, by both ranks together. */
+    @FunctionalInterface
+    private interface Round {
+        void run(int number, Timer timer);
+    }
+
+    private static int times(Member me) {
+        return Integer.parseInt(me.arguments().get(2));
+    }
+
+    private static Round pages(Member me) {
+        int sweepPages = Integer.parseInt(me.arguments().get(3));
+        Random random = new Random(Long.parseLong(me.arguments().get(4)));
+        PageCosts pages = new PageCosts(me, random, times(me));
+        return (round, timer) -> {
+            pages.faults(timer);
+            pages.fetches(timer);
+            pages.sweeps(round >= 0 ? sweepPages : WARM_UP_SWEEP, timer);
+        };
+    }
+
+    private static Round sync(Member me, RawLine line) {
+        SyncCosts sync = new SyncCosts(me, line, times(me));
+        LocalCosts local = new LocalCosts();
+        return (round, timer) -> {
+            sync.counters(timer);
+            sync.quietLock(timer);
+            sync.contendedLock(timer);
+            sync.barriers(timer);
+            sync.flags(timer);
+            if (!me.isFirst()) {
+                local.measure(timer);
+            }
+            me.barrier();
+        };
+    }
+
+    private static void raw(Member me, RawLine line, MeshLine mesh, Timer timer) {
+        int times = times(me);
+        int small = RawLine.SMALL_BYTES;
+        if (me.isFirst()) {
+            line.serve(task -> {});
+            mesh.serve();
+        } else {
+            timer.tell("tcp", Timer.each(times, i -> line.call(RawLine.PING)));
+            timer.tell("tcp-page", Timer.each(times, i -> line.call(RawLine.PING, small, 4096)));
+            line.end();
+            timer.tell("mesh", Timer.each(times, i -> mesh.ping()));
+            mesh.end();
+        }
+        me.barrier();
+    }
+}

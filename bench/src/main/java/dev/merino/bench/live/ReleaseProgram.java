@@ -1,0 +1,147 @@
+package dev.merino.bench.live;
+
+import dev.merino.Member;
+import dev.merino.Placement;
+import dev.merino.Program;
+import dev.merino.SharedLock;
+import dev.merino.SharedLongs;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+
+/**
+ * Measures releases of rank 1, who shares all of a memory that is at home at node 0 and has written
+ * a word in each of some pages. Words: bytes of that memory, in how many arrays, rounds, releases
+ * of one page in each round, seed.
+ */
+public final class ReleaseProgram implements Program {
+    /** How many pages a release has to tell of. */
+    static final int[] DIRTY_PAGES = {1, 100};
+
+    private static final int PAGE_BYTES = 4096;
+    private static final int LONGS = PAGE_BYTES / Long.BYTES;
+
+    /** Enough for the keepers' JVMs to compile what they do. */
+    private static final int WARM_UP_ROUNDS = 5;
+
+    private static final int TIMES_MIN = 50;
+
+    private long sum;
+
+    /** For the workers. */
+    public ReleaseProgram() {}
+
+    @Override
+    public void run(Member me) throws IOException {
+        SharedLock lock = me.lock();
+        try (RawLine line = RawLine.between(me)) {
+            Shared shared = Shared.of(me, lock, line);
+            if (me.isFirst()) {
+                readAll(shared);
+                me.barrier();
+                line.serve(task -> {});
+            } else {
+                me.barrier();
+                readAll(shared);
+                measure(me, shared);
+                line.end();
+            }
+        }
+    }
+
+    /**
+     * What rank 1 works with.
+     *
+     * @param arrays of which only the first half of each is used, which is at home at node 0
+     * @param pagesOfEach how many pages that half has
+     */
+    private record Shared(
+            List<SharedLongs> arrays, int pagesOfEach, SharedLock lock, RawLine line) {
+        static Shared of(Member me, SharedLock lock, RawLine line) {
+            long bytes = Long.parseLong(me.arguments().get(0));
+            int count = Integer.parseInt(me.arguments().get(1));
+            int pagesOfEach = (int) (bytes / PAGE_BYTES / count);
+            List<SharedLongs> arrays = new ArrayList<>();
+            for (int i = 0; i < count; i++) {
+                arrays.add(me.placement(Placement.BLOCKED).longs(2L * pagesOfEach * LONGS));
+            }
+            return new Shared(arrays, pagesOfEach, lock, line);
+        }
+
+        int pages() {
+            return arrays.size() * pagesOfEach;
+        }
+
+        long get(int page) {
+            return arrays.get(page / pagesOfEach).get((long) (page % pagesOfEach) * LONGS);
+        }
+
+        void set(int page, long value) {
+            arrays.get(page / pagesOfEach).set((long) (page % pagesOfEach) * LONGS, value);
+        }
+    }
+
+    /**
+     * The home has all pages too, or node 1 would have them alone and owe nothing. It must not
+     * release before the end: node 1 would lose pages that the home may have written.
+     */
+    private void readAll(Shared shared) {
+        for (int page = 0; page < shared.pages(); page++) {
+            sum += shared.get(page);
+        }
+    }
+
+    private static void measure(Member me, Shared shared) {
+        int rounds = Integer.parseInt(me.arguments().get(2));
+        int times = Integer.parseInt(me.arguments().get(3));
+        Random random = new Random(Long.parseLong(me.arguments().get(4)));
+        Timer timer = new Timer();
+        LocalCosts local = new LocalCosts();
+        for (int round = -WARM_UP_ROUNDS; round < rounds; round++) {
+            timer.count(round >= 0);
+            for (int dirty : DIRTY_PAGES) {
+                int some = Math.max(TIMES_MIN, times / dirty);
+                raw(shared.line, local, dirty, some, timer);
+                releases(shared, places(random, dirty, shared.pages()), some, timer);
+            }
+        }
+    }
+
+    private static int[] places(Random random, int dirty, int pages) {
+        return random.ints(0, pages).distinct().limit(dirty).toArray();
+    }
+
+    private static void releases(Shared shared, int[] places, int times, Timer timer) {
+        SharedLock lock = shared.lock;
+        double[] writeUs = new double[times];
+        double[] releaseUs = new double[times];
+        for (int i = 0; i < times; i++) {
+            long value = System.nanoTime();
+            lock.lock();
+            writeUs[i] = Timer.together(1, n -> write(shared, places, value));
+            releaseUs[i] = Timer.together(1, n -> lock.unlock());
+        }
+        timer.tell("write-" + places.length, Readings.median(writeUs));
+        timer.tell("release-" + places.length, Readings.median(releaseUs));
+    }
+
+    private static void write(Shared shared, int[] places, long value) {
+        for (int page : places) {
+            shared.set(page, value);
+        }
+    }
+
+    /** The same without shared memory: the diffs are made and travel, and an answer comes back. */
+    private static void raw(RawLine line, LocalCosts local, int dirty, int times, Timer timer) {
+        int small = RawLine.SMALL_BYTES;
+        double us = Timer.each(times, i -> line.call(RawLine.PING, local.diffs(dirty), small));
+        timer.tell("raw-" + dirty, us);
+    }
+
+    @Override
+    public String toString() {
+        return "pages of sum " + sum;
+    }
+}

@@ -1,0 +1,43 @@
+package dev.merino.bench.live;
+
+import java.util.function.IntConsumer;
+
+/** Times operations in microseconds, and prints what counts. */
+final class Timer {
+    private boolean counts;
+
+    /** Whether what is told from now on counts, or only warms up. */
+    void count(boolean from) {
+        counts = from;
+    }
+
+    /** The median of {@code times} operations, each timed alone. */
+    static double each(int times, IntConsumer operation) {
+        double[] us = new double[times];
+        for (int i = 0; i < times; i++) {
+            us[i] = once(i, operation);
+        }
+        return Readings.median(us);
+    }
+
+    private static double once(int i, IntConsumer operation) {
+        long startNs = System.nanoTime();
+        operation.accept(i);
+        return (System.nanoTime() - startNs) / 1e3;
+    }
+
+    /** One of {@code times} operations that are timed together. */
+    static double together(int times, IntConsumer operation) {
+        long startNs = System.nanoTime();
+        for (int i = 0; i < times; i++) {
+            operation.accept(i);
+        }
+        return (System.nanoTime() - startNs) / 1e3 / times;
+    }
+
+    void tell(String name, double us) {
+        if (counts) {
+            System.out.println(Readings.line(name, us));
+        }
+    }
+}

@@ -1,0 +1,78 @@
+package dev.merino.bench.live;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+import java.util.List;
+
+class ReportTest {
+    private static final Machine MACHINE = new Machine("a \"chip\"", 2, "Linux 6.18", "JDK 25");
+
+    private static Report report(double fetchUs) {
+        Readings readings = new Readings();
+        readings.takeFrom(
+                "[1] " + Readings.line("fetch", fetchUs) + "\nsomething else\nreading x\n");
+        List<Comparison> rows =
+                List.of(
+                        Comparison.alone("TCP", 25),
+                        Comparison.of("fetch", readings.median("fetch"), "TCP", 25).atMost(2));
+        return new Report("micro", MACHINE, 7, rows, readings, List.of("a note"));
+    }
+
+    @Test
+    void theTableIsAlignedAndNamesTargets() {
+        assertThat(report(40).table())
+                .isEqualTo(
+                        """
+                        micro, us     median  beside     median   ratio  target  met?
+                        TCP            25.00  -               -       -       -     -
+                        fetch          40.00  TCP         25.00    1.60    2.00   yes
+                        - a note
+                        a "chip", 2 cores, Linux 6.18, JDK 25, seed 7
+                        """);
+    }
+
+    @Test
+    void aMissedTargetShows() {
+        assertThat(report(40).isMet()).isTrue();
+        assertThat(report(60).isMet()).isFalse();
+        assertThat(report(60).table()).contains("2.40    2.00    NO");
+    }
+
+    @Test
+    void whatWasNotMeasuredMeetsNoTarget() {
+        assertThat(Comparison.of("fetch", Double.NaN, "TCP", 25).atMost(2).isMet()).isFalse();
+    }
+
+    @Test
+    void theJsonHasAllOfIt() {
+        assertThat(report(40).json())
+                .isEqualTo(
+                        """
+                        {"benchmark": "micro", "machine": "a \\"chip\\"", "cores": 2,\
+                         "kernel": "Linux 6.18", "java": "JDK 25", "seed": 7, "met": true,\
+                         "rows": [{"what": "TCP", "us": 25.0000, "beside": "",\
+                         "besideUs": null, "ratio": null, "target": null, "met": true},\
+                         {"what": "fetch", "us": 40.0000, "beside": "TCP", "besideUs": 25.0000,\
+                         "ratio": 1.6000, "target": 2.0000, "met": true}],\
+                         "rounds": {"fetch": [40.0000]}}
+                        """);
+    }
+
+    @Test
+    void bothBenchmarksMakeTheirTablesOfWhatWasRead() {
+        Report micro = new MicroBench(new Readings()).report();
+        Report release = new ReleaseBench(new Readings(), 1L << 30).report();
+        assertThat(micro.table()).contains("barrier, two nodes", "null message round trip");
+        assertThat(release.table()).contains("scan, 64 x 16 MB, 100 dirty, growth");
+        assertThat(micro.isMet()).isFalse();
+    }
+
+    @Test
+    void theMedianIsInTheMiddle() {
+        assertThat(Readings.median(new double[] {3, 1, 2})).isEqualTo(2);
+        assertThat(Readings.median(new double[] {4, 1, 2, 3})).isEqualTo(2.5);
+        assertThat(Readings.median(new double[0])).isNaN();
+    }
+}
