@@ -27,8 +27,8 @@ public final class Merino {
      * node of {@code MERINO_THREADS} ranks, one if that is not set. Waits until all have come.
      *
      * <p>Every process must then call {@link Cluster#run} with the same program, equally often;
-     * what was counted on all nodes is returned on rank 0, elsewhere that of the own node. A process
-     * that was started alone gets a cluster of one node.
+     * what was counted on all nodes is returned on rank 0, elsewhere that of the own node. A
+     * process that was started alone gets a cluster of one node.
      */
     public static Cluster join() {
         return launcher().join();

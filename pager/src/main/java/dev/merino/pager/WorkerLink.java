@@ -96,8 +96,7 @@ public final class WorkerLink implements AutoCloseable {
 
     /** The slot of {@code thread}. */
     public AskingSlot slot(int thread) {
-        return new AskingSlot(
-                control, ControlLayout.slot(workers, threads, worker, thread), bell);
+        return new AskingSlot(control, ControlLayout.slot(workers, threads, worker, thread), bell);
     }
 
     /** Drops from the page table what the keeper wants gone; see {@link DropLog}. */

@@ -47,7 +47,7 @@ final class GuestMeeting implements Meeting {
             } catch (RefusedException e) {
                 throw new LaunchException(
                         "rank %d and what listens at %s do not belong together: %s;"
-                                        .concat(" give all the same MERINO_SECRET.")
+                                .concat(" give all the same MERINO_SECRET.")
                                 .formatted(
                                         surroundings.rank(),
                                         surroundings.rendezvous(),

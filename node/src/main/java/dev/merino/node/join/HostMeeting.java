@@ -57,8 +57,7 @@ final class HostMeeting implements Meeting {
     }
 
     /** Opens {@code door} and waits until all have come. */
-    static HostMeeting gather(Door door, Arrival self, long timeoutMs)
-            throws InterruptedException {
+    static HostMeeting gather(Door door, Arrival self, long timeoutMs) throws InterruptedException {
         HostMeeting meeting = new HostMeeting(self);
         Thread porter = new Thread(() -> meeting.receive(door), "porter");
         porter.setDaemon(true);

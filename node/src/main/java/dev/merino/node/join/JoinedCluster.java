@@ -75,9 +75,11 @@ final class JoinedCluster implements Cluster {
         try {
             return result.join();
         } catch (CompletionException e) {
-            throw e.getCause() instanceof RuntimeException cause
-                    ? cause
-                    : new MerinoException("the run failed: " + e.getCause() + ".", e);
+            if (e.getCause() instanceof RuntimeException cause) {
+                cause.fillInStackTrace(); // whoever called is of interest, not that thread
+                throw cause;
+            }
+            throw new MerinoException("the run failed: " + e.getCause() + ".", e);
         }
     }
 

@@ -5,6 +5,7 @@ import dev.merino.MerinoException;
 import dev.merino.Program;
 import dev.merino.Settings;
 import dev.merino.Statistics;
+import dev.merino.linux.Processes;
 import dev.merino.linux.SystemCallException;
 import dev.merino.node.launch.Control;
 import dev.merino.node.launch.Helper;
@@ -156,7 +157,7 @@ final class Round {
     private static MerinoException fatal(String sentence) {
         System.out.flush();
         System.err.println("merino: " + sentence + ".");
-        Runtime.getRuntime().halt(1);
+        Processes.exitNow(1); // to halt the JVM would wait for its threads
         return new MerinoException(sentence + ".");
     }
 
@@ -185,7 +186,10 @@ final class Round {
                 }
                 case null ->
                         throw new MerinoException(
-                                head.name() + " has not said what was counted" + head.ending() + ".");
+                                head.name()
+                                        + " has not said what was counted"
+                                        + head.ending()
+                                        + ".");
                 case Upward.Says(Control.Failed failed) ->
                         throw new MerinoException(failed.sentence() + ".");
                 default -> {}

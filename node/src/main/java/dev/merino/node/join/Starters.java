@@ -34,7 +34,7 @@ final class Starters {
                         null,
                         true,
                         null,
-                        "set them in all processes (MERINO_RENDEZVOUS=host-of-rank-0:7777,"
+                        "set the same in all processes (MERINO_RENDEZVOUS=host-of-rank-0:7777,"
                                 + " MERINO_SECRET=$(openssl rand -hex 32)), or on one machine just"
                                 + " the same MERINO_JOB=name"));
     }
@@ -66,7 +66,8 @@ final class Starters {
         if (!variables.has(rank) || step == null || !isStep(step)) {
             return Optional.empty();
         }
-        String size = variables.has("SLURM_STEP_NUM_TASKS") ? "SLURM_STEP_NUM_TASKS" : "SLURM_NTASKS";
+        String size =
+                variables.has("SLURM_STEP_NUM_TASKS") ? "SLURM_STEP_NUM_TASKS" : "SLURM_NTASKS";
         int count = variables.hasBoth(rank, size) ? variables.size(rank, size) : 1;
         String machines = variables.firstOf("SLURM_STEP_NUM_NODES", "SLURM_NNODES");
         String job = variables.text("SLURM_JOB_ID") + "." + step;
@@ -89,7 +90,8 @@ final class Starters {
 
     /** Rank 0 is on the first node of the list, as in {@code alpha[03-07,12],beta}. */
     private static Surroundings.@Nullable Rendezvous firstNode(Variables variables, String job) {
-        String list = variables.firstOf("SLURM_STEP_NODELIST", "SLURM_JOB_NODELIST", "SLURM_NODELIST");
+        String list =
+                variables.firstOf("SLURM_STEP_NODELIST", "SLURM_JOB_NODELIST", "SLURM_NODELIST");
         if (list == null) {
             return null;
         }

@@ -21,11 +21,7 @@ import java.util.function.Function;
  *     who
  */
 public record Surroundings(
-        int rank,
-        int size,
-        String job,
-        @Nullable Rendezvous rendezvous,
-        @Nullable Secret secret) {
+        int rank, int size, String job, @Nullable Rendezvous rendezvous, @Nullable Secret secret) {
     static final String RENDEZVOUS = "MERINO_RENDEZVOUS";
     static final String SECRET = "MERINO_SECRET";
     static final String JOB = "MERINO_JOB";

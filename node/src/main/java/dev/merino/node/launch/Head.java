@@ -23,6 +23,7 @@ final class Head implements Stage, Reception.Welcome {
 
     private static final long TICK_MS = 100;
     private static final long END_NS = 2_000_000_000L;
+    private static final long OWNER_MS = 1_500;
     private static final long HEARD_MS = 500;
 
     private final HeadStart start;
@@ -60,10 +61,20 @@ final class Head implements Stage, Reception.Welcome {
         } catch (IOException e) {
             // As good as an end.
         }
+        pause();
         if (!over) {
             String sentence = start.owner() + " has ended before the run was over";
             Control failed = new Control.Failed(0, Control.NO_RANK, sentence, null);
             events.add(new Event.Said(0, failed));
+        }
+    }
+
+    /** Its keeper knows better why it has ended, or is to blame for it. */
+    private static void pause() {
+        try {
+            Thread.sleep(OWNER_MS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 

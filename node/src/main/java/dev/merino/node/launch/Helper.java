@@ -50,8 +50,7 @@ public final class Helper implements Closeable {
         List<String> words = JavaCommand.likeThis().helper(main);
         try {
             ProcessBuilder builder = new ProcessBuilder(words);
-            return new Helper(
-                    name, builder.redirectError(ProcessBuilder.Redirect.INHERIT).start());
+            return new Helper(name, builder.redirectError(ProcessBuilder.Redirect.INHERIT).start());
         } catch (IOException e) {
             throw new LaunchException(
                     "%s cannot be started: %s.".formatted(words.getFirst(), e.getMessage()), e);

@@ -17,8 +17,7 @@ import java.util.List;
  * @param port the head's port there
  * @param secret what both sides of every connection of the run prove to know
  */
-public record Invitation(
-        long run, String head, List<String> addresses, int port, Secret secret) {
+public record Invitation(long run, String head, List<String> addresses, int port, Secret secret) {
     /** Keeps its own copy. */
     public Invitation {
         addresses = List.copyOf(addresses);

@@ -69,5 +69,4 @@ final class MemberEnding extends Ending {
         up.tell(new Upward.Says(new Control.Failed(0, Control.NO_RANK, why, null)));
         take(new Control.Stop(why), inbox);
     }
-
 }
