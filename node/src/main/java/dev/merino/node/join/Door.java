@@ -75,9 +75,10 @@ interface Door extends Closeable {
         }
 
         private static Call greet(UnixSocket caller) throws IOException {
-            if (caller.peerUid() != Processes.uid()) {
+            int user = caller.peerUid();
+            if (user != Processes.uid()) {
                 caller.close();
-                throw new IOException("user " + caller.peerUid() + " is a stranger");
+                throw new IOException("user " + user + " is a stranger");
             }
             return Call.over(caller);
         }

@@ -81,7 +81,8 @@ final class HostMeeting implements Meeting {
         try (door) {
             while (!doorClosed) {
                 Door.Caller caller = door.await(NAP_MS);
-                if (caller != null && callers.tryAcquire()) {
+                if (caller != null) {
+                    callers.acquireUninterruptibly();
                     daemon("caller", () -> greet(caller));
                 }
             }

@@ -6,7 +6,6 @@ import dev.merino.Program;
 import dev.merino.Settings;
 import dev.merino.Statistics;
 import dev.merino.linux.Processes;
-import dev.merino.linux.SystemCallException;
 import dev.merino.node.launch.Control;
 import dev.merino.node.launch.Helper;
 import dev.merino.node.launch.Invitation;
@@ -15,13 +14,14 @@ import dev.merino.node.launch.LiveOptions;
 import dev.merino.node.launch.Thrown;
 import dev.merino.node.launch.Upward;
 import dev.merino.node.live.JoinedRanks;
-import dev.merino.pager.PeerGoneException;
 
 import org.jspecify.annotations.Nullable;
 
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 
 /**
  * One run of a joined cluster, as one of its processes sees it: its keeper and, on rank 0, the head
@@ -31,6 +31,7 @@ final class Round {
     /** How long ranks may take to end after a failure. */
     private static final long GRACE_MS = 700;
 
+    private static final long TICK_MS = 20;
     private static final long END_MS = 5_000;
 
     private final Surroundings surroundings;
@@ -98,13 +99,27 @@ final class Round {
     private JoinedRanks joined() throws InterruptedException {
         Upward word = keeper.next(options.patience().toMillis());
         if (word instanceof Upward.Place place) {
-            try {
-                return JoinedRanks.join(node, settings, place);
-            } catch (PeerGoneException | SystemCallException e) {
-                throw notJoined(keeper.next(GRACE_MS), e);
-            }
+            return joined(place);
         }
         throw notJoined(word, null);
+    }
+
+    /** On another thread, because meanwhile the keeper may say that there will be no run. */
+    private JoinedRanks joined(Upward.Place place) throws InterruptedException {
+        FutureTask<JoinedRanks> join =
+                new FutureTask<>(() -> JoinedRanks.join(node, settings, place));
+        Thread.ofPlatform().daemon().name("merino-join").start(join);
+        while (!join.isDone() && !keeper.isSilent()) {
+            Upward word = keeper.next(TICK_MS);
+            if (word != null) {
+                throw notJoined(word, null);
+            }
+        }
+        try {
+            return join.get();
+        } catch (ExecutionException e) {
+            throw notJoined(keeper.next(GRACE_MS), e);
+        }
     }
 
     /** The keeper has said, or will say, why; if not, how it ended must do. */

@@ -1,6 +1,7 @@
 package dev.merino.node.launch;
 
 import java.io.DataInputStream;
+import java.io.EOFException;
 import java.io.IOException;
 
 /**
@@ -13,9 +14,12 @@ public final class HeadMain {
     /** Reads what it must know from standard input, and leads the run. */
     public static void main(String[] words) throws Exception {
         UpwardStream up = UpwardStream.ofThisProcess();
-        DataInputStream stdin = StartRecord.open(System.in);
-        HeadStart start = HeadStart.read(stdin);
-        System.exit(lead(start, stdin, up));
+        try {
+            DataInputStream stdin = StartRecord.open(System.in);
+            System.exit(lead(HeadStart.read(stdin), stdin, up));
+        } catch (EOFException e) {
+            System.exit(1); // whoever started it has ended before there was a run
+        }
     }
 
     private static int lead(HeadStart start, DataInputStream stdin, UpwardStream up)

@@ -1,6 +1,7 @@
 package dev.merino.node.launch;
 
 import java.io.DataInputStream;
+import java.io.EOFException;
 import java.io.IOException;
 
 /**
@@ -13,8 +14,12 @@ public final class MemberMain {
     /** Reads who it is from standard input, reports to the head, and runs the body. */
     public static void main(String[] words) throws Exception {
         UpwardStream up = UpwardStream.ofThisProcess();
-        DataInputStream stdin = StartRecord.open(System.in);
-        System.exit(run(KeeperStart.read(stdin), stdin, up));
+        try {
+            DataInputStream stdin = StartRecord.open(System.in);
+            System.exit(run(KeeperStart.read(stdin), stdin, up));
+        } catch (EOFException e) {
+            System.exit(1); // whoever started it has ended before there was a run
+        }
     }
 
     private static int run(KeeperStart start, DataInputStream stdin, UpwardStream up)

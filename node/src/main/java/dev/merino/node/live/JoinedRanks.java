@@ -46,12 +46,15 @@ public final class JoinedRanks {
         LiveWorker.Socket socket = LiveWorker.Socket.read(place.socket());
         byte[] token = HexFormat.of().parseHex(place.token());
         WorkerLink link = WorkerLink.join(socket.name(), token, 0, socket.canScan());
-        Processes.killOnHangUp(link.socket());
         return new JoinedRanks(node, settings, link);
     }
 
-    /** Runs {@code program} on a thread for each rank of the node. */
+    /**
+     * Runs {@code program} on a thread for each rank of the node. From now on this process dies
+     * with its keeper, until it has left.
+     */
     public void start(Program program, List<String> words) {
+        Processes.killOnHangUp(link.socket());
         WorkerSpace space = new WorkerSpace(settings.spaceBytes(), link.address());
         int firstRank = node * settings.threads();
         for (int thread = 0; thread < settings.threads(); thread++) {

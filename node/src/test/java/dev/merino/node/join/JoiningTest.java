@@ -20,6 +20,7 @@ import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -124,7 +125,7 @@ class JoiningTest {
     }
 
     private static Map<String, String> member(int rank, int size, Map<String, String> more) {
-        Map<String, String> all = new java.util.HashMap<>(more);
+        Map<String, String> all = new HashMap<>(more);
         all.put("MERINO_RANK", Integer.toString(rank));
         all.put("MERINO_SIZE", Integer.toString(size));
         return all;

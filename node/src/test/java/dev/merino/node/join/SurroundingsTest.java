@@ -12,6 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 
 class SurroundingsTest {
     private static final String HEX = "ab".repeat(32);
@@ -111,9 +112,9 @@ class SurroundingsTest {
                         "SLURM_STEP_NODELIST", list,
                         "MERINO_SECRET", HEX);
         assertThat(found.size()).isEqualTo(2);
-        assertThat(found.rendezvous()).isNotNull();
-        assertThat(found.rendezvous().host()).isEqualTo(first);
-        assertThat(found.rendezvous().port()).isBetween(20_000, 29_999);
+        Surroundings.Rendezvous place = Objects.requireNonNull(found.rendezvous());
+        assertThat(place.host()).isEqualTo(first);
+        assertThat(place.port()).isBetween(20_000, 29_999);
     }
 
     @Test
