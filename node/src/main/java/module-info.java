@@ -10,6 +10,7 @@ module dev.merino.node {
     requires dev.merino.message;
     requires static org.jspecify;
 
+    exports dev.merino.node.join;
     exports dev.merino.node.launch;
     exports dev.merino.node.handle to
             dev.merino.bench;

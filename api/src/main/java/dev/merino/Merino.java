@@ -18,13 +18,34 @@ public final class Merino {
 
     /** A cluster inside this JVM, set up as {@code settings} say. */
     public static Cluster embedded(Settings settings) {
+        return launcher().embedded(settings);
+    }
+
+    /**
+     * The cluster of all processes that were started together with this one, by mpirun, srun,
+     * Kubernetes, or whoever sets {@code MERINO_RANK} and {@code MERINO_SIZE}. Each process is a
+     * node of {@code MERINO_THREADS} ranks, one if that is not set. Waits until all have come.
+     *
+     * <p>Every process must then call {@link Cluster#run} with the same program, equally often;
+     * what was counted on all nodes is returned on rank 0, elsewhere that of the own node. A
+     * process that was started alone gets a cluster of one node.
+     */
+    public static Cluster join() {
+        return launcher().join();
+    }
+
+    /** The same, set up as {@code settings} say in all but the number of nodes and workers. */
+    public static Cluster join(Settings settings) {
+        return launcher().join(settings);
+    }
+
+    private static Launcher launcher() {
         return ServiceLoader.load(Launcher.class, Merino.class.getClassLoader())
                 .findFirst()
                 .orElseThrow(
                         () ->
                                 new MerinoException(
                                         "no Merino runtime on the class path or module path: add"
-                                                + " dev.merino:merino-node"))
-                .embedded(settings);
+                                                + " dev.merino:merino-node"));
     }
 }

@@ -2,6 +2,7 @@ package dev.merino.cli;
 
 import dev.merino.Settings;
 import dev.merino.Tracking;
+import dev.merino.node.join.Joining;
 import dev.merino.node.launch.LiveOptions;
 
 import org.jspecify.annotations.Nullable;
@@ -33,8 +34,8 @@ final class ClusterOptions {
     @Option(
             names = "--threads",
             paramLabel = "T",
-            description = "How many ranks each worker runs (default: ${DEFAULT-VALUE}).")
-    private int threads = 1;
+            description = "How many ranks each worker runs (default: 1).")
+    private @Nullable Integer threads;
 
     @Option(
             names = "--embedded",
@@ -171,8 +172,28 @@ final class ClusterOptions {
         if (hosts.stream().anyMatch(host -> host.isBlank() || host.startsWith("-"))) {
             throw new UsageException("--hosts takes names of hosts, as in --hosts alpha,beta.");
         }
+        return settings(nodeCount(), threads == null ? 1 : threads);
+    }
+
+    /**
+     * What the options say for the nodes that processes become which were started together.
+     *
+     * @throws UsageException if they say what only a launcher can do
+     */
+    Settings joinSettings(int processes) {
+        String why = "%d processes were started together, each is a node".formatted(processes);
+        require(nodes == null || nodes == processes, "--nodes", why);
+        require(workers == null || workers == 1, "--workers", why);
+        require(!embedded, "--embedded", why);
+        require(hosts.isEmpty(), "--hosts", why);
+        require(jvmOptions.isEmpty(), "--jvm-option", "MERINO_OPTS has the options of this JVM");
+        int usual = new Joining(System.getenv()).settings().threads();
+        return settings(processes, threads == null ? usual : threads);
+    }
+
+    private Settings settings(int nodeCount, int threadCount) {
         try {
-            Settings settings = Settings.of(nodeCount(), threads);
+            Settings settings = Settings.of(nodeCount, threadCount);
             settings = workers == null ? settings : settings.withWorkers(workers);
             settings = writes == null ? settings : settings.withTracking(tracking(writes));
             settings = protocol == null ? settings : settings.withProtocol(protocol);

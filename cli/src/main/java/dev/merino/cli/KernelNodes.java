@@ -1,8 +1,11 @@
 package dev.merino.cli;
 
+import dev.merino.Cluster;
 import dev.merino.Settings;
 import dev.merino.Statistics;
 import dev.merino.linux.KernelFeatures;
+import dev.merino.node.join.Joining;
+import dev.merino.node.join.Surroundings;
 import dev.merino.node.launch.LiveOptions;
 import dev.merino.node.launch.LiveRun;
 import dev.merino.node.launch.Programme;
@@ -31,6 +34,16 @@ final class KernelNodes implements LiveNodes {
     @Override
     public Optional<String> whyNoScan() {
         return features().canScan() ? Optional.empty() : complaint();
+    }
+
+    @Override
+    public Optional<Surroundings> surroundings() {
+        return Surroundings.of(System.getenv());
+    }
+
+    @Override
+    public Cluster join(Settings settings, LiveOptions options) {
+        return new Joining(System.getenv()).join(settings, options);
     }
 
     @Override

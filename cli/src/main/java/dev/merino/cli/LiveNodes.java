@@ -1,7 +1,9 @@
 package dev.merino.cli;
 
+import dev.merino.Cluster;
 import dev.merino.Settings;
 import dev.merino.Statistics;
+import dev.merino.node.join.Surroundings;
 import dev.merino.node.launch.LiveOptions;
 import dev.merino.node.launch.Programme;
 
@@ -15,6 +17,16 @@ interface LiveNodes {
 
     /** Why written pages cannot be found by scans, as a sentence; nothing if they can. */
     Optional<String> whyNoScan();
+
+    /** The processes that were started together with this one; nothing if there are none. */
+    default Optional<Surroundings> surroundings() {
+        return Optional.empty();
+    }
+
+    /** The cluster of all of them, when all have come. */
+    default Cluster join(Settings settings, LiveOptions options) {
+        throw new UsageException("these nodes cannot be joined.");
+    }
 
     /** Runs {@code programme}; its output goes to {@code out} and {@code err}. */
     Statistics run(

@@ -6,6 +6,7 @@ import dev.merino.Program;
 import dev.merino.Settings;
 import dev.merino.Statistics;
 import dev.merino.apps.kit.App;
+import dev.merino.node.join.Surroundings;
 import dev.merino.node.launch.LiveOptions;
 import dev.merino.node.launch.Programme;
 import dev.merino.node.launch.UserClasses;
@@ -42,6 +43,7 @@ import java.util.stream.Collectors;
             "  ./merino run sor --nodes 4 --threads 2 --rows 200",
             "  ./merino run sor --nodes 2 --workers 2 --stall 30s",
             "  ./merino run sor --hosts alpha,beta,gamma",
+            "  mpirun -n 4 ./merino run sor                (each process becomes a node)",
             "  ./merino run sor --embedded                 (all nodes inside this JVM)",
             "  ./merino run sor --help                     (the options of sor)",
             "  ./merino run --class-path heat.jar com.example.Heat --nodes 4 -- 256 200"
@@ -108,7 +110,10 @@ final class RunCommand implements Runnable {
             Thread.currentThread().setContextClassLoader(classes.loader());
             app.ifPresent(known -> check(known, programWords));
             Program program = app.isPresent() ? app.get() : userProgram(classes, name);
-            if (cluster.isLive(live, this::tell)) {
+            Optional<Surroundings> others = live.surroundings().filter(all -> all.size() > 1);
+            if (others.isPresent()) {
+                join(others.get(), program, programWords);
+            } else if (cluster.isLive(live, this::tell)) {
                 String type = program.getClass().getName();
                 launchLive(settings, new Programme(type, classes.files(), programWords));
             } else {
@@ -121,6 +126,23 @@ final class RunCommand implements Runnable {
         PrintWriter err = spec.commandLine().getErr();
         err.println("merino: " + sentence);
         err.flush();
+    }
+
+    /** Each process that mpirun or the like has started runs this; the first one speaks. */
+    private void join(Surroundings here, Program program, List<String> programWords) {
+        Settings wanted = cluster.joinSettings(here.size());
+        LiveOptions options = cluster.liveOptions(verbose.getAsBoolean());
+        try (Cluster joined = live.join(wanted, options)) {
+            boolean speaks = here.rank() == 0;
+            if (speaks) {
+                spec.commandLine().getOut().println(joined.settings());
+                spec.commandLine().getOut().flush();
+            }
+            Statistics counted = joined.run(program, programWords.toArray(String[]::new));
+            if (speaks) {
+                show(counted);
+            }
+        }
     }
 
     private void launchLive(Settings wanted, Programme programme) {

@@ -31,6 +31,7 @@ final class FileLayout {
     static final int PROT_WRITE = 0x2;
     static final int MAP_SHARED = 0x1;
     static final int MADV_DONTNEED = 4;
+    static final int MADV_REMOVE = 9;
     static final int MADV_NOHUGEPAGE = 15;
 
     private FileLayout() {}

@@ -59,6 +59,11 @@ public final class MappedMemory implements AutoCloseable {
         advise(offset, length, FileLayout.MADV_DONTNEED, "MADV_DONTNEED");
     }
 
+    /** Frees all of it in the file, for everybody who maps it; from now on it reads as zeros. */
+    public void empty() {
+        advise(0, bytes, FileLayout.MADV_REMOVE, "MADV_REMOVE");
+    }
+
     /** Asks for small pages, so that each can be trapped on its own. */
     public void preferSmallPages() {
         advise(0, bytes, FileLayout.MADV_NOHUGEPAGE, "MADV_NOHUGEPAGE");

@@ -52,6 +52,18 @@ class MemoryTest {
     }
 
     @Test
+    void emptyingFreesTheContentForAllWhoMapIt() {
+        try (Descriptor file = Memfd.create("emptied", 2L * page);
+                MappedMemory memory = MappedMemory.shared(file, 0, 2L * page);
+                MappedMemory second = MappedMemory.shared(file, page, page)) {
+            memory.segment().set(JAVA_LONG, page, 17);
+            memory.empty();
+            assertThat(memory.segment().get(JAVA_LONG, page)).isZero();
+            assertThat(second.segment().get(JAVA_LONG, 0)).isZero();
+        }
+    }
+
+    @Test
     void closingTwiceIsClosingOnce() {
         Descriptor file = Memfd.create("closed", page);
         MappedMemory memory = MappedMemory.shared(file, 0, page);

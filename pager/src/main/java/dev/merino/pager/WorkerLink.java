@@ -19,7 +19,7 @@ import java.util.List;
  * should the keeper die, a thread that waits for a page goes on waiting, until the process is
  * ended. Without them the kernel would let it see a frame that was never fetched.
  */
-public final class WorkerLink {
+public final class WorkerLink implements AutoCloseable {
     private final UnixSocket socket;
     private final MappedMemory frames;
     private final SharedWords control;
@@ -27,6 +27,7 @@ public final class WorkerLink {
     private final Dropper dropper;
     private final Userfault trap;
     private final Userfault scan;
+    private final List<Descriptor> passed;
     private final int workers;
     private final int threads;
     private final int worker;
@@ -61,6 +62,7 @@ public final class WorkerLink {
             boolean canScan) {
         this.socket = socket;
         this.worker = worker;
+        this.passed = List.copyOf(passed);
         this.workers = shape.getInt();
         this.threads = shape.getInt();
         this.frames = MappedMemory.shared(passed.get(0), 0, shape.getLong());
@@ -117,5 +119,20 @@ public final class WorkerLink {
     /** The connection to the keeper: it carries nothing more, and ends when the keeper does. */
     public UnixSocket socket() {
         return socket;
+    }
+
+    /**
+     * Leaves the node, when no thread is in its memory. The frames' content is freed, their
+     * addresses are not: an array that somebody still holds reads zeros and does no harm.
+     */
+    @Override
+    public void close() {
+        trap.close();
+        if (scan != trap) {
+            scan.close();
+        }
+        frames.empty();
+        passed.forEach(Descriptor::close);
+        socket.close();
     }
 }

@@ -7,7 +7,7 @@ import java.util.function.Consumer;
  * finished; it says that all must stop; or it is gone. In the last two the keeper ends even if its
  * body does not.
  */
-final class Ending {
+class Ending {
     /** How long workers and the body may take to end after a stop. */
     private static final long GRACE_MS = 1_000;
 
@@ -29,6 +29,9 @@ final class Ending {
     void listen(Consumer<Control> inbox) {
         line.listen(control -> take(control, inbox), progress -> {}, this::launcherLost);
     }
+
+    /** The body tells the launcher {@code control}. */
+    void sending(Control control) {}
 
     /** The launcher has died: nobody is there to hear about anything. */
     void launcherGone() {
@@ -60,7 +63,7 @@ final class Ending {
         bodyReturned(1);
     }
 
-    private void take(Control control, Consumer<Control> inbox) {
+    void take(Control control, Consumer<Control> inbox) {
         if (control instanceof Control.Finish) {
             workers.letEnd();
         }

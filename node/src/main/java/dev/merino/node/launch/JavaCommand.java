@@ -46,6 +46,13 @@ record JavaCommand(String java, String classPath, StartCache cache) {
         return end(words, WorkerMain.class);
     }
 
+    /** The command of a helper of a joined process, which begins in {@code main}. */
+    List<String> helper(Class<?> main) {
+        List<String> words = begin();
+        words.add("-XX:+UseSerialGC");
+        return end(words, main);
+    }
+
     private List<String> begin() {
         List<String> words = new ArrayList<>();
         words.add(java);

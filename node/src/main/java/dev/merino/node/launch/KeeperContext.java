@@ -75,6 +75,7 @@ public final class KeeperContext {
 
     /** Tells the launcher; never blocks. */
     public void send(Control control) {
+        ending.sending(control);
         line.send(control);
     }
 

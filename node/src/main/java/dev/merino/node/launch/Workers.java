@@ -8,7 +8,7 @@ import java.util.List;
  * The workers of a node: their keeper starts them, forwards what they print, and tells the launcher
  * if one of them ends before it may.
  */
-public final class Workers {
+public class Workers {
     private final KeeperStart start;
     private final ControlLine line;
     private final JavaCommand command;
