@@ -26,6 +26,7 @@ import dev.merino.memory.PageImage;
 import dev.merino.memory.Region;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -201,11 +202,19 @@ final class Home {
         return new PageCopy(pageIndex, image, entry.version, sole, write && sole);
     }
 
-    /** The first sharer has come: tables of the home that may write owe notices from now on. */
+    /**
+     * The first sharer has come: tables of the home that may write unseen owe notices from now on.
+     * Those whose writes are tracked owe them once they have written.
+     */
     private void endFreeWriting(LocalPage page, DirectoryEntry entry) {
         if (entry.sharers.isEmpty() && page.isWritable()) {
-            state.tally().add(Count.EXCLUSIVE_LEFT);
-            state.rules.writersLeftBehind(page).stream().forEach(p -> state.markDirty(p, page));
+            BitSet unseen = state.rules.writersLeftBehind(page);
+            unseen.stream()
+                    .filter(table -> page.access(table) == Access.WRITE)
+                    .forEach(table -> state.markDirty(table, page));
+            if (!unseen.isEmpty()) {
+                state.tally().add(Count.EXCLUSIVE_LEFT);
+            }
         }
     }
 

@@ -25,6 +25,7 @@ import dev.merino.sync.SyncOperation;
 
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 
@@ -37,7 +38,7 @@ import java.util.Map;
  * that must come before a diff is done at once; see {@link LiveTable}.
  */
 final class LiveNode {
-    /** The largest region whose writes are found by scanning: larger ones are trapped. */
+    /** As much memory has its writes found by scanning, region after region; others are trapped. */
     private static final long SCANNED_BYTES_MAX = 64L << 20;
 
     private static final int REPORTED_PAGES_MAX = 8;
@@ -60,6 +61,11 @@ final class LiveNode {
     private final WireWriter out = new WireWriter();
     private final WireReader in = new WireReader();
     private final List<ServingSlot> beginners = new ArrayList<>();
+
+    /** The regions whose writes are found by scanning. */
+    private final BitSet scanned = new BitSet();
+
+    private long scannedBytes;
     private boolean started;
     private boolean scans;
 
@@ -117,7 +123,7 @@ final class LiveNode {
     }
 
     private boolean isScanned(Region region) {
-        return scans && region.paddedBytes() <= SCANNED_BYTES_MAX;
+        return scanned.get(region.index());
     }
 
     /** The rank of {@code processor}. */
@@ -204,7 +210,7 @@ final class LiveNode {
     private void synchronise(int processor, SyncOperation operation) {
         waits.begin(processor, operation);
         int[] written =
-                scans && (operation.releases() || operation.acquires())
+                scannedBytes > 0 && (operation.releases() || operation.acquires())
                         ? tables[processor / settings.threads()].takeWritten()
                         : NO_PAGES;
         machine.on(new Request.Synchronise(processor, operation, written), performer);
@@ -324,6 +330,10 @@ final class LiveNode {
                         definition.homes(),
                         definition.protocol());
         frames.add(region);
+        if (scans && scannedBytes + region.paddedBytes() <= SCANNED_BYTES_MAX) {
+            scannedBytes += region.paddedBytes();
+            scanned.set(region.index());
+        }
         for (LiveTable table : tables) {
             table.add(region);
         }

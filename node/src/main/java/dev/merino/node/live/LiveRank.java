@@ -61,7 +61,7 @@ final class LiveRank implements Rank {
         this.slot = slot;
         this.thread = thread;
         this.arrays = new LiveArrays(this, space::addressOf);
-        this.spin = new Spin(settings.workers() * settings.threads());
+        this.spin = new Spin(settings.size());
     }
 
     @Override

@@ -25,6 +25,7 @@ import java.util.function.Predicate;
  */
 final class LiveTable {
     private static final int[] NO_PAGES = new int[0];
+    private static final byte TRACKED = (byte) Access.TRACKED.ordinal();
     private static final Access[] ACCESSES = Access.values();
 
     private final AddressSpace space;
@@ -216,15 +217,15 @@ final class LiveTable {
         }
 
         private void add(long offset, long bytes) {
-            for (long at = offset; at < offset + bytes; ) {
-                int page = frames.pageAt(at);
-                Region region = space.regionOf(page);
-                long from = frames.offsetOf(region) + region.offsetOf(page);
-                if (rights[page] == Access.TRACKED.ordinal()) {
-                    run.add(Change.PROTECT, from, region.unitBytes(), true);
+            int first = frames.pageAt(offset);
+            Region region = space.regionOf(first);
+            long base = frames.offsetOf(region);
+            int last = region.pageAt(offset + bytes - 1 - base);
+            for (int page = first; page <= last; page++) {
+                if (rights[page] == TRACKED) {
+                    run.add(Change.PROTECT, base + region.offsetOf(page), region.unitBytes(), true);
                     note(page);
                 }
-                at = from + region.unitBytes();
             }
         }
 

@@ -13,7 +13,7 @@ final class Spin {
     private final boolean pays;
     private long budgetNs = SHORTEST_NS;
 
-    /** For one of {@code ranks} threads that run beside each other. */
+    /** For one of {@code ranks} threads that may all run on this machine. */
     Spin(int ranks) {
         this.pays = Runtime.getRuntime().availableProcessors() > ranks;
     }
