@@ -54,6 +54,7 @@ enum SystemCall {
     SENDMSG(211, 46),
     RECVMSG(212, 47),
     PRCTL(167, 157),
+    SCHED_SETATTR(274, 314),
     KILL(129, 62),
     GETPID(172, 39),
     GETPPID(173, 110),

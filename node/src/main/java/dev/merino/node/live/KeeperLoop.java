@@ -3,6 +3,7 @@ package dev.merino.node.live;
 import dev.merino.linux.EventCounter;
 import dev.merino.linux.FaultBatch;
 import dev.merino.linux.Poller;
+import dev.merino.linux.Turns;
 import dev.merino.message.TcpMesh;
 import dev.merino.node.launch.Control;
 import dev.merino.pager.NodeMemory;
@@ -26,6 +27,9 @@ final class KeeperLoop {
 
     private static final int FAULTS_MAX = 64;
     private static final long NAP_NS = 1_000_000_000;
+
+    /** Somebody waits for the keeper whenever it wakes up, and it is soon done. */
+    private static final long TURN_NS = 100_000;
 
     private final Poller poller;
     private final NodeMemory memory;
@@ -60,6 +64,7 @@ final class KeeperLoop {
 
     /** Runs until {@link #end}. */
     void run() {
+        boolean _ = Turns.ask(TURN_NS);
         poller.add(memory.bellEvents().descriptor(), Poller.READ, TAG_BELL);
         poller.add(wake.descriptor(), Poller.READ, TAG_WORDS);
         for (WorkerPages pages : workers) {

@@ -430,7 +430,12 @@ final class LiveNode {
             completed.add(processor);
         }
 
+        /**
+         * What goes to other nodes leaves first: whoever is woken here may take this processor, and
+         * others would wait for their answers until it sleeps again.
+         */
         void finish() {
+            network.flush();
             for (LiveTable table : tables) {
                 table.flush();
             }
