@@ -29,7 +29,7 @@ import java.util.concurrent.FutureTask;
  */
 final class Round {
     /** How long ranks may take to end after a failure. */
-    private static final long GRACE_MS = 700;
+    private static final long GRACE_MS = 500;
 
     private static final long TICK_MS = 20;
     private static final long END_MS = 5_000;

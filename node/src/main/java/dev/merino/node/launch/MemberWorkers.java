@@ -13,6 +13,8 @@ import java.util.concurrent.TimeUnit;
  * the keeper, and says with a byte on the keeper's standard input when it has left the node.
  */
 final class MemberWorkers extends Workers {
+    private static final long GRACE_MS = 2_000;
+
     private final UpwardStream up;
     private final int owner = Processes.parent();
     private final CountDownLatch left = new CountDownLatch(1);
@@ -54,9 +56,10 @@ final class MemberWorkers extends Workers {
         return owner;
     }
 
+    /** Longer than for a worker that only has to end: it tells the user why, first. */
     @Override
     boolean awaitEnd(long timeoutMs) throws InterruptedException {
-        return left.await(timeoutMs, TimeUnit.MILLISECONDS);
+        return left.await(Math.max(timeoutMs, GRACE_MS), TimeUnit.MILLISECONDS);
     }
 
     /** It has not left in time: perhaps one of its threads waits in a page fault. */

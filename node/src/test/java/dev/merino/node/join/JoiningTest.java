@@ -187,7 +187,9 @@ class JoiningTest {
         assertThat(started.get(0).exitCode()).isEqualTo(128 + Processes.SIGKILL);
         for (Started one : started) {
             assertThat(one.exitCode()).isNotZero();
-            assertThat(one.text()).contains("the keeper of node 0 (pid " + keeper.pid() + " on ");
+            assertThat(one.text())
+                    .as("of a process with exit code " + one.exitCode())
+                    .contains("the keeper of node 0 (pid " + keeper.pid() + " on ");
         }
     }
 
