@@ -4,7 +4,9 @@ import dev.merino.linux.Descriptor;
 import dev.merino.linux.EventCounter;
 import dev.merino.linux.MappedMemory;
 import dev.merino.linux.Memfd;
+import dev.merino.linux.PageScan;
 import dev.merino.linux.UnixSocket;
+import dev.merino.linux.Userfault;
 
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
@@ -89,6 +91,27 @@ public final class NodeMemory implements AutoCloseable {
         socket.setReceiveTimeout(0);
         DropLog drops = new DropLog(control, ControlLayout.section(worker), frames.bytes());
         return new WorkerPages(worker, address, passed, drops);
+    }
+
+    /**
+     * The page table of this process as that of worker 0, over the frames mapped a second time. For
+     * rehearsals: nobody may touch that mapping, as nobody could resolve its faults.
+     */
+    public WorkerPages ownPages(boolean canScan) {
+        MappedMemory mapped = MappedMemory.shared(framesFile, 0, frames.bytes());
+        List<Descriptor> passed = new ArrayList<>();
+        passed.add(Userfault.open(Userfault.Tracking.TRAP).descriptor());
+        if (canScan) {
+            passed.add(Userfault.open(Userfault.Tracking.SCAN).descriptor());
+            passed.add(PageScan.openOwn());
+        }
+        DropLog drops = new DropLog(control, ControlLayout.section(0), frames.bytes());
+        return new WorkerPages(0, mapped.address(), passed, drops);
+    }
+
+    /** The asking side of the only slot. */
+    public AskingSlot ownSlot() {
+        return new AskingSlot(control, ControlLayout.slot(workers, threads, 0, 0), bell);
     }
 
     /** Tells all workers, at their next step into the runtime, that the session has failed. */

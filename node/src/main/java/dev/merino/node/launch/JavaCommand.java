@@ -34,8 +34,15 @@ record JavaCommand(String java, String classPath, StartCache cache) {
     List<String> keeper() {
         List<String> words = begin();
         words.add("-XX:+UseSerialGC");
+        words.addAll(keeperOptions());
         words.addAll(cache.words("keeper"));
         return end(words, KeeperMain.class);
+    }
+
+    /** Options that somebody who experiments gives to keepers. */
+    private static List<String> keeperOptions() {
+        String options = System.getenv("MERINO_KEEPER_OPTS");
+        return options == null || options.isBlank() ? List.of() : List.of(options.split(" +"));
     }
 
     /** The command of a worker with the user's own options. */
