@@ -1,13 +1,25 @@
 package dev.merino.core;
 
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
 
 /** The counts of one node. Not thread-safe: whoever steps the node's machines owns it. */
 public final class Tally {
     private final long[] counts = new long[Count.values().length];
-    private final Map<String, Traffic> traffic = new TreeMap<>();
+    private final Map<Class<?>, Sent> sent = new HashMap<>();
+
+    /** Messages of one class: counted at every one of them, so without an object for each. */
+    private static final class Sent {
+        final String kind;
+        long messages;
+        long bytes;
+
+        Sent(String kind) {
+            this.kind = kind;
+        }
+    }
 
     /** Messages of one kind and their bytes. */
     public record Traffic(long messages, long bytes) {
@@ -29,7 +41,13 @@ public final class Tally {
 
     /** Counts a message that leaves the node. */
     public void sent(Message message) {
-        traffic.merge(message.kind(), new Traffic(1, message.wireBytes()), Traffic::plus);
+        Sent same = sent.get(message.getClass());
+        if (same == null) {
+            same = new Sent(message.kind());
+            sent.put(message.getClass(), same);
+        }
+        same.messages++;
+        same.bytes += message.wireBytes();
     }
 
     /** How many so far. */
@@ -48,6 +66,12 @@ public final class Tally {
 
     /** The messages that left the node, by kind. */
     public Map<String, Traffic> traffic() {
-        return new TreeMap<>(traffic);
+        Map<String, Traffic> traffic = new TreeMap<>();
+        sent.values()
+                .forEach(
+                        s ->
+                                traffic.merge(
+                                        s.kind, new Traffic(s.messages, s.bytes), Traffic::plus));
+        return traffic;
     }
 }

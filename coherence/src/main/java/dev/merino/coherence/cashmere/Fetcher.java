@@ -55,11 +55,11 @@ final class Fetcher {
 
     /** Fetches those of {@code count} pages that are worth it; nobody needs them yet. */
     void ahead(int table, int first, int count, Effects out) {
-        Region region = state.site.space().regionOf(first);
         int end = first + count;
         int next = first;
         while (next < end) {
             int start = next;
+            Region region = state.site.space().regionOf(start);
             int limit = Math.min(end, start + Streams.lengthMax(region));
             Waiter reader = Waiter.ahead(table, Access.READ, state.page(start));
             next = beginAhead(reader, start, limit, region);

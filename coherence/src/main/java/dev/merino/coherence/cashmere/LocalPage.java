@@ -22,6 +22,8 @@ import java.util.List;
 public final class LocalPage {
     static final long UNKNOWN_VERSION = -1;
 
+    private static final int REFRESHES_MAX = 16;
+
     final int page;
 
     /** The home, or {@link HomePolicy#UNASSIGNED} while this node does not know it. */
@@ -53,6 +55,9 @@ public final class LocalPage {
 
     /** When the last write notice came, in node time. */
     long noticeTime;
+
+    /** How often in a row the copy was refreshed without anybody having to ask for it. */
+    int refreshes;
 
     /** The request on its way to the home. */
     @Nullable Fetch fetch;
@@ -108,6 +113,14 @@ public final class LocalPage {
     /** Whether the copy has been updated since the last write notice. */
     public boolean isCurrent() {
         return exclusive || updateTime > noticeTime;
+    }
+
+    /**
+     * Whether to fetch the page again as soon as it has changed. Now and then it is not done, to
+     * see whether anybody misses it.
+     */
+    boolean isWorthRefreshing() {
+        return refreshes++ < REFRESHES_MAX;
     }
 
     /** Whether the page is in exclusive mode here. */

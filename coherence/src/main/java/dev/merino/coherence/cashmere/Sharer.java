@@ -51,6 +51,7 @@ final class Sharer {
         LocalPage page = state.page(pageIndex);
         state.tick();
         state.tally().add(wanted == Access.WRITE ? Count.WRITE_FAULTS : Count.READ_FAULTS);
+        page.refreshes = 0;
         if (page.access(table).allows(wanted)) {
             state.map(table, page, page.access(table), out);
         } else if (page.home == state.self()) {
@@ -276,29 +277,46 @@ final class Sharer {
 
     void acquire(int processor, Effects out) {
         state.tick();
-        List<LocalPage> left = new ArrayList<>();
         if (state.rules.takesNoticesNow()) {
             int table = state.site.tableOf(processor);
+            List<LocalPage> unused = new ArrayList<>();
+            BitSet wanted = new BitSet();
             for (LocalPage page : state.takeNotices(table)) {
-                obey(table, page, left, out);
+                obey(table, page, unused, wanted, out);
             }
+            dropUnused(unused, out);
+            refresh(table, wanted, out);
         }
-        dropUnused(left, out);
         out.resume(processor);
     }
 
-    /** Obeys the notices of {@code page}, here and in what siblings are waiting for. */
-    private void obey(int table, LocalPage page, List<LocalPage> left, Effects out) {
+    /**
+     * Obeys the notices of {@code page}, here and in what siblings are waiting for. Who has not
+     * touched it since the last notice leaves its sharing set; who has will do so again.
+     */
+    private void obey(
+            int table, LocalPage page, List<LocalPage> unused, BitSet wanted, Effects out) {
         if (page.fetch != null && state.rules.siblingsRaiseDemand()) {
             page.fetch.demandAfter(table, page.noticeTime);
         }
-        if (page.access(table) != Access.NONE && state.rules.mustInvalidate(page)) {
+        if (page.access(table) == Access.NONE) {
+            unused.add(page);
+        } else if (state.rules.mustInvalidate(page)) {
             state.tally().add(Count.INVALIDATIONS);
             state.map(table, page, Access.NONE, out);
             if (!state.rules.keepsTwin(page)) {
                 page.twin = null;
             }
-            left.add(page);
+            wanted.set(page.page, page.isWorthRefreshing());
+        }
+    }
+
+    /** What was in use and has changed is asked for at once, before anybody waits for it. */
+    private void refresh(int table, BitSet wanted, Effects out) {
+        for (int first = wanted.nextSetBit(0); first >= 0; ) {
+            int end = wanted.nextClearBit(first);
+            fetcher.ahead(table, first, end - first, out);
+            first = wanted.nextSetBit(end);
         }
     }
 

@@ -34,6 +34,8 @@ record JavaCommand(String java, String classPath, StartCache cache) {
     List<String> keeper() {
         List<String> words = begin();
         words.add("-XX:+UseSerialGC");
+        words.add(
+                "-XX:TieredStopAtLevel=1"); // docs/design/0008: quick code soon, not fast code late
         words.addAll(keeperOptions());
         words.addAll(cache.words("keeper"));
         return end(words, KeeperMain.class);
@@ -42,7 +44,9 @@ record JavaCommand(String java, String classPath, StartCache cache) {
     /** Options that somebody who experiments gives to keepers. */
     private static List<String> keeperOptions() {
         String options = System.getenv("MERINO_KEEPER_OPTS");
-        return options == null || options.isBlank() ? List.of() : List.of(options.split(" +"));
+        return options == null || options.isBlank()
+                ? List.of()
+                : List.of(options.strip().split(" +"));
     }
 
     /** The command of a worker with the user's own options. */
@@ -57,6 +61,8 @@ record JavaCommand(String java, String classPath, StartCache cache) {
     List<String> helper(Class<?> main) {
         List<String> words = begin();
         words.add("-XX:+UseSerialGC");
+        words.add(
+                "-XX:TieredStopAtLevel=1"); // docs/design/0008: quick code soon, not fast code late
         return end(words, main);
     }
 

@@ -39,7 +39,7 @@ public final class LiveKeeper implements KeeperBody, Inbox, LiveNode.Events {
     private static final int TAG_MESH = 1 << 20;
     private static final int TOKEN_BYTES = 32;
     private static final int FRAME_BYTES_MAX = 16 << 20;
-    private static final long REHEARSAL_NS = Long.getLong("merino.rehearsal.ms", 300) * 1_000_000;
+    private static final long REHEARSAL_NS = 600_000_000;
     private static final long CONNECT_TIMEOUT_NS = 30_000_000_000L;
 
     private final LinkedBlockingQueue<Control> words = new LinkedBlockingQueue<>();
@@ -71,7 +71,7 @@ public final class LiveKeeper implements KeeperBody, Inbox, LiveNode.Events {
         try (UnixSocket socket = UnixSocket.listen(socketName);
                 MeshSetUp mesh = listen(context)) {
             startWorkers(context, new LiveWorker.Socket(socketName, kernel.canScan()), tokens);
-            Rehearsal.run(kernel.canScan(), System.nanoTime() + REHEARSAL_NS);
+            Rehearsal.run(kernel.canScan(), System.nanoTime() + rehearsalNs(settings));
             context.send(new Control.Listening(context.localAddress() + " " + mesh.port()));
             TcpMesh network = connect(mesh, settings);
             LiveNode node = new LiveNode(context.node(), settings, memory.frames(), network, this);
@@ -85,6 +85,12 @@ public final class LiveKeeper implements KeeperBody, Inbox, LiveNode.Events {
             context.send(new Control.Counted(Counts.of(node.tally(), time)));
         }
         return 0;
+    }
+
+    /** Many keepers may start on this machine at once: together they take no longer. */
+    private static long rehearsalNs(Settings settings) {
+        int cores = Runtime.getRuntime().availableProcessors();
+        return REHEARSAL_NS * Math.min(cores, settings.nodes()) / settings.nodes();
     }
 
     private static List<byte[]> tokens(int count) {

@@ -24,10 +24,10 @@ import java.util.List;
  * Two small nodes inside the keeper that fault, lock and meet at barriers for a moment, before the
  * real one begins.
  *
- * <p>Why. A keeper does little at a time, and somebody waits for it each time. Code that the JVM has
- * hardly ever run is some ten times slower than code it knows, so the first thousand faults of every
- * run would pay for that; many programs have no more. The workers' JVMs are starting meanwhile: the
- * keeper has nothing else to do.
+ * <p>Why. A keeper does little at a time, and somebody waits for it each time. Code that the JVM
+ * has hardly ever run is some ten times slower than code it knows, so the first thousand faults of
+ * every run would pay for that; many programs have no more. The workers' JVMs are starting
+ * meanwhile: the keeper has nothing else to do.
  *
  * <p>The page tables are those of the keeper's own process, over memory that no thread touches, so
  * that every system call is real and nothing can fault.
@@ -47,12 +47,10 @@ final class Rehearsal implements AutoCloseable {
     private record Letter(int from, int to, byte[] frame) {}
 
     private Rehearsal(Tracking tracking, boolean canScan) {
-        Settings settings =
-                Settings.of(2, 1).withSpaceBytes(FRAMES_BYTES).withTracking(tracking);
+        Settings settings = Settings.of(2, 1).withSpaceBytes(FRAMES_BYTES).withTracking(tracking);
         for (int node = 0; node < 2; node++) {
             NodeMemory memory = new NodeMemory(1, 1, FRAMES_BYTES);
-            LiveNode live =
-                    new LiveNode(node, settings, memory.frames(), new Direct(node), SILENT);
+            LiveNode live = new LiveNode(node, settings, memory.frames(), new Direct(node), SILENT);
             live.add(memory.ownPages(canScan), List.of(memory.slot(0, 0)));
             memories.add(memory);
             nodes.add(live);
