@@ -2,7 +2,6 @@ package dev.merino.node.embedded;
 
 import dev.merino.MerinoException;
 import dev.merino.Settings;
-import dev.merino.Statistics;
 import dev.merino.coherence.Access;
 import dev.merino.core.Check;
 import dev.merino.engine.Request;
@@ -386,10 +385,6 @@ final class Processor implements Rank {
             thread.interrupt(); // it may sleep in the program's own code
         }
         LockSupport.unpark(thread);
-    }
-
-    Statistics.Time time() {
-        return clock.time();
     }
 
     private static VarHandle stateHandle() {

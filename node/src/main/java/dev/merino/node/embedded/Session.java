@@ -190,7 +190,7 @@ final class Session implements AutoCloseable {
         for (EmbeddedNode node : nodes) {
             Statistics.Time time = new Statistics.Time(0, 0, 0);
             for (int thread = 0; thread < settings.ranksPerNode(); thread++) {
-                time = time.plus(processor(node.number(), thread).time());
+                time = time.plus(processor(node.number(), thread).clock().time());
             }
             counts.add(new Statistics.Node(counts(node.tally()), traffic(node.tally()), time));
         }

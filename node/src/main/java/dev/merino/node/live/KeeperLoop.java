@@ -93,7 +93,7 @@ final class KeeperLoop {
     /** From now on accesses that fault fail, and nobody is served any more. */
     void fail() {
         failed = true;
-        node.releaseAll();
+        node.fail();
     }
 
     private int sleep() {

@@ -5,12 +5,10 @@ import dev.merino.Statistics;
 import dev.merino.Tracking;
 import dev.merino.coherence.Access;
 import dev.merino.coherence.Site;
-import dev.merino.core.Check;
 import dev.merino.core.Tally;
 import dev.merino.core.WireReader;
 import dev.merino.core.WireWriter;
 import dev.merino.engine.NodeMachine;
-import dev.merino.engine.Outcome;
 import dev.merino.engine.Packet;
 import dev.merino.engine.PacketCodec;
 import dev.merino.engine.Request;
@@ -25,24 +23,22 @@ import dev.merino.sync.SyncOperation;
 
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 
 /**
  * One live node: its machine, and what the machine wants done to page tables, slots and the
- * network. It does nothing by itself: {@link Keeper} tells it what has happened. For one thread.
+ * network. It does nothing by itself: {@link KeeperLoop} tells it what has happened. For one
+ * thread.
  *
  * <p>What one step of the machine wants is done when the step is over: page tables first, then
  * answers, so that nobody goes on before its rights are what the machine believes. Only protection
  * that must come before a diff is done at once; see {@link LiveTable}.
  */
 final class LiveNode {
-    /** As much memory has its writes found by scanning, region after region; others are trapped. */
-    private static final long SCANNED_BYTES_MAX = 64L << 20;
+    /** What a frame between nodes begins with: a packet of the machines. */
+    static final int PACKET = 0;
 
-    private static final int REPORTED_PAGES_MAX = 8;
-    private static final int PACKET = 0;
     private static final int MESSAGE = 1;
 
     private final int self;
@@ -61,13 +57,9 @@ final class LiveNode {
     private final WireWriter out = new WireWriter();
     private final WireReader in = new WireReader();
     private final List<ServingSlot> beginners = new ArrayList<>();
-
-    /** The regions whose writes are found by scanning. */
-    private final BitSet scanned = new BitSet();
-
-    private long scannedBytes;
+    private final ScanBudget scanned;
     private boolean started;
-    private boolean scans;
+    private boolean failed;
 
     /** What others must hear of. */
     interface Events {
@@ -92,7 +84,9 @@ final class LiveNode {
         this.tables = new LiveTable[settings.workers()];
         this.slots = new ServingSlot[processors];
         this.waits = new Waits(self * processors, processors);
-        this.performer = new Performer(processors);
+        this.performer = new Performer(network, codec, tables, slots, waits);
+        this.scanned =
+                new ScanBudget(settings.tracking() == Tracking.SCAN && settings.threads() == 1);
         Site site =
                 new Site(
                         self,
@@ -102,37 +96,30 @@ final class LiveNode {
                         space,
                         frames,
                         new Tally(),
-                        this::isScanned);
+                        scanned::contains);
         int handovers = SyncOptions.DEFAULT.localHandoversMax();
         SyncOptions options = new SyncOptions(settings.barrierFanOut(), handovers);
         this.machine = new NodeMachine(site, ProtocolList.makers(), options);
         AddressSpace registered = self == 0 ? new AddressSpace(memory.byteSize()) : space;
         this.definitions = new Definitions(registered, settings.nodes(), this::tell);
-        this.scans = settings.tracking() == Tracking.SCAN && settings.threads() == 1;
     }
 
     /** Takes a worker in, before the program starts. */
     void add(WorkerPages pages, List<ServingSlot> threads) {
         int worker = pages.worker();
-        scans &= pages.canScan();
+        if (!pages.canScan()) {
+            scanned.close();
+        }
         boolean shared = settings.threads() > 1;
-        tables[worker] = new LiveTable(space, frames, pages, shared, this::isScanned);
+        tables[worker] = new LiveTable(space, frames, pages, shared, scanned::contains);
         for (int thread = 0; thread < threads.size(); thread++) {
             slots[worker * settings.threads() + thread] = threads.get(thread);
         }
     }
 
-    private boolean isScanned(Region region) {
-        return scanned.get(region.index());
-    }
-
     /** The rank of {@code processor}. */
     int rank(int processor) {
         return self * slots.length + processor;
-    }
-
-    LiveTable table(int worker) {
-        return tables[worker];
     }
 
     Waits waits() {
@@ -147,6 +134,9 @@ final class LiveNode {
 
     /** Takes what is in the slots; whether there was anything. */
     boolean serve() {
+        if (failed) {
+            return releaseAll();
+        }
         boolean any = false;
         for (int processor = 0; processor < slots.length; processor++) {
             ServingSlot slot = slots[processor];
@@ -210,7 +200,7 @@ final class LiveNode {
     private void synchronise(int processor, SyncOperation operation) {
         waits.begin(processor, operation);
         int[] written =
-                scannedBytes > 0 && (operation.releases() || operation.acquires())
+                !scanned.isEmpty() && (operation.releases() || operation.acquires())
                         ? tables[processor / settings.threads()].takeWritten()
                         : NO_PAGES;
         machine.on(new Request.Synchronise(processor, operation, written), performer);
@@ -279,6 +269,9 @@ final class LiveNode {
 
     /** A frame of another node has arrived. */
     void arrived(int node, byte[] frame, int length) {
+        if (failed) {
+            return;
+        }
         in.reset(frame, 0, length);
         if (in.getByte("kind of frame") == PACKET) {
             Packet packet = codec.decode(in);
@@ -330,10 +323,7 @@ final class LiveNode {
                         definition.homes(),
                         definition.protocol());
         frames.add(region);
-        if (scans && scannedBytes + region.paddedBytes() <= SCANNED_BYTES_MAX) {
-            scannedBytes += region.paddedBytes();
-            scanned.set(region.index());
-        }
+        scanned.add(region);
         for (LiveTable table : tables) {
             table.add(region);
         }
@@ -351,45 +341,17 @@ final class LiveNode {
         slots[processor].answer(-1, 0, out.bytes(), out.length());
     }
 
-    // ---- reports
-
     /** Where every rank of this node stands, a line or more for each. */
     List<String> report() {
-        List<String> lines = new ArrayList<>();
-        for (int processor = 0; processor < slots.length; processor++) {
-            lines.add(waits.describe(processor));
-        }
-        for (int worker = 0; worker < tables.length; worker++) {
-            int first = rank(worker * settings.threads());
-            String who =
-                    settings.threads() == 1
-                            ? "rank " + first
-                            : "a thread of ranks " + first + "-" + (first + settings.threads() - 1);
-            tables[worker].awaited().stream()
-                    .limit(REPORTED_PAGES_MAX)
-                    .forEach(page -> lines.add(who + " waits for " + describe(page)));
-        }
-        return lines;
-    }
-
-    private String describe(int page) {
-        Region region = space.regionOf(page);
-        return "page %d of %d of array %s"
-                .formatted(
-                        page - region.firstPage(),
-                        region.pageCount(),
-                        waits.name("memory", region.index()));
+        return new NodeReport(space, tables, waits, rank(0), settings.threads()).lines();
     }
 
     // ---- failure
 
-    /** Nobody will get what it waits for: everybody goes on and is told why by other means. */
-    void releaseAll() {
-        for (ServingSlot slot : slots) {
-            if (slot != null && (slot.isPending() || slot.take())) {
-                slot.answer(0, 0);
-            }
-        }
+    /** The session is over: nobody gets what it waits for, and is told why by other means. */
+    void fail() {
+        failed = true;
+        releaseAll();
         for (LiveTable table : tables) {
             if (table != null) {
                 table.awaited().stream().forEach(table::poison);
@@ -397,54 +359,19 @@ final class LiveNode {
         }
     }
 
+    private boolean releaseAll() {
+        boolean any = false;
+        for (ServingSlot slot : slots) {
+            if (slot != null && (slot.isPending() || slot.take())) {
+                slot.answer(0, 0);
+                any = true;
+            }
+        }
+        return any;
+    }
+
     /** After a failure: an access that faults fails. */
     void refuse(int worker, long offset) {
         tables[worker].poison(frames.pageAt(offset));
-    }
-
-    private final class Performer implements Outcome {
-        private final List<Integer> completed = new ArrayList<>();
-        private final long[] values;
-
-        Performer(int processors) {
-            this.values = new long[processors];
-        }
-
-        @Override
-        public void send(int node, Packet packet) {
-            out.clear();
-            out.putByte(PACKET);
-            codec.encode(packet, out);
-            network.send(node, out.bytes(), out.length());
-        }
-
-        @Override
-        public void map(int table, int page, Access access) {
-            tables[table].map(page, access);
-        }
-
-        @Override
-        public void complete(int processor, long value) {
-            Check.that(slots[processor].isPending(), "processor %d does not wait", processor);
-            values[processor] = value;
-            completed.add(processor);
-        }
-
-        /**
-         * What goes to other nodes leaves first: whoever is woken here may take this processor, and
-         * others would wait for their answers until it sleeps again.
-         */
-        void finish() {
-            network.flush();
-            for (LiveTable table : tables) {
-                table.flush();
-            }
-            for (int processor : completed) {
-                waits.complete(processor, values[processor]);
-                LiveTable table = tables[processor / settings.threads()];
-                slots[processor].answer(values[processor], table.pages().drops().publish());
-            }
-            completed.clear();
-        }
     }
 }

@@ -1,7 +1,7 @@
 /**
  * Live nodes: a keeper process that runs the node's machine, and workers that run the program.
  *
- * <p>{@link dev.merino.node.live.Keeper} is the keeper's loop, {@link
+ * <p>{@link dev.merino.node.live.KeeperLoop} is the keeper's loop, {@link
  * dev.merino.node.live.LiveWorker} a worker.
  */
 @NullMarked

@@ -1,0 +1,78 @@
+package dev.merino.node.live;
+
+import dev.merino.coherence.Access;
+import dev.merino.core.Check;
+import dev.merino.core.WireWriter;
+import dev.merino.engine.Outcome;
+import dev.merino.engine.Packet;
+import dev.merino.engine.PacketCodec;
+import dev.merino.message.Network;
+import dev.merino.pager.ServingSlot;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Does what one step of a node's machine wants: some of it at once, most when the step is over. */
+final class Performer implements Outcome {
+    private final Network network;
+    private final PacketCodec codec;
+    private final LiveTable[] tables;
+    private final ServingSlot[] slots;
+    private final Waits waits;
+    private final int threads;
+    private final WireWriter out = new WireWriter();
+    private final List<Integer> completed = new ArrayList<>();
+    private final long[] values;
+
+    Performer(
+            Network network,
+            PacketCodec codec,
+            LiveTable[] tables,
+            ServingSlot[] slots,
+            Waits waits) {
+        this.network = network;
+        this.codec = codec;
+        this.tables = tables;
+        this.slots = slots;
+        this.waits = waits;
+        this.threads = slots.length / tables.length;
+        this.values = new long[slots.length];
+    }
+
+    @Override
+    public void send(int node, Packet packet) {
+        out.clear();
+        out.putByte(LiveNode.PACKET);
+        codec.encode(packet, out);
+        network.send(node, out.bytes(), out.length());
+    }
+
+    @Override
+    public void map(int table, int page, Access access) {
+        tables[table].map(page, access);
+    }
+
+    @Override
+    public void complete(int processor, long value) {
+        Check.that(slots[processor].isPending(), "processor %d does not wait", processor);
+        values[processor] = value;
+        completed.add(processor);
+    }
+
+    /**
+     * The step is over. What goes to other nodes leaves first: whoever is woken here may take this
+     * processor, and others would wait for their answers until it sleeps again.
+     */
+    void finish() {
+        network.flush();
+        for (LiveTable table : tables) {
+            table.flush();
+        }
+        for (int processor : completed) {
+            waits.complete(processor, values[processor]);
+            LiveTable table = tables[processor / threads];
+            slots[processor].answer(values[processor], table.pages().drops().publish());
+        }
+        completed.clear();
+    }
+}
