@@ -28,7 +28,7 @@ final class Scene {
     private final BitSet held = new BitSet();
 
     Scene(int nodes, int processors, HomePolicy homes) {
-        this(nodes, processors, homes, Rules::new);
+        this(nodes, processors, homes, LeavingRules::new);
     }
 
     Scene(int nodes, int processors, HomePolicy homes, Supplier<Rules> rules) {

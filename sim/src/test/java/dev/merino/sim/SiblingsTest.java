@@ -29,7 +29,7 @@ class SiblingsTest {
 
     @Test
     void whatOneThreadMayTheOtherMay() {
-        Scene scene = pairs(2, Rules::new);
+        Scene scene = pairs(2, LeavingRules::new);
         scene.write(2, PAGE, 8, 5).put(3, PAGE, 9, 6).release(3);
         assertThat(scene.read(0, PAGE, 8)).isEqualTo(5);
         assertThat(scene.read(0, PAGE, 9)).isEqualTo(6);
@@ -37,7 +37,7 @@ class SiblingsTest {
 
     @Test
     void aSecondFaultOfATableIsOverWithTheFirst() {
-        Scene scene = pairs(2, Rules::new);
+        Scene scene = pairs(2, LeavingRules::new);
         scene.hold(1, 0).beginFault(2, PAGE, Access.WRITE).beginFault(3, PAGE, Access.READ);
         scene.letPass(1, 0);
         assertThat(scene.isWaiting(2) || scene.isWaiting(3)).isFalse();
@@ -46,7 +46,7 @@ class SiblingsTest {
 
     @Test
     void aFaultForARightThatIsThereMapsAgain() {
-        Scene scene = pairs(2, Rules::new);
+        Scene scene = pairs(2, LeavingRules::new);
         scene.write(2, PAGE, 8, 5);
         long sent = scene.sent(1);
         scene.beginFault(3, PAGE, Access.READ);
@@ -66,7 +66,7 @@ class SiblingsTest {
 
     @Test
     void aReleaseStopsItsSiblingsBeforeItMakesTheDiff() {
-        assertThat(storeDuringRelease(Rules::new)).isEqualTo(6);
+        assertThat(storeDuringRelease(LeavingRules::new)).isEqualTo(6);
         assertThat(storeDuringRelease(broken("diff-before-stop"))).isZero();
     }
 
@@ -81,7 +81,7 @@ class SiblingsTest {
 
     @Test
     void aReleaseWaitsForASiblingThatTookItsWritesAlong() {
-        Scene scene = releaseBehindRelease(Rules::new);
+        Scene scene = releaseBehindRelease(LeavingRules::new);
         assertThat(scene.isWaiting(3)).isTrue();
         scene.letPass(0, 1);
         assertThat(scene.isWaiting(2) || scene.isWaiting(3)).isFalse();
@@ -99,13 +99,13 @@ class SiblingsTest {
 
     @Test
     void aFaultIsNotContentWithACopyOlderThanWhatASiblingHasAcquired() {
-        assertThat(acquireBehindFault(Rules::new).read(2, PAGE, 9)).isEqualTo(6);
+        assertThat(acquireBehindFault(LeavingRules::new).read(2, PAGE, 9)).isEqualTo(6);
         assertThat(acquireBehindFault(broken("sibling-fetch")).read(2, PAGE, 9)).isZero();
     }
 
     @Test
     void siblingsMayReadAPageThatIsBeingDroppedUntilOneOfThemGoesOn() {
-        Scene scene = pairs(3, Rules::new);
+        Scene scene = pairs(3, LeavingRules::new);
         scene.read(3, PAGE, 9);
         scene.write(4, PAGE, 9, 6).release(4);
         scene.begin(2, new SyncOperation.Lock(1)).settle();
@@ -118,7 +118,7 @@ class SiblingsTest {
 
     @Test
     void anAcquireThatFindsItsNoticesObeyedEndsTheDropAllTheSame() {
-        Scene scene = pairs(3, Rules::new);
+        Scene scene = pairs(3, LeavingRules::new);
         scene.read(3, PAGE, 9);
         scene.write(4, PAGE, 9, 6).release(4);
         scene.begin(2, new SyncOperation.Lock(1)).settle();

@@ -21,7 +21,7 @@ import java.util.function.Supplier;
 class StaleExclusiveTest {
     private static final int PAGE = 0;
 
-    private static final class Believing extends Rules {
+    private static final class Believing extends LeavingRules {
         @Override
         protected boolean mayBecomeExclusive(DirectoryEntry entry, long copyVersion) {
             return true;
@@ -46,7 +46,7 @@ class StaleExclusiveTest {
 
     @Test
     void aCopyThatAChangeHasPassedByDoesNotBecomeExclusive() {
-        Scene scene = slowRequest(Rules::new);
+        Scene scene = slowRequest(LeavingRules::new);
         assertThat(scene.count(1, Count.EXCLUSIVE_ENTERED)).isZero();
         scene.put(1, PAGE, 0, 9).release(1).acquire(2);
         assertThat(scene.read(2, PAGE, 100)).isEqualTo(5);

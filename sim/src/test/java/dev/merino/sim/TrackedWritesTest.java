@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.merino.coherence.Access;
-import dev.merino.coherence.cashmere.Rules;
 import dev.merino.core.Check;
 import dev.merino.core.Count;
 import dev.merino.memory.HomePolicy;
@@ -19,7 +18,7 @@ class TrackedWritesTest {
 
     private static Scene tracked(int nodes, int tables) {
         return new Scene(
-                new World.Size(nodes, tables, 1, true), HomePolicy.ROUND_ROBIN, Rules::new);
+                new World.Size(nodes, tables, 1, true), HomePolicy.ROUND_ROBIN, LeavingRules::new);
     }
 
     /** The home has the page mapped, so nobody can have it alone. */
@@ -146,7 +145,8 @@ class TrackedWritesTest {
 
     @Test
     void onlyTablesOfOneThreadAreTracked() {
-        Scene scene = new Scene(new World.Size(2, 1, 2, true), HomePolicy.ROUND_ROBIN, Rules::new);
+        Scene scene =
+                new Scene(new World.Size(2, 1, 2, true), HomePolicy.ROUND_ROBIN, LeavingRules::new);
         assertThatThrownBy(() -> scene.read(0, PAGE, 0)).isInstanceOf(Check.BrokenInvariant.class);
     }
 }

@@ -60,9 +60,31 @@ public final class Matmul extends App {
         for (int i = (int) band.from(); i < band.to(); i++) {
             DoubleView aRow = a.row(i);
             DoubleView cRow = c.row(i);
-            for (int k = 0; k < b.rows(); k++) {
+            int k = 0;
+            for (; k + 4 <= b.rows(); k += 4) {
+                addFourMultiples(cRow, aRow, b, k);
+            }
+            for (; k < b.rows(); k++) {
                 addMultiple(cRow, aRow.get(k), b.row(k));
             }
+        }
+    }
+
+    /** Four rows in one pass: an element of the target is loaded and stored once for four sums. */
+    private static void addFourMultiples(
+            DoubleView target, DoubleView factors, DoubleMatrix b, int k) {
+        double f0 = factors.get(k);
+        double f1 = factors.get(k + 1);
+        double f2 = factors.get(k + 2);
+        double f3 = factors.get(k + 3);
+        DoubleView b0 = b.row(k);
+        DoubleView b1 = b.row(k + 1);
+        DoubleView b2 = b.row(k + 2);
+        DoubleView b3 = b.row(k + 3);
+        int length = target.length();
+        for (int j = 0; j < length; j++) {
+            double sum = target.get(j) + f0 * b0.get(j) + f1 * b1.get(j);
+            target.set(j, sum + f2 * b2.get(j) + f3 * b3.get(j));
         }
     }
 

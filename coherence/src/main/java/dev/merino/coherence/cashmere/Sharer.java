@@ -300,14 +300,20 @@ final class Sharer {
             page.fetch.demandAfter(table, page.noticeTime);
         }
         if (page.access(table) == Access.NONE) {
-            unused.add(page);
+            if (state.rules.staysSharer()) {
+                unused.add(page);
+            }
         } else if (state.rules.mustInvalidate(page)) {
             state.tally().add(Count.INVALIDATIONS);
             state.map(table, page, Access.NONE, out);
             if (!state.rules.keepsTwin(page)) {
                 page.twin = null;
             }
-            wanted.set(page.page, page.isWorthRefreshing());
+            if (state.rules.staysSharer()) {
+                wanted.set(page.page, page.isWorthRefreshing());
+            } else {
+                unused.add(page);
+            }
         }
     }
 
