@@ -17,10 +17,11 @@ class WrongUseTest {
                 wrong(
                         "rnu",
                         "there is no command rnu (did you mean run?): the commands are run, apps,"
-                                + " check, bench."),
+                                + " check, check-live, bench."),
                 wrong(
                         "elephant",
-                        "there is no command elephant: the commands are run, apps, check, bench."),
+                        "there is no command elephant: the commands are run, apps, check,"
+                                + " check-live, bench."),
                 wrong(
                         "--wrong",
                         "merino does not know --wrong: ./merino --help lists what it knows."),
