@@ -27,8 +27,8 @@ public final class ReleaseBench {
                     "write: from the lock to the last store; traps are paid here, a scan is paid in"
                             + " the release",
                     "raw: as many diffs of one word, and one TCP round trip with their bytes",
-                    "an array of more than 64 MB is trapped in scan mode too; arrays of 16 MB are"
-                            + " scanned");
+                    "in scan mode the first arrays that fit into 64 MB together are scanned, the"
+                            + " others are trapped");
 
     private final Readings readings;
     private final long largeBytes;
