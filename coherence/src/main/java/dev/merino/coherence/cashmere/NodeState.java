@@ -51,6 +51,11 @@ final class NodeState {
         return site.self();
     }
 
+    /** Whether a release is over once all has been sent, and nobody need say that it came. */
+    boolean orderSuffices() {
+        return rules.orderSuffices(site.nodes());
+    }
+
     Tally tally() {
         return site.tally();
     }

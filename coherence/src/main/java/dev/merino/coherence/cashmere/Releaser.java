@@ -181,15 +181,22 @@ final class Releaser {
     }
 
     private void advance(Flush flush, Effects out) {
-        if (flush.homesToAnswer == 0 && !flush.notices.isEmpty()) {
+        boolean nobodyElse = flush.homesToAnswer == 0 || state.orderSuffices();
+        if (nobodyElse && !flush.notices.isEmpty()) {
             notifySharers(flush, out);
         }
         if (flush.homesToAnswer == 0 && flush.sharersToAnswer == 0 && !flush.settled) {
             settle(flush, out);
         }
-        if (!state.rules.awaitsAnswers() || flush.settled && flush.flushesToEnd == 0) {
+        if (mayEnd(flush)) {
             end(flush, out);
         }
+    }
+
+    private boolean mayEnd(Flush flush) {
+        return state.orderSuffices()
+                || !state.rules.awaitsAnswers()
+                || flush.settled && flush.flushesToEnd == 0;
     }
 
     private void notifySharers(Flush flush, Effects out) {
@@ -198,7 +205,7 @@ final class Releaser {
                     List<Integer> told = state.rules.noticesFor(node, pages);
                     if (!told.isEmpty()) {
                         state.tally().add(Count.WRITE_NOTICES, told.size());
-                        flush.sharersToAnswer++;
+                        flush.sharersToAnswer += state.orderSuffices() ? 0 : 1;
                         out.send(node, new WriteNotices(flush.id, told));
                     }
                 });

@@ -272,7 +272,9 @@ final class Sharer {
 
     void on(int from, WriteNotices notices, Effects out) {
         notices.pages().forEach(page -> state.queueNotice(state.page(page)));
-        out.send(from, new NoticesTaken(notices.flush()));
+        if (!state.orderSuffices()) {
+            out.send(from, new NoticesTaken(notices.flush()));
+        }
     }
 
     void acquire(int processor, Effects out) {

@@ -80,6 +80,10 @@ public record Plant(String name, String description, Supplier<Rules> rules) {
                             new Plant(
                                     "no-wait", "a release does not wait for answers", NoWait::new),
                             new Plant(
+                                    "order-among-many",
+                                    "the order of messages is trusted among three nodes, too",
+                                    OrderAmongMany::new),
+                            new Plant(
                                     "no-follow",
                                     "a release does not wait for flushes that carry its writes",
                                     NoFollow::new),
@@ -219,6 +223,13 @@ public record Plant(String name, String description, Supplier<Rules> rules) {
         @Override
         protected boolean awaitsAnswers() {
             return false;
+        }
+    }
+
+    private static final class OrderAmongMany extends Rules {
+        @Override
+        protected boolean orderSuffices(int nodes) {
+            return true;
         }
     }
 
