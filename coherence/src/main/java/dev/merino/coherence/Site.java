@@ -4,6 +4,7 @@ import dev.merino.core.Check;
 import dev.merino.core.Tally;
 import dev.merino.memory.AddressSpace;
 import dev.merino.memory.Frames;
+import dev.merino.memory.Neighbours;
 import dev.merino.memory.Region;
 
 import java.util.function.Predicate;
@@ -23,6 +24,7 @@ import java.util.function.Predicate;
  * @param tally where it counts
  * @param tracked the regions whose writes are found by scan ({@link Access#TRACKED}); only for
  *     tables of one thread, since the list is exact only while nobody writes
+ * @param neighbours whose frames this node can read
  */
 public record Site(
         int self,
@@ -32,7 +34,8 @@ public record Site(
         AddressSpace space,
         Frames frames,
         Tally tally,
-        Predicate<Region> tracked) {
+        Predicate<Region> tracked,
+        Neighbours neighbours) {
     /** Refuses processors that do not fill their tables. */
     public Site {
         Check.that(
@@ -45,7 +48,7 @@ public record Site(
     /** A site where every processor has a table of its own, and no writes are tracked. */
     public Site(
             int self, int nodes, int processors, AddressSpace space, Frames frames, Tally tally) {
-        this(self, nodes, processors, 1, space, frames, tally, region -> false);
+        this(self, nodes, processors, 1, space, frames, tally, region -> false, Neighbours.NONE);
     }
 
     /** How many page tables this node has. */

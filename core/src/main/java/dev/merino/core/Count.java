@@ -5,6 +5,7 @@ public enum Count {
     READ_FAULTS("read faults"),
     WRITE_FAULTS("write faults"),
     PAGE_TRANSFERS("page transfers"),
+    PAGES_READ_DIRECTLY("pages read directly"),
     PAGES_AHEAD("pages fetched ahead"),
     FETCHES_ELIDED("fetches elided"),
     FETCHES_COALESCED("fetches coalesced"),

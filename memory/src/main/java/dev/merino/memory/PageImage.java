@@ -5,14 +5,28 @@ import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import dev.merino.core.WireReader;
 import dev.merino.core.WireWriter;
 
+import org.jspecify.annotations.Nullable;
+
 import java.lang.foreign.MemorySegment;
 
-/** An immutable copy of a page, as a message carries it. */
+/** What a page holds, as a message carries it, or as it can be read in somebody's frame. */
 public final class PageImage {
-    private final byte[] content;
+    /** Nothing: whoever gets it can read the page itself ({@link Neighbours}). */
+    public static final PageImage ABSENT = new PageImage(new byte[0]);
 
-    private PageImage(byte[] content) {
-        this.content = content;
+    private final MemorySegment content;
+
+    /** The same bytes, unless they are in somebody's frame. */
+    private final byte @Nullable [] own;
+
+    private PageImage(byte[] own) {
+        this.content = MemorySegment.ofArray(own);
+        this.own = own;
+    }
+
+    private PageImage(MemorySegment borrowed) {
+        this.content = borrowed;
+        this.own = null;
     }
 
     /** A copy of what {@code frame} holds now. */
@@ -20,37 +34,50 @@ public final class PageImage {
         return new PageImage(frame.toArray(JAVA_BYTE));
     }
 
+    /** What {@code frame} holds whenever it is looked at. */
+    public static PageImage borrowed(MemorySegment frame) {
+        return new PageImage(frame);
+    }
+
     /** Writes the page. */
     public void writeTo(WireWriter out) {
-        out.putBytes(content);
+        out.putBytes(content());
     }
 
     /** Reads what {@link #writeTo} wrote; refuses what is not as long as a page can be. */
     public static PageImage readFrom(WireReader in) {
         byte[] content = in.getBytes("a page");
+        if (content.length == 0) {
+            return ABSENT;
+        }
         if (!Region.isUnit(content.length)) {
             throw in.malformed("a page", content.length + " bytes long");
         }
         return new PageImage(content);
     }
 
+    /** Whether it brings no bytes. */
+    public boolean isAbsent() {
+        return content.byteSize() == 0;
+    }
+
     /** Overwrites all of {@code frame}: only for a frame that no local thread writes. */
     public void copyTo(MemorySegment frame) {
-        MemorySegment.copy(content, 0, frame, JAVA_BYTE, 0, content.length);
+        MemorySegment.copy(content, 0, frame, 0, content.byteSize());
     }
 
     /** The bytes of the page. */
     public int bytes() {
-        return content.length;
+        return (int) content.byteSize();
     }
 
-    /** The bytes themselves, to read only. */
+    /** The bytes, to read only. */
     byte[] content() {
-        return content;
+        return own != null ? own : content.toArray(JAVA_BYTE);
     }
 
     @Override
     public String toString() {
-        return content.length + " bytes";
+        return isAbsent() ? "no bytes" : bytes() + " bytes";
     }
 }

@@ -12,6 +12,7 @@ import dev.merino.engine.Request;
 import dev.merino.engine.SyncOptions;
 import dev.merino.memory.AddressSpace;
 import dev.merino.memory.HeapFrames;
+import dev.merino.memory.Neighbours;
 import dev.merino.sync.SyncOperation;
 
 import java.lang.foreign.MemorySegment;
@@ -51,8 +52,14 @@ public final class World {
      * @param tables how many page tables each node has
      * @param threads how many ranks share a table
      * @param tracked whether writes are tracked by scan
+     * @param neighbours whether each node can read the frames of all others
      */
-    public record Size(int nodes, int tables, int threads, boolean tracked) {
+    public record Size(int nodes, int tables, int threads, boolean tracked, boolean neighbours) {
+        /** Of nodes that have messages only. */
+        public Size(int nodes, int tables, int threads, boolean tracked) {
+            this(nodes, tables, threads, tracked, false);
+        }
+
         /** How many ranks there are. */
         public int ranks() {
             return nodes * tables * threads;
@@ -100,7 +107,8 @@ public final class World {
                 space,
                 frames.get(node),
                 new Tally(),
-                region -> size.tracked);
+                region -> size.tracked,
+                size.neighbours ? frames::get : Neighbours.NONE);
     }
 
     /** Calls {@code stores} whenever threads that may be running lose the right to write a page. */

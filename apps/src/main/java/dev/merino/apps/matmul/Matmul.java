@@ -1,7 +1,6 @@
 package dev.merino.apps.matmul;
 
 import dev.merino.DoubleMatrix;
-import dev.merino.DoubleView;
 import dev.merino.Member;
 import dev.merino.Share;
 import dev.merino.apps.kit.App;
@@ -17,10 +16,14 @@ import java.util.List;
  * rows of all three matrices, and reads all of the right factor: every page of it travels to every
  * node once.
  *
- * <p>The innermost loop runs along rows, which the compiler turns into vector instructions. All
- * numbers are whole and far below 2^53, so that the result is exact in any order of summation.
+ * <p>Rows that are used again and again are copied out: the compiler turns the innermost loop into
+ * vector instructions for arrays, but not for two views, which might overlap. All numbers are whole
+ * and far below 2^53, so that the result is exact in any order of summation.
  */
 public final class Matmul extends App {
+    /** So few that their sums and a row of the right factor stay in the first cache. */
+    private static final int BLOCK_ROWS = 4;
+
     /** For registries and launchers. */
     public Matmul() {
         super(
@@ -57,41 +60,29 @@ public final class Matmul extends App {
     }
 
     private static void multiply(Share band, DoubleMatrix a, DoubleMatrix b, DoubleMatrix c) {
-        for (int i = (int) band.from(); i < band.to(); i++) {
-            DoubleView aRow = a.row(i);
-            DoubleView cRow = c.row(i);
-            int k = 0;
-            for (; k + 4 <= b.rows(); k += 4) {
-                addFourMultiples(cRow, aRow, b, k);
-            }
-            for (; k < b.rows(); k++) {
-                addMultiple(cRow, aRow.get(k), b.row(k));
-            }
+        int to = (int) band.to();
+        for (int row = (int) band.from(); row < to; row += BLOCK_ROWS) {
+            multiplyBlock(row, Math.min(BLOCK_ROWS, to - row), a, b, c);
         }
     }
 
-    /** Four rows in one pass: an element of the target is loaded and stored once for four sums. */
-    private static void addFourMultiples(
-            DoubleView target, DoubleView factors, DoubleMatrix b, int k) {
-        double f0 = factors.get(k);
-        double f1 = factors.get(k + 1);
-        double f2 = factors.get(k + 2);
-        double f3 = factors.get(k + 3);
-        DoubleView b0 = b.row(k);
-        DoubleView b1 = b.row(k + 1);
-        DoubleView b2 = b.row(k + 2);
-        DoubleView b3 = b.row(k + 3);
-        int length = target.length();
-        for (int j = 0; j < length; j++) {
-            double sum = target.get(j) + f0 * b0.get(j) + f1 * b1.get(j);
-            target.set(j, sum + f2 * b2.get(j) + f3 * b3.get(j));
+    /** Each row of the right factor is copied out once for a block of rows of the result. */
+    private static void multiplyBlock(
+            int first, int count, DoubleMatrix a, DoubleMatrix b, DoubleMatrix c) {
+        double[][] factors = new double[count][a.columns()];
+        double[][] sums = new double[count][c.columns()];
+        double[] right = new double[b.columns()];
+        for (int i = 0; i < count; i++) {
+            a.row(first + i).copyTo(factors[i], 0);
         }
-    }
-
-    private static void addMultiple(DoubleView target, double factor, DoubleView source) {
-        int length = target.length();
-        for (int j = 0; j < length; j++) {
-            target.set(j, target.get(j) + factor * source.get(j));
+        for (int k = 0; k < b.rows(); k++) {
+            b.row(k).copyTo(right, 0);
+            for (int i = 0; i < count; i++) {
+                PlainProduct.addMultiple(sums[i], factors[i][k], right);
+            }
+        }
+        for (int i = 0; i < count; i++) {
+            c.row(first + i).copyFrom(sums[i], 0);
         }
     }
 

@@ -33,7 +33,8 @@ final class PlainProduct {
         return c;
     }
 
-    private static void addMultiple(double[] target, double factor, double[] source) {
+    /** Adds {@code factor} times {@code source} to {@code target}. */
+    static void addMultiple(double[] target, double factor, double[] source) {
         for (int j = 0; j < target.length; j++) {
             target[j] += factor * source[j];
         }

@@ -55,7 +55,7 @@ public final class CashmereCodec implements MessageCodec {
     private static final int PAGE_DIFF_BYTES_MIN = 12;
 
     private static final int SHARERS_BYTES_MIN = 17;
-    private static final int PAGE_COPY_BYTES_MIN = 4096;
+    private static final int PAGE_COPY_BYTES_MIN = 2 * Integer.BYTES + Long.BYTES + 2;
 
     @Override
     public void encode(Message message, WireWriter out) {

@@ -42,6 +42,7 @@ import java.util.stream.IntStream;
  */
 final class Home {
     private final NodeState state;
+    private final NeighbourReader readers;
     private final PageMap<DirectoryEntry> directory = new PageMap<>(page -> new DirectoryEntry());
 
     /** Of use to managers: the homes of pages without a home by rule. */
@@ -49,6 +50,7 @@ final class Home {
 
     Home(NodeState state) {
         this.state = state;
+        this.readers = new NeighbourReader(state);
     }
 
     DirectoryEntry entry(int page) {
@@ -198,7 +200,7 @@ final class Home {
         if (write && sole) {
             entry.exclusiveHolder = requester;
         }
-        PageImage image = PageImage.of(state.frame(page));
+        PageImage image = readers.imageFor(requester, page);
         return new PageCopy(pageIndex, image, entry.version, sole, write && sole);
     }
 

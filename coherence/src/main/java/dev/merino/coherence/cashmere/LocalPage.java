@@ -115,6 +115,11 @@ public final class LocalPage {
         return exclusive || updateTime > noticeTime;
     }
 
+    /** Whether this node is in the sharing set, and knows it, and is not alone in it by right. */
+    public boolean isShared() {
+        return updateTime != 0 && !exclusive;
+    }
+
     /**
      * Whether to fetch the page again as soon as it has changed. Now and then it is not done, to
      * see whether anybody misses it.

@@ -46,6 +46,14 @@ public class Rules {
         return isNewEnough(updateTime, neededAfter);
     }
 
+    /**
+     * Who is in the sharing set may read the master copy itself, unless modifications of its own
+     * are still on their way there: it would undo them here.
+     */
+    protected boolean mayReadMaster(LocalPage page) {
+        return page.isShared() && !page.isBeingFetched() && !page.isBeingFlushed();
+    }
+
     /** A copy is as old as its request, not as its reply: notices may have come in between. */
     protected long updateTime(Fetch fetch, long now) {
         return fetch.issueTime();

@@ -40,11 +40,13 @@ final class Sharer {
     private final NodeState state;
     private final Home home;
     private final Fetcher fetcher;
+    private final NeighbourReader reader;
 
     Sharer(NodeState state, Home home) {
         this.state = state;
         this.home = home;
         this.fetcher = new Fetcher(state);
+        this.reader = new NeighbourReader(state);
     }
 
     void fault(int table, int pageIndex, Access wanted, Effects out) {
@@ -88,6 +90,9 @@ final class Sharer {
             state.tally().add(Count.FETCHES_COALESCED);
         } else if (page.isCurrent()) {
             state.tally().add(Count.FETCHES_ELIDED);
+            give(waiter, page, out);
+        } else if (reader.reaches(page)) {
+            reader.update(page);
             give(waiter, page, out);
         } else {
             fetcher.fault(waiter, page, out);
@@ -172,10 +177,7 @@ final class Sharer {
         if (fetch.isAhead()) {
             state.tally().add(Count.PAGES_AHEAD);
         }
-        if (page.twin != null) {
-            state.tally().add(Count.INCOMING_DIFFS);
-        }
-        state.rules.install(copy.image(), page.twin, state.frame(page));
+        reader.install(page, copy.image());
         page.updateTime = state.rules.updateTime(fetch, state.tick());
         page.version = copy.version();
         page.sole = copy.sole();
@@ -321,10 +323,22 @@ final class Sharer {
 
     /** What was in use and has changed is asked for at once, before anybody waits for it. */
     private void refresh(int table, BitSet wanted, Effects out) {
+        readDirectly(table, wanted, out);
         for (int first = wanted.nextSetBit(0); first >= 0; ) {
             int end = wanted.nextClearBit(first);
             fetcher.ahead(table, first, end - first, out);
             first = wanted.nextSetBit(end);
+        }
+    }
+
+    private void readDirectly(int table, BitSet wanted, Effects out) {
+        for (int index = wanted.nextSetBit(0); index >= 0; index = wanted.nextSetBit(index + 1)) {
+            LocalPage page = state.page(index);
+            if (reader.reaches(page)) {
+                wanted.clear(index);
+                reader.update(page);
+                give(Waiter.ahead(table, Access.READ, page), page, out);
+            }
         }
     }
 

@@ -14,6 +14,7 @@ import dev.merino.engine.PacketCodec;
 import dev.merino.engine.Request;
 import dev.merino.engine.SyncOptions;
 import dev.merino.memory.AddressSpace;
+import dev.merino.memory.Neighbours;
 import dev.merino.memory.Region;
 import dev.merino.message.Network;
 import dev.merino.node.handle.ProtocolList;
@@ -96,7 +97,8 @@ final class LiveNode {
                         space,
                         frames,
                         new Tally(),
-                        scanned::contains);
+                        scanned::contains,
+                        Neighbours.NONE);
         int handovers = SyncOptions.DEFAULT.localHandoversMax();
         SyncOptions options = new SyncOptions(settings.barrierFanOut(), handovers);
         this.machine = new NodeMachine(site, ProtocolList.makers(), options);

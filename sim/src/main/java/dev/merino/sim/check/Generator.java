@@ -77,7 +77,11 @@ final class Generator {
             threads = chance.pick(1, 2, 2);
         }
         return new World.Size(
-                nodes, processors / threads, threads, threads == 1 && chance.percent(50));
+                nodes,
+                processors / threads,
+                threads,
+                threads == 1 && chance.percent(50),
+                chance.percent(50));
     }
 
     private Shape shape() {

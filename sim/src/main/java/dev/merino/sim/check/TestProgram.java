@@ -236,12 +236,13 @@ public record TestProgram(Shape shape, List<List<List<Block>>> phases) {
     }
 
     private static String describe(World.Size size) {
-        return "%d nodes x %d tables x %d threads%s\n"
+        return "%d nodes x %d tables x %d threads%s%s\n"
                 .formatted(
                         size.nodes(),
                         size.tables(),
                         size.threads(),
-                        size.tracked() ? ", writes tracked" : "");
+                        size.tracked() ? ", writes tracked" : "",
+                        size.neighbours() ? ", neighbours" : "");
     }
 
     private boolean uses(int cell) {

@@ -84,6 +84,10 @@ public record Plant(String name, String description, Supplier<Rules> rules) {
                                     "the order of messages is trusted among three nodes, too",
                                     OrderAmongMany::new),
                             new Plant(
+                                    "early-read",
+                                    "a copy is read from the home before it has our diffs",
+                                    EarlyRead::new),
+                            new Plant(
                                     "no-follow",
                                     "a release does not wait for flushes that carry its writes",
                                     NoFollow::new),
@@ -230,6 +234,13 @@ public record Plant(String name, String description, Supplier<Rules> rules) {
         @Override
         protected boolean orderSuffices(int nodes) {
             return true;
+        }
+    }
+
+    private static final class EarlyRead extends Rules {
+        @Override
+        protected boolean mayReadMaster(LocalPage page) {
+            return page.isShared() && !page.isBeingFetched();
         }
     }
 
