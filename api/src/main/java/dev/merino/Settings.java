@@ -17,6 +17,7 @@ import java.util.function.Consumer;
  * @param barrierFanOut how many children a node has in the tree of a barrier; 0 makes it central:
  *     all report to node 0
  * @param tracking how live nodes find out which pages were written
+ * @param transport how live nodes reach each other
  */
 public record Settings(
         int nodes,
@@ -26,7 +27,8 @@ public record Settings(
         int unitBytes,
         long spaceBytes,
         int barrierFanOut,
-        Tracking tracking) {
+        Tracking tracking,
+        Transport transport) {
     /** The smallest coherence unit. */
     public static final int PAGE_BYTES = 4096;
 
@@ -49,6 +51,7 @@ public record Settings(
         requireCount("ranks of a node", workers * threads);
         Objects.requireNonNull(protocol, "protocol");
         Objects.requireNonNull(tracking, "tracking");
+        Objects.requireNonNull(transport, "transport");
         requireUnit(unitBytes);
         if (spaceBytes < PAGE_BYTES) {
             throw new IllegalArgumentException(
@@ -72,7 +75,18 @@ public record Settings(
                 PAGE_BYTES,
                 DEFAULT_SPACE_BYTES,
                 0,
-                Tracking.SCAN);
+                Tracking.SCAN,
+                Transport.AUTO);
+    }
+
+    /** These settings with another number of nodes. */
+    public Settings withNodes(int count) {
+        return changed(draft -> draft.nodes = count);
+    }
+
+    /** These settings with another number of ranks for each worker. */
+    public Settings withThreads(int count) {
+        return changed(draft -> draft.threads = count);
     }
 
     /** These settings with another number of processes for the ranks of a live node. */
@@ -105,6 +119,11 @@ public record Settings(
         return changed(draft -> draft.tracking = way);
     }
 
+    /** These settings with another way for nodes to reach each other. */
+    public Settings withTransport(Transport way) {
+        return changed(draft -> draft.transport = way);
+    }
+
     private Settings changed(Consumer<Draft> change) {
         Draft draft = new Draft(this);
         change.accept(draft);
@@ -113,14 +132,15 @@ public record Settings(
 
     /** Settings that change. */
     private static final class Draft {
-        private final int nodes;
+        private int nodes;
         private int workers;
-        private final int threads;
+        private int threads;
         private String protocol;
         private int unitBytes;
         private long spaceBytes;
         private int barrierFanOut;
         private Tracking tracking;
+        private Transport transport;
 
         Draft(Settings old) {
             nodes = old.nodes;
@@ -131,6 +151,7 @@ public record Settings(
             spaceBytes = old.spaceBytes;
             barrierFanOut = old.barrierFanOut;
             tracking = old.tracking;
+            transport = old.transport;
         }
 
         Settings settings() {
@@ -142,7 +163,8 @@ public record Settings(
                     unitBytes,
                     spaceBytes,
                     barrierFanOut,
-                    tracking);
+                    tracking,
+                    transport);
         }
     }
 
@@ -181,7 +203,7 @@ public record Settings(
     public String toString() {
         return String.format(
                 Locale.ROOT,
-                "%s%s x %s, protocol %s, unit %d bytes, space %d MiB, %s barriers%s",
+                "%s%s x %s, protocol %s, unit %d bytes, space %d MiB, %s barriers%s%s",
                 counted(nodes, "node"),
                 workers == 1 ? "" : " x " + counted(workers, "worker"),
                 counted(threads, "thread"),
@@ -189,7 +211,12 @@ public record Settings(
                 unitBytes,
                 spaceBytes >> 20,
                 barrierFanOut == 0 ? "central" : "tree (" + barrierFanOut + ")",
-                tracking == Tracking.SCAN ? "" : ", writes trapped");
+                tracking == Tracking.SCAN ? "" : ", writes trapped",
+                transport == Transport.AUTO ? "" : ", over " + lowerCase(transport));
+    }
+
+    private static String lowerCase(Transport transport) {
+        return transport.name().toLowerCase(Locale.ROOT);
     }
 
     private static String counted(int count, String what) {

@@ -22,9 +22,12 @@ class SettingsTest {
                         .withUnitBytes(8192)
                         .withSpaceBytes(1L << 21)
                         .withBarrierFanOut(5)
-                        .withTracking(Tracking.TRAP);
+                        .withTracking(Tracking.TRAP)
+                        .withTransport(Transport.TCP);
         assertThat(settings)
-                .isEqualTo(new Settings(3, 2, 4, "magic", 8192, 1L << 21, 5, Tracking.TRAP));
+                .isEqualTo(
+                        new Settings(
+                                3, 2, 4, "magic", 8192, 1L << 21, 5, Tracking.TRAP, Transport.TCP));
     }
 
     @Test

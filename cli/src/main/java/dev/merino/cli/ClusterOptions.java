@@ -2,6 +2,7 @@ package dev.merino.cli;
 
 import dev.merino.Settings;
 import dev.merino.Tracking;
+import dev.merino.Transport;
 import dev.merino.node.join.Joining;
 import dev.merino.node.launch.LiveOptions;
 
@@ -81,6 +82,14 @@ final class ClusterOptions {
     private @Nullable String writes;
 
     @Option(
+            names = "--transport",
+            paramLabel = "HOW",
+            description =
+                    "How live nodes reach each other: auto, shm or tcp (default: auto, shared"
+                            + " memory inside a machine and TCP between machines).")
+    private @Nullable String transport;
+
+    @Option(
             names = "--hosts",
             paramLabel = "A,B,C",
             split = ",",
@@ -155,6 +164,17 @@ final class ClusterOptions {
         return whyNoScan.isEmpty() ? settings : settings.withTracking(Tracking.TRAP);
     }
 
+    static Transport transport(String name) {
+        return switch (name) {
+            case "auto" -> Transport.AUTO;
+            case "shm" -> Transport.SHM;
+            case "tcp" -> Transport.TCP;
+            default ->
+                    throw new UsageException(
+                            "--transport takes auto, shm or tcp, not " + name + ".");
+        };
+    }
+
     private static Tracking tracking(String name) {
         return switch (name) {
             case "scan" -> Tracking.SCAN;
@@ -196,6 +216,7 @@ final class ClusterOptions {
             Settings settings = Settings.of(nodeCount, threadCount);
             settings = workers == null ? settings : settings.withWorkers(workers);
             settings = writes == null ? settings : settings.withTracking(tracking(writes));
+            settings = transport == null ? settings : settings.withTransport(transport(transport));
             settings = protocol == null ? settings : settings.withProtocol(protocol);
             settings = unitBytes == null ? settings : settings.withUnitBytes(unitBytes(unitBytes));
             settings = spaceBytes == null ? settings : settings.withSpaceBytes(spaceBytes);

@@ -17,6 +17,12 @@ import java.util.List;
  *   worker:  address of the frames              + userfault to trap, userfault to scan, page map
  *   keeper:  0
  * </pre>
+ *
+ * And what two keepers of one machine say, both at once:
+ *
+ * <pre>
+ *   frames' bytes    + frames
+ * </pre>
  */
 final class Greeting {
     static final int TOKEN_BYTES = 32;
@@ -24,6 +30,7 @@ final class Greeting {
     static final int SHAPE_BYTES = 2 * Integer.BYTES + Long.BYTES;
     static final int ADDRESS_BYTES = Long.BYTES + Integer.BYTES;
     static final int GO_BYTES = Integer.BYTES;
+    static final int FRAMES_BYTES = Long.BYTES;
 
     private Greeting() {}
 

@@ -109,6 +109,22 @@ public final class NodeMemory implements AutoCloseable {
         return new WorkerPages(0, mapped.address(), passed, drops);
     }
 
+    /** Passes the frames to the keeper of a neighbour, and maps its own: to read only. */
+    public MemorySegment exchangeFrames(UnixSocket socket) {
+        ByteBuffer mine = ByteBuffer.allocate(Greeting.FRAMES_BYTES).putLong(frames.bytes());
+        Greeting.send(socket, mine, framesFile);
+        List<Descriptor> passed = new ArrayList<>();
+        long bytes = Greeting.receive(socket, Greeting.FRAMES_BYTES, passed).getLong();
+        try {
+            if (passed.size() != 1 || bytes != frames.bytes()) {
+                throw new PeerGoneException("a neighbour has passed no frames like these");
+            }
+            return MappedMemory.readOnly(passed.getFirst(), 0, bytes).segment();
+        } finally {
+            passed.forEach(Descriptor::close);
+        }
+    }
+
     /** The asking side of the only slot. */
     public AskingSlot ownSlot() {
         return new AskingSlot(control, ControlLayout.slot(workers, threads, 0, 0), bell);

@@ -82,15 +82,10 @@ public final class LiveCheck {
     }
 
     private static Settings shape(Settings base, int nodes, int workers, int threads, int fanOut) {
-        return new Settings(
-                nodes,
-                workers,
-                threads,
-                base.protocol(),
-                base.unitBytes(),
-                base.spaceBytes(),
-                fanOut,
-                base.tracking());
+        return base.withNodes(nodes)
+                .withWorkers(workers)
+                .withThreads(threads)
+                .withBarrierFanOut(fanOut);
     }
 
     /** Runs {@code plan} on each of {@code shapes}; the first cluster that fails ends it. */

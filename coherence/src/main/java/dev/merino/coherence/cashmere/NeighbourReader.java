@@ -61,8 +61,6 @@ final class NeighbourReader {
 
     /** What to send of a master copy to {@code requester}. */
     PageImage imageFor(int requester, LocalPage page) {
-        return neighbours.contains(requester)
-                ? PageImage.ABSENT
-                : PageImage.of(state.frame(page));
+        return neighbours.contains(requester) ? PageImage.ABSENT : PageImage.of(state.frame(page));
     }
 }

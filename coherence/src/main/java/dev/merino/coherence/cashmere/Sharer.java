@@ -296,7 +296,8 @@ final class Sharer {
 
     /**
      * Obeys the notices of {@code page}, here and in what siblings are waiting for. Who has not
-     * touched it since the last notice leaves its sharing set; who has will do so again.
+     * touched it since the last notice leaves its sharing set; who has will do so again. A copy
+     * that can be updated on the spot stays mapped.
      */
     private void obey(
             int table, LocalPage page, List<LocalPage> unused, BitSet wanted, Effects out) {
@@ -308,37 +309,33 @@ final class Sharer {
                 unused.add(page);
             }
         } else if (state.rules.mustInvalidate(page)) {
-            state.tally().add(Count.INVALIDATIONS);
-            state.map(table, page, Access.NONE, out);
-            if (!state.rules.keepsTwin(page)) {
-                page.twin = null;
-            }
-            if (state.rules.staysSharer()) {
-                wanted.set(page.page, page.isWorthRefreshing());
+            boolean used = state.rules.staysSharer() && page.isWorthRefreshing();
+            if (used && reader.reaches(page)) {
+                reader.update(page);
             } else {
-                unused.add(page);
+                invalidate(table, page, out);
+                wanted.set(page.page, used);
+                if (!state.rules.staysSharer()) {
+                    unused.add(page);
+                }
             }
+        }
+    }
+
+    private void invalidate(int table, LocalPage page, Effects out) {
+        state.tally().add(Count.INVALIDATIONS);
+        state.map(table, page, Access.NONE, out);
+        if (!state.rules.keepsTwin(page)) {
+            page.twin = null;
         }
     }
 
     /** What was in use and has changed is asked for at once, before anybody waits for it. */
     private void refresh(int table, BitSet wanted, Effects out) {
-        readDirectly(table, wanted, out);
         for (int first = wanted.nextSetBit(0); first >= 0; ) {
             int end = wanted.nextClearBit(first);
             fetcher.ahead(table, first, end - first, out);
             first = wanted.nextSetBit(end);
-        }
-    }
-
-    private void readDirectly(int table, BitSet wanted, Effects out) {
-        for (int index = wanted.nextSetBit(0); index >= 0; index = wanted.nextSetBit(index + 1)) {
-            LocalPage page = state.page(index);
-            if (reader.reaches(page)) {
-                wanted.clear(index);
-                reader.update(page);
-                give(Waiter.ahead(table, Access.READ, page), page, out);
-            }
         }
     }
 

@@ -60,15 +60,7 @@ public final class Joining {
 
     /** These settings with that many nodes, each of one process. */
     public static Settings withNodes(Settings settings, int nodes) {
-        return new Settings(
-                nodes,
-                1,
-                settings.threads(),
-                settings.protocol(),
-                settings.unitBytes(),
-                settings.spaceBytes(),
-                settings.barrierFanOut(),
-                settings.tracking());
+        return settings.withNodes(nodes).withWorkers(1);
     }
 
     private Meeting gather(Surroundings here, Settings settings) throws InterruptedException {

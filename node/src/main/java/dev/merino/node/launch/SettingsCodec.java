@@ -2,6 +2,7 @@ package dev.merino.node.launch;
 
 import dev.merino.Settings;
 import dev.merino.Tracking;
+import dev.merino.Transport;
 
 import java.io.DataInput;
 import java.io.DataOutput;
@@ -20,6 +21,7 @@ final class SettingsCodec {
         out.writeLong(settings.spaceBytes());
         out.writeInt(settings.barrierFanOut());
         Wire.text(out, settings.tracking().name());
+        Wire.text(out, settings.transport().name());
     }
 
     static Settings settings(DataInput in) throws IOException {
@@ -31,7 +33,8 @@ final class SettingsCodec {
                 in.readInt(),
                 in.readLong(),
                 in.readInt(),
-                Tracking.valueOf(Wire.text(in)));
+                Tracking.valueOf(Wire.text(in)),
+                Transport.valueOf(Wire.text(in)));
     }
 
     static void write(DataOutput out, Programme programme) throws IOException {

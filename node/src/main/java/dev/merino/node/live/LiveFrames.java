@@ -65,8 +65,17 @@ final class LiveFrames implements Frames {
 
     @Override
     public MemorySegment frame(int page) {
+        return frameIn(memory, page);
+    }
+
+    /** The frames of another node, which are where ours are. */
+    Frames like(MemorySegment theirs) {
+        return page -> frameIn(theirs, page);
+    }
+
+    private MemorySegment frameIn(MemorySegment all, int page) {
         Region region = space.regionOf(page);
-        return memory.asSlice(offsetOf(region) + region.offsetOf(page), region.unitBytes());
+        return all.asSlice(offsetOf(region) + region.offsetOf(page), region.unitBytes());
     }
 
     /** Makes the frames of a range exist: the kernel maps only what is there. */

@@ -2,6 +2,7 @@ package dev.merino.node.live;
 
 import dev.merino.Settings;
 import dev.merino.Statistics;
+import dev.merino.Transport;
 import dev.merino.core.Check;
 import dev.merino.linux.EventCounter;
 import dev.merino.linux.KernelFeatures;
@@ -24,6 +25,7 @@ import dev.merino.pager.WorkerPages;
 import org.jspecify.annotations.Nullable;
 
 import java.io.IOException;
+import java.lang.foreign.MemorySegment;
 import java.net.InetSocketAddress;
 import java.security.SecureRandom;
 import java.util.ArrayList;
@@ -69,12 +71,22 @@ public final class LiveKeeper implements KeeperBody, Inbox, LiveNode.Events {
                 new NodeMemory(settings.workers(), settings.threads(), settings.spaceBytes());
         List<byte[]> tokens = tokens(settings.workers());
         try (UnixSocket socket = UnixSocket.listen(socketName);
+                Neighbourhood neighbourhood =
+                        Neighbourhood.listen(context.run(), context.node(), context.secret());
                 MeshSetUp mesh = listen(context)) {
             startWorkers(context, new LiveWorker.Socket(socketName, kernel.canScan()), tokens);
             Rehearsal.run(kernel.canScan(), System.nanoTime() + rehearsalNs(settings));
             context.send(new Control.Listening(context.localAddress() + " " + mesh.port()));
-            TcpMesh network = connect(mesh, settings);
-            LiveNode node = new LiveNode(context.node(), settings, memory.frames(), network, this);
+            List<InetSocketAddress> nodes = awaitNodes();
+            TcpMesh network = connect(mesh, nodes, settings);
+            LiveNode node =
+                    new LiveNode(
+                            context.node(),
+                            settings,
+                            memory.frames(),
+                            neighbours(neighbourhood, nodes, settings, memory),
+                            network,
+                            this);
             List<WorkerPages> workers = welcomeAll(socket, tokens, memory, node, settings);
             KeeperLoop loop =
                     new KeeperLoop(poller, memory, node, network, workers, wake, words, this::obey);
@@ -116,14 +128,30 @@ public final class LiveKeeper implements KeeperBody, Inbox, LiveNode.Events {
         return MeshSetUp.listen(any, secret, context.run(), context.node());
     }
 
-    private TcpMesh connect(MeshSetUp mesh, Settings settings)
-            throws IOException, InterruptedException {
+    private static @Nullable MemorySegment[] neighbours(
+            Neighbourhood neighbourhood,
+            List<InetSocketAddress> nodes,
+            Settings settings,
+            NodeMemory memory)
+            throws IOException {
+        return settings.transport() == Transport.TCP
+                ? new @Nullable MemorySegment[settings.nodes()]
+                : neighbourhood.meet(
+                        nodes.stream().map(InetSocketAddress::getHostString).toList(), memory);
+    }
+
+    private List<InetSocketAddress> awaitNodes() throws InterruptedException {
         List<InetSocketAddress> nodes = new ArrayList<>();
         for (String address : awaitPeers()) {
             int space = address.indexOf(' ');
             int port = Integer.parseInt(address.substring(space + 1));
             nodes.add(new InetSocketAddress(address.substring(0, space), port));
         }
+        return nodes;
+    }
+
+    private TcpMesh connect(MeshSetUp mesh, List<InetSocketAddress> nodes, Settings settings)
+            throws IOException {
         MeshLimits limits = new MeshLimits(FRAME_BYTES_MAX, backlogBytesMax(settings));
         return new TcpMesh(mesh.connect(nodes, CONNECT_TIMEOUT_NS), poller, TAG_MESH, this, limits);
     }

@@ -14,13 +14,15 @@ import dev.merino.engine.PacketCodec;
 import dev.merino.engine.Request;
 import dev.merino.engine.SyncOptions;
 import dev.merino.memory.AddressSpace;
-import dev.merino.memory.Neighbours;
+import dev.merino.memory.Frames;
 import dev.merino.memory.Region;
 import dev.merino.message.Network;
 import dev.merino.node.handle.ProtocolList;
 import dev.merino.pager.ServingSlot;
 import dev.merino.pager.WorkerPages;
 import dev.merino.sync.SyncOperation;
+
+import org.jspecify.annotations.Nullable;
 
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
@@ -48,6 +50,7 @@ final class LiveNode {
     private final Events events;
     private final AddressSpace space;
     private final LiveFrames frames;
+    private final @Nullable Frames[] neighbours;
     private final NodeMachine machine;
     private final PacketCodec codec = ProtocolList.codec();
     private final LiveTable[] tables;
@@ -75,12 +78,36 @@ final class LiveNode {
     }
 
     LiveNode(int self, Settings settings, MemorySegment memory, Network network, Events events) {
+        this(
+                self,
+                settings,
+                memory,
+                new @Nullable MemorySegment[settings.nodes()],
+                network,
+                events);
+    }
+
+    /**
+     * @param neighbours the memory of each node on this machine; null at the places of others
+     */
+    LiveNode(
+            int self,
+            Settings settings,
+            MemorySegment memory,
+            @Nullable MemorySegment[] neighbours,
+            Network network,
+            Events events) {
         this.self = self;
         this.settings = settings;
         this.network = network;
         this.events = events;
         this.space = new AddressSpace(memory.byteSize());
         this.frames = new LiveFrames(space, memory);
+        this.neighbours = new @Nullable Frames[neighbours.length];
+        for (int node = 0; node < neighbours.length; node++) {
+            MemorySegment theirs = neighbours[node];
+            this.neighbours[node] = theirs == null ? null : frames.like(theirs);
+        }
         int processors = settings.workers() * settings.threads();
         this.tables = new LiveTable[settings.workers()];
         this.slots = new ServingSlot[processors];
@@ -98,12 +125,16 @@ final class LiveNode {
                         frames,
                         new Tally(),
                         scanned::contains,
-                        Neighbours.NONE);
+                        this::framesOf);
         int handovers = SyncOptions.DEFAULT.localHandoversMax();
         SyncOptions options = new SyncOptions(settings.barrierFanOut(), handovers);
         this.machine = new NodeMachine(site, ProtocolList.makers(), options);
         AddressSpace registered = self == 0 ? new AddressSpace(memory.byteSize()) : space;
         this.definitions = new Definitions(registered, settings.nodes(), this::tell);
+    }
+
+    private @Nullable Frames framesOf(int node) {
+        return neighbours[node];
     }
 
     /** Takes a worker in, before the program starts. */

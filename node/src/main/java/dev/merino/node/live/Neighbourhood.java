@@ -1,0 +1,118 @@
+package dev.merino.node.live;
+
+import dev.merino.linux.SystemCallException;
+import dev.merino.linux.UnixSocket;
+import dev.merino.message.Handshake;
+import dev.merino.message.Secret;
+import dev.merino.pager.NodeMemory;
+import dev.merino.pager.PeerGoneException;
+
+import org.jspecify.annotations.Nullable;
+
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import java.util.List;
+
+/**
+ * How keepers on one machine get each other's frames: every pair makes sure of each other and then
+ * passes the descriptors of its memory. Each calls those with lower numbers and then answers those
+ * with higher ones, as the nodes of a mesh do.
+ *
+ * <p>Nodes that have the same address are on one machine: abstract names of sockets reach as far as
+ * an address does.
+ */
+final class Neighbourhood implements AutoCloseable {
+    private static final long TIMEOUT_MS = 30_000;
+
+    /** How many strangers may knock while the neighbours are waited for. */
+    private static final int STRANGERS_MAX = 1000;
+
+    private final long run;
+    private final int self;
+    private final Handshake handshake;
+    private final UnixSocket listener;
+
+    private Neighbourhood(long run, int self, Handshake handshake, UnixSocket listener) {
+        this.run = run;
+        this.self = self;
+        this.handshake = handshake;
+        this.listener = listener;
+    }
+
+    /** From now on neighbours can call. */
+    static Neighbourhood listen(long run, int self, Secret secret) {
+        return new Neighbourhood(
+                run, self, new Handshake(secret, run, self), UnixSocket.listen(name(run, self)));
+    }
+
+    private static String name(long run, int node) {
+        return "merino-" + Long.toHexString(run) + "-" + node + "-frames";
+    }
+
+    /**
+     * The frames of all nodes that have the address of this one, at their numbers; null at the
+     * places of this node and the others.
+     *
+     * @param hosts the address of each node
+     */
+    @Nullable MemorySegment[] meet(List<String> hosts, NodeMemory memory) throws IOException {
+        @Nullable MemorySegment[] frames = new @Nullable MemorySegment[hosts.size()];
+        int missing = 0;
+        for (int node = 0; node < hosts.size(); node++) {
+            boolean neighbour = node != self && hosts.get(node).equals(hosts.get(self));
+            if (neighbour && node < self) {
+                frames[node] = call(node, memory);
+            } else if (neighbour) {
+                missing++;
+            }
+        }
+        listener.setReceiveTimeout(TIMEOUT_MS);
+        for (int strangers = 0; missing > 0 && strangers < STRANGERS_MAX; ) {
+            if (answer(frames, memory)) {
+                missing--;
+            } else {
+                strangers++;
+            }
+        }
+        return frames;
+    }
+
+    private MemorySegment call(int node, NodeMemory memory) throws IOException {
+        try (UnixSocket socket = UnixSocket.connect(name(run, node))) {
+            socket.setReceiveTimeout(TIMEOUT_MS);
+            handshake.call(new UnixLine(socket), node);
+            return memory.exchangeFrames(socket);
+        } catch (SystemCallException | PeerGoneException e) {
+            throw new IOException(
+                    ("node %d has the address of this one, but its memory cannot be shared (%s);"
+                                    + " --transport tcp does without")
+                            .formatted(node, e.getMessage()),
+                    e);
+        }
+    }
+
+    private boolean answer(@Nullable MemorySegment[] frames, NodeMemory memory) throws IOException {
+        try (UnixSocket socket = listener.accept()) {
+            if (socket == null) {
+                throw new IOException("a node of this machine has not asked for memory in time");
+            }
+            socket.setReceiveTimeout(TIMEOUT_MS);
+            int node =
+                    handshake.answer(
+                            new UnixLine(socket),
+                            caller ->
+                                    caller > self
+                                            && caller < frames.length
+                                            && frames[caller] == null);
+            frames[node] = memory.exchangeFrames(socket);
+            return true;
+        } catch (PeerGoneException | java.io.EOFException stranger) {
+            return false;
+        }
+    }
+
+    @Override
+    public void close() {
+        listener.close();
+    }
+}
