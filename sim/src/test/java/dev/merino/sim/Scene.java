@@ -203,6 +203,12 @@ final class Scene {
         return traffic == null ? 0 : traffic.messages();
     }
 
+    /** The bytes of messages of this kind that left {@code node}. */
+    long bytesSent(int node, String kind) {
+        var traffic = world.tally(node).traffic().get(kind);
+        return traffic == null ? 0 : traffic.bytes();
+    }
+
     /** All messages that left {@code node}. */
     long sent(int node) {
         return world.tally(node).traffic().values().stream().mapToLong(t -> t.messages()).sum();
