@@ -5,6 +5,7 @@ import dev.merino.Merino;
 import dev.merino.Settings;
 import dev.merino.apps.Apps;
 import dev.merino.apps.kit.App;
+import dev.merino.node.launch.Signals;
 
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -53,6 +54,7 @@ public final class Main implements Runnable {
      * behind.
      */
     public static void main(String[] words) {
+        Signals.take();
         System.exit(execute(words));
     }
 

@@ -5,6 +5,9 @@ import java.util.concurrent.locks.LockSupport;
 
 /** This process, its parent, and signals. */
 public final class Processes {
+    /** The terminal is gone. */
+    public static final int SIGHUP = 1;
+
     /** Interrupt from the keyboard. */
     public static final int SIGINT = 2;
 
@@ -13,6 +16,9 @@ public final class Processes {
 
     /** Ends a process, which cannot refuse. */
     public static final int SIGKILL = 9;
+
+    /** Means what the process wants it to mean. */
+    public static final int SIGUSR1 = 10;
 
     /** Asks a process to end. */
     public static final int SIGTERM = 15;
@@ -34,6 +40,18 @@ public final class Processes {
     /** The real user of this process. */
     public static int uid() {
         return (int) SystemCall.GETUID.fast(0, 0, 0);
+    }
+
+    /**
+     * Takes this process, and those that it will start, out of its group: signals from the keyboard
+     * do not reach them any more.
+     */
+    public static void leaveGroup() {
+        long answer = SystemCall.SETPGID.fast(0, 0, 0);
+        // EPERM: it leads a session, hence a group of its own.
+        if (answer < 0 && !Errno.EPERM.is(answer)) {
+            throw Errno.failure("setpgid(0, 0)", answer);
+        }
     }
 
     /** As dieWithParent(parent()). */

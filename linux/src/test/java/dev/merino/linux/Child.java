@@ -21,9 +21,17 @@ final class Child implements AutoCloseable {
     }
 
     static Child start(Class<?> main, String... arguments) throws Exception {
-        List<String> command = new ArrayList<>();
+        return start(List.of(), List.of(), main, arguments);
+    }
+
+    /** One whose command begins with {@code before} and has {@code options} more. */
+    static Child start(
+            List<String> before, List<String> options, Class<?> main, String... arguments)
+            throws Exception {
+        List<String> command = new ArrayList<>(before);
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(List.of("-Xmx64m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
+        command.addAll(options);
         command.addAll(List.of("--enable-native-access=ALL-UNNAMED", "-cp", classPath()));
         command.add(main.getName());
         command.addAll(List.of(arguments));

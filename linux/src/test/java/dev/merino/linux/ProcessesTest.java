@@ -1,11 +1,13 @@
 package dev.merino.linux;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
+import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 
@@ -46,6 +48,30 @@ class ProcessesTest {
             assertThat(Processes.kill(child.pid(), 0)).isFalse();
             assertThat(ready.peerPid()).isEqualTo(child.pid());
         }
+    }
+
+    /** As the JVM lets nobody handle it in any other way. */
+    @Test
+    void aJvmThatWasStartedWithQuitBlockedCanTakeIt() throws Exception {
+        String block = "--block-signal=QUIT,INT";
+        boolean canBlock = new ProcessBuilder("env", block, "true").start().waitFor() == 0;
+        assumeTrue(canBlock, "this env has no --block-signal");
+        List<String> before = List.of("env", block);
+        for (int signal : List.of(Processes.SIGQUIT, Processes.SIGINT)) {
+            try (Child child = Child.start(before, List.of("-Xrs"), SignalledWorker.class, name);
+                    UnixSocket ready = accept()) {
+                assertThat(ready.peerPid()).isEqualTo(child.pid());
+                assertThat(Processes.kill(child.pid(), signal)).isTrue();
+                assertThat(child.exitCode()).isEqualTo(signal);
+            }
+        }
+    }
+
+    @Test
+    void aSignalIsNeitherBlockedNorIgnoredUnlessSomebodySaysSo() {
+        BlockedSignals signals = BlockedSignals.among(Processes.SIGTERM);
+        assertThat(signals.contains(Processes.SIGTERM)).isFalse();
+        assertThat(BlockedSignals.isIgnored(Processes.SIGTERM)).isFalse();
     }
 
     @Test

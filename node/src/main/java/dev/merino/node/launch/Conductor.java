@@ -24,6 +24,7 @@ final class Conductor {
     private final LiveOptions options;
     private final Stage stage;
     private final Reports reports;
+    private final Standstill standstill;
     private final List<Cue> cues = new ArrayList<>();
     private final BitSet endedRanks = new BitSet();
     private final long beginNs;
@@ -36,7 +37,8 @@ final class Conductor {
         this.ranks = ranks;
         this.options = options;
         this.stage = stage;
-        this.reports = new Reports(ranks.nodes(), options.stall().toNanos(), stage);
+        this.reports = new Reports(ranks, options.stall().toNanos(), stage);
+        this.standstill = new Standstill(ranks.nodes(), stage, nowNs);
         this.beginNs = nowNs;
         for (int node = 0; node < ranks.nodes(); node++) {
             cues.add(new Cue(node));
@@ -75,7 +77,7 @@ final class Conductor {
             case Event.Beat(int node, long progress) -> beat(cues.get(node), progress, nowNs);
             case Event.Lost(int node, String why) -> lost(cues.get(node), why, nowNs);
             case Event.Ended(int node, int value) -> ended(cues.get(node), value, nowNs);
-            case Event.Asked() -> reports.ask("a report is wanted", nowNs);
+            case Event.Asked() -> reports.show("a report is wanted", nowNs);
         }
     }
 
@@ -88,6 +90,7 @@ final class Conductor {
         }
         if (started) {
             reports.tick(nowNs);
+            standstill.tick(nowNs);
         } else if (nowNs - beginNs > options.patience().toNanos()) {
             late();
         }
@@ -102,13 +105,16 @@ final class Conductor {
             case Control.Counted(Statistics.Node counts) -> cue.counts = counts;
             case Control.Finished() -> cue.finished = true;
             case Control.Failed failed -> failed(cue, failed, nowNs);
-            case Control.Report(List<String> lines) -> reports.answered(cue.node, lines);
+            case Control.Report(Whereabouts.OfNode all) -> reports.answered(cue.node, all);
+            case Control.Still() -> standstill.still(cue.node, nowNs);
+            case Control.Looked looked -> looked(cue, looked, nowNs);
             case Control.Output output -> {}
             case Control.Peers peers -> {}
             case Control.Start start -> {}
             case Control.Finish finish -> {}
             case Control.Stop stop -> {}
             case Control.ReportRequest request -> {}
+            case Control.Look look -> {}
             case Control.Heartbeat heartbeat -> {}
         }
     }
@@ -145,6 +151,16 @@ final class Conductor {
             endNs = nowNs;
             stage.tellAll(new Control.Finish());
         }
+    }
+
+    private void looked(Cue cue, Control.Looked looked, long nowNs) {
+        if (standstill.looked(cue.node, looked, nowNs)) {
+            reports.ask(this::nobodyRuns, nowNs);
+        }
+    }
+
+    private void nobodyRuns(Picture picture) {
+        decide("all ranks wait for each other; " + picture.sentence(), Control.NO_RANK, null);
     }
 
     private void beat(Cue cue, long progress, long nowNs) {

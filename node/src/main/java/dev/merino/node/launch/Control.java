@@ -23,6 +23,9 @@ import java.util.List;
  *     Failed                    ---->                    at any time
  *                               <----     Stop           to all, after the first failure
  *     Report                    ---->                    answers ReportRequest
+ *     Still                     ---->                    all ranks of the node wait for others
+ *                               <----     Look           to all, when all are still
+ *     Looked                    ---->                    see Standstill
  *     Heartbeat                 &lt;--->                    every second, by the line itself
  * </pre>
  */
@@ -96,11 +99,32 @@ public sealed interface Control {
     /** Where does every rank wait? */
     record ReportRequest() implements Control {}
 
-    /** Where the ranks of a node wait, a line or more for each. */
-    record Report(List<String> lines) implements Control {
-        /** Keeps its own copy. */
-        public Report {
-            lines = List.copyOf(lines);
+    /** Where the ranks of a node are. */
+    record Report(Whereabouts.OfNode whereabouts) implements Control {}
+
+    /** All ranks of a node have been waiting for other ranks for a while, or have ended. */
+    record Still() implements Control {}
+
+    /** Is it still so, and what have you sent and received? */
+    record Look(int round) implements Control {}
+
+    /**
+     * How a node stands.
+     *
+     * @param round of the {@link Look} that it answers
+     * @param allWait whether all its ranks wait for other ranks, without a limit, or have ended
+     * @param moves how often one of its ranks was done waiting
+     * @param sent how many frames it has sent to other nodes
+     * @param received how many it has received
+     */
+    record Looked(int round, boolean allWait, long moves, long sent, long received)
+            implements Control {
+        /** Whether nothing has happened between these two answers. */
+        boolean isSameAs(Looked other) {
+            return allWait == other.allWait
+                    && moves == other.moves
+                    && sent == other.sent
+                    && received == other.received;
         }
     }
 

@@ -29,6 +29,9 @@ final class ControlCodec {
     private static final int REPORT_REQUEST = 13;
     private static final int REPORT = 14;
     private static final int HEARTBEAT = 15;
+    private static final int STILL = 16;
+    private static final int LOOK = 17;
+    private static final int LOOKED = 18;
 
     private static final int COUNTS_MAX = 1 << 12;
     private static final int FRAMES_MAX = 1 << 10;
@@ -65,10 +68,16 @@ final class ControlCodec {
                 Wire.text(out, reason);
             }
             case Control.ReportRequest() -> out.writeByte(REPORT_REQUEST);
-            case Control.Report(List<String> lines) -> {
+            case Control.Report(Whereabouts.OfNode whereabouts) -> {
                 out.writeByte(REPORT);
-                Wire.texts(out, lines);
+                WhereaboutsCodec.write(out, whereabouts);
             }
+            case Control.Still() -> out.writeByte(STILL);
+            case Control.Look(int round) -> {
+                out.writeByte(LOOK);
+                out.writeInt(round);
+            }
+            case Control.Looked looked -> writeLooked(out, looked);
             case Control.Heartbeat(long progress) -> {
                 out.writeByte(HEARTBEAT);
                 out.writeLong(progress);
@@ -95,7 +104,16 @@ final class ControlCodec {
                     new Control.Failed(in.readInt(), in.readInt(), Wire.text(in), readThrown(in));
             case STOP -> new Control.Stop(Wire.text(in));
             case REPORT_REQUEST -> new Control.ReportRequest();
-            case REPORT -> new Control.Report(Wire.texts(in));
+            case REPORT -> new Control.Report(WhereaboutsCodec.read(in));
+            case STILL -> new Control.Still();
+            case LOOK -> new Control.Look(in.readInt());
+            case LOOKED ->
+                    new Control.Looked(
+                            in.readInt(),
+                            in.readBoolean(),
+                            in.readLong(),
+                            in.readLong(),
+                            in.readLong());
             case HEARTBEAT -> new Control.Heartbeat(in.readLong());
             default -> throw new IOException("no control message has kind " + kind);
         };
@@ -113,6 +131,15 @@ final class ControlCodec {
         out.writeInt(output.lastRank());
         out.writeBoolean(output.isError());
         Wire.texts(out, output.lines());
+    }
+
+    private static void writeLooked(DataOutput out, Control.Looked looked) throws IOException {
+        out.writeByte(LOOKED);
+        out.writeInt(looked.round());
+        out.writeBoolean(looked.allWait());
+        out.writeLong(looked.moves());
+        out.writeLong(looked.sent());
+        out.writeLong(looked.received());
     }
 
     private static void writeFailed(DataOutput out, Control.Failed failed) throws IOException {

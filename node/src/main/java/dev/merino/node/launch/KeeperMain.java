@@ -1,5 +1,8 @@
 package dev.merino.node.launch;
 
+import dev.merino.linux.BlockedSignals;
+import dev.merino.linux.Processes;
+
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.net.Socket;
@@ -10,6 +13,10 @@ public final class KeeperMain {
 
     /** Reads who it is from standard input, reports to the launcher, and runs the body. */
     public static void main(String[] words) throws Exception {
+        // Keys that send signals are for the launcher, who tells whom it concerns.
+        Processes.leaveGroup();
+        // Programs in workers may want the one signal that the JVM leaves as the launcher had it.
+        BlockedSignals.unblock(Processes.SIGUSR1);
         System.exit(run());
     }
 

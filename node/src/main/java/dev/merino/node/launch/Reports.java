@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 
 /**
  * Asks all nodes where their ranks are: because somebody wants to know, or because nothing has
@@ -12,17 +13,17 @@ import java.util.TreeMap;
 final class Reports {
     private static final long ANSWER_NS = 3_000_000_000L;
 
-    private final int nodes;
+    private final Ranks ranks;
     private final long stallNs;
     private final Stage stage;
-    private final Map<Integer, List<String>> answers = new TreeMap<>();
-    private boolean asked;
+    private final Map<Integer, Whereabouts.OfNode> answers = new TreeMap<>();
+    private final List<Consumer<Picture>> readers = new ArrayList<>();
     private long askedNs;
     private boolean told;
     private long movedNs;
 
-    Reports(int nodes, long stallNs, Stage stage) {
-        this.nodes = nodes;
+    Reports(Ranks ranks, long stallNs, Stage stage) {
+        this.ranks = ranks;
         this.stallNs = stallNs;
         this.stage = stage;
     }
@@ -33,20 +34,28 @@ final class Reports {
         told = false;
     }
 
-    void ask(String why, long nowNs) {
-        if (!asked) {
-            asked = true;
-            askedNs = nowNs;
-            answers.clear();
+    /** Shows where all ranks are, and {@code why} somebody asks. */
+    void show(String why, long nowNs) {
+        if (readers.isEmpty()) {
             stage.say(List.of("merino: " + why + "; asking all nodes where their ranks are"));
-            stage.tellAll(new Control.ReportRequest());
+            ask(picture -> stage.say(picture.lines()), nowNs);
         }
     }
 
-    void answered(int node, List<String> lines) {
-        if (asked) {
-            answers.put(node, lines);
-            if (answers.size() == nodes) {
+    /** Lets {@code reader} know where all ranks are, or those of the nodes that answer in time. */
+    void ask(Consumer<Picture> reader, long nowNs) {
+        if (readers.isEmpty()) {
+            askedNs = nowNs;
+            answers.clear();
+            stage.tellAll(new Control.ReportRequest());
+        }
+        readers.add(reader);
+    }
+
+    void answered(int node, Whereabouts.OfNode whereabouts) {
+        if (!readers.isEmpty()) {
+            answers.put(node, whereabouts);
+            if (answers.size() == ranks.nodes()) {
                 tell();
             }
         }
@@ -55,20 +64,17 @@ final class Reports {
     void tick(long nowNs) {
         if (stallNs > 0 && !told && nowNs - movedNs > stallNs) {
             told = true;
-            ask("no rank was done waiting for " + stallNs / 1_000_000_000 + " s", nowNs);
+            show("no rank was done waiting for " + stallNs / 1_000_000_000 + " s", nowNs);
         }
-        if (asked && nowNs - askedNs > ANSWER_NS) {
+        if (!readers.isEmpty() && nowNs - askedNs > ANSWER_NS) {
             tell();
         }
     }
 
     private void tell() {
-        List<String> lines = new ArrayList<>();
-        for (int node = 0; node < nodes; node++) {
-            List<String> answer = answers.get(node);
-            lines.addAll(answer == null ? List.of("node " + node + " does not answer") : answer);
-        }
-        stage.say(lines);
-        asked = false;
+        Picture picture = new Picture(ranks, answers);
+        List<Consumer<Picture>> all = List.copyOf(readers);
+        readers.clear();
+        all.forEach(reader -> reader.accept(picture));
     }
 }

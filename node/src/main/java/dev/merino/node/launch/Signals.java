@@ -1,18 +1,91 @@
 package dev.merino.node.launch;
 
+import dev.merino.linux.BlockedSignals;
+import dev.merino.linux.Processes;
+
+import org.jspecify.annotations.Nullable;
+
 import java.lang.reflect.Proxy;
 
 /**
- * Lets {@code kill -USR1} ask for a report. The JVM keeps the usual signal for that, QUIT, for
- * itself. By reflection, because not every JDK has the class that can do it; without it, nothing is
- * installed.
+ * What signals to a launcher mean: QUIT (Ctrl-\ on a terminal) and USR1 ask where all ranks are;
+ * INT, TERM and HUP end it in good order.
+ *
+ * <p>A JVM answers QUIT by a thread dump and lets nobody change that. Therefore {@code ./merino}
+ * starts it with {@code -Xrs} and with all these signals blocked, and a thread here takes them one
+ * by one. A JVM that was started otherwise does as JVMs do, and USR1 asks for the report.
  */
-final class Signals {
-    private static final String SIGNAL = "USR1";
+public final class Signals {
+    private static final String PROPERTY = "merino.signals";
+    private static final boolean ARE_BLOCKED = "blocked".equals(System.getProperty(PROPERTY));
+
+    private static volatile @Nullable Runnable report;
 
     private Signals() {}
 
+    /** Takes signals from now on, if this process was started for that. */
+    public static void take() {
+        if (ARE_BLOCKED) {
+            Thread thread = new Thread(Signals::takeAll, "signals");
+            thread.setDaemon(true);
+            thread.start();
+        }
+    }
+
+    /** Lets QUIT and USR1, or at least USR1, run {@code ask}. */
     static void onReportRequest(Runnable ask) {
+        report = ask;
+        if (!ARE_BLOCKED) {
+            handle("USR1", ask);
+        }
+    }
+
+    private static void takeAll() {
+        BlockedSignals signals =
+                BlockedSignals.among(
+                        Processes.SIGQUIT,
+                        Processes.SIGUSR1,
+                        Processes.SIGINT,
+                        Processes.SIGTERM,
+                        Processes.SIGHUP);
+        while (true) {
+            signals.await().ifPresent(Signals::taken);
+        }
+    }
+
+    private static void taken(int signal) {
+        if (signal == Processes.SIGQUIT || signal == Processes.SIGUSR1) {
+            Runnable ask = report;
+            if (ask == null) {
+                showThreads();
+            } else {
+                ask.run();
+            }
+        } else if (!BlockedSignals.isIgnored(signal)) {
+            // On another thread, as this one would wait for the hooks.
+            new Thread(() -> System.exit(128 + signal), "exit").start();
+        }
+    }
+
+    /** As a JVM would do, where no ranks can be asked. */
+    private static void showThreads() {
+        StringBuilder text = new StringBuilder();
+        Thread.getAllStackTraces()
+                .forEach(
+                        (thread, frames) -> {
+                            text.append(thread).append(' ').append(thread.getState()).append('\n');
+                            for (StackTraceElement frame : frames) {
+                                text.append("    at ").append(frame).append('\n');
+                            }
+                        });
+        System.err.print(text);
+    }
+
+    /**
+     * By reflection, because not every JDK has the class that can do it; without it, nothing is
+     * installed.
+     */
+    private static void handle(String name, Runnable action) {
         try {
             Class<?> signal = Class.forName("sun.misc.Signal");
             Class<?> handler = Class.forName("sun.misc.SignalHandler");
@@ -22,12 +95,12 @@ final class Signals {
                             new Class<?>[] {handler},
                             (self, method, arguments) -> {
                                 if (method.getName().equals("handle")) {
-                                    ask.run();
+                                    action.run();
                                 }
                                 return null;
                             });
             signal.getMethod("handle", signal, handler)
-                    .invoke(null, signal.getConstructor(String.class).newInstance(SIGNAL), proxy);
+                    .invoke(null, signal.getConstructor(String.class).newInstance(name), proxy);
         } catch (ReflectiveOperationException | IllegalArgumentException e) {
             // Reports come with --stall only.
         }

@@ -48,19 +48,23 @@ final class Ask {
 
     private Ask() {}
 
-    /** Puts {@code operation} into {@code slot}. */
-    static void ask(AskingSlot slot, SyncOperation operation) {
+    /**
+     * Puts {@code operation} into {@code slot}. The last word is 1 if the rank gives up after some
+     * time.
+     */
+    static void ask(AskingSlot slot, SyncOperation operation, boolean isLimited) {
+        int limit = isLimited ? 1 : 0;
         switch (operation) {
-            case SyncOperation.Lock(int lock) -> slot.ask(LOCK, lock, 0, 0, 0);
+            case SyncOperation.Lock(int lock) -> slot.ask(LOCK, lock, 0, 0, limit);
             case SyncOperation.TryLock(int lock) -> slot.ask(TRY_LOCK, lock, 0, 0, 0);
             case SyncOperation.Unlock(int lock) -> slot.ask(UNLOCK, lock, 0, 0, 0);
             case SyncOperation.Wait(int lock, int condition) ->
-                    slot.ask(WAIT, lock, condition, 0, 0);
+                    slot.ask(WAIT, lock, condition, 0, limit);
             case SyncOperation.Signal(int lock, int condition, boolean all) ->
                     slot.ask(SIGNAL, lock, condition, all ? 1 : 0, 0);
-            case SyncOperation.Arrive(int barrier) -> slot.ask(ARRIVE, barrier, 0, 0, 0);
+            case SyncOperation.Arrive(int barrier) -> slot.ask(ARRIVE, barrier, 0, 0, limit);
             case SyncOperation.SetFlag(int flag) -> slot.ask(SET_FLAG, flag, 0, 0, 0);
-            case SyncOperation.AwaitFlag(int flag) -> slot.ask(AWAIT_FLAG, flag, 0, 0, 0);
+            case SyncOperation.AwaitFlag(int flag) -> slot.ask(AWAIT_FLAG, flag, 0, 0, limit);
             case SyncOperation.TestFlag(int flag) -> slot.ask(TEST_FLAG, flag, 0, 0, 0);
             case SyncOperation.Count(int counter, Change change) -> ask(slot, counter, change);
         }
@@ -74,6 +78,11 @@ final class Ask {
             case Change.Swap(long expected, long value) ->
                     slot.ask(COUNTER_SWAP, counter, expected, value, 0);
         }
+    }
+
+    /** Whether the rank gives up after some time. */
+    static boolean isLimited(ServingSlot slot) {
+        return slot.word(3) == 1;
     }
 
     /** The operation in {@code slot}. */

@@ -28,6 +28,9 @@ final class KeeperLoop {
     private static final int FAULTS_MAX = 64;
     private static final long NAP_NS = 1_000_000_000;
 
+    /** After so long with all ranks waiting, somebody should look whether nobody runs at all. */
+    private static final long STILL_NS = 100_000_000;
+
     /** Somebody waits for the keeper whenever it wakes up, and it is soon done. */
     private static final long TURN_NS = 100_000;
 
@@ -39,6 +42,7 @@ final class KeeperLoop {
     private final EventCounter wake;
     private final Queue<Control> words;
     private final Consumer<Control> obey;
+    private final Runnable still;
     private final FaultBatch faults = new FaultBatch(FAULTS_MAX);
     private boolean failed;
     private boolean over;
@@ -51,7 +55,8 @@ final class KeeperLoop {
             List<WorkerPages> workers,
             EventCounter wake,
             Queue<Control> words,
-            Consumer<Control> obey) {
+            Consumer<Control> obey,
+            Runnable still) {
         this.poller = poller;
         this.memory = memory;
         this.node = node;
@@ -60,6 +65,7 @@ final class KeeperLoop {
         this.wake = wake;
         this.words = words;
         this.obey = obey;
+        this.still = still;
     }
 
     /** Runs until {@link #end}. */
@@ -98,8 +104,14 @@ final class KeeperLoop {
 
     private int sleep() {
         memory.bell().goingToSleep();
-        int count = node.isAsked() ? poller.await(0) : poller.await(NAP_NS);
+        boolean expectant = node.stillness().isNews();
+        long napNs = expectant ? STILL_NS : NAP_NS;
+        int count = node.isAsked() ? poller.await(0) : poller.await(napNs);
         memory.bell().awake();
+        if (expectant && count == 0 && node.stillness().isNews()) {
+            node.stillness().told();
+            still.run();
+        }
         return count;
     }
 

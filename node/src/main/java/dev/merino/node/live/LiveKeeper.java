@@ -89,7 +89,16 @@ public final class LiveKeeper implements KeeperBody, Inbox, LiveNode.Events {
                             this);
             List<WorkerPages> workers = welcomeAll(socket, tokens, memory, node, settings);
             KeeperLoop loop =
-                    new KeeperLoop(poller, memory, node, network, workers, wake, words, this::obey);
+                    new KeeperLoop(
+                            poller,
+                            memory,
+                            node,
+                            network,
+                            workers,
+                            wake,
+                            words,
+                            this::obey,
+                            () -> context.send(new Control.Still()));
             parts = new Parts(context, memory, node, loop);
             context.progress(node.waits()::progress);
             context.send(new Control.Ready());
@@ -225,6 +234,7 @@ public final class LiveKeeper implements KeeperBody, Inbox, LiveNode.Events {
             }
             case Control.ReportRequest() ->
                     there.context.send(new Control.Report(there.node.report()));
+            case Control.Look(int round) -> there.context.send(there.node.stillness().look(round));
             default -> {}
         }
     }

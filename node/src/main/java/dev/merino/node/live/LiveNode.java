@@ -18,6 +18,7 @@ import dev.merino.memory.Frames;
 import dev.merino.memory.Region;
 import dev.merino.message.Network;
 import dev.merino.node.handle.ProtocolList;
+import dev.merino.node.launch.Whereabouts;
 import dev.merino.pager.ServingSlot;
 import dev.merino.pager.WorkerPages;
 import dev.merino.sync.SyncOperation;
@@ -57,6 +58,7 @@ final class LiveNode {
     private final ServingSlot[] slots;
     private final Definitions definitions;
     private final Waits waits;
+    private final Stillness stillness;
     private final Performer performer;
     private final WireWriter out = new WireWriter();
     private final WireReader in = new WireReader();
@@ -112,7 +114,8 @@ final class LiveNode {
         this.tables = new LiveTable[settings.workers()];
         this.slots = new ServingSlot[processors];
         this.waits = new Waits(self * processors, processors);
-        this.performer = new Performer(network, codec, tables, slots, waits);
+        this.stillness = new Stillness(waits, slots);
+        this.performer = new Performer(network, codec, tables, slots, waits, stillness);
         this.scanned =
                 new ScanBudget(settings.tracking() == Tracking.SCAN && settings.threads() == 1);
         Site site =
@@ -159,6 +162,10 @@ final class LiveNode {
         return waits;
     }
 
+    Stillness stillness() {
+        return stillness;
+    }
+
     Tally tally() {
         return machine.tally();
     }
@@ -177,6 +184,7 @@ final class LiveNode {
                 take(processor, slot);
                 any = true;
             } else if (slot.wantsCancel()) {
+                waits.giveUp(processor);
                 machine.on(new Request.Cancel(processor), performer);
                 performer.finish();
                 any = true;
@@ -198,7 +206,7 @@ final class LiveNode {
     private void take(int processor, ServingSlot slot) {
         int kind = slot.kind();
         if (kind <= Ask.LAST_SYNC) {
-            synchronise(processor, Ask.operation(slot));
+            synchronise(processor, Ask.operation(slot), Ask.isLimited(slot));
         } else {
             switch (kind) {
                 case Ask.FIND -> find(processor, slot);
@@ -230,8 +238,8 @@ final class LiveNode {
         beginners.clear();
     }
 
-    private void synchronise(int processor, SyncOperation operation) {
-        waits.begin(processor, operation);
+    private void synchronise(int processor, SyncOperation operation, boolean isLimited) {
+        waits.begin(processor, operation, isLimited);
         int[] written =
                 !scanned.isEmpty() && (operation.releases() || operation.acquires())
                         ? tables[processor / settings.threads()].takeWritten()
@@ -302,6 +310,7 @@ final class LiveNode {
 
     /** A frame of another node has arrived. */
     void arrived(int node, byte[] frame, int length) {
+        stillness.received();
         if (failed) {
             return;
         }
@@ -325,6 +334,7 @@ final class LiveNode {
             out.clear();
             out.putByte(MESSAGE);
             ClusterCodec.encode(message, out);
+            stillness.sent();
             network.send(node, out.bytes(), out.length());
         }
     }
@@ -374,9 +384,9 @@ final class LiveNode {
         slots[processor].answer(-1, 0, out.bytes(), out.length());
     }
 
-    /** Where every rank of this node stands, a line or more for each. */
-    List<String> report() {
-        return new NodeReport(space, tables, waits, rank(0), settings.threads()).lines();
+    /** Where every rank of this node is. */
+    Whereabouts.OfNode report() {
+        return new NodeReport(space, tables, waits, rank(0), settings).whereabouts();
     }
 
     // ---- failure

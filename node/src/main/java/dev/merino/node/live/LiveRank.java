@@ -132,7 +132,7 @@ final class LiveRank implements Rank {
         waiting = words;
         VarHandle.fullFence(); // the compiler must not keep shared values in registers across this
         try {
-            Ask.ask(slot, operation);
+            Ask.ask(slot, operation, patience.isTimed());
             clock.enterWait();
             await(patience);
             return take();

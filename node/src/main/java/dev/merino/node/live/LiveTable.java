@@ -44,6 +44,9 @@ final class LiveTable {
     /** The pages that somebody in the worker waits for. */
     private final BitSet awaited = new BitSet();
 
+    /** When somebody last began to wait for a page. */
+    private long awaitedNs;
+
     private enum Change {
         NOTHING,
         INSTALL,
@@ -137,6 +140,12 @@ final class LiveTable {
     /** Somebody waits for {@code page}. */
     void await(int page) {
         awaited.set(page);
+        awaitedNs = System.nanoTime();
+    }
+
+    /** When somebody last began to wait for a page. */
+    long awaitedNs() {
+        return awaitedNs;
     }
 
     /** The pages that somebody waits for. */

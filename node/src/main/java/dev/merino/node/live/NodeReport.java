@@ -1,12 +1,15 @@
 package dev.merino.node.live;
 
+import dev.merino.Settings;
 import dev.merino.memory.AddressSpace;
+import dev.merino.memory.HomePolicy;
 import dev.merino.memory.Region;
+import dev.merino.node.launch.Whereabouts;
 
 import java.util.ArrayList;
 import java.util.List;
 
-/** Where every rank of a node stands, for somebody who wonders why nothing moves. */
+/** Where every rank of a node is, for somebody who wonders why nothing moves. */
 final class NodeReport {
     private static final int PAGES_MAX = 8;
 
@@ -14,48 +17,75 @@ final class NodeReport {
     private final LiveTable[] tables;
     private final Waits waits;
     private final int firstRank;
-    private final int threads;
+    private final Settings settings;
 
     /**
      * @param firstRank the node's first rank
-     * @param threads how many ranks share a table
      */
-    NodeReport(AddressSpace space, LiveTable[] tables, Waits waits, int firstRank, int threads) {
+    NodeReport(
+            AddressSpace space, LiveTable[] tables, Waits waits, int firstRank, Settings settings) {
         this.space = space;
         this.tables = tables;
         this.waits = waits;
         this.firstRank = firstRank;
-        this.threads = threads;
+        this.settings = settings;
     }
 
-    /** A line or more for each rank. */
-    List<String> lines() {
-        List<String> lines = new ArrayList<>();
-        for (int processor = 0; processor < tables.length * threads; processor++) {
-            lines.add(waits.describe(processor));
-        }
+    /** All ranks; whose pages cannot be told apart are named in lines of their own. */
+    Whereabouts.OfNode whereabouts() {
+        List<Whereabouts> ranks = new ArrayList<>();
+        List<String> more = new ArrayList<>();
         for (int worker = 0; worker < tables.length; worker++) {
-            String who = who(worker);
-            tables[worker].awaited().stream()
-                    .limit(PAGES_MAX)
-                    .forEach(page -> lines.add(who + " waits for " + describe(page)));
+            for (int thread = 0; thread < settings.threads(); thread++) {
+                ranks.add(whereabouts(worker, worker * settings.threads() + thread));
+            }
+            if (settings.threads() > 1) {
+                String who = "a thread of ranks " + first(worker) + "-" + last(worker);
+                tables[worker].awaited().stream()
+                        .limit(PAGES_MAX)
+                        .forEach(page -> more.add(who + " waits for " + describe(page)));
+            }
         }
-        return lines;
+        return new Whereabouts.OfNode(ranks, more);
     }
 
-    private String who(int worker) {
-        int first = firstRank + worker * threads;
-        return threads == 1
-                ? "rank " + first
-                : "a thread of ranks " + first + "-" + (first + threads - 1);
+    private int first(int worker) {
+        return firstRank + worker * settings.threads();
+    }
+
+    private int last(int worker) {
+        return first(worker) + settings.threads() - 1;
+    }
+
+    private Whereabouts whereabouts(int worker, int processor) {
+        Whereabouts rank = waits.whereabouts(processor);
+        LiveTable table = tables[worker];
+        boolean isAtPage =
+                settings.threads() == 1
+                        && !waits.isWaiting(processor)
+                        && !table.awaited().isEmpty();
+        return isAtPage
+                ? new Whereabouts(
+                        rank.rank(),
+                        "waits for " + describe(table.awaited().nextSetBit(0)),
+                        (System.nanoTime() - table.awaitedNs()) / 1_000_000,
+                        rank.need(),
+                        rank.holds(),
+                        rank.arrivals())
+                : rank;
     }
 
     private String describe(int page) {
         Region region = space.regionOf(page);
-        return "page %d of %d of array %s"
+        int home = region.homeOf(page, settings.nodes());
+        long offset = region.offsetOf(page);
+        return "page %d of %d (bytes %d-%d) of array %s%s"
                 .formatted(
                         page - region.firstPage(),
                         region.pageCount(),
-                        waits.name("memory", region.index()));
+                        offset,
+                        offset + region.unitBytes() - 1,
+                        waits.name("memory", region.index()),
+                        home == HomePolicy.UNASSIGNED ? "" : ", placed on node " + home);
     }
 }

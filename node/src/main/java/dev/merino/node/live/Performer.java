@@ -19,6 +19,7 @@ final class Performer implements Outcome {
     private final LiveTable[] tables;
     private final ServingSlot[] slots;
     private final Waits waits;
+    private final Stillness stillness;
     private final int threads;
     private final WireWriter out = new WireWriter();
     private final List<Integer> completed = new ArrayList<>();
@@ -29,12 +30,14 @@ final class Performer implements Outcome {
             PacketCodec codec,
             LiveTable[] tables,
             ServingSlot[] slots,
-            Waits waits) {
+            Waits waits,
+            Stillness stillness) {
         this.network = network;
         this.codec = codec;
         this.tables = tables;
         this.slots = slots;
         this.waits = waits;
+        this.stillness = stillness;
         this.threads = slots.length / tables.length;
         this.values = new long[slots.length];
     }
@@ -44,6 +47,7 @@ final class Performer implements Outcome {
         out.clear();
         out.putByte(LiveNode.PACKET);
         codec.encode(packet, out);
+        stillness.sent();
         network.send(node, out.bytes(), out.length());
     }
 

@@ -119,13 +119,13 @@ final class Rehearsal implements AutoCloseable {
     }
 
     private void synchronise(int node, SyncOperation operation) {
-        Ask.ask(slots.get(node), operation);
+        Ask.ask(slots.get(node), operation, false);
         serveUntilDone(node);
     }
 
     private void meet() {
-        Ask.ask(slots.get(0), new SyncOperation.Arrive(0));
-        Ask.ask(slots.get(1), new SyncOperation.Arrive(0));
+        Ask.ask(slots.get(0), new SyncOperation.Arrive(0), false);
+        Ask.ask(slots.get(1), new SyncOperation.Arrive(0), false);
         serveUntilDone(0);
         serveUntilDone(1);
     }

@@ -2,6 +2,7 @@ package dev.merino.node.live;
 
 import dev.merino.node.handle.Key;
 import dev.merino.node.handle.Wanted;
+import dev.merino.node.launch.Whereabouts;
 import dev.merino.sync.SyncOperation;
 
 import org.jspecify.annotations.Nullable;
@@ -22,6 +23,8 @@ final class Waits {
     private final @Nullable SyncOperation[] operations;
     private final @Nullable Asked[] asked;
     private final boolean[] done;
+    private final boolean[] limited;
+    private final long[] sinceNs;
     private final List<TreeSet<Integer>> held = new ArrayList<>();
     private final List<Map<Integer, Long>> arrivals = new ArrayList<>();
     private final Map<Integer, Map<Integer, Long>> endedRanks = new HashMap<>();
@@ -36,6 +39,8 @@ final class Waits {
         this.operations = new @Nullable SyncOperation[processors];
         this.asked = new @Nullable Asked[processors];
         this.done = new boolean[processors];
+        this.limited = new boolean[processors];
+        this.sinceNs = new long[processors];
         for (int processor = 0; processor < processors; processor++) {
             held.add(new TreeSet<>());
             arrivals.add(new HashMap<>());
@@ -53,6 +58,7 @@ final class Waits {
                     case Wanted.Counter _ -> "counter";
                 };
         asked[processor] = new Asked(key, kind);
+        sinceNs[processor] = System.nanoTime();
     }
 
     void found(int processor, int number) {
@@ -64,8 +70,11 @@ final class Waits {
         progress++;
     }
 
-    void begin(int processor, SyncOperation operation) {
+    /** {@code isLimited} is whether the rank gives up after some time. */
+    void begin(int processor, SyncOperation operation, boolean isLimited) {
         operations[processor] = operation;
+        limited[processor] = isLimited;
+        sinceNs[processor] = System.nanoTime();
         switch (operation) {
             case SyncOperation.Arrive(int barrier) ->
                     arrivals.get(processor).merge(barrier, 1L, Long::sum);
@@ -91,6 +100,35 @@ final class Waits {
             case SyncOperation.Wait(int lock, int _) -> held.get(processor).add(lock);
             case null, default -> {}
         }
+    }
+
+    /** The rank has given up: it waits for the end of that, however long it takes. */
+    void giveUp(int processor) {
+        limited[processor] = false;
+    }
+
+    boolean hasEnded(int processor) {
+        return done[processor];
+    }
+
+    /** Whether the rank waits for what another rank must do, and does not give up. */
+    boolean isForOthers(int processor) {
+        return !limited[processor]
+                && switch (operations[processor]) {
+                    case SyncOperation.Lock _,
+                            SyncOperation.Wait _,
+                            SyncOperation.Arrive _,
+                            SyncOperation.AwaitFlag _ ->
+                            true;
+                    case SyncOperation.TryLock _,
+                            SyncOperation.Unlock _,
+                            SyncOperation.Signal _,
+                            SyncOperation.SetFlag _,
+                            SyncOperation.TestFlag _,
+                            SyncOperation.Count _ ->
+                            false;
+                    case null -> false;
+                };
     }
 
     /** Moves whenever a rank is done waiting. */
@@ -146,26 +184,37 @@ final class Waits {
         return count == null ? 0 : count;
     }
 
-    /** How a rank stands. */
-    String describe(int processor) {
-        String holding =
-                held.get(processor).isEmpty()
-                        ? ""
-                        : ", holds lock "
-                                + String.join(
-                                        ", ",
-                                        held.get(processor).stream()
-                                                .map(lock -> name("lock", lock))
-                                                .toList());
-        return "rank " + (firstRank + processor) + " " + doing(processor) + holding;
+    /** Where a rank is. */
+    Whereabouts whereabouts(int processor) {
+        return new Whereabouts(
+                firstRank + processor,
+                doing(processor),
+                isWaiting(processor)
+                        ? (System.nanoTime() - sinceNs[processor]) / 1_000_000
+                        : Whereabouts.NOT_WAITING,
+                need(processor),
+                holds(processor),
+                arrivals.get(processor));
     }
 
-    /** The name of the lock that the rank waits for. */
-    Optional<String> lockAwaited(int processor) {
+    /** Whether the rank waits for its keeper; a page it waits for is not known here. */
+    boolean isWaiting(int processor) {
+        return !done[processor] && (asked[processor] != null || operations[processor] != null);
+    }
+
+    private Whereabouts.Need need(int processor) {
         return switch (operations[processor]) {
-            case SyncOperation.Lock(int lock) -> Optional.of(name("lock", lock));
-            case null, default -> Optional.empty();
+            case SyncOperation.Lock(int lock) -> new Whereabouts.Need.Lock(lock);
+            case SyncOperation.Arrive(int barrier) ->
+                    new Whereabouts.Need.Barrier(barrier, arrivals(processor, barrier));
+            case null, default -> new Whereabouts.Need.Nothing();
         };
+    }
+
+    private Map<Integer, String> holds(int processor) {
+        Map<Integer, String> names = new HashMap<>();
+        held.get(processor).forEach(lock -> names.put(lock, name("lock", lock)));
+        return names;
     }
 
     private String doing(int processor) {

@@ -44,8 +44,38 @@ class ControlCodecTest {
                 new Control.Failed(1, 3, "it fell", thrown),
                 new Control.Stop("why"),
                 new Control.ReportRequest(),
-                new Control.Report(List.of("rank 0 waits")),
+                new Control.Report(whereabouts()),
+                new Control.Still(),
+                new Control.Look(3),
+                new Control.Looked(3, true, 4, 5, 6),
                 new Control.Heartbeat(99));
+    }
+
+    private static Whereabouts.OfNode whereabouts() {
+        return new Whereabouts.OfNode(
+                List.of(
+                        new Whereabouts(
+                                0,
+                                "runs",
+                                Whereabouts.NOT_WAITING,
+                                new Whereabouts.Need.Nothing(),
+                                Map.of(4, "queue"),
+                                Map.of(0, 7L, 1, 8L)),
+                        new Whereabouts(
+                                1,
+                                "waits for lock queue",
+                                12,
+                                new Whereabouts.Need.Lock(4),
+                                Map.of(),
+                                Map.of()),
+                        new Whereabouts(
+                                2,
+                                "waits at barrier #1",
+                                13,
+                                new Whereabouts.Need.Barrier(1, 9),
+                                Map.of(),
+                                Map.of())),
+                List.of("a thread waits"));
     }
 
     @ParameterizedTest

@@ -1,6 +1,7 @@
 package dev.merino.node.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -26,11 +27,19 @@ class LauncherTest {
         private final Process process;
 
         Launched(String ssh, String... words) throws IOException {
-            JavaCommand java = PretendLauncher.command();
+            this(List.of(PretendLauncher.command().java()), ssh, words);
+        }
+
+        Launched(List<String> java, String ssh, String... words) throws IOException {
             List<String> begin =
-                    List.of(java.java(), "-cp", java.classPath(), PretendLauncher.class.getName());
+                    List.of(
+                            "--enable-native-access=ALL-UNNAMED",
+                            "-cp",
+                            PretendLauncher.command().classPath(),
+                            PretendLauncher.class.getName());
             ProcessBuilder builder =
-                    new ProcessBuilder(Stream.concat(begin.stream(), Stream.of(words)).toList());
+                    new ProcessBuilder(
+                            Stream.of(java, begin, List.of(words)).flatMap(List::stream).toList());
             builder.environment().put("MERINO_SSH", ssh);
             builder.redirectErrorStream(true).redirectOutput(new File(text.toString()));
             process = builder.start();
@@ -96,6 +105,66 @@ class LauncherTest {
         launched.await("a report is wanted");
         signal("TERM", launched.process.pid());
         assertThat(launched.exitCode()).isEqualTo(143);
+    }
+
+    /** As ./merino does it. */
+    private Launched withBlockedSignals() throws Exception {
+        String block = "--block-signal=QUIT,USR1,INT,TERM,HUP";
+        boolean canBlock = new ProcessBuilder("env", block, "true").start().waitFor() == 0;
+        assumeTrue(canBlock, "this env has no --block-signal");
+        String java = PretendLauncher.command().java();
+        Launched launched =
+                new Launched(
+                        List.of("env", block, java, "-Xrs", "-Dmerino.signals=blocked"),
+                        "",
+                        "2",
+                        "-",
+                        "0",
+                        Programs.Sleeper.class.getName());
+        launched.await("[0] asleep");
+        launched.await("[1] asleep");
+        return launched;
+    }
+
+    @Test
+    void quitAsksAllNodesWhereTheirRanksAre() throws Exception {
+        for (String ask : List.of("QUIT", "USR1")) {
+            Launched launched = withBlockedSignals();
+            signal(ask, launched.process.pid());
+            launched.await("node 0 waits for Godot\nnode 1 waits for Godot\n");
+            List<ProcessHandle> children = launched.children();
+            signal("TERM", launched.process.pid());
+            assertThat(launched.exitCode()).isEqualTo(143);
+            assertAllEnd(children);
+            assertThat(launched.text()).doesNotContain("thread dump");
+        }
+    }
+
+    @Test
+    void aLauncherThatTakesQuitStillEndsAtAnInterrupt() throws Exception {
+        Launched launched = withBlockedSignals();
+        List<ProcessHandle> children = launched.children();
+        signal("INT", launched.process.pid());
+        assertThat(launched.exitCode()).isEqualTo(130);
+        assertAllEnd(children);
+        assertThat(launched.text()).doesNotContain("merino:");
+    }
+
+    @Test
+    void keysOnTheTerminalReachTheLauncherAlone() throws Exception {
+        Launched launched = withBlockedSignals();
+        long launcher = launched.process.pid();
+        assertThat(launched.children())
+                .hasSize(4)
+                .allSatisfy(child -> assertThat(group(child.pid())).isNotEqualTo(group(launcher)));
+        signal("TERM", launcher);
+        assertThat(launched.exitCode()).isEqualTo(143);
+    }
+
+    /** The process group: the fifth field, and the third after the name in brackets. */
+    private static String group(long pid) throws IOException {
+        String fields = Files.readString(Path.of("/proc", Long.toString(pid), "stat"));
+        return fields.substring(fields.lastIndexOf(')') + 2).split(" ", -1)[2];
     }
 
     private static void signal(String name, long pid) throws Exception {

@@ -84,7 +84,12 @@ public final class PretendKeeper implements KeeperBody {
                 case Control.ReportRequest() ->
                         context.send(
                                 new Control.Report(
-                                        List.of("node " + context.node() + " waits for Godot")));
+                                        new Whereabouts.OfNode(
+                                                List.of(),
+                                                List.of(
+                                                        "node "
+                                                                + context.node()
+                                                                + " waits for Godot"))));
                 case Control.Finish finish -> {
                     tellWorkers(finish);
                     context.send(new Control.Counted(counts()));

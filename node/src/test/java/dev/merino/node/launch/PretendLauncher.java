@@ -16,6 +16,7 @@ public final class PretendLauncher {
 
     /** Words: nodes, hosts (or -), seconds of stall, class, words of the program. */
     public static void main(String[] words) {
+        Signals.take();
         PrintWriter out = new PrintWriter(System.out, true);
         PrintWriter err = new PrintWriter(System.err, true);
         try {

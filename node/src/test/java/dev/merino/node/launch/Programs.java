@@ -2,6 +2,12 @@ package dev.merino.node.launch;
 
 import dev.merino.Member;
 import dev.merino.Program;
+import dev.merino.SharedLock;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Condition;
 
 /** What the pretended workers run. */
 public final class Programs {
@@ -63,6 +69,80 @@ public final class Programs {
                 System.exit(3);
             }
             Thread.sleep(60_000);
+        }
+    }
+
+    /** Two ranks take two locks, each the other's first. */
+    public static final class Crossed implements Program {
+        /** Made by its name. */
+        public Crossed() {}
+
+        @Override
+        public void run(Member me) {
+            SharedLock left = me.named("left").lock();
+            SharedLock right = me.named("right").lock();
+            SharedLock mine = me.rank() == 0 ? left : right;
+            SharedLock other = me.rank() == 0 ? right : left;
+            mine.lock();
+            me.barrier();
+            System.out.println("crossed");
+            other.lock();
+        }
+    }
+
+    /**
+     * Rank 0 keeps the lock until there is a file of the name in its first word; meanwhile rank 1
+     * waits for the lock, and the others at a barrier.
+     */
+    public static final class Busy implements Program {
+        /** Made by its name. */
+        public Busy() {}
+
+        @Override
+        public void run(Member me) throws Exception {
+            SharedLock queue = me.named("queue").lock();
+            if (me.rank() == 0) {
+                queue.lock();
+            }
+            me.barrier();
+            System.out.println("there");
+            if (me.rank() == 0) {
+                while (!Files.exists(Path.of(me.arguments().getFirst()))) {
+                    Thread.sleep(20);
+                }
+            } else if (me.rank() == 1) {
+                queue.lock();
+            }
+            if (me.rank() <= 1) {
+                queue.unlock();
+            }
+            me.barrier();
+        }
+    }
+
+    /** All ranks wait most of the time, but never all of them for ever. */
+    public static final class Patient implements Program {
+        /** Made by its name. */
+        public Patient() {}
+
+        @Override
+        public void run(Member me) throws Exception {
+            SharedLock lock = me.lock();
+            Condition changed = lock.newCondition();
+            me.barrier();
+            for (int round = 0; round < 4; round++) {
+                lock.lock();
+                if (me.rank() == 0) {
+                    // Nobody signals: the time is over, or the others' is.
+                    boolean _ = changed.await(700, TimeUnit.MILLISECONDS);
+                    changed.signalAll();
+                } else if (me.rank() == 1) {
+                    changed.await();
+                }
+                lock.unlock();
+                me.barrier();
+            }
+            System.out.println("patient");
         }
     }
 }

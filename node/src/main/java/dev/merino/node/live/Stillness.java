@@ -1,0 +1,69 @@
+package dev.merino.node.live;
+
+import dev.merino.node.launch.Control;
+import dev.merino.pager.ServingSlot;
+
+/**
+ * Whether a node has come to rest: all its ranks wait for other ranks, and will for ever unless a
+ * frame comes. {@link dev.merino.node.launch.Control.Look} asks for it.
+ */
+final class Stillness {
+    private static final long NEVER = -1;
+
+    private final Waits waits;
+    private final ServingSlot[] slots;
+    private long sent;
+    private long received;
+
+    /** How much had moved when it was last told that the node is still. */
+    private long toldAt = NEVER;
+
+    Stillness(Waits waits, ServingSlot[] slots) {
+        this.waits = waits;
+        this.slots = slots;
+    }
+
+    /** A frame leaves for another node. */
+    void sent() {
+        sent++;
+    }
+
+    /** A frame of another node has come. */
+    void received() {
+        received++;
+    }
+
+    /** Whether the node is still, and has not said so since anything moved. */
+    boolean isNews() {
+        return toldAt != moves() && allWait();
+    }
+
+    /** It has been said. */
+    void told() {
+        toldAt = moves();
+    }
+
+    /** How the node stands; if it is not still, it has to be told again when it is. */
+    Control.Looked look(int round) {
+        boolean still = allWait();
+        if (!still) {
+            toldAt = NEVER;
+        }
+        return new Control.Looked(round, still, waits.progress(), sent, received);
+    }
+
+    private long moves() {
+        return waits.progress() + sent + received;
+    }
+
+    /** A slot with a new request, or whose rank would rather not wait, is not at rest. */
+    private boolean allWait() {
+        for (int processor = 0; processor < slots.length; processor++) {
+            if (!waits.hasEnded(processor)
+                    && (!waits.isForOthers(processor) || slots[processor].isAsked())) {
+                return false;
+            }
+        }
+        return true;
+    }
+}
