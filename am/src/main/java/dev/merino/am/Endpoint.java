@@ -117,6 +117,9 @@ public interface Endpoint extends AutoCloseable {
      */
     boolean goingToSleep();
 
+    /** How long the owner may sleep at most, if nothing wakes it: until then it polls again. */
+    long sleepNsMax();
+
     /** The owner is awake. */
     void awake();
 
