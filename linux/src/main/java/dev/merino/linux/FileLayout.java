@@ -11,6 +11,7 @@ final class FileLayout {
     static final int O_ASYNC = 0x2000;
     static final int O_CLOEXEC = 0x80000;
     static final int AT_FDCWD = -100;
+    static final int SEEK_END = 2;
 
     static final int F_GETFL = 3;
     static final int F_SETFL = 4;

@@ -51,4 +51,22 @@ public final class Memfd {
             throw Errno.failure(call, answer);
         }
     }
+
+    /**
+     * How much memory a descriptor of another process stands for; an exception unless it is sealed
+     * so that nobody can make it smaller under a mapping.
+     */
+    public static long sealedBytes(Descriptor file) {
+        long seals = SystemCall.FCNTL.fast(file.fd(), FileLayout.F_GET_SEALS, 0);
+        if (seals < 0 || (seals & FileLayout.F_SEAL_SHRINK) == 0) {
+            throw Errno.EPERM.refusal(
+                    "fcntl(fd %d, F_GET_SEALS)".formatted(file.fd()),
+                    "it is no memory that is sealed against shrinking");
+        }
+        long answer = SystemCall.LSEEK.fast(file.fd(), 0, FileLayout.SEEK_END);
+        if (answer < 0) {
+            throw Errno.failure("lseek(fd %d, SEEK_END)".formatted(file.fd()), answer);
+        }
+        return answer;
+    }
 }

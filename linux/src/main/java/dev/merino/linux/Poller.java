@@ -41,6 +41,11 @@ public final class Poller implements AutoCloseable {
         return new Poller(Descriptor.of((int) answer), eventsMax);
     }
 
+    /** Readable while something is, so that another poller can wait for all of this one's. */
+    public Descriptor descriptor() {
+        return descriptor;
+    }
+
     /** Begins to wait for a descriptor too. */
     public void add(Descriptor d, int interest, int tag) {
         control(EpollLayout.EPOLL_CTL_ADD, "EPOLL_CTL_ADD", d, interest, tag);

@@ -29,6 +29,7 @@ enum SystemCall {
     IOCTL(29, 16),
     FCNTL(25, 72),
     FTRUNCATE(46, 77),
+    LSEEK(62, 8),
     MEMFD_CREATE(279, 319),
     MMAP(222, 9),
     MUNMAP(215, 11),

@@ -19,7 +19,7 @@ final class Arrivals implements AutoCloseable {
     /** The reasons that are kept: the last few. */
     private static final int REFUSALS_MAX = 8;
 
-    private final int self;
+    private final boolean[] wanted;
     private final @Nullable TcpSocket[] sockets;
     private final boolean[] confirmed;
     private final Deque<String> refusals = new ArrayDeque<>();
@@ -27,10 +27,11 @@ final class Arrivals implements AutoCloseable {
     private int underWay;
     private boolean closed;
 
-    Arrivals(int nodes, int self) {
-        this.self = self;
-        this.sockets = new @Nullable TcpSocket[nodes];
-        this.confirmed = new boolean[nodes];
+    /** Waits for the nodes for which {@code wanted} says so. */
+    Arrivals(boolean[] wanted) {
+        this.wanted = wanted.clone();
+        this.sockets = new @Nullable TcpSocket[wanted.length];
+        this.confirmed = new boolean[wanted.length];
     }
 
     /** What is readable when something was reported. */
@@ -59,8 +60,8 @@ final class Arrivals implements AutoCloseable {
      * is kept for the socket until it is confirmed or withdrawn.
      */
     synchronized boolean claim(int node, TcpSocket socket) {
-        boolean wanted = !closed && node >= 0 && node < sockets.length && node != self;
-        if (!wanted || sockets[node] != null) {
+        boolean comes = !closed && node >= 0 && node < sockets.length && wanted[node];
+        if (!comes || sockets[node] != null) {
             return false;
         }
         sockets[node] = socket;
@@ -94,7 +95,7 @@ final class Arrivals implements AutoCloseable {
     synchronized List<Integer> missing() {
         List<Integer> missing = new ArrayList<>();
         for (int node = 0; node < sockets.length; node++) {
-            if (node != self && !confirmed[node]) {
+            if (wanted[node] && !confirmed[node]) {
                 missing.add(node);
             }
         }

@@ -38,16 +38,24 @@ public final class MeshSetUp implements AutoCloseable {
     /**
      * Connects with all nodes of the table, which stand at their numbers; returns the sockets at
      * the same places, and null at the own place. If not all are there in time, an exception says
-     * who is missing and who was refused meanwhile, and nothing stays open.
+     * who is missing and who was refused meanwhile, and nothing stays open. A node without an
+     * address is left out, as long as both sides do so.
      */
-    public @Nullable TcpSocket[] connect(List<InetSocketAddress> nodes, long timeoutNs)
-            throws IOException {
+    public @Nullable TcpSocket[] connect(
+            List<? extends @Nullable InetSocketAddress> nodes, long timeoutNs) throws IOException {
         Deadline deadline = Deadline.in(timeoutNs);
-        Arrivals arrivals = new Arrivals(nodes.size(), self);
+        boolean[] wanted = new boolean[nodes.size()];
+        for (int node = 0; node < wanted.length; node++) {
+            wanted[node] = node != self && nodes.get(node) != null;
+        }
+        Arrivals arrivals = new Arrivals(wanted);
         try {
             for (int node = 0; node < self; node++) {
-                arrivals.claim(node, call(node, nodes.get(node), deadline));
-                arrivals.confirm(node);
+                InetSocketAddress at = nodes.get(node);
+                if (at != null) {
+                    arrivals.claim(node, call(node, at, deadline));
+                    arrivals.confirm(node);
+                }
             }
             new Acceptor(listener, handshake, arrivals).acceptUntil(deadline);
             return arrivals.take();

@@ -18,6 +18,7 @@ import java.util.Set;
  * <pre>
  *   apps --> api &lt;-- node --> engine --> coherence --> memory --> core
  *                    node --> { pager, message } --> linux --> core
+ *                    am --> message
  *                    sim  --> engine --> sync --------------> core
  *   bench --> all but cli
  *   cli   --> all
@@ -35,6 +36,7 @@ enum Room {
     LINUX("dev.merino.linux", CORE),
     PAGER("dev.merino.pager", LINUX, CORE),
     MESSAGE("dev.merino.message", LINUX, CORE),
+    AM("dev.merino.am", MESSAGE, LINUX, CORE),
     NODE("dev.merino.node", API, PAGER, MESSAGE, LINUX, ENGINE, COHERENCE, SYNC, MEMORY, CORE),
     SIM("dev.merino.sim", ENGINE, COHERENCE, SYNC, MEMORY, CORE),
     APPS("dev.merino.apps", API),
@@ -45,6 +47,7 @@ enum Room {
             NODE,
             API,
             PAGER,
+            AM,
             MESSAGE,
             LINUX,
             ENGINE,
@@ -60,6 +63,7 @@ enum Room {
             NODE,
             API,
             PAGER,
+            AM,
             MESSAGE,
             LINUX,
             ENGINE,

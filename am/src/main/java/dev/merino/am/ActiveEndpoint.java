@@ -1,0 +1,391 @@
+package dev.merino.am;
+
+import dev.merino.am.link.Link;
+import dev.merino.am.link.Outcome;
+import dev.merino.am.link.Parcel;
+import dev.merino.am.link.Receiver;
+import dev.merino.am.shm.SharedMemory;
+import dev.merino.linux.Descriptor;
+
+import org.jspecify.annotations.Nullable;
+
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * The endpoint itself: tables, the rules of request and reply, and who runs when. How to wait is
+ * {@link Waiting}'s part, moving messages that of the links and transports.
+ */
+final class ActiveEndpoint implements Endpoint, Receiver {
+    private final EndpointName name;
+    private final AmOptions options;
+    private final @Nullable Link[] links;
+    private final EndpointName[] names;
+    private final SharedMemory shared;
+    private final Surroundings surroundings;
+    private final Waiting waiting;
+
+    private final @Nullable Handler[] handlers = new @Nullable Handler[HANDLERS_MAX];
+    private final @Nullable Destination[] destinations =
+            new @Nullable Destination[DESTINATIONS_MAX];
+    private final Parcel request = new Parcel();
+    private final ReplyToken token = new ReplyToken(this);
+    private final ArrivalView view;
+
+    private final ArrayDeque<Kept> replies = new ArrayDeque<>();
+    private final ArrayDeque<Kept> returned = new ArrayDeque<>();
+    private LossListener lossListener = (lost, why) -> {};
+    private long tag;
+    private boolean isInside;
+    private boolean isClosed;
+
+    /**
+     * @param links the ways to the other endpoints and itself, at their numbers
+     */
+    ActiveEndpoint(
+            List<EndpointName> names,
+            int self,
+            long tag,
+            AmOptions options,
+            @Nullable Link[] links,
+            SharedMemory shared,
+            Surroundings surroundings) {
+        this.names = names.toArray(new EndpointName[0]);
+        this.name = names.get(self);
+        this.tag = tag;
+        this.options = options;
+        this.links = links;
+        this.shared = shared;
+        this.surroundings = surroundings;
+        this.view = new ArrivalView(name, token);
+        this.waiting = new Waiting(this, shared, surroundings, options);
+        handlers[0] = ActiveEndpoint::nobodyCares;
+    }
+
+    private static void nobodyCares(Arrival arrival) {
+        throw new IllegalStateException(
+                "a message for handler %d of endpoint %s came back (%s) and handler 0 is not set"
+                        .formatted(arrival.handler(), arrival.source(), arrival.reason()));
+    }
+
+    @Override
+    public EndpointName name() {
+        return name;
+    }
+
+    @Override
+    public long tag() {
+        return tag;
+    }
+
+    @Override
+    public void setTag(long newTag) {
+        tag = newTag;
+        shared.setTag(newTag);
+        surroundings.setTag(newTag);
+    }
+
+    @Override
+    public int bulkBytesMax() {
+        return options.bulkBytesMax();
+    }
+
+    @Override
+    public void setHandler(int index, Handler handler) {
+        handlers[Objects.checkIndex(index, HANDLERS_MAX)] = handler;
+    }
+
+    @Override
+    public void whenLost(LossListener listener) {
+        lossListener = listener;
+    }
+
+    @Override
+    public void map(int index, EndpointName to, long itsTag) {
+        int number = Arrays.asList(names).indexOf(to);
+        Link link = number < 0 ? null : links[number];
+        if (link == null) {
+            throw new IllegalArgumentException("there is no connection with endpoint " + to);
+        }
+        destinations[Objects.checkIndex(index, DESTINATIONS_MAX)] =
+                new Destination(number, link, itsTag);
+    }
+
+    @Override
+    public void unmap(int index) {
+        destinations[index] = null;
+    }
+
+    @Override
+    public void request(int to, int handler) {
+        send(to, begin(handler));
+    }
+
+    @Override
+    public void request(int to, int handler, long word) {
+        send(to, begin(handler).add(word));
+    }
+
+    @Override
+    public void request(int to, int handler, long first, long second) {
+        send(to, begin(handler).add(first).add(second));
+    }
+
+    @Override
+    public void request(int to, int handler, long first, long second, long third, long fourth) {
+        send(to, begin(handler).add(first).add(second).add(third).add(fourth));
+    }
+
+    @Override
+    public void request(int to, int handler, long[] words, int count) {
+        send(to, begin(handler).addAll(words, count));
+    }
+
+    @Override
+    public void request(
+            int to,
+            int handler,
+            long[] words,
+            int count,
+            MemorySegment data,
+            long offset,
+            int bytes) {
+        checkBulk(data, offset, bytes);
+        send(to, begin(handler).addAll(words, count).with(data, offset, bytes));
+    }
+
+    @Override
+    public boolean tryRequest(int to, int handler, long[] words, int count) {
+        return trySend(destination(to), begin(handler).addAll(words, count));
+    }
+
+    @Override
+    public boolean tryRequest(
+            int to,
+            int handler,
+            long[] words,
+            int count,
+            MemorySegment data,
+            long offset,
+            int bytes) {
+        checkBulk(data, offset, bytes);
+        Parcel parcel = begin(handler).addAll(words, count).with(data, offset, bytes);
+        return trySend(destination(to), parcel);
+    }
+
+    private Parcel begin(int handler) {
+        requireOutside("send a request");
+        checkHandler(handler);
+        return request.begin(Arrival.Kind.REQUEST, handler);
+    }
+
+    private Destination destination(int to) {
+        Destination destination = to < 0 || to >= DESTINATIONS_MAX ? null : destinations[to];
+        if (destination == null) {
+            throw new IllegalArgumentException(
+                    "index %d is not mapped to an endpoint".formatted(to));
+        }
+        return destination;
+    }
+
+    private void send(int to, Parcel parcel) {
+        Destination destination = destination(to);
+        if (!trySend(destination, parcel)) {
+            waiting.begin();
+            do {
+                waiting.forRoom();
+            } while (!trySend(destination, parcel));
+        }
+    }
+
+    private boolean trySend(Destination to, Parcel parcel) {
+        Outcome outcome = to.link().send(parcel, to.tag());
+        if (outcome == Outcome.SENT) {
+            return true;
+        }
+        return outcome != Outcome.FULL && comesBack(to, parcel, outcome);
+    }
+
+    private boolean comesBack(Destination to, Parcel parcel, Outcome outcome) {
+        ReturnReason why =
+                outcome == Outcome.WRONG_TAG ? ReturnReason.WRONG_TAG : ReturnReason.UNREACHABLE;
+        returned.add(new Kept(to.number(), parcel.copy().returned(why)));
+        return true;
+    }
+
+    /** Sends a reply, now or when there is room. */
+    void answer(int number, Parcel reply) {
+        Link link = links[number];
+        boolean mustWait = !replies.isEmpty() || link == null;
+        if (mustWait || link.send(reply, 0) == Outcome.FULL) {
+            replies.add(new Kept(number, reply.copy()));
+        }
+    }
+
+    private void sendReplies() {
+        for (Kept next = replies.peek(); next != null; next = replies.peek()) {
+            Link link = links[next.number()];
+            if (link != null && link.send(next.parcel(), 0) == Outcome.FULL) {
+                return;
+            }
+            replies.remove();
+        }
+    }
+
+    @Override
+    public int poll() {
+        requireOutside("poll");
+        return pollOnce();
+    }
+
+    /** Delivers what is there; how many messages and losses it were. */
+    int pollOnce() {
+        int count = shared.poll(this, options.messagesPerPoll());
+        if (!replies.isEmpty()) {
+            sendReplies();
+        }
+        if (!returned.isEmpty()) {
+            count += deliverReturned();
+        }
+        return surroundings.isDue() ? count + surroundings.look(this, 0) : count;
+    }
+
+    private int deliverReturned() {
+        int count = 0;
+        for (Kept next = returned.poll(); next != null; next = returned.poll()) {
+            deliver(next.number(), next.parcel());
+            count++;
+        }
+        return count;
+    }
+
+    /** Whether messages wait here, for a poll or for room at others. */
+    boolean isBusy() {
+        return !returned.isEmpty() || !replies.isEmpty();
+    }
+
+    @Override
+    public void deliver(int source, Parcel parcel) {
+        if (source >= names.length || source < 0) {
+            return; // no sender of ours has such a number
+        }
+        boolean isRequest = parcel.kind() == Arrival.Kind.REQUEST;
+        boolean isReturned = parcel.kind() == Arrival.Kind.RETURNED;
+        Handler handler = handlers[isReturned ? 0 : parcel.handler()];
+        if (handler == null) {
+            refuse(source, parcel);
+            return;
+        }
+        view.show(names[source], parcel);
+        if (isRequest) {
+            token.open(source);
+        }
+        isInside = true;
+        try {
+            handler.handle(view);
+        } finally {
+            isInside = false;
+            token.close();
+        }
+    }
+
+    private void refuse(int source, Parcel parcel) {
+        if (parcel.kind() != Arrival.Kind.REQUEST) {
+            throw new IllegalStateException(
+                    "endpoint %s replies to handler %d, which is not set"
+                            .formatted(names[source], parcel.handler()));
+        }
+        answer(source, parcel.returned(ReturnReason.NO_HANDLER));
+    }
+
+    @Override
+    public boolean takesRequests() {
+        return replies.size() < options.repliesKept();
+    }
+
+    @Override
+    public void lost(int source, String why) {
+        isInside = true;
+        try {
+            lossListener.lost(names[source], why);
+        } finally {
+            isInside = false;
+        }
+    }
+
+    @Override
+    public boolean await(long timeoutNs) {
+        requireOutside("wait");
+        return waiting.forArrival(timeoutNs);
+    }
+
+    @Override
+    public void wakeUp() {
+        shared.wakeUp();
+    }
+
+    @Override
+    public Descriptor descriptor() {
+        return surroundings.descriptor();
+    }
+
+    @Override
+    public boolean goingToSleep() {
+        requireOutside("sleep");
+        surroundings.lookNext();
+        return shared.goingToSleepInPoller() && !isBusy();
+    }
+
+    @Override
+    public long sleepNsMax() {
+        return surroundings.sleepNsMax();
+    }
+
+    @Override
+    public void awake() {
+        shared.awake();
+    }
+
+    /** Refuses bytes that are not there or too many. */
+    void checkBulk(MemorySegment data, long offset, int bytes) {
+        Objects.checkFromIndexSize(offset, bytes, data.byteSize());
+        if (bytes > options.bulkBytesMax()) {
+            throw new IllegalArgumentException(
+                    "a message of %d bytes, at most %d: send it in pieces"
+                            .formatted(bytes, options.bulkBytesMax()));
+        }
+    }
+
+    /** Refuses handlers that no table has, and the one for messages that come back. */
+    static void checkHandler(int handler) {
+        if (handler < 1 || handler >= HANDLERS_MAX) {
+            throw new IllegalArgumentException(
+                    "handler %d; messages name handlers from 1 to %d"
+                            .formatted(handler, HANDLERS_MAX - 1));
+        }
+    }
+
+    private void requireOutside(String what) {
+        if (isInside) {
+            throw new IllegalStateException(
+                    "a handler may not "
+                            + what
+                            + ": it may reply, and leave the rest to its owner");
+        }
+        if (isClosed) {
+            throw new IllegalStateException("endpoint " + name + " is closed");
+        }
+    }
+
+    @Override
+    public void close() {
+        if (!isClosed) {
+            isClosed = true;
+            surroundings.close();
+            shared.close();
+        }
+    }
+}

@@ -1,0 +1,92 @@
+package dev.merino.am;
+
+import java.util.EnumSet;
+import java.util.Set;
+
+/**
+ * How much an endpoint takes and how it waits.
+ *
+ * @param transports what it offers: shared memory, and at most one of TCP and UDP
+ * @param packets how many requests, and how many replies, fit into a queue block; a power of two
+ * @param bulkBlocks how many of them may have bytes
+ * @param bulkBytesMax how many bytes, at most
+ * @param creditsPerPeer how many requests may be under way to one endpoint over a network
+ * @param repliesKept how many replies wait here for those who have no room for them
+ * @param messagesPerPoll how many messages of a kind a poll takes from shared memory
+ * @param spinNs how long to spin before sleeping, if this machine has several processors
+ * @param networkPollMin over a busy network: every so many-th poll looks at the network
+ * @param networkPollMax over a quiet network: every so many-th poll looks at the network
+ */
+public record AmOptions(
+        Set<Transport> transports,
+        int packets,
+        int bulkBlocks,
+        int bulkBytesMax,
+        int creditsPerPeer,
+        int repliesKept,
+        int messagesPerPoll,
+        long spinNs,
+        int networkPollMin,
+        int networkPollMax) {
+    /** Shared memory and TCP, 256 packets, 16 blocks of 64 KiB, the paper's rates of polling. */
+    public static final AmOptions DEFAULT =
+            new AmOptions(
+                    EnumSet.of(Transport.SHARED_MEMORY, Transport.TCP),
+                    256,
+                    16,
+                    64 << 10,
+                    256,
+                    64,
+                    32,
+                    30_000,
+                    8,
+                    32);
+
+    private static final int PACKETS_MAX = 1 << 16;
+    private static final int BLOCKS_MAX = 1 << 12;
+    private static final int BULK_BYTES_MAX = 16 << 20;
+
+    /** Refuses what cannot work. */
+    public AmOptions {
+        transports = Set.copyOf(transports);
+        require(!transports.isEmpty(), "an endpoint needs a transport");
+        require(
+                !(transports.contains(Transport.TCP) && transports.contains(Transport.UDP)),
+                "an endpoint uses TCP or UDP, not both");
+        require(
+                packets >= 8 && packets <= PACKETS_MAX && Integer.bitCount(packets) == 1,
+                "packets must be a power of two from 8 to 65536");
+        require(bulkBlocks >= 1 && bulkBlocks <= BLOCKS_MAX, "bulkBlocks must be 1 to 4096");
+        require(
+                bulkBytesMax >= 64 && bulkBytesMax <= BULK_BYTES_MAX && bulkBytesMax % 64 == 0,
+                "bulkBytesMax must be a multiple of 64 up to 16 MiB");
+        require(creditsPerPeer >= 4, "creditsPerPeer must be at least 4");
+        require(repliesKept >= 1, "repliesKept must be at least 1");
+        require(messagesPerPoll >= 1, "messagesPerPoll must be at least 1");
+        require(spinNs >= 0, "spinNs must not be negative");
+        require(
+                networkPollMin >= 1 && networkPollMax >= networkPollMin,
+                "networkPollMin must be at least 1 and at most networkPollMax");
+    }
+
+    /** The same with other transports. */
+    public AmOptions with(Transport first, Transport... more) {
+        return new AmOptions(
+                EnumSet.of(first, more),
+                packets,
+                bulkBlocks,
+                bulkBytesMax,
+                creditsPerPeer,
+                repliesKept,
+                messagesPerPoll,
+                spinNs,
+                networkPollMin,
+                networkPollMax);
+    }
+
+    private static void require(boolean holds, String rule) {
+        if (!holds) {
+            throw new IllegalArgumentException(rule);
+        }
+    }
+}

@@ -1,0 +1,95 @@
+package dev.merino.am;
+
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+
+import dev.merino.am.link.Parcel;
+
+import java.lang.foreign.MemorySegment;
+import java.util.Objects;
+
+/** The one arrival of an endpoint, which shows one parcel after the other. */
+final class ArrivalView implements Arrival {
+    private static final Parcel NOTHING = new Parcel();
+
+    private final ReplyToken token;
+    private EndpointName source;
+    private Parcel parcel = NOTHING;
+
+    ArrivalView(EndpointName self, ReplyToken token) {
+        this.source = self;
+        this.token = token;
+    }
+
+    /** Shows {@code newParcel} from now on. */
+    void show(EndpointName newSource, Parcel newParcel) {
+        source = newSource;
+        parcel = newParcel;
+    }
+
+    @Override
+    public Kind kind() {
+        return parcel.kind();
+    }
+
+    @Override
+    public EndpointName source() {
+        return source;
+    }
+
+    @Override
+    public int handler() {
+        return parcel.handler();
+    }
+
+    @Override
+    public int wordCount() {
+        return parcel.count();
+    }
+
+    @Override
+    public long word(int index) {
+        if (index < 0 || index >= parcel.count()) {
+            throw new IndexOutOfBoundsException(
+                    "word %d of a message with %d".formatted(index, parcel.count()));
+        }
+        return parcel.word(index);
+    }
+
+    @Override
+    public int bulkBytes() {
+        return parcel.bytes();
+    }
+
+    @Override
+    public MemorySegment bulk() {
+        return parcel.data().asSlice(parcel.bytes() == 0 ? 0 : parcel.offset(), parcel.bytes());
+    }
+
+    @Override
+    public void copyBulk(int from, MemorySegment target, long at, int bytes) {
+        Objects.checkFromIndexSize(from, bytes, parcel.bytes());
+        MemorySegment.copy(parcel.data(), parcel.offset() + from, target, at, bytes);
+    }
+
+    @Override
+    public void copyBulk(int from, byte[] target, int at, int bytes) {
+        Objects.checkFromIndexSize(from, bytes, parcel.bytes());
+        MemorySegment.copy(parcel.data(), JAVA_BYTE, parcel.offset() + from, target, at, bytes);
+    }
+
+    @Override
+    public Token token() {
+        if (parcel.kind() != Kind.REQUEST) {
+            throw new IllegalStateException("only a request can be replied to");
+        }
+        return token;
+    }
+
+    @Override
+    public ReturnReason reason() {
+        if (parcel.kind() != Kind.RETURNED) {
+            throw new IllegalStateException("this message has not come back");
+        }
+        return parcel.reason();
+    }
+}

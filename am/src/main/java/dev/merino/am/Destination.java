@@ -1,0 +1,6 @@
+package dev.merino.am;
+
+import dev.merino.am.link.Link;
+
+/** What an index of the table of destinations stands for. */
+record Destination(int number, Link link, long tag) {}

@@ -1,0 +1,13 @@
+package dev.merino.am;
+
+/**
+ * Code that receives messages. It runs inside {@link Endpoint#poll}, on the thread of the caller,
+ * and must be short: it may read the arrival, change the state of its owner and, if the arrival is
+ * a request, {@linkplain Token reply} once. It may not send requests, poll or wait; the endpoint
+ * refuses that with an exception.
+ */
+@FunctionalInterface
+public interface Handler {
+    /** Takes a message; {@code arrival} is used again as soon as this returns. */
+    void handle(Arrival arrival);
+}

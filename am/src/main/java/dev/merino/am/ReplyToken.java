@@ -1,0 +1,79 @@
+package dev.merino.am;
+
+import dev.merino.am.link.Parcel;
+
+import java.lang.foreign.MemorySegment;
+
+/** The one token of an endpoint: valid while a request is handled, until it is used. */
+final class ReplyToken implements Token {
+    private static final int NOBODY = -1;
+
+    private final ActiveEndpoint endpoint;
+    private final Parcel parcel = new Parcel();
+    private int source = NOBODY;
+    private boolean isUsed;
+
+    ReplyToken(ActiveEndpoint endpoint) {
+        this.endpoint = endpoint;
+    }
+
+    /** A request of {@code newSource} is being handled. */
+    void open(int newSource) {
+        source = newSource;
+        isUsed = false;
+    }
+
+    /** The handler has returned. */
+    void close() {
+        source = NOBODY;
+    }
+
+    @Override
+    public void reply(int handler) {
+        send(begin(handler));
+    }
+
+    @Override
+    public void reply(int handler, long word) {
+        send(begin(handler).add(word));
+    }
+
+    @Override
+    public void reply(int handler, long first, long second) {
+        send(begin(handler).add(first).add(second));
+    }
+
+    @Override
+    public void reply(int handler, long first, long second, long third, long fourth) {
+        send(begin(handler).add(first).add(second).add(third).add(fourth));
+    }
+
+    @Override
+    public void reply(int handler, long[] words, int count) {
+        send(begin(handler).addAll(words, count));
+    }
+
+    @Override
+    public void reply(
+            int handler, long[] words, int count, MemorySegment data, long offset, int bytes) {
+        endpoint.checkBulk(data, offset, bytes);
+        send(begin(handler).addAll(words, count).with(data, offset, bytes));
+    }
+
+    private Parcel begin(int handler) {
+        if (source == NOBODY) {
+            throw new IllegalStateException(
+                    "a reply is only possible from inside the handler of a request");
+        }
+        if (isUsed) {
+            throw new IllegalStateException("this request has its reply: there is one at most");
+        }
+        ActiveEndpoint.checkHandler(handler);
+        return parcel.begin(Arrival.Kind.REPLY, handler);
+    }
+
+    private void send(Parcel reply) {
+        isUsed = true;
+        endpoint.answer(source, reply);
+    }
+}

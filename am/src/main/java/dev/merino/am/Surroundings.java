@@ -1,0 +1,109 @@
+package dev.merino.am;
+
+import dev.merino.am.link.Receiver;
+import dev.merino.am.network.NetworkSide;
+import dev.merino.am.shm.SharedMemory;
+import dev.merino.linux.Descriptor;
+import dev.merino.linux.Poller;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an endpoint learns from the kernel: that a neighbour has ended, that the bell has rung, and
+ * what comes over the network. Every look is a system call, so {@link NetworkRate} says how often.
+ */
+final class Surroundings implements AutoCloseable {
+    private static final int TAG_BELL = 0;
+    private static final int TAG_LIFELINES = 1;
+    private static final int TAG_NETWORK = TAG_LIFELINES + Endpoint.DESTINATIONS_MAX;
+    private static final int EVENTS_MAX = 64;
+
+    /** Without a network only the ends of neighbours are looked for. */
+    private static final int SELDOM = 4096;
+
+    private final Poller poller = Poller.create(EVENTS_MAX);
+    private final SharedMemory shared;
+    private final @Nullable NetworkSide network;
+    private final NetworkRate rate;
+
+    Surroundings(
+            SharedMemory shared,
+            NetworkSide.@Nullable Maker maker,
+            AmOptions options,
+            boolean hasNeighbours) {
+        this.shared = shared;
+        poller.add(shared.bell().descriptor(), Poller.READ, TAG_BELL);
+        shared.watch(poller, TAG_LIFELINES);
+        network = maker == null ? null : maker.make(poller, TAG_NETWORK);
+        rate =
+                network == null
+                        ? new NetworkRate(SELDOM, SELDOM)
+                        : new NetworkRate(
+                                hasNeighbours ? options.networkPollMin() : 1,
+                                hasNeighbours ? options.networkPollMax() : 1);
+    }
+
+    /** The part that has links over the network; null if there is none. */
+    @Nullable NetworkSide network() {
+        return network;
+    }
+
+    /** Whether this poll looks. */
+    boolean isDue() {
+        return rate.isDue();
+    }
+
+    /** The next poll looks. */
+    void lookNext() {
+        rate.look();
+    }
+
+    /** Whoever sends over the network must know this tag. */
+    void setTag(long tag) {
+        if (network != null) {
+            network.setTag(tag);
+        }
+    }
+
+    /** Waits so long at most, and delivers what has come; how many messages and losses. */
+    int look(Receiver receiver, long timeoutNs) {
+        int events = poller.await(timeoutNs);
+        int count = network == null ? 0 : network.begin(receiver);
+        for (int i = 0; i < events; i++) {
+            int tag = poller.tag(i);
+            if (network != null && network.owns(tag)) {
+                network.ready(tag, poller.readable(i), poller.writable(i));
+            } else if (tag >= TAG_LIFELINES && tag < TAG_NETWORK) {
+                shared.hungUp(tag - TAG_LIFELINES, poller);
+            } else {
+                shared.bell().drain();
+            }
+        }
+        count += network == null ? 0 : network.end();
+        rate.looked(count);
+        return count;
+    }
+
+    /** Whether a sleeper must be woken by the poller rather than by a futex. */
+    boolean needsPoller() {
+        return network != null;
+    }
+
+    /** How long nobody needs to look, if nothing happens. */
+    long sleepNsMax() {
+        return network == null ? Long.MAX_VALUE : network.sleepNsMax();
+    }
+
+    /** Readable when something has happened. */
+    Descriptor descriptor() {
+        return poller.descriptor();
+    }
+
+    @Override
+    public void close() {
+        if (network != null) {
+            network.close();
+        }
+        poller.close();
+    }
+}

@@ -1,0 +1,29 @@
+package dev.merino.am;
+
+import java.lang.foreign.MemorySegment;
+
+/**
+ * The right to answer one request, from inside its handler and at most once. Whoever tries more
+ * gets an {@link IllegalStateException}. A reply never waits: if the other side has no room, the
+ * endpoint keeps it and takes no further requests until it is gone. A reply to an endpoint that is
+ * lost goes nowhere.
+ */
+public interface Token {
+    /** Replies without words. */
+    void reply(int handler);
+
+    /** Replies with one word. */
+    void reply(int handler, long word);
+
+    /** Replies with two words. */
+    void reply(int handler, long first, long second);
+
+    /** Replies with four words. */
+    void reply(int handler, long first, long second, long third, long fourth);
+
+    /** Replies with the first {@code count} of {@code words}, eight at most. */
+    void reply(int handler, long[] words, int count);
+
+    /** Replies with words, eight at most, and a copy of some bytes. */
+    void reply(int handler, long[] words, int count, MemorySegment data, long offset, int bytes);
+}

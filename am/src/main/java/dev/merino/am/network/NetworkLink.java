@@ -1,0 +1,41 @@
+package dev.merino.am.network;
+
+import dev.merino.am.Arrival;
+import dev.merino.am.link.Link;
+import dev.merino.am.link.Outcome;
+import dev.merino.am.link.Parcel;
+
+/** The way to an endpoint over the network. */
+final class NetworkLink implements Link {
+    private final int number;
+    private final NetworkSide side;
+    private final Credits credits;
+    private boolean isEnded;
+
+    NetworkLink(int number, NetworkSide side, Credits credits) {
+        this.number = number;
+        this.side = side;
+        this.credits = credits;
+    }
+
+    @Override
+    public Outcome send(Parcel parcel, long tag) {
+        if (isEnded) {
+            return Outcome.LOST;
+        }
+        boolean isRequest = parcel.kind() == Arrival.Kind.REQUEST;
+        if (isRequest && !credits.pay(parcel.bytes())) {
+            return Outcome.FULL;
+        }
+        side.send(number, parcel, tag, isRequest);
+        return Outcome.SENT;
+    }
+
+    Credits credits() {
+        return credits;
+    }
+
+    void end() {
+        isEnded = true;
+    }
+}

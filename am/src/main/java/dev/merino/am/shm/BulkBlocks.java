@@ -1,0 +1,72 @@
+package dev.merino.am.shm;
+
+import dev.merino.am.link.Parcel;
+
+import java.lang.foreign.MemorySegment;
+
+/**
+ * The blocks of a queue, in which the bytes of messages lie. A sender claims any that is free, and
+ * the receiver frees it when the message has been handled.
+ */
+final class BulkBlocks {
+    private static final long FREE = 0;
+
+    private final MemorySegment memory;
+    private final long states;
+    private final long content;
+    private final int blocks;
+    private final int blockBytes;
+
+    /** The block used last: if it is free again, it is still in the caches. */
+    private int last;
+
+    BulkBlocks(MemorySegment memory, QueueLayout layout, long queue) {
+        this.memory = memory;
+        this.states = queue + QueueLayout.BLOCK_STATES_OFFSET;
+        this.content = layout.blocksAt(queue);
+        this.blocks = layout.blocks();
+        this.blockBytes = layout.blockBytes();
+    }
+
+    /** Claims a block for {@code sender}; -1 if none is free. */
+    int claim(int sender) {
+        int block = last;
+        for (int i = 0; i < blocks; i++) {
+            long at = stateAt(block);
+            if (Words.getAcquire(memory, at) == FREE // pairs with putRelease in free()
+                    && Words.compareAndSet(memory, at, FREE, sender + 1L)) {
+                last = block;
+                return block;
+            }
+            block = block + 1 == blocks ? 0 : block + 1;
+        }
+        return -1;
+    }
+
+    /** Copies the bytes of a parcel into a block. */
+    void fill(int block, Parcel parcel) {
+        MemorySegment.copy(
+                parcel.data(), parcel.offset(), memory, contentAt(block), parcel.bytes());
+    }
+
+    /** Where a block's bytes are. */
+    long contentAt(int block) {
+        return content + (long) block * blockBytes;
+    }
+
+    /** Lets others have a block. */
+    void free(int block) {
+        Words.putRelease(memory, stateAt(block), FREE); // pairs with getAcquire in claim()
+    }
+
+    /** Frees what a sender that is no more has claimed. */
+    void freeAllOf(int sender) {
+        for (int block = 0; block < blocks; block++) {
+            boolean _ = Words.compareAndSet(memory, stateAt(block), sender + 1L, FREE);
+        }
+    }
+
+    private long stateAt(int block) {
+        return states + (long) block * QueueLayout.APART_BYTES;
+    }
+}

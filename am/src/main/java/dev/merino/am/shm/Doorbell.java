@@ -1,0 +1,66 @@
+package dev.merino.am.shm;
+
+import dev.merino.linux.EventCounter;
+import dev.merino.linux.Futex;
+
+import java.lang.foreign.MemorySegment;
+
+/**
+ * How senders wake the owner of a queue block: a system call only if it sleeps.
+ *
+ * <p>The owner says how it will sleep and then looks at its queues once more; a sender makes its
+ * packet ready and then looks whether the owner sleeps. All four are volatile accesses, so at least
+ * one of the two sees the other.
+ */
+final class Doorbell {
+    static final int AWAKE = 0;
+    static final int IN_FUTEX = 1;
+    static final int IN_POLLER = 2;
+
+    private final MemorySegment memory;
+    private final EventCounter events;
+
+    Doorbell(MemorySegment memory, EventCounter events) {
+        this.memory = memory;
+        this.events = events;
+    }
+
+    /** To be called after the packet is ready. */
+    void ring() {
+        int how = Words.getIntVolatile(memory, QueueLayout.SLEEPING_OFFSET);
+        if (how != AWAKE) {
+            wake(how);
+        }
+    }
+
+    private void wake(int how) {
+        if (Words.compareAndSetInt(memory, QueueLayout.SLEEPING_OFFSET, how, AWAKE)) {
+            if (how == IN_FUTEX) {
+                int _ = Futex.wake(memory.address() + QueueLayout.SLEEPING_OFFSET, 1);
+            } else {
+                events.signal();
+            }
+        }
+    }
+
+    /** The owner will sleep so, and looks at its queues once more. */
+    void goingToSleep(int how) {
+        Words.putIntVolatile(memory, QueueLayout.SLEEPING_OFFSET, how);
+    }
+
+    /** Sleeps until somebody rings or the time is over. */
+    void sleepInFutex(long timeoutNs) {
+        long address = memory.address() + QueueLayout.SLEEPING_OFFSET;
+        boolean _ = Futex.await(address, IN_FUTEX, timeoutNs);
+    }
+
+    /** The owner is awake. */
+    void awake() {
+        Words.putIntVolatile(memory, QueueLayout.SLEEPING_OFFSET, AWAKE);
+    }
+
+    /** What becomes readable when the owner sleeps in a poller and somebody rings. */
+    EventCounter events() {
+        return events;
+    }
+}

@@ -1,0 +1,81 @@
+package dev.merino.am.shm;
+
+import dev.merino.am.EndpointName;
+import dev.merino.linux.Descriptor;
+import dev.merino.linux.EventCounter;
+import dev.merino.linux.MappedMemory;
+import dev.merino.linux.Memfd;
+
+import java.lang.foreign.MemorySegment;
+
+/** The queue block of this endpoint. */
+final class OwnBlock implements AutoCloseable {
+    private final QueueLayout layout;
+    private final Descriptor file;
+    private final MappedMemory mapping;
+    private final MemorySegment memory;
+    private final EventCounter events = EventCounter.create();
+    private final Doorbell doorbell;
+    private final ReceiveQueue requests;
+    private final ReceiveQueue replies;
+
+    OwnBlock(EndpointName name, long tag, QueueLayout layout, long patienceNs) {
+        this.layout = layout;
+        file = Memfd.create("merino-am-" + name.number(), layout.bytes());
+        mapping = MappedMemory.shared(file, 0, layout.bytes());
+        memory = mapping.segment();
+        doorbell = new Doorbell(memory, events);
+        requests = new ReceiveQueue(memory, layout, QueueLayout.REQUESTS_OFFSET, patienceNs);
+        replies = new ReceiveQueue(memory, layout, layout.repliesOffset(), patienceNs);
+        prepare(name, tag);
+    }
+
+    private void prepare(EndpointName name, long tag) {
+        requests.prepare();
+        replies.prepare();
+        Words.putInt(memory, QueueLayout.VERSION_OFFSET, QueueLayout.VERSION);
+        Words.putInt(memory, QueueLayout.PACKETS_OFFSET, layout.packets());
+        Words.putInt(memory, QueueLayout.BLOCKS_OFFSET, layout.blocks());
+        Words.putInt(memory, QueueLayout.BLOCK_BYTES_OFFSET, layout.blockBytes());
+        Words.put(memory, QueueLayout.RUN_OFFSET, name.run());
+        Words.put(memory, QueueLayout.NUMBER_OFFSET, name.number());
+        setTag(tag);
+        Words.putRelease(memory, QueueLayout.MAGIC_OFFSET, QueueLayout.MAGIC);
+    }
+
+    void setTag(long tag) {
+        Words.putRelease(memory, QueueLayout.TAG_OFFSET, tag);
+    }
+
+    QueueLayout layout() {
+        return layout;
+    }
+
+    /** What others map. */
+    Descriptor file() {
+        return file;
+    }
+
+    MemorySegment memory() {
+        return memory;
+    }
+
+    Doorbell doorbell() {
+        return doorbell;
+    }
+
+    ReceiveQueue requests() {
+        return requests;
+    }
+
+    ReceiveQueue replies() {
+        return replies;
+    }
+
+    @Override
+    public void close() {
+        mapping.close();
+        file.close();
+        events.close();
+    }
+}

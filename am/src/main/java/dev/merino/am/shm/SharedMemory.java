@@ -1,0 +1,192 @@
+package dev.merino.am.shm;
+
+import dev.merino.am.AmOptions;
+import dev.merino.am.EndpointName;
+import dev.merino.am.link.Link;
+import dev.merino.am.link.Receiver;
+import dev.merino.linux.EventCounter;
+import dev.merino.linux.Poller;
+import dev.merino.linux.UnixSocket;
+
+import org.jspecify.annotations.Nullable;
+
+import java.io.IOException;
+
+/** The queue block of an endpoint and all its neighbours. Driven by one thread. */
+public final class SharedMemory implements AutoCloseable {
+    /** How long a sender may take to write a packet while others wait behind it. */
+    private static final long PATIENCE_NS = 20_000;
+
+    private final int self;
+    private final OwnBlock block;
+    private final PeerLink toSelf;
+    private final @Nullable Neighbour[] neighbours;
+    private int leaving;
+    private volatile boolean alarm;
+    private boolean isClosed;
+
+    /** A new block for endpoint {@code name}, which is one of {@code endpoints}. */
+    public SharedMemory(EndpointName name, long tag, AmOptions options, int endpoints) {
+        self = name.number();
+        block = new OwnBlock(name, tag, QueueLayout.of(options), PATIENCE_NS);
+        neighbours = new @Nullable Neighbour[endpoints];
+        toSelf = new PeerLink(block.memory(), block.layout(), block.doorbell(), self);
+    }
+
+    /** The way to this endpoint itself. */
+    public Link toSelf() {
+        return toSelf;
+    }
+
+    /** Exchanges blocks with an endpoint that has proved who it is, over {@code lifeline}. */
+    public Link meet(int number, UnixSocket lifeline, long timeoutNs) throws IOException {
+        Introduction introduction = new Introduction(lifeline, timeoutNs);
+        introduction.send(block);
+        Neighbour neighbour = new Neighbour(self, number, lifeline, introduction.receive());
+        neighbours[number] = neighbour;
+        return neighbour.link();
+    }
+
+    /** Has the ends of neighbours told by {@code poller}, with their numbers after a first tag. */
+    public void watch(Poller poller, int firstTag) {
+        for (Neighbour neighbour : neighbours) {
+            if (neighbour != null) {
+                neighbour.lifeline().setBlocking(false);
+                poller.add(
+                        neighbour.lifeline().descriptor(),
+                        Poller.READ,
+                        firstTag + neighbour.number());
+            }
+        }
+    }
+
+    /** The lifeline of a neighbour has moved: it has nothing to say, so it has ended. */
+    public void hungUp(int number, Poller poller) {
+        Neighbour neighbour = neighbours[number];
+        if (neighbour != null) {
+            poller.remove(neighbour.lifeline().descriptor());
+            leave(neighbour, "its process has ended or has closed the endpoint");
+        }
+    }
+
+    private void leave(Neighbour neighbour, String why) {
+        if (!neighbour.isLeaving()) {
+            neighbour.leave(block, why);
+            leaving++;
+        }
+    }
+
+    /** Delivers up to {@code max} replies and as many requests; how many it were. */
+    public int poll(Receiver receiver, int max) {
+        ReceiveQueue replies = block.replies();
+        int count = 0;
+        while (count < max && replies.poll(receiver)) {
+            count++;
+        }
+        ReceiveQueue requests = block.requests();
+        int most = count + max;
+        while (count < most && receiver.takesRequests() && requests.poll(receiver)) {
+            count++;
+        }
+        if (leaving > 0 || count > 0) {
+            refuseStrange(replies);
+            refuseStrange(requests);
+            return leaving > 0 ? count + tellLost(receiver) : count;
+        }
+        return count;
+    }
+
+    private void refuseStrange(ReceiveQueue queue) {
+        int strange = queue.takeStrange();
+        if (strange >= 0 && strange < neighbours.length) {
+            Neighbour neighbour = neighbours[strange];
+            if (neighbour != null) {
+                leave(neighbour, "it wrote something into the queue block that is no message");
+            }
+        }
+    }
+
+    private int tellLost(Receiver receiver) {
+        int count = 0;
+        for (int number = 0; number < neighbours.length; number++) {
+            Neighbour neighbour = neighbours[number];
+            if (neighbour != null && neighbour.isGone(block)) {
+                neighbours[number] = null;
+                leaving--;
+                count++;
+                block.requests().blocks().freeAllOf(number);
+                block.replies().blocks().freeAllOf(number);
+                String why = String.valueOf(neighbour.link().end());
+                neighbour.close();
+                receiver.lost(number, why);
+            }
+        }
+        return count;
+    }
+
+    /** From now on others must know this tag. */
+    public void setTag(long tag) {
+        block.setTag(tag);
+    }
+
+    /** Says that the owner is going to sleep in a poller; false if something is there already. */
+    public boolean goingToSleepInPoller() {
+        return goingToSleep(Doorbell.IN_POLLER);
+    }
+
+    private boolean goingToSleep(int how) {
+        block.doorbell().goingToSleep(how);
+        return !alarm
+                && !block.replies().hasArrived()
+                && !block.requests().hasArrived()
+                && leaving == 0;
+    }
+
+    /** Sleeps until a neighbour sends something, or the time is over. */
+    public void sleep(long timeoutNs) {
+        if (goingToSleep(Doorbell.IN_FUTEX)) {
+            block.doorbell().sleepInFutex(timeoutNs);
+        }
+        block.doorbell().awake();
+    }
+
+    /** The owner is awake. */
+    public void awake() {
+        block.doorbell().awake();
+    }
+
+    /** Wakes the owner, from any thread. */
+    public synchronized void wakeUp() {
+        if (!isClosed) {
+            alarm = true;
+            block.doorbell().ring();
+        }
+    }
+
+    /** Whether somebody has woken the owner since this was asked last. */
+    public boolean takeAlarm() {
+        boolean was = alarm;
+        if (was) {
+            alarm = false;
+        }
+        return was;
+    }
+
+    /** What becomes readable when somebody wakes an owner that sleeps in a poller. */
+    public EventCounter bell() {
+        return block.doorbell().events();
+    }
+
+    @Override
+    public synchronized void close() {
+        isClosed = true;
+        toSelf.end("the endpoint is closed");
+        for (Neighbour neighbour : neighbours) {
+            if (neighbour != null) {
+                neighbour.link().end("the endpoint is closed");
+                neighbour.close();
+            }
+        }
+        block.close();
+    }
+}

@@ -1,0 +1,9 @@
+/** Active messages: requests and replies that name the code which receives them. */
+module dev.merino.am {
+    requires transitive dev.merino.core;
+    requires transitive dev.merino.linux;
+    requires transitive dev.merino.message;
+    requires static org.jspecify;
+
+    exports dev.merino.am;
+}

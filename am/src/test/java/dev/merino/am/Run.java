@@ -1,0 +1,71 @@
+package dev.merino.am;
+
+import dev.merino.message.Secret;
+
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+
+/** All endpoints of a small run, in this process. */
+final class Run implements AutoCloseable {
+    static final long TAG = 0x7a67;
+    private static final long TIMEOUT_NS = TimeUnit.SECONDS.toNanos(20);
+
+    private final List<Endpoint> endpoints = new ArrayList<>();
+
+    private Run() {}
+
+    /** {@code count} endpoints; that with number n has the tag {@link #TAG} + n. */
+    static Run of(int count, AmOptions options) throws Exception {
+        AmOptions[] all = new AmOptions[count];
+        Arrays.fill(all, options);
+        return of(all);
+    }
+
+    /** One endpoint for each of the options. */
+    static Run of(AmOptions... options) throws Exception {
+        int count = options.length;
+        Run run = new Run();
+        Secret secret = Secret.random();
+        List<EndpointSetUp> setUps = new ArrayList<>();
+        try (ExecutorService threads = Executors.newFixedThreadPool(count)) {
+            for (int number = 0; number < count; number++) {
+                EndpointName name = new EndpointName(0xabcdef, number);
+                InetSocketAddress at = new InetSocketAddress("127.0.0.1", 0);
+                setUps.add(EndpointSetUp.listen(name, TAG + number, secret, options[number], at));
+            }
+            List<Contact> contacts = new ArrayList<>();
+            for (EndpointSetUp each : setUps) {
+                contacts.add(Contact.parse(each.contact().toLine()));
+            }
+            List<Future<Endpoint>> connected = new ArrayList<>();
+            for (EndpointSetUp each : setUps) {
+                connected.add(threads.submit(() -> each.connect(contacts, TIMEOUT_NS)));
+            }
+            for (Future<Endpoint> each : connected) {
+                run.endpoints.add(each.get());
+            }
+        } finally {
+            setUps.forEach(EndpointSetUp::close);
+        }
+        return run;
+    }
+
+    Endpoint get(int number) {
+        return endpoints.get(number);
+    }
+
+    int size() {
+        return endpoints.size();
+    }
+
+    @Override
+    public void close() {
+        endpoints.forEach(Endpoint::close);
+    }
+}
