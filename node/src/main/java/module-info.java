@@ -7,6 +7,7 @@ module dev.merino.node {
     requires transitive dev.merino;
     requires dev.merino.engine;
     requires dev.merino.pager;
+    requires dev.merino.am;
     requires dev.merino.message;
     requires static org.jspecify;
 

@@ -3,8 +3,6 @@ package dev.merino.message;
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.lang.foreign.ValueLayout.JAVA_INT_UNALIGNED;
 
-import dev.merino.linux.TcpSocket;
-
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -14,7 +12,7 @@ import java.nio.ByteOrder;
  * What waits to be written to one node, each frame behind its length: native memory that grows to a
  * limit and is used again.
  */
-final class Outbox implements AutoCloseable {
+public final class Outbox implements AutoCloseable {
     private static final int BYTES_AT_FIRST = 64 << 10;
     private static final ValueLayout.OfInt HEADER =
             JAVA_INT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
@@ -26,17 +24,17 @@ final class Outbox implements AutoCloseable {
     private long tail;
 
     /** With room for {@code bytesMax} bytes that wait. */
-    Outbox(int bytesMax) {
+    public Outbox(int bytesMax) {
         this.bytesMax = bytesMax;
     }
 
     /** How many bytes wait. */
-    long bytes() {
+    public long bytes() {
         return tail - head;
     }
 
     /** Takes a copy of a frame; false if it would be too much. */
-    boolean put(byte[] frame, int length) {
+    public boolean put(byte[] frame, int length) {
         long needed = (long) FrameAssembler.HEADER_BYTES + length;
         if (bytes() + needed > bytesMax) {
             return false;
@@ -69,9 +67,18 @@ final class Outbox implements AutoCloseable {
         head = 0;
     }
 
-    /** Writes once; the socket's answer. */
-    int writeTo(TcpSocket socket) {
-        int answer = socket.write(buffer, head, bytes());
+    /**
+     * Takes bytes of a buffer, as many as it likes; a number that is not positive is no success.
+     */
+    @FunctionalInterface
+    public interface Sink {
+        /** Takes some of the {@code bytes} bytes at {@code from}; how many. */
+        int write(MemorySegment buffer, long from, long bytes);
+    }
+
+    /** Writes once; the answer. */
+    public int writeTo(Sink sink) {
+        int answer = sink.write(buffer, head, bytes());
         if (answer > 0) {
             head += answer;
         }
@@ -83,7 +90,7 @@ final class Outbox implements AutoCloseable {
     }
 
     /** Forgets what waits. */
-    void clear() {
+    public void clear() {
         head = 0;
         tail = 0;
     }

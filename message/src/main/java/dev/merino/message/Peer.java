@@ -78,7 +78,7 @@ final class Peer implements AutoCloseable {
             return;
         }
         try {
-            if (outbox.writeTo(socket) == TcpSocket.END) {
+            if (outbox.writeTo(socket::write) == TcpSocket.END) {
                 stopWriting();
             }
             waitForRoom(outbox.bytes() > 0);

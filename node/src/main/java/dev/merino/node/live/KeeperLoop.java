@@ -4,7 +4,6 @@ import dev.merino.linux.EventCounter;
 import dev.merino.linux.FaultBatch;
 import dev.merino.linux.Poller;
 import dev.merino.linux.Turns;
-import dev.merino.message.TcpMesh;
 import dev.merino.node.launch.Control;
 import dev.merino.pager.NodeMemory;
 import dev.merino.pager.WorkerPages;
@@ -23,6 +22,7 @@ import java.util.function.Consumer;
 final class KeeperLoop {
     static final int TAG_BELL = 0;
     static final int TAG_WORDS = 1;
+    private static final int TAG_NETWORK = 2;
     private static final int TAG_FAULTS = 16;
 
     private static final int FAULTS_MAX = 64;
@@ -37,7 +37,7 @@ final class KeeperLoop {
     private final Poller poller;
     private final NodeMemory memory;
     private final LiveNode node;
-    private final TcpMesh mesh;
+    private final NodeNetwork network;
     private final List<WorkerPages> workers;
     private final EventCounter wake;
     private final Queue<Control> words;
@@ -51,7 +51,7 @@ final class KeeperLoop {
             Poller poller,
             NodeMemory memory,
             LiveNode node,
-            TcpMesh mesh,
+            NodeNetwork network,
             List<WorkerPages> workers,
             EventCounter wake,
             Queue<Control> words,
@@ -60,7 +60,7 @@ final class KeeperLoop {
         this.poller = poller;
         this.memory = memory;
         this.node = node;
-        this.mesh = mesh;
+        this.network = network;
         this.workers = workers;
         this.wake = wake;
         this.words = words;
@@ -73,6 +73,7 @@ final class KeeperLoop {
         boolean _ = Turns.ask(TURN_NS);
         poller.add(memory.bellEvents().descriptor(), Poller.READ, TAG_BELL);
         poller.add(wake.descriptor(), Poller.READ, TAG_WORDS);
+        poller.add(network.descriptor(), Poller.READ, TAG_NETWORK);
         for (WorkerPages pages : workers) {
             int tag = TAG_FAULTS + 2 * pages.worker();
             poller.add(pages.faultsOf(false), Poller.READ, tag);
@@ -81,13 +82,13 @@ final class KeeperLoop {
             }
         }
         while (!over) {
-            boolean busy = node.serve();
-            mesh.flush();
+            boolean busy = node.serve() | network.poll();
+            network.flush();
             int count = busy ? poller.await(0) : sleep();
             for (int i = 0; i < count; i++) {
                 dispatch(i);
             }
-            mesh.flush();
+            network.flush();
         }
     }
 
@@ -105,10 +106,13 @@ final class KeeperLoop {
     private int sleep() {
         memory.bell().goingToSleep();
         boolean expectant = node.stillness().isNews();
-        long napNs = expectant ? STILL_NS : NAP_NS;
-        int count = node.isAsked() ? poller.await(0) : poller.await(napNs);
+        boolean idle = network.goingToSleep() && !node.isAsked();
+        long napNs = Math.min(expectant ? STILL_NS : NAP_NS, network.sleepNsMax());
+        int count = poller.await(idle ? napNs : 0);
+        network.awake();
         memory.bell().awake();
-        if (expectant && count == 0 && node.stillness().isNews()) {
+        boolean slept = idle && count == 0 && napNs == STILL_NS;
+        if (expectant && slept && node.stillness().isNews()) {
             node.stillness().told();
             still.run();
         }
@@ -117,13 +121,11 @@ final class KeeperLoop {
 
     private void dispatch(int event) {
         int tag = poller.tag(event);
-        if (mesh.owns(tag)) {
-            mesh.ready(tag, poller.readable(event), poller.writable(event));
-        } else if (tag >= TAG_FAULTS) {
+        if (tag >= TAG_FAULTS) {
             faults((tag - TAG_FAULTS) / 2, (tag & 1) == 1);
         } else if (tag == TAG_BELL) {
             memory.bellEvents().drain();
-        } else {
+        } else if (tag == TAG_WORDS) {
             wake.drain();
             for (Control word = words.poll(); word != null; word = words.poll()) {
                 obey.accept(word);

@@ -3,6 +3,11 @@ package dev.merino.node.live;
 import dev.merino.Settings;
 import dev.merino.Statistics;
 import dev.merino.Transport;
+import dev.merino.am.AmOptions;
+import dev.merino.am.Contact;
+import dev.merino.am.Endpoint;
+import dev.merino.am.EndpointName;
+import dev.merino.am.EndpointSetUp;
 import dev.merino.core.Check;
 import dev.merino.linux.EventCounter;
 import dev.merino.linux.KernelFeatures;
@@ -10,9 +15,6 @@ import dev.merino.linux.Poller;
 import dev.merino.linux.UnixSocket;
 import dev.merino.message.Inbox;
 import dev.merino.message.MeshLimits;
-import dev.merino.message.MeshSetUp;
-import dev.merino.message.Secret;
-import dev.merino.message.TcpMesh;
 import dev.merino.node.launch.Control;
 import dev.merino.node.launch.KeeperBody;
 import dev.merino.node.launch.KeeperContext;
@@ -38,7 +40,6 @@ import java.util.concurrent.LinkedBlockingQueue;
  * launcher says that all is over.
  */
 public final class LiveKeeper implements KeeperBody, Inbox, LiveNode.Events {
-    private static final int TAG_MESH = 1 << 20;
     private static final int TOKEN_BYTES = 32;
     private static final int FRAME_BYTES_MAX = 16 << 20;
     private static final long REHEARSAL_NS = 600_000_000;
@@ -73,12 +74,12 @@ public final class LiveKeeper implements KeeperBody, Inbox, LiveNode.Events {
         try (UnixSocket socket = UnixSocket.listen(socketName);
                 Neighbourhood neighbourhood =
                         Neighbourhood.listen(context.run(), context.node(), context.secret());
-                MeshSetUp mesh = listen(context)) {
+                EndpointSetUp endpoints = listen(context, settings)) {
             startWorkers(context, new LiveWorker.Socket(socketName, kernel.canScan()), tokens);
             Rehearsal.run(kernel.canScan(), System.nanoTime() + rehearsalNs(settings));
-            context.send(new Control.Listening(context.localAddress() + " " + mesh.port()));
-            List<InetSocketAddress> nodes = awaitNodes();
-            TcpMesh network = connect(mesh, nodes, settings);
+            context.send(new Control.Listening(endpoints.contact().toLine()));
+            List<Contact> nodes = awaitPeers().stream().map(Contact::parse).toList();
+            NodeNetwork network = connect(endpoints, nodes, settings);
             LiveNode node =
                     new LiveNode(
                             context.node(),
@@ -131,38 +132,36 @@ public final class LiveKeeper implements KeeperBody, Inbox, LiveNode.Events {
         context.workers().start(socket.text(), tokens.stream().map(hex::formatHex).toList());
     }
 
-    private static MeshSetUp listen(KeeperContext context) {
-        Secret secret = context.secret();
-        InetSocketAddress any = new InetSocketAddress(context.localAddress(), 0);
-        return MeshSetUp.listen(any, secret, context.run(), context.node());
+    private static EndpointSetUp listen(KeeperContext context, Settings settings) {
+        return EndpointSetUp.listen(
+                new EndpointName(context.run(), context.node()),
+                context.run(),
+                context.secret(),
+                options(settings.transport()),
+                new InetSocketAddress(context.localAddress(), 0));
+    }
+
+    private static AmOptions options(Transport transport) {
+        return switch (transport) {
+            case AUTO -> AmOptions.DEFAULT;
+            case SHM -> AmOptions.DEFAULT.with(dev.merino.am.Transport.SHARED_MEMORY);
+            case TCP -> AmOptions.DEFAULT.with(dev.merino.am.Transport.TCP);
+        };
     }
 
     private static @Nullable MemorySegment[] neighbours(
-            Neighbourhood neighbourhood,
-            List<InetSocketAddress> nodes,
-            Settings settings,
-            NodeMemory memory)
+            Neighbourhood neighbourhood, List<Contact> nodes, Settings settings, NodeMemory memory)
             throws IOException {
         return settings.transport() == Transport.TCP
                 ? new @Nullable MemorySegment[settings.nodes()]
-                : neighbourhood.meet(
-                        nodes.stream().map(InetSocketAddress::getHostString).toList(), memory);
+                : neighbourhood.meet(nodes.stream().map(Contact::machine).toList(), memory);
     }
 
-    private List<InetSocketAddress> awaitNodes() throws InterruptedException {
-        List<InetSocketAddress> nodes = new ArrayList<>();
-        for (String address : awaitPeers()) {
-            int space = address.indexOf(' ');
-            int port = Integer.parseInt(address.substring(space + 1));
-            nodes.add(new InetSocketAddress(address.substring(0, space), port));
-        }
-        return nodes;
-    }
-
-    private TcpMesh connect(MeshSetUp mesh, List<InetSocketAddress> nodes, Settings settings)
+    private NodeNetwork connect(EndpointSetUp endpoints, List<Contact> nodes, Settings settings)
             throws IOException {
         MeshLimits limits = new MeshLimits(FRAME_BYTES_MAX, backlogBytesMax(settings));
-        return new TcpMesh(mesh.connect(nodes, CONNECT_TIMEOUT_NS), poller, TAG_MESH, this, limits);
+        Endpoint endpoint = endpoints.connect(nodes, CONNECT_TIMEOUT_NS);
+        return new MessageNetwork(endpoint, nodes.size(), limits, this);
     }
 
     /** All shared memory may be under way at once. */

@@ -18,8 +18,7 @@ import java.util.List;
  * passes the descriptors of its memory. Each calls those with lower numbers and then answers those
  * with higher ones, as the nodes of a mesh do.
  *
- * <p>Nodes that have the same address are on one machine: abstract names of sockets reach as far as
- * an address does.
+ * <p>Who is on one machine is told by the contacts of the nodes.
  */
 final class Neighbourhood implements AutoCloseable {
     private static final long TIMEOUT_MS = 30_000;
@@ -50,16 +49,16 @@ final class Neighbourhood implements AutoCloseable {
     }
 
     /**
-     * The frames of all nodes that have the address of this one, at their numbers; null at the
-     * places of this node and the others.
+     * The frames of all nodes on the machine of this one, at their numbers; null at the places of
+     * this node and the others.
      *
-     * @param hosts the address of each node
+     * @param machines the machine of each node
      */
-    @Nullable MemorySegment[] meet(List<String> hosts, NodeMemory memory) throws IOException {
-        @Nullable MemorySegment[] frames = new @Nullable MemorySegment[hosts.size()];
+    @Nullable MemorySegment[] meet(List<String> machines, NodeMemory memory) throws IOException {
+        @Nullable MemorySegment[] frames = new @Nullable MemorySegment[machines.size()];
         int missing = 0;
-        for (int node = 0; node < hosts.size(); node++) {
-            boolean neighbour = node != self && hosts.get(node).equals(hosts.get(self));
+        for (int node = 0; node < machines.size(); node++) {
+            boolean neighbour = node != self && machines.get(node).equals(machines.get(self));
             if (neighbour && node < self) {
                 frames[node] = call(node, memory);
             } else if (neighbour) {
@@ -84,7 +83,7 @@ final class Neighbourhood implements AutoCloseable {
             return memory.exchangeFrames(socket);
         } catch (SystemCallException | PeerGoneException e) {
             throw new IOException(
-                    ("node %d has the address of this one, but its memory cannot be shared (%s);"
+                    ("node %d is on this machine, but its memory cannot be shared (%s);"
                                     + " --transport tcp does without")
                             .formatted(node, e.getMessage()),
                     e);

@@ -1,0 +1,247 @@
+package dev.merino.node.live;
+
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+
+import dev.merino.am.Arrival;
+import dev.merino.am.Endpoint;
+import dev.merino.core.MalformedFrameException;
+import dev.merino.linux.Descriptor;
+import dev.merino.message.FrameAssembler;
+import dev.merino.message.Inbox;
+import dev.merino.message.MeshLimits;
+import dev.merino.message.Outbox;
+
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayDeque;
+import java.util.Deque;
+
+/**
+ * The keepers' network, on active messages. What goes to a node is a stream of frames, each behind
+ * its length; all that waits leaves as one request, or as few as it takes.
+ *
+ * <pre>
+ *   handler 1, short:  bytes | up to 56 bytes of the stream, in seven words
+ *   handler 2, long:         + the next bytes of the stream
+ * </pre>
+ *
+ * <p>Handlers may not send, and a machine that takes a frame wants to. So they only keep what
+ * comes, and {@link #poll} delivers it when they have returned. What a full receiver does not take
+ * waits here until there is room.
+ */
+final class MessageNetwork implements NodeNetwork {
+    private static final int SHORT = 1;
+    private static final int LONG = 2;
+    private static final int SHORT_BYTES_MAX = (Endpoint.WORDS_MAX - 1) * Long.BYTES;
+
+    /** Nobody rings when there is room again. */
+    private static final long ROOM_NAP_NS = 50_000;
+
+    private final Endpoint endpoint;
+    private final Inbox inbox;
+    private final MeshLimits limits;
+    private final Peer[] peers;
+    private final Deque<Part> arrived = new ArrayDeque<>();
+    private final Deque<Part> spare = new ArrayDeque<>();
+    private final Deque<Loss> losses = new ArrayDeque<>();
+    private final long[] words = new long[Endpoint.WORDS_MAX];
+    private boolean delivering;
+
+    private record Loss(int node, String why) {}
+
+    /** Some bytes of a stream, in a buffer that is used again. */
+    private static final class Part {
+        int node;
+        int bytes;
+        byte[] buffer = new byte[1 << 10];
+
+        void fill(int from, int count) {
+            node = from;
+            bytes = count;
+            if (buffer.length < count) {
+                buffer = new byte[Math.max(count, 2 * buffer.length)];
+            }
+        }
+    }
+
+    /** Another node. */
+    private final class Peer implements Outbox.Sink {
+        final int node;
+        final Outbox outbox = new Outbox(limits.backlogBytesMax());
+        final FrameAssembler assembler = new FrameAssembler(limits.frameBytesMax());
+        boolean lost;
+
+        Peer(int node) {
+            this.node = node;
+        }
+
+        @Override
+        public int write(MemorySegment buffer, long from, long bytes) {
+            if (bytes <= SHORT_BYTES_MAX) {
+                return writeShort(buffer, from, (int) bytes);
+            }
+            int part = (int) Math.min(bytes, endpoint.bulkBytesMax());
+            boolean taken = endpoint.tryRequest(node, LONG, words, 0, buffer, from, part);
+            return taken ? part : 0;
+        }
+
+        private int writeShort(MemorySegment buffer, long from, int bytes) {
+            words[0] = bytes;
+            int count = 1;
+            for (int at = 0; at < bytes; at += Long.BYTES) {
+                long word = 0;
+                for (int i = Math.min(bytes - at, Long.BYTES) - 1; i >= 0; i--) {
+                    word = word << Byte.SIZE | buffer.get(JAVA_BYTE, from + at + i) & 0xff;
+                }
+                words[count++] = word;
+            }
+            return endpoint.tryRequest(node, SHORT, words, count) ? bytes : 0;
+        }
+    }
+
+    /**
+     * @param endpoint with node n at index n
+     */
+    MessageNetwork(Endpoint endpoint, int nodes, MeshLimits limits, Inbox inbox) {
+        this.endpoint = endpoint;
+        this.inbox = inbox;
+        this.limits = limits;
+        this.peers = new Peer[nodes];
+        for (int node = 0; node < nodes; node++) {
+            peers[node] = new Peer(node);
+        }
+        endpoint.setHandler(0, this::cameBack);
+        endpoint.setHandler(SHORT, this::takeShort);
+        endpoint.setHandler(LONG, this::takeLong);
+        endpoint.whenLost((name, why) -> losses.add(new Loss(name.number(), why)));
+    }
+
+    @Override
+    public void send(int node, byte[] frame, int length) {
+        if (length > limits.frameBytesMax()) {
+            throw new IllegalArgumentException(
+                    "a frame of %d bytes for node %d, the longest has %d"
+                            .formatted(length, node, limits.frameBytesMax()));
+        }
+        Peer peer = peers[node];
+        if (!peer.lost && !peer.outbox.put(frame, length)) {
+            losses.add(new Loss(node, "does not take its messages"));
+        }
+    }
+
+    @Override
+    public void flush() {
+        for (Peer peer : peers) {
+            while (peer.outbox.bytes() > 0 && !peer.lost && peer.outbox.writeTo(peer) > 0) {
+                // as long as there is room
+            }
+        }
+    }
+
+    @Override
+    public boolean poll() {
+        int count = endpoint.poll();
+        if (!delivering) {
+            delivering = true;
+            try {
+                deliver();
+            } finally {
+                delivering = false;
+            }
+        }
+        return count > 0;
+    }
+
+    private void deliver() {
+        for (Part part = arrived.poll(); part != null; part = arrived.poll()) {
+            take(peers[part.node], part);
+            spare.push(part);
+        }
+        for (Loss loss = losses.poll(); loss != null; loss = losses.poll()) {
+            Peer peer = peers[loss.node];
+            if (!peer.lost) {
+                peer.lost = true;
+                peer.outbox.clear();
+                inbox.lost(loss.node, loss.why);
+            }
+        }
+    }
+
+    private void take(Peer peer, Part part) {
+        MemorySegment stream = MemorySegment.ofArray(part.buffer);
+        FrameAssembler assembler = peer.assembler;
+        try {
+            for (long at = 0; at < part.bytes && !peer.lost; ) {
+                at = assembler.take(stream, at, part.bytes);
+                if (assembler.isComplete()) {
+                    inbox.arrived(peer.node, assembler.frame(), assembler.length());
+                }
+            }
+        } catch (MalformedFrameException e) {
+            losses.add(new Loss(peer.node, String.valueOf(e.getMessage())));
+        }
+    }
+
+    private void takeShort(Arrival message) {
+        int bytes = message.wordCount() == 0 ? -1 : (int) message.word(0);
+        if (bytes < 0 || bytes > (message.wordCount() - 1) * Long.BYTES) {
+            losses.add(new Loss(message.source().number(), "sent a malformed message"));
+            return;
+        }
+        Part part = part(message.source().number(), bytes);
+        for (int at = 0; at < bytes; at++) {
+            long word = message.word(1 + at / Long.BYTES);
+            part.buffer[at] = (byte) (word >>> at % Long.BYTES * Byte.SIZE);
+        }
+        arrived.add(part);
+    }
+
+    private void takeLong(Arrival message) {
+        Part part = part(message.source().number(), message.bulkBytes());
+        message.copyBulk(0, part.buffer, 0, part.bytes);
+        arrived.add(part);
+    }
+
+    private Part part(int node, int bytes) {
+        Part part = spare.isEmpty() ? new Part() : spare.pop();
+        part.fill(node, bytes);
+        return part;
+    }
+
+    private void cameBack(Arrival message) {
+        int node = message.source().number();
+        losses.add(new Loss(node, "does not take our messages (" + message.reason() + ")"));
+    }
+
+    @Override
+    public Descriptor descriptor() {
+        return endpoint.descriptor();
+    }
+
+    @Override
+    public boolean goingToSleep() {
+        return endpoint.goingToSleep() && losses.isEmpty();
+    }
+
+    @Override
+    public long sleepNsMax() {
+        for (Peer peer : peers) {
+            if (peer.outbox.bytes() > 0) {
+                return Math.min(ROOM_NAP_NS, endpoint.sleepNsMax());
+            }
+        }
+        return endpoint.sleepNsMax();
+    }
+
+    @Override
+    public void awake() {
+        endpoint.awake();
+    }
+
+    @Override
+    public void close() {
+        endpoint.close();
+        for (Peer peer : peers) {
+            peer.outbox.close();
+        }
+    }
+}
