@@ -66,6 +66,12 @@ final class LiveCheckCommand implements Callable<Integer> {
     private int upTo = 3;
 
     @Option(
+            names = "--transport",
+            paramLabel = "HOW",
+            description = "How nodes reach each other: auto, shm or tcp (default: auto).")
+    private String transport = "auto";
+
+    @Option(
             names = "--writes",
             paramLabel = "scan|trap",
             description = "How written pages are found (default: both, one after the other).")
@@ -89,7 +95,10 @@ final class LiveCheckCommand implements Callable<Integer> {
         LiveCheck check = new LiveCheck(LiveCluster::new, out);
         List<Integer> counts = IntStream.rangeClosed(1, upTo).boxed().toList();
         for (Tracking tracking : trackings()) {
-            Settings base = Settings.of(1, 1).withTracking(tracking);
+            Settings base =
+                    Settings.of(1, 1)
+                            .withTracking(tracking)
+                            .withTransport(ClusterOptions.transport(transport));
             List<Settings> shapes = LiveCheck.shapes(base, counts, counts, counts);
             if (check.check(shapes, new LiveCheck.Plan(programs, family, true)).isPresent()) {
                 return Failures.PROGRAM_FAILED;

@@ -43,6 +43,7 @@ final class KeeperLoop {
     private final Queue<Control> words;
     private final Consumer<Control> obey;
     private final Runnable still;
+    private final Spin spin = Spin.forKeeper();
     private final FaultBatch faults = new FaultBatch(FAULTS_MAX);
     private boolean failed;
     private boolean over;
@@ -84,6 +85,7 @@ final class KeeperLoop {
         while (!over) {
             boolean busy = node.serve() | network.poll();
             network.flush();
+            busy = busy || spin.until(() -> network.poll() || node.isAsked());
             int count = busy ? poller.await(0) : sleep();
             for (int i = 0; i < count; i++) {
                 dispatch(i);

@@ -18,6 +18,11 @@ final class Spin {
         this.pays = Runtime.getRuntime().availableProcessors() > ranks;
     }
 
+    /** For one who waits while others sleep: whoever answers needs a core, but not this one. */
+    static Spin forKeeper() {
+        return new Spin(1);
+    }
+
     /** Waits a moment for {@code condition}; whether it holds. */
     boolean until(BooleanSupplier condition) {
         if (!pays) {
