@@ -1,6 +1,7 @@
 /** What the rooms cost: micro-benchmarks with targets that a run meets or misses. */
 module dev.merino.bench {
     requires dev.merino;
+    requires dev.merino.am;
     requires dev.merino.memory;
     requires dev.merino.message;
     requires dev.merino.node;

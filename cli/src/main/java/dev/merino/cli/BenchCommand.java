@@ -3,6 +3,7 @@ package dev.merino.cli;
 import dev.merino.bench.AccessBench;
 import dev.merino.bench.MemoryBench;
 import dev.merino.bench.SorBench;
+import dev.merino.bench.live.LogpBench;
 import dev.merino.bench.live.MicroBench;
 import dev.merino.bench.live.ReleaseBench;
 
@@ -17,6 +18,8 @@ import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.Set;
 import java.util.concurrent.Callable;
 
 /**
@@ -40,6 +43,8 @@ import java.util.concurrent.Callable;
             "access: loops over live arrays, beside the same over plain arrays",
             "micro: messages, faults, fetches, locks, barriers and flags of two live nodes,",
             "  beside TCP round trips between the same JVMs; two targets for fetches",
+            "logp: the LogGP parameters of active messages, beside TCP and bare memory; four",
+            "  targets",
             "release: releases with 1 and 100 dirty pages over 16 MB and 1 GB (256 MB with",
             "  --quick) of shared memory, scanned and trapped; they must not grow with the memory",
             "",
@@ -56,9 +61,14 @@ final class BenchCommand implements Callable<Integer> {
         access,
         /** The basic costs of live nodes, beside TCP. */
         micro,
+        /** The LogGP parameters of active messages, beside TCP and bare memory. */
+        logp,
         /** Releases of live nodes, by what was written and by what is shared. */
         release
     }
+
+    private static final Set<Subject> JSON =
+            EnumSet.of(Subject.micro, Subject.logp, Subject.release);
 
     @Parameters(
             paramLabel = "WHAT",
@@ -73,16 +83,16 @@ final class BenchCommand implements Callable<Integer> {
             names = "--json",
             paramLabel = "FILE",
             description =
-                    "Write the result of micro or release as JSON, too; - is the standard output,"
-                            + " and the table then goes to the standard error.")
+                    "Write the result of micro, logp or release as JSON, too; - is the standard"
+                            + " output, and the table then goes to the standard error.")
     private @Nullable String json;
 
     @Override
     public Integer call() {
-        boolean isLive = subject == Subject.micro || subject == Subject.release;
+        boolean isLive = JSON.contains(subject);
         if (json != null && !isLive) {
             throw new UsageException(
-                    "%s has no JSON: leave --json out, or measure micro or release."
+                    "%s has no JSON: leave --json out, or measure micro, logp or release."
                             .formatted(subject));
         }
         PrintStream table = "-".equals(json) ? System.err : System.out;
@@ -91,6 +101,7 @@ final class BenchCommand implements Callable<Integer> {
             case embedded -> SorBench.run(System.out, quick);
             case access -> AccessBench.run(System.out, quick);
             case micro -> MicroBench.run(table, this::writeJson, quick);
+            case logp -> LogpBench.run(table, this::writeJson, quick);
             case release -> ReleaseBench.run(table, this::writeJson, quick);
         };
     }

@@ -35,6 +35,18 @@ final class Timer {
         return (System.nanoTime() - startNs) / 1e3 / times;
     }
 
+    /**
+     * The median of {@code times} operations, of which {@code batch} are timed together: too short
+     * to be timed alone, and yet a turn of somebody else spoils only some.
+     */
+    static double batches(int times, int batch, IntConsumer operation) {
+        double[] us = new double[Math.max(1, times / batch)];
+        for (int i = 0; i < us.length; i++) {
+            us[i] = together(batch, operation);
+        }
+        return Readings.median(us);
+    }
+
     void tell(String name, double us) {
         if (counts) {
             System.out.println(Readings.line(name, us));
