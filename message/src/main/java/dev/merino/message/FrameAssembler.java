@@ -11,9 +11,9 @@ import java.lang.foreign.MemorySegment;
  * It keeps the beginning of a frame until the rest comes, in an array that grows to the longest
  * frame and is used again.
  */
-final class FrameAssembler {
+public final class FrameAssembler {
     /** The bytes before each frame. */
-    static final int HEADER_BYTES = Integer.BYTES;
+    public static final int HEADER_BYTES = Integer.BYTES;
 
     private final int frameBytesMax;
     private byte[] frame = new byte[4096];
@@ -21,7 +21,8 @@ final class FrameAssembler {
     private int length;
     private int filled;
 
-    FrameAssembler(int frameBytesMax) {
+    /** For frames of so many bytes at most. */
+    public FrameAssembler(int frameBytesMax) {
         this.frameBytesMax = frameBytesMax;
     }
 
@@ -29,7 +30,7 @@ final class FrameAssembler {
      * Takes bytes of {@code stream} from {@code from} to {@code end}, up to the end of the next
      * frame; returns where to go on. {@link #isComplete} then tells whether a frame is there.
      */
-    long take(MemorySegment stream, long from, long end) {
+    public long take(MemorySegment stream, long from, long end) {
         if (isComplete()) {
             headerBytes = 0;
             length = 0;
@@ -60,22 +61,22 @@ final class FrameAssembler {
     }
 
     /** Whether the whole frame is there. */
-    boolean isComplete() {
+    public boolean isComplete() {
         return headerBytes == HEADER_BYTES && filled == length;
     }
 
     /** Whether a frame has begun and is not complete. */
-    boolean isInTheMiddle() {
+    public boolean isInTheMiddle() {
         return headerBytes > 0 && !isComplete();
     }
 
     /** The array in whose first {@link #length} bytes the frame is. */
-    byte[] frame() {
+    public byte[] frame() {
         return frame;
     }
 
     /** The bytes of the frame. */
-    int length() {
+    public int length() {
         return length;
     }
 }
