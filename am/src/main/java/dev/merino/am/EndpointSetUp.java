@@ -111,8 +111,7 @@ public final class EndpointSetUp implements AutoCloseable {
                 links[number] = shared.meet(number, each.getValue(), leftNs(endNs));
             }
             UdpMeeting.@Nullable Met[] met = agreeOnDatagrams(contacts, sockets, endNs);
-            NetworkSide.Maker maker =
-                    (poller, firstTag) -> network(sockets, met, poller, firstTag);
+            NetworkSide.Maker maker = (poller, firstTag) -> network(sockets, met, poller, firstTag);
             return endpoint(contacts, shared, links, maker, !neighbours.isEmpty());
         } catch (IOException | RuntimeException e) {
             neighbours.values().forEach(UnixSocket::close);
@@ -177,8 +176,7 @@ public final class EndpointSetUp implements AutoCloseable {
     }
 
     private UdpMeeting.@Nullable Met[] agreeOnDatagrams(
-            List<Contact> contacts, @Nullable TcpSocket[] sockets, long endNs)
-            throws IOException {
+            List<Contact> contacts, @Nullable TcpSocket[] sockets, long endNs) throws IOException {
         UdpMeeting.@Nullable Begun[] begun = new UdpMeeting.@Nullable Begun[sockets.length];
         UdpMeeting.@Nullable Met[] met = new UdpMeeting.@Nullable Met[sockets.length];
         if (options.transports().contains(Transport.UDP)) {
@@ -212,8 +210,7 @@ public final class EndpointSetUp implements AutoCloseable {
         }
         List<EndpointName> names = contacts.stream().map(Contact::name).toList();
         Endpoint endpoint =
-                new ActiveEndpoint(
-                        names, name.number(), tag, options, links, shared, surroundings);
+                new ActiveEndpoint(names, name.number(), tag, options, links, shared, surroundings);
         for (Contact each : contacts) {
             endpoint.map(each.name().number(), each.name(), each.tag());
         }

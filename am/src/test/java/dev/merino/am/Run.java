@@ -34,9 +34,7 @@ final class Run implements AutoCloseable {
         Arrays.fill(all, options);
         long[] next = {seed};
         return of(
-                setUp ->
-                        setUp.disturb(real -> new LossyDatagrams(real, next[0]++, percent)),
-                all);
+                setUp -> setUp.disturb(real -> new LossyDatagrams(real, next[0]++, percent)), all);
     }
 
     /** One endpoint for each of the options. */
@@ -44,8 +42,7 @@ final class Run implements AutoCloseable {
         return of(setUp -> {}, options);
     }
 
-    private static Run of(Consumer<EndpointSetUp> prepare, AmOptions... options)
-            throws Exception {
+    private static Run of(Consumer<EndpointSetUp> prepare, AmOptions... options) throws Exception {
         int count = options.length;
         Run run = new Run();
         Secret secret = Secret.random();

@@ -24,8 +24,7 @@ public final class UdpSocket implements AutoCloseable {
     public static UdpSocket bind(InetSocketAddress at) {
         boolean isSix = at.getAddress() instanceof Inet6Address;
         int family = isSix ? SocketLayout.AF_INET6 : SocketLayout.AF_INET;
-        Descriptor socket =
-                Sockets.create(family, SocketLayout.SOCK_DGRAM, "SOCK_DGRAM for " + at);
+        Descriptor socket = Sockets.create(family, SocketLayout.SOCK_DGRAM, "SOCK_DGRAM for " + at);
         try {
             int bytes = TcpSocket.putAddress(at);
             long address = Scratch.mine().address() + TcpSocket.ADDRESS_OFFSET;

@@ -127,8 +127,8 @@ final class ReceiveQueue {
     }
 
     /**
-     * Gives the packets that have been handled to the next round, in order. Not at once: a line that
-     * the sender has must be taken from it, and whatever is sent next would wait for that.
+     * Gives the packets that have been handled to the next round, in order. Not at once: a line
+     * that the sender has must be taken from it, and whatever is sent next would wait for that.
      */
     private void freeHandled() {
         for (; freed < head; freed++) {

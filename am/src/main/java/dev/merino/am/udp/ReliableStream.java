@@ -29,8 +29,7 @@ final class ReliableStream {
      * @param sessionIn what we want to see in its
      * @param sink takes the bytes of the other side, in order
      */
-    ReliableStream(
-            long sessionOut, long sessionIn, int backlogBytesMax, ReceiveWindow.Sink sink) {
+    ReliableStream(long sessionOut, long sessionIn, int backlogBytesMax, ReceiveWindow.Sink sink) {
         this.sessionOut = sessionOut;
         this.sessionIn = sessionIn;
         this.backlogBytesMax = backlogBytesMax;

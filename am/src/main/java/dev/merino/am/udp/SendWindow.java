@@ -6,9 +6,9 @@ import dev.merino.core.Check;
  * The payloads that are under way: which have arrived, and which must be sent again. Pure: the time
  * comes in as {@code nowNs}.
  *
- * <p>A payload is sent again when its time is over, or as soon as three later ones have arrived. The
- * window shrinks to half when something was lost, at most once in a round trip, and grows by one for
- * each window that arrives whole.
+ * <p>A payload is sent again when its time is over, or as soon as three later ones have arrived.
+ * The window shrinks to half when something was lost, at most once in a round trip, and grows by
+ * one for each window that arrives whole.
  */
 final class SendWindow {
     static final int SLOTS = 64;
@@ -74,7 +74,9 @@ final class SendWindow {
         return lengths[slot];
     }
 
-    /** The other side has all before {@code expected}, and some after it. False if that cannot be. */
+    /**
+     * The other side has all before {@code expected}, and some after it. False if that cannot be.
+     */
     boolean acknowledged(long expected, long selective, long nowNs) {
         if (expected > next || expected < 0) {
             return false;
