@@ -243,6 +243,9 @@ final class ActiveEndpoint implements Endpoint, Receiver {
 
     /** Delivers what is there; how many messages and losses it were. */
     int pollOnce() {
+        if (isClosed) {
+            throw closed();
+        }
         int count = shared.poll(this, options.messagesPerPoll());
         if (!replies.isEmpty()) {
             sendReplies();
@@ -376,8 +379,12 @@ final class ActiveEndpoint implements Endpoint, Receiver {
                             + ": it may reply, and leave the rest to its owner");
         }
         if (isClosed) {
-            throw new IllegalStateException("endpoint " + name + " is closed");
+            throw closed();
         }
+    }
+
+    private IllegalStateException closed() {
+        return new IllegalStateException("endpoint " + name + " is closed");
     }
 
     @Override

@@ -15,8 +15,9 @@ import java.lang.foreign.MemorySegment;
  *
  * <p>The requests of one endpoint to another arrive in order, each once; so do the replies. Nothing
  * is said about the order of requests and replies among each other. A message that cannot be
- * delivered comes back to handler 0, with a reason. What was under way when a receiver ended may be
- * lost with it; {@link #whenLost} tells.
+ * delivered comes back to handler 0, with a reason. An endpoint must be polled now and then for its
+ * messages to arrive: over UDP it is the sender who sends again what was lost. What was under way
+ * when a receiver ended may be lost with it; {@link #whenLost} tells.
  */
 public interface Endpoint extends AutoCloseable {
     /** The words of a message, at most. */

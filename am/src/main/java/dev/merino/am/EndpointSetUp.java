@@ -5,6 +5,10 @@ import dev.merino.am.network.Carrier;
 import dev.merino.am.network.NetworkSide;
 import dev.merino.am.shm.Door;
 import dev.merino.am.shm.SharedMemory;
+import dev.merino.am.udp.Datagrams;
+import dev.merino.am.udp.UdpLimits;
+import dev.merino.am.udp.UdpMeeting;
+import dev.merino.am.udp.UdpMesh;
 import dev.merino.core.Check;
 import dev.merino.linux.Poller;
 import dev.merino.linux.TcpSocket;
@@ -20,11 +24,13 @@ import org.jspecify.annotations.Nullable;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 
 /**
  * How the endpoints of a run find each other: each listens, somebody tells everybody the contacts
@@ -39,12 +45,15 @@ public final class EndpointSetUp implements AutoCloseable {
     private final @Nullable Door door;
     private final @Nullable MeshSetUp mesh;
     private final Contact contact;
+    private final InetSocketAddress at;
+    private UnaryOperator<Datagrams> disturb = UnaryOperator.identity();
 
     private EndpointSetUp(
             EndpointName name, long tag, Secret secret, AmOptions options, InetSocketAddress at) {
         this.name = name;
         this.tag = tag;
         this.options = options;
+        this.at = at;
         Set<Transport> offered = options.transports();
         boolean hasNetwork = offered.contains(Transport.TCP) || offered.contains(Transport.UDP);
         door =
@@ -101,7 +110,9 @@ public final class EndpointSetUp implements AutoCloseable {
                 int number = each.getKey();
                 links[number] = shared.meet(number, each.getValue(), leftNs(endNs));
             }
-            return endpoint(contacts, shared, links, sockets, !neighbours.isEmpty());
+            UdpMeeting.@Nullable Met[] met = agreeOnDatagrams(contacts, sockets, endNs);
+            NetworkSide.Maker maker = (poller, firstTag) -> network(sockets, met, poller, firstTag);
+            return endpoint(contacts, shared, links, maker, !neighbours.isEmpty());
         } catch (IOException | RuntimeException e) {
             neighbours.values().forEach(UnixSocket::close);
             shared.close();
@@ -164,24 +175,38 @@ public final class EndpointSetUp implements AutoCloseable {
                 : new @Nullable TcpSocket[contacts.size()];
     }
 
+    private UdpMeeting.@Nullable Met[] agreeOnDatagrams(
+            List<Contact> contacts, @Nullable TcpSocket[] sockets, long endNs) throws IOException {
+        UdpMeeting.@Nullable Begun[] begun = new UdpMeeting.@Nullable Begun[sockets.length];
+        UdpMeeting.@Nullable Met[] met = new UdpMeeting.@Nullable Met[sockets.length];
+        if (options.transports().contains(Transport.UDP)) {
+            for (int number = 0; number < sockets.length; number++) {
+                TcpSocket socket = sockets[number];
+                begun[number] = socket == null ? null : UdpMeeting.begin(socket, at);
+            }
+            for (int number = 0; number < sockets.length; number++) {
+                UdpMeeting.Begun each = begun[number];
+                if (each != null) {
+                    String host = contacts.get(number).host();
+                    met[number] = UdpMeeting.end(each, host, leftNs(endNs));
+                }
+            }
+        }
+        return met;
+    }
+
     private Endpoint endpoint(
             List<Contact> contacts,
             SharedMemory shared,
             @Nullable Link[] links,
-            @Nullable TcpSocket[] sockets,
+            NetworkSide.Maker maker,
             boolean hasNeighbours) {
-        boolean[] reached = new boolean[sockets.length];
-        boolean any = false;
-        for (int number = 0; number < reached.length; number++) {
-            reached[number] = sockets[number] != null;
-            any |= reached[number];
-        }
-        NetworkSide.Maker maker = (poller, firstTag) -> network(reached, sockets, poller, firstTag);
+        boolean hasNetwork = Arrays.asList(links).contains(null);
         Surroundings surroundings =
-                new Surroundings(shared, any ? maker : null, options, hasNeighbours);
+                new Surroundings(shared, hasNetwork ? maker : null, options, hasNeighbours);
         NetworkSide network = surroundings.network();
-        for (int number = 0; network != null && number < reached.length; number++) {
-            links[number] = reached[number] ? network.link(number) : links[number];
+        for (int number = 0; network != null && number < links.length; number++) {
+            links[number] = links[number] == null ? network.link(number) : links[number];
         }
         List<EndpointName> names = contacts.stream().map(Contact::name).toList();
         Endpoint endpoint =
@@ -193,13 +218,36 @@ public final class EndpointSetUp implements AutoCloseable {
     }
 
     private NetworkSide network(
-            boolean[] reached, @Nullable TcpSocket[] sockets, Poller poller, int firstTag) {
+            @Nullable TcpSocket[] sockets,
+            UdpMeeting.@Nullable Met[] met,
+            Poller poller,
+            int firstTag) {
+        boolean[] reached = new boolean[sockets.length];
+        for (int number = 0; number < reached.length; number++) {
+            reached[number] = sockets[number] != null;
+        }
         NetworkSide side = new NetworkSide(reached, tag, options);
-        int frameBytes = NetworkSide.frameBytesMax(options);
-        long backlog = 2L * options.creditsPerPeer() * (frameBytes + 4L) + (1 << 20);
-        MeshLimits limits = new MeshLimits(frameBytes, (int) Math.min(Integer.MAX_VALUE, backlog));
-        side.start(Carrier.over(new TcpMesh(sockets, poller, firstTag, side, limits)));
+        int frame = NetworkSide.frameBytesMax(options);
+        long worst = 2L * options.creditsPerPeer() * (frame + 4L) + (1 << 20);
+        int backlog = (int) Math.min(Integer.MAX_VALUE / 2, worst);
+        boolean isUdp = options.transports().contains(Transport.UDP);
+        side.start(
+                isUdp
+                        ? new UdpMesh(
+                                met, poller, firstTag, side, new UdpLimits(frame, backlog), disturb)
+                        : Carrier.over(
+                                new TcpMesh(
+                                        sockets,
+                                        poller,
+                                        firstTag,
+                                        side,
+                                        new MeshLimits(frame, backlog))));
         return side;
+    }
+
+    /** Puts something between the sockets and the endpoint, to lose datagrams on purpose. */
+    void disturb(UnaryOperator<Datagrams> how) {
+        disturb = how;
     }
 
     private static long leftNs(long endNs) {

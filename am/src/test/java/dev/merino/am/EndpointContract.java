@@ -3,6 +3,8 @@ package dev.merino.am;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+
 import dev.merino.linux.Poller;
 
 import org.junit.jupiter.api.AfterEach;
@@ -14,15 +16,16 @@ import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
 /** What every transport does. Each test runs with each of them. */
-@Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 abstract class EndpointContract {
     static final int REQUEST = 1;
     static final int REPLY = 2;
     static final int BULK = 3;
-    static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(60);
+    static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(40);
     private static final long SHORT_NS = TimeUnit.MILLISECONDS.toNanos(20);
 
     private final List<Run> runs = new ArrayList<>();
@@ -43,7 +46,11 @@ abstract class EndpointContract {
     }
 
     Run run(int count, AmOptions options) throws Exception {
-        Run run = Run.of(count, options);
+        return keep(Run.of(count, options));
+    }
+
+    /** Closes it at the end. */
+    Run keep(Run run) {
         runs.add(run);
         return run;
     }
@@ -165,7 +172,7 @@ abstract class EndpointContract {
         for (int length : lengths) {
             MemorySegment data = arena.allocate(length + 3L, 8);
             for (long i = 0; i < data.byteSize(); i++) {
-                data.set(java.lang.foreign.ValueLayout.JAVA_BYTE, i, (byte) (i * 31 + length));
+                data.set(JAVA_BYTE, i, (byte) (i * 31 + length));
             }
             run.get(0).request(1, BULK, new long[] {length}, 1, data, 3, length);
             sent.add(data.asSlice(3));
@@ -311,7 +318,7 @@ abstract class EndpointContract {
         List<Thread> threads = new ArrayList<>();
         for (int number = 1; number <= senders; number++) {
             Endpoint sender = run.get(number);
-            threads.add(Thread.ofPlatform().start(() -> send(sender, each)));
+            threads.add(Thread.ofPlatform().start(() -> send(sender, 0, each)));
         }
         pollUntil(() -> total[0] == (long) each * senders, receiver);
         for (Thread thread : threads) {
@@ -320,11 +327,15 @@ abstract class EndpointContract {
         assertThat(receiver.poll()).isZero();
     }
 
-    private static void send(Endpoint sender, int count) {
+    private static void send(Endpoint sender, int to, int count) {
         for (long i = 0; i < count; i++) {
-            sender.request(0, REQUEST, i);
+            sender.request(to, REQUEST, i);
         }
-        // What the network has lost must be sent again by somebody.
+        settle(sender);
+    }
+
+    /** What the network has lost must be sent again by somebody. */
+    private static void settle(Endpoint sender) {
         pollUntil(() -> sender.sleepNsMax() > SHORT_NS * 100, sender);
     }
 
@@ -440,8 +451,8 @@ abstract class EndpointContract {
         for (long i = 0; i < 10; i++) {
             run.get(1).request(0, REQUEST, i);
         }
-        pollUntil(
-                () -> seen.size() == 10 || !options().transports().contains(Transport.UDP), stays);
+        boolean mustSendAgain = options().transports().contains(Transport.UDP);
+        pollUntil(() -> seen.size() == 10 || !mustSendAgain, run.get(1), stays);
         run.get(1).close();
         pollUntil(() -> !told.isEmpty(), stays);
         stays.request(1, REQUEST);
@@ -462,9 +473,9 @@ abstract class EndpointContract {
         while (waits.await(SHORT_NS)) {
             assertThat(seen[0]).isZero(); // the network may have things of its own to say
         }
-        Thread later = after(() -> run.get(0).request(1, REQUEST));
+        Thread later = after(() -> send(run.get(0), 1, 1));
         pollUntil(() -> waits.await(PATIENCE_NS) && seen[0] == 1, waits);
-        later.join();
+        pollUntil(() -> !later.isAlive(), waits);
         while (waits.await(SHORT_NS)) {
             assertThat(seen[0]).isOne();
         }
@@ -477,7 +488,7 @@ abstract class EndpointContract {
         return Thread.ofPlatform()
                 .start(
                         () -> {
-                            java.util.concurrent.locks.LockSupport.parkNanos(SHORT_NS);
+                            LockSupport.parkNanos(SHORT_NS);
                             what.run();
                         });
     }
@@ -491,11 +502,11 @@ abstract class EndpointContract {
         try (Poller poller = Poller.create(4)) {
             poller.add(owner.descriptor(), Poller.READ, 5);
             for (int i = 1; i <= 20; i++) {
-                Thread later = after(() -> run.get(0).request(1, REQUEST));
+                Thread later = after(() -> send(run.get(0), 1, 1));
                 long endNs = System.nanoTime() + PATIENCE_NS;
-                while (seen[0] < i) {
+                while (seen[0] < i || later.isAlive()) {
                     if (owner.goingToSleep()) {
-                        poller.await(Math.min(PATIENCE_NS, owner.sleepNsMax()));
+                        poller.await(Math.min(SHORT_NS, owner.sleepNsMax()));
                     }
                     owner.awake();
                     owner.poll();

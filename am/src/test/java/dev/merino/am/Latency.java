@@ -38,6 +38,14 @@ final class Latency {
     /** Prints a table; the arguments are the trips of a round, and how many are for TCP. */
     public static void main(String[] arguments) throws Exception {
         int trips = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 20_000;
+        if (arguments.length > 1) {
+            for (int i = 0; i < Integer.parseInt(arguments[1]); i++) {
+                double bare = bare(trips);
+                double shm = trip(AmOptions.DEFAULT.with(Transport.SHARED_MEMORY), trips, 2);
+                print("shared memory", shm, bare, 1);
+            }
+            return;
+        }
         double bare = bare(trips);
         double tcp = tcp(trips / 20);
         double shm = trip(AmOptions.DEFAULT.with(Transport.SHARED_MEMORY), trips, 2);
@@ -108,9 +116,10 @@ final class Latency {
     }
 
     private static void await(MemorySegment memory, long at, long value) {
-        while ((long) LONG.getAcquire(memory, at) != value) {
-            Thread.onSpinWait();
-        }
+        long seen;
+        do {
+            seen = (long) LONG.getAcquire(memory, at);
+        } while (seen != value);
     }
 
     private static double tcp(int trips) throws Exception {

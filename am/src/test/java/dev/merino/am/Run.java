@@ -10,6 +10,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 
 /** All endpoints of a small run, in this process. */
 final class Run implements AutoCloseable {
@@ -27,8 +28,21 @@ final class Run implements AutoCloseable {
         return of(all);
     }
 
+    /** The same with datagrams that get lost, doubled and late, each {@code percent} of them. */
+    static Run lossy(int count, AmOptions options, long seed, int percent) throws Exception {
+        AmOptions[] all = new AmOptions[count];
+        Arrays.fill(all, options);
+        long[] next = {seed};
+        return of(
+                setUp -> setUp.disturb(real -> new LossyDatagrams(real, next[0]++, percent)), all);
+    }
+
     /** One endpoint for each of the options. */
     static Run of(AmOptions... options) throws Exception {
+        return of(setUp -> {}, options);
+    }
+
+    private static Run of(Consumer<EndpointSetUp> prepare, AmOptions... options) throws Exception {
         int count = options.length;
         Run run = new Run();
         Secret secret = Secret.random();
@@ -39,6 +53,7 @@ final class Run implements AutoCloseable {
                 InetSocketAddress at = new InetSocketAddress("127.0.0.1", 0);
                 setUps.add(EndpointSetUp.listen(name, TAG + number, secret, options[number], at));
             }
+            setUps.forEach(prepare);
             List<Contact> contacts = new ArrayList<>();
             for (EndpointSetUp each : setUps) {
                 contacts.add(Contact.parse(each.contact().toLine()));

@@ -21,6 +21,7 @@ final class SocketLayout {
     static final int AF_INET = 2;
     static final int AF_INET6 = 10;
     static final int SOCK_STREAM = 1;
+    static final int SOCK_DGRAM = 2;
     static final int SOCK_CLOEXEC = FileLayout.O_CLOEXEC;
     static final int SOCK_NONBLOCK = FileLayout.O_NONBLOCK;
 

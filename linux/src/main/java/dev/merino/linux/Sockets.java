@@ -18,10 +18,14 @@ final class Sockets {
     private Sockets() {}
 
     static Descriptor create(int family, String name) {
-        int type = SocketLayout.SOCK_STREAM | SocketLayout.SOCK_CLOEXEC;
+        return create(family, SocketLayout.SOCK_STREAM, name + ", SOCK_STREAM");
+    }
+
+    static Descriptor create(int family, int kind, String name) {
+        int type = kind | SocketLayout.SOCK_CLOEXEC;
         long answer = SystemCall.SOCKET.fast(family, type, 0);
         if (answer < 0) {
-            throw Errno.failure("socket(" + name + ", SOCK_STREAM)", answer);
+            throw Errno.failure("socket(" + name + ")", answer);
         }
         return Descriptor.of((int) answer);
     }

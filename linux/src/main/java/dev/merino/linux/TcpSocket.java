@@ -26,7 +26,7 @@ public final class TcpSocket implements AutoCloseable {
 
     private static final ValueLayout.OfShort NETWORK_SHORT =
             ValueLayout.JAVA_SHORT.withOrder(ByteOrder.BIG_ENDIAN);
-    private static final int ADDRESS_OFFSET = 8;
+    static final int ADDRESS_OFFSET = 8;
     private static final int SILENT_SECONDS = 15;
     private static final int PROBE_SECONDS = 5;
     private static final int PROBES = 3;
@@ -113,7 +113,7 @@ public final class TcpSocket implements AutoCloseable {
     }
 
     /** Puts an address into this thread's scratch, at ADDRESS_OFFSET; how long it is. */
-    private static int putAddress(InetSocketAddress address) {
+    static int putAddress(InetSocketAddress address) {
         MemorySegment all = Scratch.mine().argument();
         MemorySegment at = all.asSlice(ADDRESS_OFFSET, SocketLayout.IN6_BYTES).fill((byte) 0);
         byte[] host = address.getAddress().getAddress();
@@ -140,6 +140,10 @@ public final class TcpSocket implements AutoCloseable {
 
     /** The port of this side. */
     public int port() {
+        return port(descriptor);
+    }
+
+    static int port(Descriptor descriptor) {
         Scratch scratch = Scratch.mine().withInt(0, SocketLayout.IN6_BYTES);
         long at = scratch.address();
         long answer = SystemCall.GETSOCKNAME.fast(descriptor.fd(), at + ADDRESS_OFFSET, at);

@@ -11,6 +11,9 @@ public interface Carrier extends Network {
     /** The poller has said this of a tag of this carrier. */
     void ready(int tag, boolean readable, boolean writable);
 
+    /** Whether what is sent to a node now will leave now. */
+    boolean hasRoom(int node);
+
     /** It is now {@code nowNs}: what was to be done by then is done. */
     void tick(long nowNs);
 

@@ -12,6 +12,9 @@ final class Credits {
     private static final int BYTES_PER_CREDIT = 4096;
     private static final int GRANT_MAX = 1 << 20;
 
+    /** What nobody needs to be told: both sides know it. */
+    private static final int AT_FIRST = 32;
+
     private final int all;
     private int available;
     private int granted;
@@ -19,10 +22,12 @@ final class Credits {
 
     Credits(int all) {
         this.all = all;
-        this.owed = all;
+        this.available = AT_FIRST;
+        this.granted = AT_FIRST;
+        this.owed = Math.max(0, all - AT_FIRST);
     }
 
-    /** What a request with so many bytes costs; never more than half of what there is. */
+    /** What a request with so many bytes costs. */
     private static int cost(int bytes) {
         return 1 + bytes / BYTES_PER_CREDIT;
     }
@@ -60,7 +65,7 @@ final class Credits {
 
     /** How many credits to give to the other side now; none until it is worth a frame. */
     int give() {
-        if (owed * 4 < all) {
+        if (owed * 4L < all) {
             return 0;
         }
         int some = owed;

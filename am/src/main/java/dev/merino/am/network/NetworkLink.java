@@ -24,7 +24,7 @@ final class NetworkLink implements Link {
             return Outcome.LOST;
         }
         boolean isRequest = parcel.kind() == Arrival.Kind.REQUEST;
-        if (isRequest && !credits.pay(parcel.bytes())) {
+        if (isRequest && !(side.hasRoom(number) && credits.pay(parcel.bytes()))) {
             return Outcome.FULL;
         }
         side.send(number, parcel, tag, isRequest);

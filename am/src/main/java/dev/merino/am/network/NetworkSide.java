@@ -30,6 +30,7 @@ public final class NetworkSide implements Inbox, AutoCloseable {
     private long tag;
     private int count;
     private boolean isLooking;
+    private boolean isClosed;
 
     private record Loss(int number, String why) {}
 
@@ -85,6 +86,11 @@ public final class NetworkSide implements Inbox, AutoCloseable {
         tag = newTag;
     }
 
+    /** Whether a request to an endpoint can leave at once. */
+    boolean hasRoom(int number) {
+        return carrier().hasRoom(number);
+    }
+
     /** A request leaves at once; what handlers say leaves when all have spoken. */
     void send(int number, Parcel message, long itsTag, boolean now) {
         int length = frames.write(message, itsTag);
@@ -137,6 +143,9 @@ public final class NetworkSide implements Inbox, AutoCloseable {
     @Override
     public void arrived(int number, byte[] frame, int length) {
         NetworkLink link = Check.present(links[number], "endpoint %d has a link", number);
+        if (isClosed) {
+            return; // the network only makes sure that the others have everything
+        }
         if (Frames.kind(frame, length) == Frames.CREDITS) {
             link.credits().grant(Frames.credits(frame, length));
             return;
@@ -193,6 +202,7 @@ public final class NetworkSide implements Inbox, AutoCloseable {
 
     @Override
     public void close() {
+        isClosed = true;
         for (NetworkLink link : links) {
             if (link != null) {
                 link.end();

@@ -25,6 +25,11 @@ record TcpCarrier(TcpMesh mesh) implements Carrier {
     }
 
     @Override
+    public boolean hasRoom(int node) {
+        return true; // the kernel sends the rest without us
+    }
+
+    @Override
     public void tick(long nowNs) {}
 
     @Override

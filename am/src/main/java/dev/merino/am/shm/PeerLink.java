@@ -30,7 +30,7 @@ final class PeerLink implements Link {
             return Outcome.LOST;
         }
         boolean isRequest = parcel.kind() == Arrival.Kind.REQUEST;
-        if (isRequest && Words.getAcquire(memory, QueueLayout.TAG_OFFSET) != tag) {
+        if (isRequest && Words.getOpaque(memory, QueueLayout.TAG_OFFSET) != tag) {
             return Outcome.WRONG_TAG;
         }
         if (!(isRequest ? requests : replies).put(parcel)) {

@@ -20,7 +20,8 @@ final class ReceiveQueue {
     /** No sender at all. */
     static final int NOBODY = -1;
 
-    private static final int LOOK_EVERY = 16;
+    private static final int LOOK_EVERY = 256;
+    private static final int FREE_PART = 8;
 
     private final MemorySegment memory;
     private final QueueLayout layout;
@@ -31,7 +32,14 @@ final class ReceiveQueue {
     private final long patienceNs;
     private final Parcel parcel = new Parcel();
 
+    private final int freeAtOnce;
+
+    /** The position of the next message. */
     private long head;
+
+    /** Packets before this position have been given to the next round. */
+    private long freed;
+
     private int emptyPolls;
     private long stuckSinceNs;
     private boolean isStuck;
@@ -43,6 +51,7 @@ final class ReceiveQueue {
         this.tailAt = queue + QueueLayout.TAIL_OFFSET;
         this.packetsAt = layout.packetsAt(queue);
         this.mask = layout.packets() - 1;
+        this.freeAtOnce = layout.packets() / FREE_PART;
         this.blocks = new BulkBlocks(memory, layout, queue);
         this.patienceNs = patienceNs;
     }
@@ -60,16 +69,25 @@ final class ReceiveQueue {
         long state = Words.getAcquire(memory, at); // pairs with compareAndSet in SendQueue
         if (PacketState.kind(state) == PacketState.READY && position(state) == head) {
             isStuck = false;
+            emptyPolls = 0;
             take(receiver, PacketState.sender(state), at);
             return true;
         }
         if (state == PacketState.free(head)) {
-            if ((++emptyPolls & (LOOK_EVERY - 1)) == 0) {
-                lookForStalled();
-            }
+            idle();
             return false;
         }
-        return skip(state, at, receiver);
+        return skip(state, receiver);
+    }
+
+    /** The first empty poll ends a batch of messages; by the second there is time for the rest. */
+    private void idle() {
+        int polls = ++emptyPolls;
+        if (polls == 2) {
+            freeHandled();
+        } else if ((polls & (LOOK_EVERY - 1)) == 0) {
+            lookForStalled();
+        }
     }
 
     private void take(Receiver receiver, int sender, long at) {
@@ -87,7 +105,10 @@ final class ReceiveQueue {
             if (block >= 0) {
                 blocks.free(block);
             }
-            free(at);
+            head++;
+        }
+        if (head - freed >= freeAtOnce) {
+            freeHandled();
         }
     }
 
@@ -105,18 +126,25 @@ final class ReceiveQueue {
         }
     }
 
-    /** Gives the packet at the head to the next round. */
-    private void free(long at) {
-        Words.putRelease(memory, at, PacketState.free(head + mask + 1)); // pairs with SendQueue
-        head++;
+    /**
+     * Gives the packets that have been handled to the next round, in order. Not at once: a line
+     * that the sender has must be taken from it, and whatever is sent next would wait for that.
+     */
+    private void freeHandled() {
+        for (; freed < head; freed++) {
+            // pairs with getAcquire in SendQueue.isFree()
+            Words.putRelease(memory, packetAt(freed), PacketState.free(freed + mask + 1));
+        }
     }
 
     /** The packet at the head is out of service, or full of nonsense: nothing will come here. */
-    private boolean skip(long state, long at, Receiver receiver) {
-        if (PacketState.kind(state) == PacketState.REVOKED && position(state) < head) {
-            head++;
+    private boolean skip(long state, Receiver receiver) {
+        freeHandled();
+        head++;
+        if (PacketState.kind(state) == PacketState.REVOKED && position(state) < head - 1) {
+            freed = head; // not free: its sender may still write to it
         } else {
-            free(at);
+            freeHandled();
         }
         return position(Words.getAcquire(memory, packetAt(head))) == head && poll(receiver);
     }
@@ -133,18 +161,20 @@ final class ReceiveQueue {
     }
 
     private void revoke() {
+        freeHandled();
         long free = PacketState.free(head);
         // First the count: a sender that sees a later packet free must see it.
         long revocations = Words.get(memory, QueueLayout.REVOCATIONS_OFFSET) + 1;
         Words.putRelease(memory, QueueLayout.REVOCATIONS_OFFSET, revocations);
         if (Words.compareAndSet(memory, packetAt(head), free, PacketState.revoked(head))) {
-            head++;
+            freed = ++head;
         }
         isStuck = false;
     }
 
     /** Whether there is something for {@link #poll}, or will be without anybody waking us. */
     boolean hasArrived() {
+        freeHandled();
         long state = Words.getVolatile(memory, packetAt(head)); // after the sleeping word was set
         return state != PacketState.free(head) || Words.getVolatile(memory, tailAt) > head + 1;
     }

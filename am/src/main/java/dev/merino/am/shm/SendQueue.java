@@ -75,12 +75,15 @@ final class SendQueue {
         }
     }
 
-    /** Claims the next position; -1 if the queue is full. */
+    /**
+     * Claims the next position; -1 if the queue is full. To claim says nothing about other memory,
+     * so it is done without ordering: it need not wait for what was written before.
+     */
     long claim() {
         while (true) {
-            long tail = Words.getAcquire(memory, tailAt);
+            long tail = Words.getOpaque(memory, tailAt);
             if (tail < knownFree || isFree(tail)) {
-                if (Words.compareAndSet(memory, tailAt, tail, tail + 1)) {
+                if (Words.weakCompareAndSetPlain(memory, tailAt, tail, tail + 1)) {
                     return tail;
                 }
             } else if (isFull(tail)) {

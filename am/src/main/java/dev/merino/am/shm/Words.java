@@ -25,6 +25,10 @@ final class Words {
         return (long) LONG.getAcquire(memory, at);
     }
 
+    static long getOpaque(MemorySegment memory, long at) {
+        return (long) LONG.getOpaque(memory, at);
+    }
+
     static long getVolatile(MemorySegment memory, long at) {
         return (long) LONG.getVolatile(memory, at);
     }
@@ -35,6 +39,11 @@ final class Words {
 
     static boolean compareAndSet(MemorySegment memory, long at, long expected, long value) {
         return LONG.compareAndSet(memory, at, expected, value);
+    }
+
+    static boolean weakCompareAndSetPlain(
+            MemorySegment memory, long at, long expected, long value) {
+        return LONG.weakCompareAndSetPlain(memory, at, expected, value);
     }
 
     static int getInt(MemorySegment memory, long at) {

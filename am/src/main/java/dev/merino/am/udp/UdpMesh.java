@@ -1,0 +1,180 @@
+package dev.merino.am.udp;
+
+import dev.merino.am.network.Carrier;
+import dev.merino.linux.Poller;
+import dev.merino.linux.UdpSocket;
+import dev.merino.message.Inbox;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.function.UnaryOperator;
+
+/**
+ * A network of datagrams, on the poller of its owner. Frames become a stream of bytes, which is cut
+ * into datagrams and made whole again by {@link ReliableStream}.
+ */
+public final class UdpMesh implements Carrier {
+    /** How long close() waits until the others have everything. */
+    private static final long LINGER_NS = 300_000_000;
+
+    private static final long LINGER_LOOK_NS = 1_000_000;
+
+    private final @Nullable UdpPeer[] peers;
+    private final Poller poller;
+    private final int firstTag;
+    private final Inbox inbox;
+    private boolean isClosed;
+
+    /**
+     * Takes over the sockets.
+     *
+     * @param met what was agreed with each endpoint; null where nothing was
+     * @param firstTag the poller's tag of the first of two descriptors of endpoint 0
+     * @param disturb what stands between a socket and this mesh; tests lose datagrams there
+     */
+    public UdpMesh(
+            UdpMeeting.@Nullable Met[] met,
+            Poller poller,
+            int firstTag,
+            Inbox inbox,
+            UdpLimits limits,
+            UnaryOperator<Datagrams> disturb) {
+        this.poller = poller;
+        this.firstTag = firstTag;
+        this.inbox = inbox;
+        this.peers = new @Nullable UdpPeer[met.length];
+        for (int node = 0; node < met.length; node++) {
+            UdpMeeting.Met each = met[node];
+            if (each != null) {
+                UdpSocket socket = each.socket();
+                Datagrams datagrams = disturb.apply(new SocketDatagrams(socket));
+                each.lifeline().setBlocking(false);
+                peers[node] = new UdpPeer(node, each, datagrams, limits, inbox);
+                poller.add(socket.descriptor(), Poller.READ, firstTag + 2 * node);
+                poller.add(each.lifeline().descriptor(), Poller.READ, firstTag + 2 * node + 1);
+            }
+        }
+    }
+
+    @Override
+    public boolean owns(int tag) {
+        return tag >= firstTag && tag - firstTag < 2 * peers.length;
+    }
+
+    @Override
+    public void ready(int tag, boolean readable, boolean writable) {
+        UdpPeer peer = peers[(tag - firstTag) / 2];
+        if (peer == null || !readable) {
+            return;
+        }
+        long nowNs = System.nanoTime();
+        boolean hasEnded = (tag - firstTag) % 2 == 1;
+        boolean more = peer.receive(nowNs);
+        if (hasEnded) { // the connection has nothing else to say
+            while (more) {
+                more = peer.receive(nowNs);
+            }
+            peer.end("closed the connection");
+        }
+        peer.flush(nowNs);
+        tellLost();
+    }
+
+    private void tellLost() {
+        for (int node = 0; node < peers.length; node++) {
+            UdpPeer peer = peers[node];
+            String why = peer == null ? null : peer.end();
+            if (peer != null && why != null) {
+                peers[node] = null;
+                poller.remove(peer.socket().descriptor());
+                poller.remove(peer.lifeline().descriptor());
+                peer.close();
+                inbox.lost(node, why);
+            }
+        }
+    }
+
+    @Override
+    public void send(int node, byte[] frame, int length) {
+        UdpPeer peer = peers[node];
+        if (peer != null) {
+            peer.send(frame, length);
+        }
+    }
+
+    @Override
+    public boolean hasRoom(int node) {
+        UdpPeer peer = peers[node];
+        return peer == null || peer.stream().hasRoom();
+    }
+
+    @Override
+    public void flush() {
+        long nowNs = System.nanoTime();
+        for (UdpPeer peer : peers) {
+            if (peer != null) {
+                peer.flush(nowNs);
+            }
+        }
+    }
+
+    @Override
+    public void tick(long nowNs) {
+        for (UdpPeer peer : peers) {
+            if (peer != null) {
+                peer.stream().tick(nowNs);
+            }
+        }
+    }
+
+    @Override
+    public long sleepNsMax(long nowNs) {
+        long least = Long.MAX_VALUE;
+        for (UdpPeer peer : peers) {
+            if (peer != null) {
+                least = Math.min(least, peer.stream().waitNs(nowNs));
+            }
+        }
+        return least;
+    }
+
+    private boolean isIdle() {
+        for (UdpPeer peer : peers) {
+            if (peer != null && peer.end() == null && !peer.stream().isIdle()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** What the others do not have yet is sent again for a while; what they say is not heard. */
+    private void linger() {
+        long endNs = System.nanoTime() + LINGER_NS;
+        while (!isIdle() && System.nanoTime() - endNs < 0) {
+            tick(System.nanoTime());
+            flush();
+            int events = poller.await(Math.min(LINGER_LOOK_NS, sleepNsMax(System.nanoTime())));
+            for (int i = 0; i < events; i++) {
+                if (owns(poller.tag(i))) {
+                    ready(poller.tag(i), true, false);
+                }
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        if (isClosed) {
+            return;
+        }
+        isClosed = true;
+        linger();
+        for (int node = 0; node < peers.length; node++) {
+            UdpPeer peer = peers[node];
+            peers[node] = null;
+            if (peer != null) {
+                peer.close();
+            }
+        }
+    }
+}

@@ -1,0 +1,119 @@
+package dev.merino.am.udp;
+
+import dev.merino.core.MalformedFrameException;
+import dev.merino.linux.TcpSocket;
+import dev.merino.linux.UdpSocket;
+import dev.merino.message.FrameAssembler;
+import dev.merino.message.Inbox;
+
+import org.jspecify.annotations.Nullable;
+
+import java.lang.foreign.MemorySegment;
+
+/** Another endpoint, and what is under way to it and from it. */
+final class UdpPeer implements AutoCloseable {
+    /** So many datagrams are read at a time, so that others have their turn. */
+    private static final int DATAGRAMS_MAX = 64;
+
+    private final int node;
+    private final TcpSocket lifeline;
+    private final UdpSocket socket;
+    private final Datagrams datagrams;
+    private final ReliableStream stream;
+    private final FrameAssembler assembler;
+    private final Inbox inbox;
+    private final byte[] header = new byte[FrameAssembler.HEADER_BYTES];
+    private final byte[] buffer = new byte[DatagramLayout.DATAGRAM_BYTES_MAX + 1];
+    private @Nullable String end;
+
+    UdpPeer(int node, UdpMeeting.Met met, Datagrams datagrams, UdpLimits limits, Inbox inbox) {
+        this.node = node;
+        this.lifeline = met.lifeline();
+        this.socket = met.socket();
+        this.datagrams = datagrams;
+        this.inbox = inbox;
+        this.assembler = new FrameAssembler(limits.frameBytesMax());
+        this.stream =
+                new ReliableStream(
+                        met.sessionOut(), met.sessionIn(), limits.backlogBytesMax(), this::take);
+    }
+
+    int node() {
+        return node;
+    }
+
+    TcpSocket lifeline() {
+        return lifeline;
+    }
+
+    UdpSocket socket() {
+        return socket;
+    }
+
+    @Nullable String end() {
+        return end;
+    }
+
+    void end(String why) {
+        if (end == null) {
+            end = why;
+        }
+    }
+
+    void send(byte[] frame, int length) {
+        if (end != null) {
+            return;
+        }
+        DatagramLayout.putInt(header, 0, length);
+        if (!stream.offer(header, header.length) || !stream.offer(frame, length)) {
+            end("does not take what it is sent: too much waits");
+        }
+    }
+
+    /** Sends all datagrams that can be sent now. */
+    void flush(long nowNs) {
+        if (end == null) {
+            for (int length = stream.next(buffer, nowNs);
+                    length > 0;
+                    length = stream.next(buffer, nowNs)) {
+                datagrams.send(buffer, length);
+            }
+        }
+    }
+
+    /** Reads datagrams; whether there may be more. */
+    boolean receive(long nowNs) {
+        try {
+            for (int i = 0; i < DATAGRAMS_MAX && end == null; i++) {
+                int length = datagrams.receive(buffer);
+                if (length < 0) {
+                    return false;
+                }
+                stream.arrived(buffer, length, nowNs);
+            }
+        } catch (MalformedFrameException e) {
+            end(e.getMessage() == null ? "sent a malformed frame" : e.getMessage());
+        }
+        return end == null;
+    }
+
+    private void take(byte[] source, int from, int length) {
+        MemorySegment bytes = MemorySegment.ofArray(source);
+        for (long at = from; at < from + length && end == null; ) {
+            at = assembler.take(bytes, at, from + (long) length);
+            if (assembler.isComplete()) {
+                inbox.arrived(node, assembler.frame(), assembler.length());
+            }
+        }
+    }
+
+    ReliableStream stream() {
+        return stream;
+    }
+
+    @Override
+    public void close() {
+        socket.close();
+        lifeline.close();
+    }
+}

@@ -1,0 +1,39 @@
+package dev.merino.am;
+
+import dev.merino.message.Secret;
+
+import java.io.BufferedReader;
+import java.io.InputStreamReader;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/**
+ * An endpoint in a process of its own, number 1 of two: it reads the secret and the contact of
+ * number 0 from its input, tells its own, and then replies until it is killed.
+ */
+final class Neighbour {
+    private Neighbour() {}
+
+    /** The argument is a transport. */
+    public static void main(String[] arguments) throws Exception {
+        BufferedReader in =
+                new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+        Secret secret = Secret.fromHex(in.readLine());
+        Contact other = Contact.parse(in.readLine());
+        AmOptions options = AmOptions.DEFAULT.with(Transport.valueOf(arguments[0]));
+        EndpointName name = new EndpointName(other.name().run(), 1);
+        InetSocketAddress at = new InetSocketAddress("127.0.0.1", 0);
+        try (EndpointSetUp setUp = EndpointSetUp.listen(name, 5, secret, options, at)) {
+            System.out.println(setUp.contact().toLine());
+            Endpoint endpoint =
+                    setUp.connect(List.of(other, setUp.contact()), EndpointContract.PATIENCE_NS);
+            endpoint.setHandler(
+                    EndpointContract.REQUEST,
+                    arrival -> arrival.token().reply(EndpointContract.REPLY, arrival.word(0)));
+            while (true) {
+                boolean _ = endpoint.await(-1);
+            }
+        }
+    }
+}
