@@ -19,8 +19,8 @@ import java.util.function.BooleanSupplier;
  *
  * <p>Idea: a fetch-and-add on a word of node 0, which stands for the hub, gives each broadcast its
  * number. Its bytes are put into the slot of that number at every node, and after a fence the stamp
- * that makes them valid. A node delivers slot after slot; it stops where a stamp is missing. Nothing
- * else than put, fence and fetch-and-add is needed, so that every provider can do it, and a
+ * that makes them valid. A node delivers slot after slot; it stops where a stamp is missing.
+ * Nothing else than put, fence and fetch-and-add is needed, so that every provider can do it, and a
  * one-sided one does it without any help of the receivers.
  *
  * <p>Invariants: a slot is written again only when all nodes have delivered it (CONSUMED); a stamp
@@ -59,8 +59,7 @@ public final class OrderedBroadcast implements AutoCloseable {
      */
     public record Limits(int slots, int bytesMax, long timeoutNs) {
         /** 256 broadcasts of 4 KiB; half a minute. */
-        public static final Limits DEFAULT =
-                new Limits(256, 4096, TimeUnit.SECONDS.toNanos(30));
+        public static final Limits DEFAULT = new Limits(256, 4096, TimeUnit.SECONDS.toNanos(30));
 
         /** Refuses limits under which nothing could be sent. */
         public Limits {
@@ -118,8 +117,7 @@ public final class OrderedBroadcast implements AutoCloseable {
         outgoing.set(JAVA_INT, BroadcastLayout.LENGTH_OFFSET, length);
         MemorySegment.copy(bytes, 0, outgoing, BroadcastLayout.DATA_OFFSET, length);
         long from = BroadcastLayout.FROM_OFFSET;
-        MemorySegment content =
-                outgoing.asSlice(from, BroadcastLayout.DATA_OFFSET + length - from);
+        MemorySegment content = outgoing.asSlice(from, BroadcastLayout.DATA_OFFSET + length - from);
         long slot = layout.slot(ticket);
         toAll(slot + from, content);
         stamp.set(JAVA_LONG, 0, ticket + 1);

@@ -1,11 +1,11 @@
 package dev.merino.remote;
 
-import static java.lang.foreign.ValueLayout.JAVA_BYTE;
-import static java.lang.foreign.ValueLayout.JAVA_LONG;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import dev.merino.core.Chance;
 
@@ -165,8 +165,7 @@ public abstract class RemoteMemoryContract {
                             () ->
                                     cluster.on(
                                             0,
-                                            memory ->
-                                                    memory.open(wrong, TestCluster.PATIENCE_NS)))
+                                            memory -> memory.open(wrong, TestCluster.PATIENCE_NS)))
                     .isInstanceOf(RefusalException.class)
                     .hasMessageContaining("node " + wrong.node())
                     .hasMessageNotContaining(Long.toString(key.id()));
@@ -325,8 +324,7 @@ public abstract class RemoteMemoryContract {
         int each = 50_000;
         Registration registration = allocate(1, 64);
         RemoteRegion region = open(0, registration);
-        CompletableFuture<Boolean> other =
-                cluster.begin(0, memory -> add(memory, region, each));
+        CompletableFuture<Boolean> other = cluster.begin(0, memory -> add(memory, region, each));
         for (int i = 0; i < each; i++) {
             long _ = (long) WORD.getAndAdd(registration.memory(), 8L, 1L);
         }

@@ -32,7 +32,8 @@ public final class TestCluster implements AutoCloseable {
 
         Node(RemoteMemory memory) {
             this.memory = memory;
-            this.thread = Thread.ofPlatform().daemon().name("node " + memory.self()).unstarted(this::run);
+            this.thread =
+                    Thread.ofPlatform().daemon().name("node " + memory.self()).unstarted(this::run);
         }
 
         private void run() {

@@ -27,6 +27,7 @@ public final class UcxEndpoint implements AutoCloseable {
     private final MemorySegment force = flagged(UcxLayout.UCP_EP_CLOSE_FLAG_FORCE);
     private final MemorySegment fetching = fetching();
     private final long endpoint;
+    private final boolean noticesLoss;
     private int brokenStatus;
     private boolean closed;
 
@@ -37,7 +38,8 @@ public final class UcxEndpoint implements AutoCloseable {
             MemorySegment made = local.allocate(JAVA_LONG);
             MemorySegment where = local.allocateFrom(JAVA_BYTE, address);
             int status = create(local, where, UcxLayout.UCP_ERR_HANDLING_MODE_PEER, made);
-            if (status == UcxLayout.UCS_ERR_UNREACHABLE) {
+            noticesLoss = status != UcxLayout.UCS_ERR_UNREACHABLE;
+            if (!noticesLoss) {
                 status = create(local, where, UcxLayout.UCP_ERR_HANDLING_MODE_NONE, made);
             }
             UcxAnswer.check(status, "ucp_ep_create(address of %d bytes)", address.length);
@@ -87,6 +89,11 @@ public final class UcxEndpoint implements AutoCloseable {
         params.set(JAVA_INT, 0, mask);
         params.set(JAVA_LONG, UcxLayout.REQUEST_TYPE_OFFSET, UcxLayout.EIGHT_BYTES);
         return params;
+    }
+
+    /** Whether UCX can find out that nobody is at the other end; shared memory cannot. */
+    public boolean noticesLoss() {
+        return noticesLoss;
     }
 
     /** Whether UCX has found out that nobody is at the other end. */

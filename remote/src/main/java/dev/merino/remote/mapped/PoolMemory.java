@@ -81,7 +81,8 @@ public final class PoolMemory extends MappedProvider {
     public static PoolMemory attach(Path path, long bytes, int self, int nodes) {
         MappedMemory mapping = map(path, bytes);
         MemorySegment pool = mapping.segment();
-        boolean formatted = (long) WORD.getAcquire(pool, PoolLayout.MAGIC_OFFSET) == PoolLayout.MAGIC;
+        boolean formatted =
+                (long) WORD.getAcquire(pool, PoolLayout.MAGIC_OFFSET) == PoolLayout.MAGIC;
         if (!formatted || pool.get(JAVA_LONG, PoolLayout.BYTES_OFFSET) != bytes) {
             mapping.close();
             throw new RefusalException(

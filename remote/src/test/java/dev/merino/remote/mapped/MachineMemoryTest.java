@@ -1,8 +1,8 @@
 package dev.merino.remote.mapped;
 
-import static java.lang.foreign.ValueLayout.JAVA_LONG;
-
 import static org.assertj.core.api.Assertions.assertThat;
+
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import dev.merino.linux.Descriptor;
 import dev.merino.linux.MappedMemory;

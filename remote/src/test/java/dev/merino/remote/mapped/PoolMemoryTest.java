@@ -52,8 +52,7 @@ class PoolMemoryTest extends RemoteMemoryContract {
     @Test
     void aPoolThatIsFullSaysSo() {
         try (PoolMemory memory = PoolMemory.attach(folder.resolve("pool"), BYTES, 0, 1)) {
-            assertThatThrownBy(() -> memory.allocate(BYTES))
-                    .hasMessageContaining("make it larger");
+            assertThatThrownBy(() -> memory.allocate(BYTES)).hasMessageContaining("make it larger");
         }
     }
 }
