@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.merino.linux.TcpSocket;
 
+import dev.merino.message.contract.Loopback;
+
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -163,7 +165,12 @@ class MeshSetUpTest {
                         });
         TcpSocket[] sockets = first.connect(table(first, first), 30 * SECOND_NS);
         caller.get();
-        return new Loopback.Node(sockets, MeshLimits.DEFAULT);
+        return new Loopback.Node(
+                0,
+                sockets,
+                (self, all, poller, tag, inbox, limits) ->
+                        new TcpMesh(all, poller, tag, inbox, limits),
+                MeshLimits.DEFAULT);
     }
 
     private static void awaitLoss(Loopback.Node node) {

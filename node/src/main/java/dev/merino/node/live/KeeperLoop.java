@@ -4,7 +4,7 @@ import dev.merino.linux.EventCounter;
 import dev.merino.linux.FaultBatch;
 import dev.merino.linux.Poller;
 import dev.merino.linux.Turns;
-import dev.merino.message.TcpMesh;
+import dev.merino.message.PolledNetwork;
 import dev.merino.node.launch.Control;
 import dev.merino.pager.NodeMemory;
 import dev.merino.pager.WorkerPages;
@@ -34,7 +34,7 @@ final class KeeperLoop {
     private final Poller poller;
     private final NodeMemory memory;
     private final LiveNode node;
-    private final TcpMesh mesh;
+    private final PolledNetwork mesh;
     private final List<WorkerPages> workers;
     private final EventCounter wake;
     private final Queue<Control> words;
@@ -47,7 +47,7 @@ final class KeeperLoop {
             Poller poller,
             NodeMemory memory,
             LiveNode node,
-            TcpMesh mesh,
+            PolledNetwork mesh,
             List<WorkerPages> workers,
             EventCounter wake,
             Queue<Control> words,
@@ -77,10 +77,11 @@ final class KeeperLoop {
         while (!over) {
             boolean busy = node.serve();
             mesh.flush();
-            int count = busy ? poller.await(0) : sleep();
+            int count = busy || !mesh.readyToSleep() ? poller.await(0) : sleep();
             for (int i = 0; i < count; i++) {
                 dispatch(i);
             }
+            mesh.poll();
             mesh.flush();
         }
     }
