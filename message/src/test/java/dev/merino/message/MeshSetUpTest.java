@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.merino.linux.TcpSocket;
-
 import dev.merino.message.contract.Loopback;
 
 import org.junit.jupiter.api.AfterEach;

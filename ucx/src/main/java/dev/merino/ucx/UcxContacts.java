@@ -25,10 +25,7 @@ final class UcxContacts {
             throw new IOException("an address of UCX has %d bytes".formatted(own.length));
         }
         byte[] message =
-                ByteBuffer.allocate(Integer.BYTES + own.length)
-                        .putInt(own.length)
-                        .put(own)
-                        .array();
+                ByteBuffer.allocate(Integer.BYTES + own.length).putInt(own.length).put(own).array();
         for (TcpSocket socket : sockets) {
             if (socket != null) {
                 Line.over(socket, timeoutNs).write(message);

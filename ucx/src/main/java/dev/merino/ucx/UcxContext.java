@@ -26,7 +26,14 @@ public final class UcxContext implements AutoCloseable {
      * @param transport its name in UCX, such as tcp or rc_mlx5
      * @param device what it goes through, such as eth0
      */
-    public record Resource(String transport, String device) {}
+    public record Resource(String transport, String device) {
+        private static final Pattern REMOTE_ACCESS = Pattern.compile("(rc|dc|ud|gga|srd|ugni).*");
+
+        /** Whether it is a network that reaches memory by itself. */
+        public boolean hasRemoteAccess() {
+            return REMOTE_ACCESS.matcher(transport).matches();
+        }
+    }
 
     private UcxContext(long context) {
         this.context = context;

@@ -46,6 +46,7 @@ public final class UcxNode implements AutoCloseable {
     private final UcxWorker worker;
     private final long token = new SecureRandom().nextLong();
     private final @Nullable UcxPeer[] peers;
+    private final List<Runnable> closeLater = new ArrayList<>();
     private @Nullable Poller poller;
     private boolean closed;
 
@@ -218,6 +219,14 @@ public final class UcxNode implements AutoCloseable {
         return all;
     }
 
+    /**
+     * What is to be closed when nobody can reach this node any more, such as its memory: until then
+     * UCX may still write there.
+     */
+    public void closeLater(Runnable what) {
+        closeLater.add(what);
+    }
+
     @Override
     public void close() {
         if (closed) {
@@ -233,6 +242,7 @@ public final class UcxNode implements AutoCloseable {
             }
         }
         worker.close();
+        closeLater.forEach(Runnable::run);
         context.close();
     }
 }

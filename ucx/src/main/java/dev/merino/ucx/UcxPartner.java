@@ -86,7 +86,8 @@ final class UcxPartner {
                 return "closed the connection";
             }
             return waitedLong
-                    ? "closed the connection, and %d of its frames did not arrive".formatted(missing)
+                    ? "closed the connection, and %d of its frames did not arrive"
+                            .formatted(missing)
                     : null;
         }
         return waitedLong ? "cannot be reached: " + node.endpoint(number).trouble() : null;

@@ -25,8 +25,10 @@ import java.util.function.BooleanSupplier;
 public final class Loopback implements AutoCloseable {
     /** The number of its run. */
     public static final long RUN = 77;
+
     /** How long anything may take. */
     public static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(60);
+
     private static final int FIRST_TAG = 100;
 
     /** The nodes that live. */
@@ -42,7 +44,8 @@ public final class Loopback implements AutoCloseable {
         public Inbox inbox = this;
 
         /** On sockets to all others. */
-        public Node(int self, TcpSocket[] sockets, Maker maker, MeshLimits limits) throws Exception {
+        public Node(int self, TcpSocket[] sockets, Maker maker, MeshLimits limits)
+                throws Exception {
             mesh = maker.make(self, sockets, poller, FIRST_TAG, new Forward(), limits);
         }
 

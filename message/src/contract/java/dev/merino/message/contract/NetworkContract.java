@@ -165,8 +165,7 @@ public abstract class NetworkContract {
                     .startsWith("1 does not read what it is sent: ")
                     .endsWith(" bytes wait");
             mesh.until(() -> !mesh.node(1).losses.isEmpty());
-            assertThat(mesh.node(1).losses)
-                    .containsExactly("0 " + endOfACutStream());
+            assertThat(mesh.node(1).losses).containsExactly("0 " + endOfACutStream());
         }
     }
 

@@ -11,6 +11,7 @@ import dev.merino.remote.Registration;
 import dev.merino.remote.RemoteMemory;
 import dev.merino.remote.RemoteRegion;
 import dev.merino.ucx.UcxMemory;
+import dev.merino.ucx.UcxMesh;
 import dev.merino.ucx.UcxNode;
 
 import java.lang.foreign.MemorySegment;
@@ -37,6 +38,7 @@ public final class FabricMemory implements RemoteMemory {
     private static final int ANSWER = 3;
 
     private final UcxNode node;
+    private final boolean closesNode;
     private final Abilities abilities;
     private final Losses losses;
     private final Map<Long, Own> regions = new HashMap<>();
@@ -50,9 +52,19 @@ public final class FabricMemory implements RemoteMemory {
     /** What goes back to a node that has asked. */
     private record Answer(int to, long number, byte[] content) {}
 
-    /** On a node that is connected and whose progress is this object's from now on. */
+    /** On a node that is connected, and is this object's from now on. */
     public FabricMemory(UcxNode node) {
+        this(node, true);
+    }
+
+    /** Beside the frames of a mesh, which goes on after this object has been closed. */
+    public FabricMemory(UcxMesh mesh) {
+        this(mesh.node(), false);
+    }
+
+    private FabricMemory(UcxNode node, boolean closesNode) {
         this.node = node;
+        this.closesNode = closesNode;
         this.losses = new Losses(node.nodes());
         this.abilities = abilitiesOf(node);
         node.receive(ASK, this::asked);
@@ -238,9 +250,12 @@ public final class FabricMemory implements RemoteMemory {
     public void close() {
         if (!closed) {
             closed = true;
-            memories.forEach(UcxMemory::close);
-            node.close();
-            words.close();
+            regions.clear();
+            memories.forEach(memory -> node.closeLater(memory::close));
+            node.closeLater(words::close);
+            if (closesNode) {
+                node.close();
+            }
         }
     }
 }
