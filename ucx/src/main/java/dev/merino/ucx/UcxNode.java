@@ -38,6 +38,9 @@ public final class UcxNode implements AutoCloseable {
     static final int NUMBER_OFFSET = 16;
     static final int HEADER_BYTES = 24;
 
+    /** The transport by which a process reaches itself. */
+    private static final String SELF = "self";
+
     private static final int SPINS = 200;
     private static final int DESCRIPTOR_TAG = 0;
 
@@ -73,12 +76,24 @@ public final class UcxNode implements AutoCloseable {
      *     to UCX. A node always reaches itself.
      */
     public static UcxNode open(int self, int nodes, @Nullable String transports) {
-        boolean complete =
-                transports == null
-                        || transports.startsWith("^")
-                        || Arrays.asList(transports.split(",")).contains("self")
-                        || transports.equals("all");
-        return new UcxNode(self, nodes, complete ? transports : transports + ",self");
+        if (transports == null || transports.startsWith("^") || transports.equals("all")) {
+            return new UcxNode(self, nodes, transports);
+        }
+        List<String> wanted = new ArrayList<>(Arrays.asList(transports.split(",")));
+        if (!wanted.contains(SELF)) {
+            wanted.add(SELF);
+        }
+        UcxNode node = new UcxNode(self, nodes, String.join(",", wanted));
+        boolean leadsOut =
+                node.context.resources().stream().anyMatch(way -> !way.transport().equals(SELF));
+        if (nodes > 1 && !leadsOut) {
+            node.close();
+            throw new IllegalArgumentException(
+                    ("UCX has none of the transports %s here: ./merino info lists those that it"
+                                    + " has")
+                            .formatted(transports));
+        }
+        return node;
     }
 
     /** Its number. */

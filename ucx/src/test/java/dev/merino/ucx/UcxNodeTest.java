@@ -100,8 +100,7 @@ class UcxNodeTest {
 
     @Test
     void transportsThatAreNotThereAreNamed() {
-        assertThatThrownBy(() -> UcxNode.open(0, 1, "elephant").close())
-                .isInstanceOf(UcxException.class)
-                .hasMessageContaining("elephant");
+        assertThatThrownBy(() -> UcxNode.open(0, 2, "elephant").close())
+                .hasMessageStartingWith("UCX has none of the transports elephant here");
     }
 }
