@@ -112,18 +112,22 @@ public final class TestCluster implements AutoCloseable {
     }
 
     /** Ends a node for good, without a word to the others. */
-    void kill(int node) throws InterruptedException {
+    void kill(int node) {
         nodes.get(node).over = true;
-        nodes.get(node).thread.join();
+        await(nodes.get(node).thread);
+    }
+
+    private static void await(Thread thread) {
+        try {
+            thread.join();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
     }
 
     @Override
-    public void close() throws InterruptedException {
-        for (int node = 0; node < nodes.size(); node++) {
-            nodes.get(node).over = true;
-        }
-        for (Node node : nodes) {
-            node.thread.join();
-        }
+    public void close() {
+        nodes.forEach(node -> node.over = true);
+        nodes.forEach(node -> await(node.thread));
     }
 }

@@ -79,7 +79,7 @@ public final class UcxContext implements AutoCloseable {
                             config,
                             made.address());
             Ucp.configRelease(config);
-            UcxAnswer.check(status, "ucp_init(transports %s)", transports);
+            UcxAnswer.check(status, "ucp_init(transports %s)", String.valueOf(transports));
             return new UcxContext(made.get(JAVA_LONG, 0));
         }
     }
