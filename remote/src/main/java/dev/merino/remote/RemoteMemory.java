@@ -11,6 +11,9 @@ import java.util.concurrent.TimeUnit;
  * others want of this node is served.
  */
 public interface RemoteMemory extends AutoCloseable {
+    /** How often {@link #finish} looks before it waits: most operations take microseconds. */
+    int LOOKS_BEFORE_WAITING = 100;
+
     /** What the provider is called, for people. */
     String name();
 
@@ -55,6 +58,9 @@ public interface RemoteMemory extends AutoCloseable {
 
     /** Makes progress until {@code operation} is done; its value. */
     default long finish(Operation operation, long timeoutNs) {
+        for (int looks = 0; looks < LOOKS_BEFORE_WAITING && !operation.isDone(); looks++) {
+            int _ = progress();
+        }
         long startNs = System.nanoTime();
         while (!operation.isDone()) {
             long leftNs = timeoutNs - (System.nanoTime() - startNs);
