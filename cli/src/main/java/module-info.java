@@ -7,7 +7,9 @@ module dev.merino.cli {
     requires dev.merino.coherence;
     requires dev.merino.linux;
     requires dev.merino.node;
+    requires dev.merino.remote;
     requires dev.merino.sim;
+    requires dev.merino.ucx;
     requires info.picocli;
 
     exports dev.merino.cli.live;

@@ -34,6 +34,7 @@ import java.util.function.Function;
         footerHeading = "%nExamples:%n",
         footer = {
             "  ./merino apps",
+            "  ./merino info",
             "  ./merino run sor",
             "  ./merino run sor --nodes 4 --threads 2 --rows 2000",
             "  ./merino run --class-path heat.jar com.example.Heat --nodes 4 -- 256 200",
@@ -80,6 +81,7 @@ public final class Main implements Runnable {
                 new CommandLine(main)
                         .addSubcommand(run)
                         .addSubcommand(new AppsCommand(apps))
+                        .addSubcommand(new InfoCommand(Machine::probe))
                         .addSubcommand(new CheckCommand())
                         .addSubcommand(new LiveCheckCommand(live))
                         .addSubcommand(new BenchCommand());

@@ -17,10 +17,10 @@ class WrongUseTest {
                 wrong(
                         "rnu",
                         "there is no command rnu (did you mean run?): the commands are run, apps,"
-                                + " check, check-live, bench."),
+                                + " info, check, check-live, bench."),
                 wrong(
                         "elephant",
-                        "there is no command elephant: the commands are run, apps, check,"
+                        "there is no command elephant: the commands are run, apps, info, check,"
                                 + " check-live, bench."),
                 wrong(
                         "--wrong",

@@ -1,5 +1,7 @@
 package dev.merino.message;
 
+import dev.merino.linux.TcpSocket;
+
 import java.io.IOException;
 import java.net.Socket;
 
@@ -17,5 +19,10 @@ public interface Line {
     /** A line over {@code socket}, all of it to be over in {@code timeoutNs} from now. */
     static Line over(Socket socket, long timeoutNs) {
         return new SocketLine(socket, timeoutNs);
+    }
+
+    /** A line over {@code socket}, which must block, all of it to be over in time. */
+    static Line over(TcpSocket socket, long timeoutNs) {
+        return new TcpLine(socket, Deadline.in(timeoutNs));
     }
 }

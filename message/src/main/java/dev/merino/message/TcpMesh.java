@@ -20,7 +20,7 @@ import java.lang.foreign.MemorySegment;
  * and only from {@link #ready} and {@link #flush}, never from {@link #send} nor while the inbox
  * takes a frame: a machine that is being stepped learns of a loss when its step is over.
  */
-public final class TcpMesh implements Network {
+public final class TcpMesh implements PolledNetwork {
     private static final int READ_BYTES = 256 << 10;
 
     private final int firstTag;
@@ -58,12 +58,13 @@ public final class TcpMesh implements Network {
         }
     }
 
-    /** Whether an event with {@code tag} is for {@link #ready}. */
+    @Override
     public boolean owns(int tag) {
         return tag >= firstTag && tag - firstTag < peers.length;
     }
 
-    /** The poller has said this of a tag of this mesh. Reads once and writes once at most. */
+    /** Reads once and writes once at most. */
+    @Override
     public void ready(int tag, boolean readable, boolean writable) {
         Peer peer = peers[tag - firstTag];
         if (peer == null) { // lost since the poller said so

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.merino.linux.TcpSocket;
+import dev.merino.message.contract.Loopback;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -163,7 +164,12 @@ class MeshSetUpTest {
                         });
         TcpSocket[] sockets = first.connect(table(first, first), 30 * SECOND_NS);
         caller.get();
-        return new Loopback.Node(sockets, MeshLimits.DEFAULT);
+        return new Loopback.Node(
+                0,
+                sockets,
+                (self, all, poller, tag, inbox, limits) ->
+                        new TcpMesh(all, poller, tag, inbox, limits),
+                MeshLimits.DEFAULT);
     }
 
     private static void awaitLoss(Loopback.Node node) {

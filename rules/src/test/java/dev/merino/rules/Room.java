@@ -18,7 +18,7 @@ import java.util.Set;
  * <pre>
  *   apps --> api &lt;-- node --> engine --> coherence --> memory --> core
  *                    node --> { pager, message } --> linux --> core
- *                    am --> message
+ *                    remote --> { am, ucx } --> message
  *                    sim  --> engine --> sync --------------> core
  *   bench --> all but cli
  *   cli   --> all
@@ -37,6 +37,8 @@ enum Room {
     PAGER("dev.merino.pager", LINUX, CORE),
     MESSAGE("dev.merino.message", LINUX, CORE),
     AM("dev.merino.am", MESSAGE, LINUX, CORE),
+    UCX("dev.merino.ucx", MESSAGE, LINUX, CORE),
+    REMOTE("dev.merino.remote", AM, UCX, MESSAGE, LINUX, CORE),
     NODE("dev.merino.node", API, PAGER, MESSAGE, LINUX, ENGINE, COHERENCE, SYNC, MEMORY, CORE),
     SIM("dev.merino.sim", ENGINE, COHERENCE, SYNC, MEMORY, CORE),
     APPS("dev.merino.apps", API),
@@ -47,6 +49,8 @@ enum Room {
             NODE,
             API,
             PAGER,
+            REMOTE,
+            UCX,
             AM,
             MESSAGE,
             LINUX,
@@ -63,6 +67,8 @@ enum Room {
             NODE,
             API,
             PAGER,
+            REMOTE,
+            UCX,
             AM,
             MESSAGE,
             LINUX,

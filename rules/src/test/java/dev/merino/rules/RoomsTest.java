@@ -1,6 +1,7 @@
 package dev.merino.rules;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -15,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
+import java.lang.foreign.Linker;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -33,6 +35,19 @@ class RoomsTest {
         for (JavaClass type : room.classes()) {
             assertThat(Room.of(type)).as(type.getName()).contains(room);
         }
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            mode = EnumSource.Mode.EXCLUDE,
+            names = {"LINUX", "UCX"})
+    void onlyTwoRoomsCallNativeCode(Room room) {
+        noClasses()
+                .should()
+                .dependOnClassesThat()
+                .belongToAnyOf(Linker.class)
+                .allowEmptyShould(true)
+                .check(room.classes());
     }
 
     @Test

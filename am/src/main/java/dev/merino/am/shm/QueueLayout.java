@@ -89,7 +89,7 @@ record QueueLayout(int packets, int blocks, int blockBytes) {
 
     /** All of it. */
     long bytes() {
-        return REQUESTS_OFFSET + 2 * queueBytes();
+        return blocksAt(repliesOffset()) + toPage((long) blocks * blockBytes);
     }
 
     /** Where the packets of a queue begin. */
@@ -102,7 +102,7 @@ record QueueLayout(int packets, int blocks, int blockBytes) {
         return toPage(packetsAt(queue) + (long) packets * PACKET_BYTES);
     }
 
-    /** The same for both queues, so it ends on a page less where the first began. */
+    /** Of the first queue; the second begins on a page, so that it is not just as long. */
     private long queueBytes() {
         return blocksAt(REQUESTS_OFFSET) + toPage((long) blocks * blockBytes) - REQUESTS_OFFSET;
     }

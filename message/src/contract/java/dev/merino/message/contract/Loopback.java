@@ -1,9 +1,14 @@
-package dev.merino.message;
+package dev.merino.message.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.merino.linux.Poller;
 import dev.merino.linux.TcpSocket;
+import dev.merino.message.Inbox;
+import dev.merino.message.MeshLimits;
+import dev.merino.message.MeshSetUp;
+import dev.merino.message.PolledNetwork;
+import dev.merino.message.Secret;
 
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -17,24 +22,31 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
 /** A few nodes on this machine, connected as real ones are, and stepped by one thread. */
-final class Loopback implements AutoCloseable {
-    static final long RUN = 77;
-    static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(60);
+public final class Loopback implements AutoCloseable {
+    /** The number of its run. */
+    public static final long RUN = 77;
+
+    /** How long anything may take. */
+    public static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(60);
+
     private static final int FIRST_TAG = 100;
 
-    final List<Node> nodes = new ArrayList<>();
+    /** The nodes that live. */
+    public final List<Node> nodes = new ArrayList<>();
 
     /** A node: its mesh, and all that its inbox was told. */
-    static final class Node implements Inbox, AutoCloseable {
-        final Poller poller = Poller.create(16);
-        final List<byte[]> frames = new ArrayList<>();
-        final List<Integer> senders = new ArrayList<>();
-        final List<String> losses = new ArrayList<>();
-        TcpMesh mesh;
-        Inbox inbox = this;
+    public static final class Node implements Inbox, AutoCloseable {
+        private final Poller poller = Poller.create(16);
+        public final List<byte[]> frames = new ArrayList<>();
+        public final List<Integer> senders = new ArrayList<>();
+        public final List<String> losses = new ArrayList<>();
+        public final PolledNetwork mesh;
+        public Inbox inbox = this;
 
-        Node(TcpSocket[] sockets, MeshLimits limits) {
-            mesh = new TcpMesh(sockets, poller, FIRST_TAG, new Forward(), limits);
+        /** On sockets to all others. */
+        public Node(int self, TcpSocket[] sockets, Maker maker, MeshLimits limits)
+                throws Exception {
+            mesh = maker.make(self, sockets, poller, FIRST_TAG, new Forward(), limits);
         }
 
         private final class Forward implements Inbox {
@@ -60,12 +72,14 @@ final class Loopback implements AutoCloseable {
             losses.add(node + " " + why);
         }
 
-        void step() {
+        /** Does what its poller has for it. */
+        public void step() {
             int events = poller.await(0);
             for (int i = 0; i < events; i++) {
                 assertThat(mesh.owns(poller.tag(i))).isTrue();
                 mesh.ready(poller.tag(i), poller.readable(i), poller.writable(i));
             }
+            mesh.poll();
         }
 
         @Override
@@ -75,7 +89,21 @@ final class Loopback implements AutoCloseable {
         }
     }
 
-    Loopback(int count, MeshLimits limits) throws Exception {
+    /** Makes the network of one node from its sockets; several are made at a time. */
+    public interface Maker {
+        /** Takes over the sockets, which block. */
+        PolledNetwork make(
+                int self,
+                TcpSocket[] sockets,
+                Poller poller,
+                int firstTag,
+                Inbox inbox,
+                MeshLimits limits)
+                throws Exception;
+    }
+
+    /** So many nodes, numbered from nought. */
+    public Loopback(int count, Maker maker, MeshLimits limits) throws Exception {
         Secret secret = Secret.random();
         List<MeshSetUp> setUps = new ArrayList<>();
         List<InetSocketAddress> table = new ArrayList<>();
@@ -84,27 +112,37 @@ final class Loopback implements AutoCloseable {
             table.add(local(setUps.get(node).port()));
         }
         try (ExecutorService threads = Executors.newCachedThreadPool()) {
-            List<Future<TcpSocket[]>> all = new ArrayList<>();
+            List<Future<Node>> all = new ArrayList<>();
             for (MeshSetUp setUp : setUps) {
-                all.add(threads.submit(() -> setUp.connect(table, PATIENCE_NS)));
+                int self = all.size();
+                all.add(
+                        threads.submit(
+                                () ->
+                                        new Node(
+                                                self,
+                                                setUp.connect(table, PATIENCE_NS),
+                                                maker,
+                                                limits)));
             }
-            for (Future<TcpSocket[]> one : all) {
-                nodes.add(new Node(one.get(), limits));
+            for (Future<Node> one : all) {
+                nodes.add(one.get());
             }
         }
         setUps.forEach(MeshSetUp::close);
     }
 
-    static InetSocketAddress local(int port) {
+    /** A place on this machine. */
+    public static InetSocketAddress local(int port) {
         return new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
     }
 
-    Node node(int number) {
+    /** One of those that live. */
+    public Node node(int number) {
         return nodes.get(number);
     }
 
     /** Steps all nodes until {@code holds}. */
-    void until(BooleanSupplier holds) {
+    public void until(BooleanSupplier holds) {
         long endNs = System.nanoTime() + PATIENCE_NS;
         while (!holds.getAsBoolean()) {
             assertThat(System.nanoTime()).as("this takes too long").isLessThan(endNs);

@@ -1,0 +1,36 @@
+package dev.merino.remote;
+
+/** The kinds of remote memory, and which to take between two nodes. */
+public enum Provider {
+    /** Both map the same memory: {@code mapped}. */
+    MAPPING("shared mapping"),
+    /** A network that reaches memory by itself, through UCX: {@code fabric}. */
+    FABRIC("UCX"),
+    /** Messages that the target answers: {@code active}. */
+    MESSAGES("active messages");
+
+    private final String words;
+
+    Provider(String words) {
+        this.words = words;
+    }
+
+    /** What it is called, for people. */
+    public String words() {
+        return words;
+    }
+
+    /**
+     * The best between two nodes. UCX is taken where it has a network with remote access of its
+     * own; over TCP our own messages are faster.
+     *
+     * @param sameMachine whether both are on one machine
+     * @param remoteAccess whether both have UCX and a network with remote access
+     */
+    public static Provider between(boolean sameMachine, boolean remoteAccess) {
+        if (sameMachine) {
+            return MAPPING;
+        }
+        return remoteAccess ? FABRIC : MESSAGES;
+    }
+}

@@ -1,0 +1,210 @@
+package dev.merino.remote.active;
+
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+import dev.merino.am.Arrival;
+import dev.merino.am.Endpoint;
+import dev.merino.am.EndpointName;
+import dev.merino.remote.Abilities;
+import dev.merino.remote.Losses;
+import dev.merino.remote.Operation;
+import dev.merino.remote.RefusalException;
+import dev.merino.remote.RegionKey;
+import dev.merino.remote.Registration;
+import dev.merino.remote.RemoteMemory;
+import dev.merino.remote.RemoteRegion;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * Remote memory on active messages alone: the version that every other one is compared with. Each
+ * operation is a request that the target's {@link Server} carries out with its own CPU and answers.
+ *
+ * <p>Answers of a node come in the order of the requests, so those that wait for one stand in a
+ * queue for each node, and a fence is a place in that queue. A message that comes back undelivered
+ * breaks that order; its node counts as lost.
+ */
+public final class ActiveMemory implements RemoteMemory {
+    private static final Abilities ABILITIES = new Abilities(false, true, true, true, false);
+
+    private final Endpoint endpoint;
+    private final int self;
+    private final Losses losses;
+    private final Server server = new Server();
+    private final Map<Integer, Queue> queues = new HashMap<>();
+    private final Arena arena = Arena.ofShared();
+    private boolean closed;
+
+    /** What waits for answers of one node, oldest first. */
+    private static final class Queue {
+        final Deque<ActiveOperation.Part> parts = new ArrayDeque<>();
+        long begun;
+        long ended;
+    }
+
+    /**
+     * Takes over an endpoint at whose numbers the nodes of the run stand, its handlers included.
+     *
+     * @param nodes how many nodes there are
+     */
+    public ActiveMemory(Endpoint endpoint, int nodes) {
+        this.endpoint = endpoint;
+        this.self = Objects.checkIndex(endpoint.name().number(), nodes);
+        this.losses = new Losses(nodes);
+        for (int node = 0; node < nodes; node++) {
+            queues.put(node, new Queue());
+        }
+        server.install(endpoint);
+        endpoint.setHandler(Server.ANSWER, this::answered);
+        endpoint.setHandler(0, this::returned);
+        endpoint.whenLost((EndpointName name, String why) -> lost(name.number(), why));
+    }
+
+    private void answered(Arrival answer) {
+        Queue queue = Objects.requireNonNull(queues.get(answer.source().number()));
+        ActiveOperation.Part part = queue.parts.poll();
+        if (part != null) { // none if the node was lost meanwhile
+            queue.ended++;
+            part.end(answer);
+        }
+    }
+
+    private void returned(Arrival message) {
+        lost(message.source().number(), "does not take a message: " + message.reason());
+    }
+
+    /** Sends a request whose answer {@code part} waits for. */
+    void request(int node, int handler, long[] words, ActiveOperation.Part part) {
+        request(node, handler, words, MemorySegment.NULL, 0, 0, part);
+    }
+
+    /** The part enters the queue first: the answer may come while the request waits for room. */
+    void request(
+            int node,
+            int handler,
+            long[] words,
+            MemorySegment data,
+            long offset,
+            int bytes,
+            ActiveOperation.Part part) {
+        if (losses.has(node)) {
+            part.fail(losses.exception(node));
+            return;
+        }
+        Queue queue = Objects.requireNonNull(queues.get(node));
+        queue.parts.add(part);
+        queue.begun++;
+        if (data.equals(MemorySegment.NULL)) {
+            endpoint.request(node, handler, words, words.length);
+        } else {
+            endpoint.request(node, handler, words, words.length, data, offset, bytes);
+        }
+    }
+
+    int chunkBytes() {
+        return endpoint.bulkBytesMax();
+    }
+
+    @Override
+    public String name() {
+        return "active messages";
+    }
+
+    @Override
+    public Abilities abilities() {
+        return ABILITIES;
+    }
+
+    @Override
+    public int self() {
+        return self;
+    }
+
+    @Override
+    public int nodes() {
+        return queues.size();
+    }
+
+    @Override
+    public Registration allocate(long bytes) {
+        return register(arena.allocate(bytes, Long.BYTES));
+    }
+
+    @Override
+    public Registration register(MemorySegment memory) {
+        if (!memory.isNative() || memory.address() % JAVA_LONG.byteAlignment() != 0) {
+            throw new RefusalException("only native memory on a multiple of 8 can be registered");
+        }
+        return server.enter(RegionKey.random(self, memory.byteSize()), memory);
+    }
+
+    @Override
+    public RemoteRegion open(RegionKey key, long timeoutNs) {
+        Objects.checkIndex(key.node(), nodes());
+        losses.check(key.node());
+        ActiveOperation asking = new ActiveOperation(1);
+        String refusal = "node %d knows no such key as that of %s".formatted(key.node(), key);
+        request(
+                key.node(),
+                Server.OPEN,
+                new long[] {key.id(), key.bytes()},
+                asking.part(MemorySegment.NULL, refusal));
+        long _ = finish(asking, timeoutNs);
+        return new ActiveRegion(key, this);
+    }
+
+    @Override
+    public Operation fence(int node) {
+        Queue queue = Objects.requireNonNull(queues.get(Objects.checkIndex(node, nodes())));
+        return new Fence(node, queue, queue.begun, losses);
+    }
+
+    private record Fence(int node, Queue queue, long place, Losses losses) implements Operation {
+        @Override
+        public boolean isDone() {
+            return queue.ended >= place || losses.has(node);
+        }
+
+        @Override
+        public long value() {
+            losses.check(node);
+            return 0;
+        }
+    }
+
+    @Override
+    public int progress() {
+        return endpoint.poll();
+    }
+
+    @Override
+    public void await(long timeoutNs) {
+        boolean _ = endpoint.await(timeoutNs);
+    }
+
+    @Override
+    public void lost(int node, String why) {
+        if (losses.add(node, why)) {
+            Queue queue = Objects.requireNonNull(queues.get(node));
+            for (ActiveOperation.Part part : queue.parts) {
+                part.fail(losses.exception(node));
+            }
+            queue.parts.clear();
+        }
+    }
+
+    @Override
+    public void close() {
+        if (!closed) {
+            closed = true;
+            endpoint.close();
+            arena.close();
+        }
+    }
+}

@@ -1,0 +1,46 @@
+package dev.merino.remote.fabric;
+
+import dev.merino.remote.Abilities;
+
+import java.util.List;
+import java.util.regex.Pattern;
+
+/**
+ * Reads from UCX's own description of an endpoint what its transports can do. What it does not
+ * understand counts as not there.
+ */
+final class FabricLanes {
+    private static final Pattern LANE =
+            Pattern.compile("lane\\[\\d+]:\\s+\\d+:(\\w+)/\\S+ .*-> (\\S+ .*)");
+    private static final Pattern ATOMICS = Pattern.compile("\\bamo(#\\d+)?\\b");
+    private static final Pattern DIRECT = Pattern.compile("(?s)\\bput\\[\\d+].*\\bget\\[\\d+]");
+
+    /** Transports whose atomic operations are those of the CPU. */
+    private static final List<String> MEMORY = List.of("self", "sysv", "posix", "xpmem");
+
+    private FabricLanes() {}
+
+    /**
+     * What can be promised.
+     *
+     * @param descriptions of the endpoints to all other nodes
+     * @param noticesLoss whether each of them notices that its node is gone
+     */
+    static Abilities abilities(List<String> descriptions, boolean noticesLoss) {
+        boolean oneSided = descriptions.stream().allMatch(FabricLanes::isDirect);
+        boolean cpuAtomics = oneSided && descriptions.stream().allMatch(FabricLanes::usesCpu);
+        return new Abilities(oneSided, cpuAtomics, true, noticesLoss, false);
+    }
+
+    /** Whether puts, gets and atomic operations need no help of the other side. */
+    private static boolean isDirect(String description) {
+        return ATOMICS.matcher(description).find() && DIRECT.matcher(description).find();
+    }
+
+    private static boolean usesCpu(String description) {
+        return LANE.matcher(description)
+                .results()
+                .filter(lane -> ATOMICS.matcher(lane.group(2)).find())
+                .allMatch(lane -> MEMORY.contains(lane.group(1)));
+    }
+}

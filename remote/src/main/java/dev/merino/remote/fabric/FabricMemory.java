@@ -1,0 +1,261 @@
+package dev.merino.remote.fabric;
+
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+
+import dev.merino.remote.Abilities;
+import dev.merino.remote.Losses;
+import dev.merino.remote.Operation;
+import dev.merino.remote.RefusalException;
+import dev.merino.remote.RegionKey;
+import dev.merino.remote.Registration;
+import dev.merino.remote.RemoteMemory;
+import dev.merino.remote.RemoteRegion;
+import dev.merino.ucx.UcxMemory;
+import dev.merino.ucx.UcxMesh;
+import dev.merino.ucx.UcxNode;
+
+import java.lang.foreign.MemorySegment;
+import java.nio.ByteBuffer;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Queue;
+
+/**
+ * Remote memory over UCX. A region is opened by asking its node, which answers a right key with
+ * UCX's own key and address, and a wrong one with a refusal: nobody unpacks what somebody else made
+ * up. From then on it is UCX, and where the network can, nobody else.
+ *
+ * <p>UCX does not compare accesses with regions where it emulates them, so the bounds are those
+ * that the accessing node keeps; nodes of a run trust each other so far. Regions stay registered
+ * until the end, because UCX would write to them even after they were gone.
+ */
+public final class FabricMemory implements RemoteMemory {
+    private static final int ASK = 2;
+    private static final int ANSWER = 3;
+
+    private final UcxNode node;
+    private final boolean closesNode;
+    private final Abilities abilities;
+    private final Losses losses;
+    private final Map<Long, Own> regions = new HashMap<>();
+    private final List<UcxMemory> memories = new ArrayList<>();
+    private final Queue<Answer> answers = new ArrayDeque<>();
+    private final Map<Long, Opening> openings = new HashMap<>();
+    private final Words words = new Words();
+    private long nextNumber;
+    private boolean closed;
+
+    /** What goes back to a node that has asked. */
+    private record Answer(int to, long number, byte[] content) {}
+
+    /** On a node that is connected, and is this object's from now on. */
+    public FabricMemory(UcxNode node) {
+        this(node, true);
+    }
+
+    /** Beside the frames of a mesh, which goes on after this object has been closed. */
+    public FabricMemory(UcxMesh mesh) {
+        this(mesh.node(), false);
+    }
+
+    private FabricMemory(UcxNode node, boolean closesNode) {
+        this.node = node;
+        this.closesNode = closesNode;
+        this.losses = new Losses(node.nodes());
+        this.abilities = abilitiesOf(node);
+        node.receive(ASK, this::asked);
+        node.receive(ANSWER, this::answered);
+    }
+
+    private static Abilities abilitiesOf(UcxNode node) {
+        List<String> descriptions = new ArrayList<>(node.describe());
+        boolean noticesLoss = true;
+        for (int other = 0; other < node.nodes(); other++) {
+            noticesLoss &= other == node.self() || node.endpoint(other).noticesLoss();
+        }
+        if (descriptions.size() > 1) {
+            descriptions.remove(node.self());
+        }
+        return FabricLanes.abilities(descriptions, noticesLoss);
+    }
+
+    @Override
+    public String name() {
+        return "UCX";
+    }
+
+    @Override
+    public Abilities abilities() {
+        return abilities;
+    }
+
+    @Override
+    public int self() {
+        return node.self();
+    }
+
+    @Override
+    public int nodes() {
+        return node.nodes();
+    }
+
+    @Override
+    public Registration allocate(long bytes) {
+        return enter(node.context().allocate(Math.max(1, bytes)), bytes);
+    }
+
+    @Override
+    public Registration register(MemorySegment memory) {
+        return enter(node.context().register(memory), memory.byteSize());
+    }
+
+    private Registration enter(UcxMemory memory, long bytes) {
+        memories.add(memory);
+        RegionKey key = RegionKey.random(self(), bytes);
+        Own own = new Own(key, memory.segment().asSlice(0, bytes), memory.key(), regions);
+        regions.put(key.id(), own);
+        return own;
+    }
+
+    /** A region of this node. */
+    private record Own(RegionKey key, MemorySegment memory, byte[] packed, Map<Long, Own> regions)
+            implements Registration {
+        @Override
+        public void close() {
+            regions.remove(key.id());
+        }
+    }
+
+    /** Somebody wants to open a region; the answer leaves when progress is over. */
+    private void asked(int from, long number, MemorySegment data) {
+        byte[] content = {};
+        if (data.byteSize() == RegionKey.ENCODED_BYTES) {
+            RegionKey key = RegionKey.decode(data.toArray(JAVA_BYTE));
+            Own own = regions.get(key.id());
+            if (own != null && own.key.equals(key)) {
+                content =
+                        ByteBuffer.allocate(Long.BYTES + own.packed.length)
+                                .putLong(own.memory.address())
+                                .put(own.packed)
+                                .array();
+            }
+        }
+        answers.add(new Answer(from, number, content));
+    }
+
+    private void answered(int from, long number, MemorySegment data) {
+        Opening opening = openings.get(number);
+        if (opening != null && opening.node == from) {
+            opening.content = data.toArray(JAVA_BYTE);
+        }
+    }
+
+    /** A region whose node has been asked. */
+    private final class Opening implements Operation {
+        final int node;
+        byte[] content = {};
+        private final RegionKey key;
+
+        Opening(RegionKey key) {
+            this.key = key;
+            this.node = key.node();
+            this.content = NOT_YET;
+        }
+
+        @Override
+        public boolean isDone() {
+            return content != NOT_YET || losses.has(node);
+        }
+
+        @Override
+        public long value() {
+            losses.check(node);
+            if (content.length == 0) {
+                throw new RefusalException(
+                        "node %d knows no such key as that of %s".formatted(node, key));
+            }
+            return 0;
+        }
+    }
+
+    private static final byte[] NOT_YET = {0};
+
+    @Override
+    public RemoteRegion open(RegionKey key, long timeoutNs) {
+        Objects.checkIndex(key.node(), nodes());
+        losses.check(key.node());
+        long number = nextNumber++;
+        Opening opening = new Opening(key);
+        openings.put(number, opening);
+        try {
+            node.send(key.node(), ASK, number, MemorySegment.ofArray(key.encode()));
+            long _ = finish(opening, timeoutNs);
+        } finally {
+            openings.remove(number);
+        }
+        ByteBuffer answer = ByteBuffer.wrap(opening.content);
+        long address = answer.getLong();
+        byte[] packed = new byte[answer.remaining()];
+        answer.get(packed);
+        return new FabricRegion(key, node.endpoint(key.node()), address, packed, losses, words);
+    }
+
+    @Override
+    public Operation fence(int to) {
+        return losses.has(to)
+                ? Operation.failed(losses.exception(to))
+                : new FabricOperation(node.endpoint(to).flush(), to, losses);
+    }
+
+    @Override
+    public int progress() {
+        return node.progress() + serve();
+    }
+
+    @Override
+    public void await(long timeoutNs) {
+        if (progress() == 0) {
+            node.await(timeoutNs);
+            int _ = serve();
+        }
+    }
+
+    /**
+     * Answers those who have asked, and notes whose endpoint is broken. How many have asked: they
+     * may be this node itself, which then has its answer without any progress.
+     */
+    private int serve() {
+        int count = answers.size();
+        for (Answer answer = answers.poll(); answer != null; answer = answers.poll()) {
+            if (!losses.has(answer.to)) {
+                MemorySegment content = MemorySegment.ofArray(answer.content);
+                node.send(answer.to, ANSWER, answer.number, content);
+            }
+        }
+        node.forEachBroken(
+                broken -> lost(broken, "cannot be reached: " + node.endpoint(broken).trouble()));
+        return count;
+    }
+
+    @Override
+    public void lost(int gone, String why) {
+        boolean _ = losses.add(gone, why);
+    }
+
+    @Override
+    public void close() {
+        if (!closed) {
+            closed = true;
+            regions.clear();
+            memories.forEach(memory -> node.closeLater(memory::close));
+            node.closeLater(words::close);
+            if (closesNode) {
+                node.close();
+            }
+        }
+    }
+}

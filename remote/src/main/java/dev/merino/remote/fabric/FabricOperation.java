@@ -1,0 +1,49 @@
+package dev.merino.remote.fabric;
+
+import dev.merino.remote.Losses;
+import dev.merino.remote.LostNodeException;
+import dev.merino.remote.Operation;
+import dev.merino.ucx.UcxRequest;
+
+/** An operation that UCX has under way. */
+class FabricOperation implements Operation {
+    private final UcxRequest request;
+    private final int node;
+    private final Losses losses;
+
+    FabricOperation(UcxRequest request, int node, Losses losses) {
+        this.request = request;
+        this.node = node;
+        this.losses = losses;
+    }
+
+    @Override
+    public final boolean isDone() {
+        if (!request.isOver()) {
+            return losses.has(node);
+        }
+        whenOver(request.isGood());
+        return true;
+    }
+
+    /** UCX needs the buffers no longer. */
+    void whenOver(boolean good) {}
+
+    @Override
+    public final long value() {
+        if (!isDone()) {
+            throw new IllegalStateException("not done yet");
+        }
+        losses.check(node);
+        if (!request.isGood()) {
+            throw new LostNodeException(
+                    node, "cannot be reached: " + request.failure().getMessage());
+        }
+        return found();
+    }
+
+    /** What an atomic operation found. */
+    long found() {
+        return 0;
+    }
+}

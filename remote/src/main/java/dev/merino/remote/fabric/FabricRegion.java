@@ -1,0 +1,155 @@
+package dev.merino.remote.fabric;
+
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+import dev.merino.remote.Losses;
+import dev.merino.remote.Operation;
+import dev.merino.remote.RegionKey;
+import dev.merino.remote.RemoteRegion;
+import dev.merino.ucx.UcxEndpoint;
+import dev.merino.ucx.UcxKey;
+import dev.merino.ucx.UcxRequest;
+
+import org.jspecify.annotations.Nullable;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+
+/** A region that UCX reaches. */
+final class FabricRegion extends RemoteRegion {
+    private static final Operation DONE = Operation.done(0);
+
+    private final UcxEndpoint endpoint;
+    private final long address;
+    private final UcxKey unpacked;
+    private final int node;
+    private final Losses losses;
+    private final Words words;
+
+    FabricRegion(
+            RegionKey key,
+            UcxEndpoint endpoint,
+            long address,
+            byte[] packed,
+            Losses losses,
+            Words words) {
+        super(key);
+        this.endpoint = endpoint;
+        this.address = address;
+        this.unpacked = endpoint.unpack(packed);
+        this.node = key.node();
+        this.losses = losses;
+        this.words = words;
+    }
+
+    @Override
+    protected Operation startPut(long offset, MemorySegment source) {
+        if (losses.has(node) || source.byteSize() == 0) {
+            return nothing();
+        }
+        MemorySegment from = source;
+        if (!source.isNative()) { // UCX wants an address that stays
+            from = Arena.ofAuto().allocate(source.byteSize()).copyFrom(source);
+        }
+        UcxRequest request = endpoint.put(from, address + offset, unpacked);
+        return new Copy(request, from, null, node, losses);
+    }
+
+    @Override
+    protected Operation startGet(long offset, MemorySegment target) {
+        if (losses.has(node) || target.byteSize() == 0) {
+            return nothing();
+        }
+        if (target.isNative()) {
+            UcxRequest request = endpoint.get(target, address + offset, unpacked);
+            return new Copy(request, target, null, node, losses);
+        }
+        MemorySegment into = Arena.ofAuto().allocate(target.byteSize());
+        UcxRequest request = endpoint.get(into, address + offset, unpacked);
+        return new Copy(request, into, target, node, losses);
+    }
+
+    private Operation nothing() {
+        return losses.has(node) ? Operation.failed(losses.exception(node)) : DONE;
+    }
+
+    /** Keeps a buffer of its own as long as UCX needs it, and copies it to where it belongs. */
+    private static final class Copy extends FabricOperation {
+        private @Nullable MemorySegment buffer;
+        private final @Nullable MemorySegment target;
+
+        Copy(
+                UcxRequest request,
+                MemorySegment buffer,
+                @Nullable MemorySegment target,
+                int node,
+                Losses losses) {
+            super(request, node, losses);
+            this.buffer = buffer;
+            this.target = target;
+        }
+
+        @Override
+        void whenOver(boolean good) {
+            if (buffer != null && target != null && good) {
+                target.copyFrom(buffer);
+            }
+            buffer = null;
+        }
+    }
+
+    @Override
+    protected Operation startCompareAndSwap(long offset, long expected, long value) {
+        if (losses.has(node)) {
+            return nothing();
+        }
+        MemorySegment pair = words.take();
+        pair.set(JAVA_LONG, 0, expected);
+        pair.set(JAVA_LONG, Long.BYTES, value);
+        UcxRequest request = endpoint.compareAndSwap(pair, address + offset, unpacked);
+        return new Atomic(request, pair, words, node, losses);
+    }
+
+    @Override
+    protected Operation startFetchAndAdd(long offset, long delta) {
+        if (losses.has(node)) {
+            return nothing();
+        }
+        MemorySegment pair = words.take();
+        pair.set(JAVA_LONG, 0, delta);
+        UcxRequest request = endpoint.fetchAndAdd(pair, address + offset, unpacked);
+        return new Atomic(request, pair, words, node, losses);
+    }
+
+    /** Takes what was found, and gives the words back. */
+    private static final class Atomic extends FabricOperation {
+        private final Words words;
+        private @Nullable MemorySegment pair;
+        private long found;
+
+        Atomic(UcxRequest request, MemorySegment pair, Words words, int node, Losses losses) {
+            super(request, node, losses);
+            this.pair = pair;
+            this.words = words;
+        }
+
+        @Override
+        void whenOver(boolean good) {
+            if (pair != null) {
+                found = pair.get(JAVA_LONG, Long.BYTES);
+                words.giveBack(pair);
+                pair = null;
+            }
+        }
+
+        @Override
+        long found() {
+            return found;
+        }
+    }
+
+    @Override
+    public void close() {
+        unpacked.close();
+    }
+}

@@ -1,0 +1,144 @@
+package dev.merino.remote.mapped;
+
+import dev.merino.linux.Descriptor;
+import dev.merino.linux.MappedMemory;
+import dev.merino.linux.Memfd;
+import dev.merino.remote.Abilities;
+import dev.merino.remote.RefusalException;
+import dev.merino.remote.RegionKey;
+import dev.merino.remote.Registration;
+import dev.merino.remote.RemoteRegion;
+
+import org.jspecify.annotations.Nullable;
+
+import java.lang.foreign.MemorySegment;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+
+/**
+ * Remote memory for nodes of one machine: each region is a memfd (or a part of one), and whoever
+ * opens it gets the descriptor over a Unix socket and maps it. What a peer can reach is what was
+ * registered, in whole pages, and nothing else of the node.
+ *
+ * <p>A thread of its own answers those who open regions, and learns from the kernel when a node is
+ * gone, so that the node itself need never do anything for others.
+ */
+public final class MachineMemory extends MappedProvider {
+    private static final Abilities ABILITIES = new Abilities(true, true, false, true, true);
+
+    private final Map<Long, Shared> regions = new ConcurrentHashMap<>();
+    private final Queue<MappedMemory> mapped = new ConcurrentLinkedQueue<>();
+    private final Queue<Descriptor> files = new ConcurrentLinkedQueue<>();
+    private final Door door;
+    private @Nullable Lifelines lifelines;
+    private boolean closed;
+
+    /** A registered region and the file that it is in. */
+    record Shared(RegionKey key, Descriptor file, long offset, MappedMemory mapping) {}
+
+    private MachineMemory(int self, int nodes) {
+        super(self, nodes);
+        door = new Door(self, regions);
+    }
+
+    /** Node {@code self} of {@code nodes}; it can be called from now on. */
+    public static MachineMemory listen(int self, int nodes) {
+        return new MachineMemory(self, nodes);
+    }
+
+    /** Where the others must call. */
+    public String contact() {
+        return door.name();
+    }
+
+    /** Calls all others, whose contacts stand at their numbers. */
+    public void connect(List<String> contacts) {
+        lifelines = new Lifelines(self(), contacts, this::lost);
+    }
+
+    @Override
+    public String name() {
+        return "shared mapping (memfd)";
+    }
+
+    @Override
+    public Abilities abilities() {
+        return ABILITIES;
+    }
+
+    @Override
+    public Registration allocate(long bytes) {
+        long pageBytes = MappedMemory.pageBytes();
+        long whole = Math.max(pageBytes, Math.ceilDiv(bytes, pageBytes) * pageBytes);
+        Descriptor file = Memfd.create("merino-region", whole);
+        files.add(file);
+        return share(file, 0, bytes);
+    }
+
+    /**
+     * Registers a part of a file that can be mapped, such as a node's frames; the file stays the
+     * caller's and open.
+     *
+     * @param offset where it begins, a multiple of the page size
+     */
+    public Registration share(Descriptor file, long offset, long bytes) {
+        MappedMemory mapping = MappedMemory.shared(file, offset, Math.max(1, bytes));
+        mapped.add(mapping);
+        RegionKey key = RegionKey.random(self(), bytes);
+        regions.put(key.id(), new Shared(key, file, offset, mapping));
+        return new Own(key, mapping.segment().asSlice(0, bytes), regions);
+    }
+
+    /** A region of this node. */
+    private record Own(RegionKey key, MemorySegment memory, Map<Long, Shared> regions)
+            implements Registration {
+        @Override
+        public void close() {
+            regions.remove(key.id());
+        }
+    }
+
+    @Override
+    public Registration register(MemorySegment memory) {
+        throw new RefusalException(
+                "memory that others map must be in a file: allocate it here, or share the file");
+    }
+
+    @Override
+    public RemoteRegion open(RegionKey key, long timeoutNs) {
+        checkNode(key);
+        if (key.node() == self()) {
+            Shared shared = regions.get(key.id());
+            if (shared == null || !shared.key.equals(key)) {
+                throw Door.refusal(key);
+            }
+            MemorySegment memory = shared.mapping.segment().asSlice(0, key.bytes());
+            return new MappedRegion(key, memory, losses, () -> {});
+        }
+        Lifelines lines = lifelines;
+        if (lines == null) {
+            throw new IllegalStateException("connect with the others first");
+        }
+        MappedMemory mapping = lines.open(key, timeoutNs);
+        MemorySegment memory = mapping.segment().asSlice(0, key.bytes());
+        return new MappedRegion(key, memory, losses, mapping::close);
+    }
+
+    @Override
+    public synchronized void close() {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        door.close();
+        if (lifelines != null) {
+            lifelines.close();
+        }
+        regions.clear();
+        mapped.forEach(MappedMemory::close);
+        files.forEach(Descriptor::close);
+    }
+}

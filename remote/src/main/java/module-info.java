@@ -1,0 +1,13 @@
+/** Memory of other nodes: put, get, atomic operations and ordered broadcast. */
+module dev.merino.remote {
+    requires transitive dev.merino.am;
+    requires transitive dev.merino.core;
+    requires transitive dev.merino.linux;
+    requires transitive dev.merino.ucx;
+    requires static org.jspecify;
+
+    exports dev.merino.remote;
+    exports dev.merino.remote.active;
+    exports dev.merino.remote.mapped;
+    exports dev.merino.remote.fabric;
+}

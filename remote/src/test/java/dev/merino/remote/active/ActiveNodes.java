@@ -1,0 +1,49 @@
+package dev.merino.remote.active;
+
+import dev.merino.am.AmOptions;
+import dev.merino.am.Contact;
+import dev.merino.am.Endpoint;
+import dev.merino.am.EndpointName;
+import dev.merino.am.EndpointSetUp;
+import dev.merino.message.Secret;
+
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+
+/** Endpoints of this process that know each other. */
+final class ActiveNodes {
+    private static final long RUN = 4711;
+    private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(30);
+
+    private ActiveNodes() {}
+
+    static List<Endpoint> start(int nodes, AmOptions options) throws Exception {
+        Secret secret = Secret.random();
+        List<EndpointSetUp> setUps = new ArrayList<>();
+        List<Contact> contacts = new ArrayList<>();
+        for (int node = 0; node < nodes; node++) {
+            EndpointName name = new EndpointName(RUN, node);
+            InetSocketAddress at = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
+            setUps.add(EndpointSetUp.listen(name, node, secret, options, at));
+            contacts.add(setUps.get(node).contact());
+        }
+        List<Endpoint> endpoints = new ArrayList<>();
+        try (ExecutorService threads = Executors.newCachedThreadPool()) {
+            List<Future<Endpoint>> all = new ArrayList<>();
+            for (EndpointSetUp setUp : setUps) {
+                all.add(threads.submit(() -> setUp.connect(contacts, PATIENCE_NS)));
+            }
+            for (Future<Endpoint> one : all) {
+                endpoints.add(one.get());
+            }
+        }
+        setUps.forEach(EndpointSetUp::close);
+        return endpoints;
+    }
+}

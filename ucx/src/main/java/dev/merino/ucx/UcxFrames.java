@@ -1,0 +1,76 @@
+package dev.merino.ucx;
+
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Frames of one node that have come and are not delivered. UCX may let messages overtake each other
+ * where it has several ways to a node; here they stand in order again. Arrays are used again.
+ */
+final class UcxFrames {
+    private static final int SMALL_BYTES = 16 << 10;
+    private static final int FREE_MAX = 64;
+
+    private final Deque<byte[]> free = new ArrayDeque<>();
+    private final Map<Long, Frame> early = new HashMap<>();
+    private final Deque<Frame> inOrder = new ArrayDeque<>();
+    private long next;
+
+    /** The first {@code length} bytes of an array. */
+    record Frame(byte[] bytes, int length) {}
+
+    /** Takes a copy of a frame; false if its number was there before. */
+    boolean put(long number, MemorySegment data) {
+        if (number < next || early.containsKey(number)) {
+            return false;
+        }
+        int length = (int) data.byteSize();
+        byte[] bytes = array(length);
+        MemorySegment.copy(data, JAVA_BYTE, 0, bytes, 0, length);
+        Frame frame = new Frame(bytes, length);
+        if (number > next) {
+            early.put(number, frame);
+            return true;
+        }
+        for (Frame first = frame; first != null; first = early.remove(next)) {
+            inOrder.add(first);
+            next++;
+        }
+        return true;
+    }
+
+    private byte[] array(int length) {
+        if (length > SMALL_BYTES) {
+            return new byte[length];
+        }
+        byte[] known = free.poll();
+        return known == null ? new byte[SMALL_BYTES] : known;
+    }
+
+    /** How many frames have come in order, delivered or not. */
+    long count() {
+        return next;
+    }
+
+    /** Whether there is one to deliver. */
+    boolean hasNext() {
+        return !inOrder.isEmpty();
+    }
+
+    /** The next to deliver; to be given back. */
+    Frame take() {
+        return inOrder.remove();
+    }
+
+    /** A frame has been delivered. */
+    void giveBack(Frame frame) {
+        if (frame.bytes.length == SMALL_BYTES && free.size() < FREE_MAX) {
+            free.push(frame.bytes);
+        }
+    }
+}

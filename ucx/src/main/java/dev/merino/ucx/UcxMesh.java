@@ -1,0 +1,271 @@
+package dev.merino.ucx;
+
+import dev.merino.core.MalformedFrameException;
+import dev.merino.linux.Poller;
+import dev.merino.linux.TcpSocket;
+import dev.merino.message.Inbox;
+import dev.merino.message.MeshLimits;
+import dev.merino.message.PolledNetwork;
+
+import org.jspecify.annotations.Nullable;
+
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A network whose frames are UCX's active messages. It is made from the sockets of {@link
+ * dev.merino.message.MeshSetUp}: over them the nodes have proved who they are, over them they tell
+ * each other where their workers are, and by them they notice that one of them is gone.
+ *
+ * <p>What comes while UCX makes progress is copied and delivered afterwards, so that an inbox may
+ * send, fail, or close this mesh. {@link Inbox#lost} is told as by {@link
+ * dev.merino.message.TcpMesh}.
+ */
+public final class UcxMesh implements PolledNetwork {
+    /** The kind of UCX message that a frame is. */
+    private static final int FRAME = 1;
+
+    private static final long LAST_WORDS_NS = 1_000_000_000;
+    private static final long CLOSE_NS = 200_000_000;
+    private static final int PROGRESS_MAX = 1000;
+
+    private final UcxNode node;
+    private final Poller poller;
+    private final int firstTag;
+    private final Inbox inbox;
+    private final MeshLimits limits;
+    private final @Nullable UcxPartner[] partners;
+    private boolean busy;
+    private boolean closed;
+
+    private UcxMesh(
+            UcxNode node,
+            @Nullable TcpSocket[] sockets,
+            Poller poller,
+            int firstTag,
+            Inbox inbox,
+            MeshLimits limits) {
+        this.node = node;
+        this.poller = poller;
+        this.firstTag = firstTag;
+        this.inbox = inbox;
+        this.limits = limits;
+        this.partners = new @Nullable UcxPartner[sockets.length];
+        for (int other = 0; other < sockets.length; other++) {
+            TcpSocket socket = sockets[other];
+            if (socket != null) {
+                UcxLifeline lifeline = new UcxLifeline(socket, poller, firstTag + other);
+                partners[other] = new UcxPartner(other, node, lifeline);
+            }
+        }
+        node.register(poller, firstTag + sockets.length);
+        node.receive(FRAME, this::arrived);
+    }
+
+    /**
+     * Takes over the sockets, which must block still, tells the others over them where this node's
+     * worker is, and waits to be told the same.
+     *
+     * @param self the number of this node
+     * @param sockets the connection to each node; null at the own place
+     * @param transports those that UCX may use, such as {@code tcp} or {@code shm}; null leaves it
+     *     to UCX
+     * @param firstTag the tag of node 0 at the poller; one tag for each node and one more are taken
+     */
+    public static UcxMesh connect(
+            int self,
+            @Nullable TcpSocket[] sockets,
+            @Nullable String transports,
+            Poller poller,
+            int firstTag,
+            Inbox inbox,
+            MeshLimits limits,
+            long timeoutNs)
+            throws IOException {
+        UcxNode node = UcxNode.open(self, sockets.length, transports);
+        try {
+            node.connect(UcxContacts.exchange(node.contact(), self, sockets, timeoutNs));
+            new UcxMeeting(node, sockets).hold(timeoutNs);
+            return new UcxMesh(node, sockets, poller, firstTag, inbox, limits);
+        } catch (IOException | RuntimeException e) {
+            node.close();
+            throw e;
+        }
+    }
+
+    /** The node that it is on, for remote memory; progress is this mesh's. */
+    public UcxNode node() {
+        return node;
+    }
+
+    @Override
+    public boolean owns(int tag) {
+        return tag >= firstTag && tag - firstTag <= partners.length;
+    }
+
+    @Override
+    public void ready(int tag, boolean readable, boolean writable) {
+        UcxPartner partner = tag - firstTag < partners.length ? partners[tag - firstTag] : null;
+        if (partner != null) {
+            partner.lifeline().read();
+        }
+        poll();
+    }
+
+    @Override
+    public void poll() {
+        if (busy || closed) {
+            return;
+        }
+        progress();
+        deliver();
+        tellLost();
+    }
+
+    private void progress() {
+        for (int i = 0; i < PROGRESS_MAX && node.progress() > 0; i++) {
+            // until there is nothing to do
+        }
+    }
+
+    private void arrived(int from, long number, MemorySegment data) {
+        UcxPartner partner = partners[from];
+        if (partner == null || partner.end() != null) {
+            return;
+        }
+        if (data.byteSize() > limits.frameBytesMax()) {
+            partner.end(
+                    "sent a frame of %d bytes, more than %d"
+                            .formatted(data.byteSize(), limits.frameBytesMax()));
+        } else if (!partner.frames().put(number, data)) {
+            partner.end("sent frame %d twice".formatted(number));
+        }
+    }
+
+    private void deliver() {
+        busy = true;
+        try {
+            for (UcxPartner partner : partners) {
+                while (!closed && partner != null && partner.canDeliver()) {
+                    deliver(partner);
+                }
+            }
+        } finally {
+            busy = false;
+        }
+    }
+
+    private void deliver(UcxPartner partner) {
+        UcxFrames.Frame frame = partner.frames().take();
+        try {
+            inbox.arrived(partner.node(), frame.bytes(), frame.length());
+        } catch (MalformedFrameException e) {
+            partner.end(e.getMessage() == null ? "sent a malformed frame" : e.getMessage());
+        } finally {
+            partner.frames().giveBack(frame);
+        }
+    }
+
+    @Override
+    public void send(int to, byte[] frame, int length) {
+        if (length > limits.frameBytesMax()) {
+            throw new IllegalArgumentException(
+                    "a frame of %d bytes for node %d, the longest has %d"
+                            .formatted(length, to, limits.frameBytesMax()));
+        }
+        UcxPartner partner = partners[to];
+        if (partner == null || partner.end() != null || partner.takesNothing()) {
+            return;
+        }
+        if (node.bytesUnderWay(to) + length > limits.backlogBytesMax()) {
+            int _ = node.progress();
+        }
+        long waiting = node.bytesUnderWay(to);
+        if (waiting + length > limits.backlogBytesMax()) {
+            partner.end("does not read what it is sent: %d bytes wait".formatted(waiting));
+            return;
+        }
+        node.send(to, FRAME, partner.nextNumber(), MemorySegment.ofArray(frame).asSlice(0, length));
+    }
+
+    /** Makes progress once, which also saves last words from a connection about to break. */
+    @Override
+    public void flush() {
+        if (closed) {
+            return;
+        }
+        int _ = node.progress();
+        if (!busy) {
+            tellLost();
+        }
+    }
+
+    @Override
+    public boolean readyToSleep() {
+        return closed || (noFrameWaits() && node.readyToSleep());
+    }
+
+    private boolean noFrameWaits() {
+        for (UcxPartner partner : partners) {
+            if (partner != null && partner.canDeliver()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** What the inbox does about one loss may cause another, so this looks until there is none. */
+    private void tellLost() {
+        if (closed) {
+            return;
+        }
+        busy = true;
+        try {
+            for (int other = 0; other < partners.length && !closed; other++) {
+                UcxPartner partner = partners[other];
+                String why = partner == null ? null : partner.whyLost(LAST_WORDS_NS);
+                if (partner != null && why != null) {
+                    partners[other] = null;
+                    partner.lifeline().close();
+                    inbox.lost(other, why);
+                    other = -1;
+                }
+            }
+        } finally {
+            busy = false;
+        }
+    }
+
+    @Override
+    public void close() {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        List<UcxRequest> flushes = new ArrayList<>();
+        for (UcxPartner partner : partners) {
+            if (partner != null && !partner.takesNothing()) {
+                flushes.add(node.endpoint(partner.node()).flush());
+            }
+        }
+        long endNs = System.nanoTime() + CLOSE_NS;
+        while (!flushes.stream().allMatch(UcxRequest::isOver) && System.nanoTime() < endNs) {
+            int _ = node.progress();
+        }
+        flushes.forEach(UcxRequest::abandon);
+        node.unregister(poller);
+        for (UcxPartner partner : partners) {
+            if (partner != null) {
+                partner.lifeline().sayGoodbye(partner.framesSent());
+            }
+        }
+        node.close();
+        for (UcxPartner partner : partners) {
+            if (partner != null) {
+                partner.lifeline().close();
+            }
+        }
+    }
+}

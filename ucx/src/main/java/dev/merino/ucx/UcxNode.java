@@ -1,0 +1,263 @@
+package dev.merino.ucx;
+
+import static java.lang.foreign.ValueLayout.JAVA_INT_UNALIGNED;
+import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
+
+import dev.merino.linux.Poller;
+
+import org.jspecify.annotations.Nullable;
+
+import java.lang.foreign.MemorySegment;
+import java.nio.ByteBuffer;
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Consumer;
+
+/**
+ * A node of a run that speaks UCX: one context, one worker, an endpoint to each node, itself
+ * included. One thread drives it.
+ *
+ * <p>A message carries, beside its bytes, who sent it, a number of the sender's choice, and the
+ * receiver's token: eight random bytes that the receiver has told only together with its address.
+ * What comes without them is dropped. That keeps strangers from being heard, not from harming:
+ * UCX's own protocol is not authenticated, so its ports must not be open to strangers.
+ *
+ * <pre>
+ *   header of a message:   0  FROM     4  the sender's number
+ *                          4  (zero)   4
+ *                          8  TOKEN    8  the receiver's
+ *                         16  NUMBER   8  the sender's choice
+ * </pre>
+ */
+public final class UcxNode implements AutoCloseable {
+    static final int FROM_OFFSET = 0;
+    static final int TOKEN_OFFSET = 8;
+    static final int NUMBER_OFFSET = 16;
+    static final int HEADER_BYTES = 24;
+
+    /** The transport by which a process reaches itself. */
+    private static final String SELF = "self";
+
+    private static final int SPINS = 200;
+    private static final int DESCRIPTOR_TAG = 0;
+
+    private final int self;
+    private final UcxContext context;
+    private final UcxWorker worker;
+    private final long token = new SecureRandom().nextLong();
+    private final @Nullable UcxPeer[] peers;
+    private final List<Runnable> closeLater = new ArrayList<>();
+    private @Nullable Poller poller;
+    private boolean closed;
+
+    /** Takes the messages of one kind. */
+    public interface Receiver {
+        /**
+         * A message of {@code from} is here; its bytes are the receiver's until it returns. It may
+         * send, but not make progress.
+         */
+        void arrived(int from, long number, MemorySegment data);
+    }
+
+    private UcxNode(int self, int nodes, @Nullable String transports) {
+        this.self = Objects.checkIndex(self, nodes);
+        this.peers = new @Nullable UcxPeer[nodes];
+        this.context = UcxContext.open(nodes, transports);
+        this.worker = context.worker();
+    }
+
+    /**
+     * Node {@code self} of {@code nodes}.
+     *
+     * @param transports those that UCX may use, such as {@code tcp} or {@code shm}; null leaves it
+     *     to UCX. A node always reaches itself.
+     */
+    public static UcxNode open(int self, int nodes, @Nullable String transports) {
+        if (transports == null || transports.startsWith("^") || transports.equals("all")) {
+            return new UcxNode(self, nodes, transports);
+        }
+        List<String> wanted = new ArrayList<>(Arrays.asList(transports.split(",")));
+        if (!wanted.contains(SELF)) {
+            wanted.add(SELF);
+        }
+        UcxNode node = new UcxNode(self, nodes, String.join(",", wanted));
+        boolean leadsOut =
+                node.context.resources().stream().anyMatch(way -> !way.transport().equals(SELF));
+        if (nodes > 1 && !leadsOut) {
+            node.close();
+            throw new IllegalArgumentException(
+                    ("UCX has none of the transports %s here: ./merino info lists those that it"
+                                    + " has")
+                            .formatted(transports));
+        }
+        return node;
+    }
+
+    /** Its number. */
+    public int self() {
+        return self;
+    }
+
+    /** How many nodes there are. */
+    public int nodes() {
+        return peers.length;
+    }
+
+    /** What the others must know to reach it; to be told to nobody else. */
+    public byte[] contact() {
+        byte[] address = worker.address();
+        return ByteBuffer.allocate(Long.BYTES + address.length).putLong(token).put(address).array();
+    }
+
+    /** Makes endpoints to all nodes, whose contacts stand at their numbers. */
+    public void connect(List<byte[]> contacts) {
+        for (int node = 0; node < peers.length; node++) {
+            ByteBuffer contact = ByteBuffer.wrap(contacts.get(node));
+            long theirs = contact.getLong();
+            byte[] address = new byte[contact.remaining()];
+            contact.get(address);
+            peers[node] = new UcxPeer(worker.connect(address), self, theirs);
+        }
+    }
+
+    /** The context, for memory. */
+    public UcxContext context() {
+        return context;
+    }
+
+    /** The endpoint to a node. */
+    public UcxEndpoint endpoint(int node) {
+        return peer(node).endpoint();
+    }
+
+    private UcxPeer peer(int node) {
+        UcxPeer peer = peers[node];
+        if (peer == null) {
+            throw new IllegalStateException("connect with the others first");
+        }
+        return peer;
+    }
+
+    /** Lets {@code receiver} take the messages of a kind, a small number. */
+    public void receive(int kind, Receiver receiver) {
+        worker.handle(kind, (header, data) -> arrived(header, data, receiver));
+    }
+
+    private void arrived(MemorySegment header, MemorySegment data, Receiver receiver) {
+        if (header.byteSize() != HEADER_BYTES
+                || header.get(JAVA_LONG_UNALIGNED, TOKEN_OFFSET) != token) {
+            return;
+        }
+        int from = header.get(JAVA_INT_UNALIGNED, FROM_OFFSET);
+        if (from >= 0 && from < peers.length) {
+            receiver.arrived(from, header.get(JAVA_LONG_UNALIGNED, NUMBER_OFFSET), data);
+        }
+    }
+
+    /** Sends a copy of {@code data}. */
+    public void send(int node, int kind, long number, MemorySegment data) {
+        peer(node).send(kind, number, data);
+    }
+
+    /** How many bytes are under way to a node. */
+    public long bytesUnderWay(int node) {
+        return peer(node).bytesUnderWay();
+    }
+
+    /** Does what there is to do; how many things. */
+    public int progress() {
+        int count = worker.progress();
+        for (UcxPeer peer : peers) {
+            if (peer != null) {
+                peer.recycle();
+            }
+        }
+        return count;
+    }
+
+    /** Makes progress, or waits until there may be something to do, so long at most. */
+    public void await(long timeoutNs) {
+        for (int spins = 0; spins < SPINS; spins++) {
+            if (progress() > 0) {
+                return;
+            }
+            Thread.onSpinWait();
+        }
+        if (readyToSleep()) {
+            int _ = poller().await(timeoutNs);
+        }
+        int _ = progress();
+    }
+
+    private Poller poller() {
+        if (poller == null) {
+            poller = Poller.create(1);
+            register(poller, DESCRIPTOR_TAG);
+        }
+        return poller;
+    }
+
+    /** Adds what becomes readable when there is something to do to somebody's poller. */
+    void register(Poller waiting, int tag) {
+        waiting.add(worker.descriptor(), Poller.READ, tag);
+    }
+
+    /** Takes it out again. */
+    void unregister(Poller waiting) {
+        waiting.remove(worker.descriptor());
+    }
+
+    /** Whether a thread may now wait for its poller: there is nothing to do already. */
+    public boolean readyToSleep() {
+        return worker.arm();
+    }
+
+    /** Calls {@code each} with every node whose endpoint has found out that nobody is there. */
+    public void forEachBroken(Consumer<Integer> each) {
+        for (int node = 0; node < peers.length; node++) {
+            UcxPeer peer = peers[node];
+            if (peer != null && peer.endpoint().isBroken()) {
+                each.accept(node);
+            }
+        }
+    }
+
+    /** Which transports lead to each node, in UCX's words. */
+    public List<String> describe() {
+        List<String> all = new ArrayList<>();
+        for (int node = 0; node < peers.length; node++) {
+            all.add(endpoint(node).describe());
+        }
+        return all;
+    }
+
+    /**
+     * What is to be closed when nobody can reach this node any more, such as its memory: until then
+     * UCX may still write there.
+     */
+    public void closeLater(Runnable what) {
+        closeLater.add(what);
+    }
+
+    @Override
+    public void close() {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        if (poller != null) {
+            poller.close();
+        }
+        for (UcxPeer peer : peers) {
+            if (peer != null) {
+                peer.close();
+            }
+        }
+        worker.close();
+        closeLater.forEach(Runnable::run);
+        context.close();
+    }
+}
