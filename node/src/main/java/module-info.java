@@ -8,6 +8,7 @@ module dev.merino.node {
     requires dev.merino.engine;
     requires dev.merino.pager;
     requires dev.merino.am;
+    requires dev.merino.ucx;
     requires dev.merino.message;
     requires static org.jspecify;
 

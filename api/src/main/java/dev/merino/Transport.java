@@ -9,5 +9,11 @@ public enum Transport {
     SHM,
 
     /** TCP, also between nodes of one machine, which then read nothing of each other's memory. */
-    TCP
+    TCP,
+
+    /** Datagrams, with our own recovery of what is lost. */
+    UDP,
+
+    /** UCX: RDMA where there is any, else whatever UCX finds. Needs its library, {@code libucp}. */
+    UCX
 }

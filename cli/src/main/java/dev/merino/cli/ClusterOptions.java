@@ -85,8 +85,8 @@ final class ClusterOptions {
             names = "--transport",
             paramLabel = "HOW",
             description =
-                    "How live nodes reach each other: auto, shm or tcp (default: auto, shared"
-                            + " memory inside a machine and TCP between machines).")
+                    "How live nodes reach each other: auto, shm, tcp, udp or ucx (default: auto,"
+                            + " shared memory inside a machine and TCP between machines).")
     private @Nullable String transport;
 
     @Option(
@@ -169,9 +169,11 @@ final class ClusterOptions {
             case "auto" -> Transport.AUTO;
             case "shm" -> Transport.SHM;
             case "tcp" -> Transport.TCP;
+            case "udp" -> Transport.UDP;
+            case "ucx" -> Transport.UCX;
             default ->
                     throw new UsageException(
-                            "--transport takes auto, shm or tcp, not " + name + ".");
+                            "--transport takes auto, shm, tcp, udp or ucx, not " + name + ".");
         };
     }
 

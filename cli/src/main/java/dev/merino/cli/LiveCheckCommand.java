@@ -68,7 +68,7 @@ final class LiveCheckCommand implements Callable<Integer> {
     @Option(
             names = "--transport",
             paramLabel = "HOW",
-            description = "How nodes reach each other: auto, shm or tcp (default: auto).")
+            description = "How nodes reach each other: auto, shm, tcp, udp or ucx (default: auto).")
     private String transport = "auto";
 
     @Option(

@@ -2,12 +2,6 @@ package dev.merino.node.live;
 
 import dev.merino.Settings;
 import dev.merino.Statistics;
-import dev.merino.Transport;
-import dev.merino.am.AmOptions;
-import dev.merino.am.Contact;
-import dev.merino.am.Endpoint;
-import dev.merino.am.EndpointName;
-import dev.merino.am.EndpointSetUp;
 import dev.merino.core.Check;
 import dev.merino.linux.EventCounter;
 import dev.merino.linux.KernelFeatures;
@@ -26,9 +20,6 @@ import dev.merino.pager.WorkerPages;
 
 import org.jspecify.annotations.Nullable;
 
-import java.io.IOException;
-import java.lang.foreign.MemorySegment;
-import java.net.InetSocketAddress;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.HexFormat;
@@ -43,7 +34,6 @@ public final class LiveKeeper implements KeeperBody, Inbox, LiveNode.Events {
     private static final int TOKEN_BYTES = 32;
     private static final int FRAME_BYTES_MAX = 16 << 20;
     private static final long REHEARSAL_NS = 600_000_000;
-    private static final long CONNECT_TIMEOUT_NS = 30_000_000_000L;
 
     private final LinkedBlockingQueue<Control> words = new LinkedBlockingQueue<>();
     private final EventCounter wake = EventCounter.create();
@@ -74,18 +64,19 @@ public final class LiveKeeper implements KeeperBody, Inbox, LiveNode.Events {
         try (UnixSocket socket = UnixSocket.listen(socketName);
                 Neighbourhood neighbourhood =
                         Neighbourhood.listen(context.run(), context.node(), context.secret());
-                EndpointSetUp endpoints = listen(context, settings)) {
+                NetworkSetUp setUp = NetworkSetUp.listen(context, settings)) {
             startWorkers(context, new LiveWorker.Socket(socketName, kernel.canScan()), tokens);
             Rehearsal.run(kernel.canScan(), System.nanoTime() + rehearsalNs(settings));
-            context.send(new Control.Listening(endpoints.contact().toLine()));
-            List<Contact> nodes = awaitPeers().stream().map(Contact::parse).toList();
-            NodeNetwork network = connect(endpoints, nodes, settings);
+            context.send(new Control.Listening(setUp.contact()));
+            List<String> contacts = awaitPeers();
+            MeshLimits limits = new MeshLimits(FRAME_BYTES_MAX, backlogBytesMax(settings));
+            NodeNetwork network = setUp.connect(contacts, limits, this);
             LiveNode node =
                     new LiveNode(
                             context.node(),
                             settings,
                             memory.frames(),
-                            neighbours(neighbourhood, nodes, settings, memory),
+                            neighbourhood.meet(setUp.machines(contacts), memory),
                             network,
                             this);
             List<WorkerPages> workers = welcomeAll(socket, tokens, memory, node, settings);
@@ -130,38 +121,6 @@ public final class LiveKeeper implements KeeperBody, Inbox, LiveNode.Events {
             KeeperContext context, LiveWorker.Socket socket, List<byte[]> tokens) {
         HexFormat hex = HexFormat.of();
         context.workers().start(socket.text(), tokens.stream().map(hex::formatHex).toList());
-    }
-
-    private static EndpointSetUp listen(KeeperContext context, Settings settings) {
-        return EndpointSetUp.listen(
-                new EndpointName(context.run(), context.node()),
-                context.run(),
-                context.secret(),
-                options(settings.transport()),
-                new InetSocketAddress(context.localAddress(), 0));
-    }
-
-    private static AmOptions options(Transport transport) {
-        return switch (transport) {
-            case AUTO -> AmOptions.DEFAULT;
-            case SHM -> AmOptions.DEFAULT.with(dev.merino.am.Transport.SHARED_MEMORY);
-            case TCP -> AmOptions.DEFAULT.with(dev.merino.am.Transport.TCP);
-        };
-    }
-
-    private static @Nullable MemorySegment[] neighbours(
-            Neighbourhood neighbourhood, List<Contact> nodes, Settings settings, NodeMemory memory)
-            throws IOException {
-        return settings.transport() == Transport.TCP
-                ? new @Nullable MemorySegment[settings.nodes()]
-                : neighbourhood.meet(nodes.stream().map(Contact::machine).toList(), memory);
-    }
-
-    private NodeNetwork connect(EndpointSetUp endpoints, List<Contact> nodes, Settings settings)
-            throws IOException {
-        MeshLimits limits = new MeshLimits(FRAME_BYTES_MAX, backlogBytesMax(settings));
-        Endpoint endpoint = endpoints.connect(nodes, CONNECT_TIMEOUT_NS);
-        return new MessageNetwork(endpoint, nodes.size(), limits, this);
     }
 
     /** All shared memory may be under way at once. */
