@@ -20,6 +20,8 @@ import java.util.Objects;
  * {@link Waiting}'s part, moving messages that of the links and transports.
  */
 final class ActiveEndpoint implements Endpoint, Receiver {
+    private static final int RETURNED_MAX = 256;
+
     private final EndpointName name;
     private final AmOptions options;
     private final @Nullable Link[] links;
@@ -209,7 +211,11 @@ final class ActiveEndpoint implements Endpoint, Receiver {
         return outcome != Outcome.FULL && comesBack(to, parcel, outcome);
     }
 
+    /** False if so many have come back already that they must be handled first. */
     private boolean comesBack(Destination to, Parcel parcel, Outcome outcome) {
+        if (returned.size() >= RETURNED_MAX) {
+            return false;
+        }
         ReturnReason why =
                 outcome == Outcome.WRONG_TAG ? ReturnReason.WRONG_TAG : ReturnReason.UNREACHABLE;
         returned.add(new Kept(to.number(), parcel.copy().returned(why)));

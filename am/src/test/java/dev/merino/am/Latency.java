@@ -142,7 +142,7 @@ final class Latency {
                 }
                 us.add((System.nanoTime() - start) / 1e3 / trips);
             }
-            socket.close();
+            socket.shutdownOutput();
             echo.join();
             return quiet(us, true);
         }

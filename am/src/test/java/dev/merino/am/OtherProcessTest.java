@@ -15,6 +15,7 @@ import java.io.File;
 import java.io.InputStreamReader;
 import java.io.Writer;
 import java.net.InetSocketAddress;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -102,6 +103,6 @@ class OtherProcessTest {
         if (root.startsWith("jar:")) {
             root = root.substring(4, root.length() - 2);
         }
-        return Path.of(java.net.URI.create(root)).toString();
+        return Path.of(URI.create(root)).toString();
     }
 }
