@@ -30,7 +30,7 @@ final class ActiveEndpoint implements Endpoint, Receiver {
     private final Surroundings surroundings;
     private final Waiting waiting;
 
-    private final @Nullable Handler[] handlers = new @Nullable Handler[HANDLERS_MAX];
+    private final HandlerTable handlers = new HandlerTable();
     private final @Nullable Destination[] destinations =
             new @Nullable Destination[DESTINATIONS_MAX];
     private final Parcel request = new Parcel();
@@ -64,13 +64,6 @@ final class ActiveEndpoint implements Endpoint, Receiver {
         this.surroundings = surroundings;
         this.view = new ArrivalView(name, token);
         this.waiting = new Waiting(this, shared, surroundings, options);
-        handlers[0] = ActiveEndpoint::nobodyCares;
-    }
-
-    private static void nobodyCares(Arrival arrival) {
-        throw new IllegalStateException(
-                "a message for handler %d of endpoint %s came back (%s) and handler 0 is not set"
-                        .formatted(arrival.handler(), arrival.source(), arrival.reason()));
     }
 
     @Override
@@ -97,7 +90,7 @@ final class ActiveEndpoint implements Endpoint, Receiver {
 
     @Override
     public void setHandler(int index, Handler handler) {
-        handlers[Objects.checkIndex(index, HANDLERS_MAX)] = handler;
+        handlers.set(index, handler);
     }
 
     @Override
@@ -180,7 +173,7 @@ final class ActiveEndpoint implements Endpoint, Receiver {
 
     private Parcel begin(int handler) {
         requireOutside("send a request");
-        checkHandler(handler);
+        HandlerTable.check(handler);
         return request.begin(Arrival.Kind.REQUEST, handler);
     }
 
@@ -283,7 +276,7 @@ final class ActiveEndpoint implements Endpoint, Receiver {
         }
         boolean isRequest = parcel.kind() == Arrival.Kind.REQUEST;
         boolean isReturned = parcel.kind() == Arrival.Kind.RETURNED;
-        Handler handler = handlers[isReturned ? 0 : parcel.handler()];
+        Handler handler = handlers.get(isReturned ? 0 : parcel.handler());
         if (handler == null) {
             refuse(source, parcel);
             return;
@@ -365,15 +358,6 @@ final class ActiveEndpoint implements Endpoint, Receiver {
             throw new IllegalArgumentException(
                     "a message of %d bytes, at most %d: send it in pieces"
                             .formatted(bytes, options.bulkBytesMax()));
-        }
-    }
-
-    /** Refuses handlers that no table has, and the one for messages that come back. */
-    static void checkHandler(int handler) {
-        if (handler < 1 || handler >= HANDLERS_MAX) {
-            throw new IllegalArgumentException(
-                    "handler %d; messages name handlers from 1 to %d"
-                            .formatted(handler, HANDLERS_MAX - 1));
         }
     }
 

@@ -36,7 +36,7 @@ class OtherProcessTest {
         try (EndpointSetUp setUp = EndpointSetUp.listen(name, 4, secret, options, at)) {
             Contact other = introduce(process, secret, setUp.contact());
             try (Endpoint endpoint =
-                    setUp.connect(List.of(setUp.contact(), other), EndpointContract.PATIENCE_NS)) {
+                    setUp.connect(List.of(setUp.contact(), other), EndpointFixture.PATIENCE_NS)) {
                 talkAndKill(endpoint, process);
             }
         } finally {
@@ -48,21 +48,21 @@ class OtherProcessTest {
         long[] seen = new long[1];
         List<String> told = new ArrayList<>();
         List<ReturnReason> back = new ArrayList<>();
-        endpoint.setHandler(EndpointContract.REPLY, arrival -> seen[0] += arrival.word(0));
+        endpoint.setHandler(EndpointFixture.REPLY, arrival -> seen[0] += arrival.word(0));
         endpoint.setHandler(0, arrival -> back.add(arrival.reason()));
         endpoint.whenLost((lost, why) -> told.add(why));
         for (long i = 1; i <= 1000; i++) {
-            endpoint.request(1, EndpointContract.REQUEST, i);
+            endpoint.request(1, EndpointFixture.REQUEST, i);
         }
-        EndpointContract.pollUntil(() -> seen[0] == 500_500, endpoint);
+        EndpointFixture.pollUntil(() -> seen[0] == 500_500, endpoint);
         process.destroyForcibly();
         assertThat(process.waitFor(20, TimeUnit.SECONDS)).isTrue();
         long word = 0;
         while (told.isEmpty()) { // neither a full queue nor a long wait hides the end
-            endpoint.request(1, EndpointContract.REQUEST, word++);
+            endpoint.request(1, EndpointFixture.REQUEST, word++);
         }
-        endpoint.request(1, EndpointContract.REQUEST);
-        EndpointContract.pollUntil(
+        endpoint.request(1, EndpointFixture.REQUEST);
+        EndpointFixture.pollUntil(
                 () -> back.contains(ReturnReason.UNREACHABLE) && told.size() == 1, endpoint);
     }
 
