@@ -20,6 +20,8 @@ import java.util.Objects;
  * {@link Waiting}'s part, moving messages that of the links and transports.
  */
 final class ActiveEndpoint implements Endpoint, Receiver {
+    private static final int RETURNED_MAX = 256;
+
     private final EndpointName name;
     private final AmOptions options;
     private final @Nullable Link[] links;
@@ -28,7 +30,7 @@ final class ActiveEndpoint implements Endpoint, Receiver {
     private final Surroundings surroundings;
     private final Waiting waiting;
 
-    private final @Nullable Handler[] handlers = new @Nullable Handler[HANDLERS_MAX];
+    private final HandlerTable handlers = new HandlerTable();
     private final @Nullable Destination[] destinations =
             new @Nullable Destination[DESTINATIONS_MAX];
     private final Parcel request = new Parcel();
@@ -62,13 +64,6 @@ final class ActiveEndpoint implements Endpoint, Receiver {
         this.surroundings = surroundings;
         this.view = new ArrivalView(name, token);
         this.waiting = new Waiting(this, shared, surroundings, options);
-        handlers[0] = ActiveEndpoint::nobodyCares;
-    }
-
-    private static void nobodyCares(Arrival arrival) {
-        throw new IllegalStateException(
-                "a message for handler %d of endpoint %s came back (%s) and handler 0 is not set"
-                        .formatted(arrival.handler(), arrival.source(), arrival.reason()));
     }
 
     @Override
@@ -95,7 +90,7 @@ final class ActiveEndpoint implements Endpoint, Receiver {
 
     @Override
     public void setHandler(int index, Handler handler) {
-        handlers[Objects.checkIndex(index, HANDLERS_MAX)] = handler;
+        handlers.set(index, handler);
     }
 
     @Override
@@ -178,7 +173,7 @@ final class ActiveEndpoint implements Endpoint, Receiver {
 
     private Parcel begin(int handler) {
         requireOutside("send a request");
-        checkHandler(handler);
+        HandlerTable.check(handler);
         return request.begin(Arrival.Kind.REQUEST, handler);
     }
 
@@ -209,7 +204,11 @@ final class ActiveEndpoint implements Endpoint, Receiver {
         return outcome != Outcome.FULL && comesBack(to, parcel, outcome);
     }
 
+    /** False if so many have come back already that they must be handled first. */
     private boolean comesBack(Destination to, Parcel parcel, Outcome outcome) {
+        if (returned.size() >= RETURNED_MAX) {
+            return false;
+        }
         ReturnReason why =
                 outcome == Outcome.WRONG_TAG ? ReturnReason.WRONG_TAG : ReturnReason.UNREACHABLE;
         returned.add(new Kept(to.number(), parcel.copy().returned(why)));
@@ -277,7 +276,7 @@ final class ActiveEndpoint implements Endpoint, Receiver {
         }
         boolean isRequest = parcel.kind() == Arrival.Kind.REQUEST;
         boolean isReturned = parcel.kind() == Arrival.Kind.RETURNED;
-        Handler handler = handlers[isReturned ? 0 : parcel.handler()];
+        Handler handler = handlers.get(isReturned ? 0 : parcel.handler());
         if (handler == null) {
             refuse(source, parcel);
             return;
@@ -359,15 +358,6 @@ final class ActiveEndpoint implements Endpoint, Receiver {
             throw new IllegalArgumentException(
                     "a message of %d bytes, at most %d: send it in pieces"
                             .formatted(bytes, options.bulkBytesMax()));
-        }
-    }
-
-    /** Refuses handlers that no table has, and the one for messages that come back. */
-    static void checkHandler(int handler) {
-        if (handler < 1 || handler >= HANDLERS_MAX) {
-            throw new IllegalArgumentException(
-                    "handler %d; messages name handlers from 1 to %d"
-                            .formatted(handler, HANDLERS_MAX - 1));
         }
     }
 

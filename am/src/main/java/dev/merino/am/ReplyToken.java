@@ -68,7 +68,7 @@ final class ReplyToken implements Token {
         if (isUsed) {
             throw new IllegalStateException("this request has its reply: there is one at most");
         }
-        ActiveEndpoint.checkHandler(handler);
+        HandlerTable.check(handler);
         return parcel.begin(Arrival.Kind.REPLY, handler);
     }
 

@@ -16,9 +16,12 @@ import dev.merino.message.Secret;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -141,7 +144,7 @@ class HostilePeerTest {
     }
 
     @Test
-    void whoSendsMoreThanItsCreditsIsMalformed() {
+    void messagesWithTheWrongTagGoBackAndTheCreditsToo() {
         begin();
         byte[] wrongTag = frame(0, 1, 0, 0, 8, 16);
         for (int i = 0; i < 10 * options.creditsPerPeer(); i++) {
@@ -185,8 +188,8 @@ class HostilePeerTest {
                         () -> {
                             try {
                                 made[place] = setUp.connect(contacts, TimeUnit.SECONDS.toNanos(20));
-                            } catch (java.io.IOException e) {
-                                throw new java.io.UncheckedIOException(e);
+                            } catch (IOException e) {
+                                throw new UncheckedIOException(e);
                             }
                         });
     }
@@ -202,7 +205,7 @@ class HostilePeerTest {
                     byte[] text =
                             Long.toString(chance.nextLong())
                                     .repeat(1 + i)
-                                    .getBytes(java.nio.charset.StandardCharsets.US_ASCII);
+                                    .getBytes(StandardCharsets.US_ASCII);
                     socket.send(text, text.length);
                 }
             } catch (SystemCallException e) {

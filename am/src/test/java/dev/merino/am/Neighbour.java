@@ -27,10 +27,10 @@ final class Neighbour {
         try (EndpointSetUp setUp = EndpointSetUp.listen(name, 5, secret, options, at)) {
             System.out.println(setUp.contact().toLine());
             Endpoint endpoint =
-                    setUp.connect(List.of(other, setUp.contact()), EndpointContract.PATIENCE_NS);
+                    setUp.connect(List.of(other, setUp.contact()), EndpointFixture.PATIENCE_NS);
             endpoint.setHandler(
-                    EndpointContract.REQUEST,
-                    arrival -> arrival.token().reply(EndpointContract.REPLY, arrival.word(0)));
+                    EndpointFixture.REQUEST,
+                    arrival -> arrival.token().reply(EndpointFixture.REPLY, arrival.word(0)));
             while (true) {
                 boolean _ = endpoint.await(-1);
             }

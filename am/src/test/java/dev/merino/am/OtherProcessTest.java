@@ -15,6 +15,7 @@ import java.io.File;
 import java.io.InputStreamReader;
 import java.io.Writer;
 import java.net.InetSocketAddress;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -35,7 +36,7 @@ class OtherProcessTest {
         try (EndpointSetUp setUp = EndpointSetUp.listen(name, 4, secret, options, at)) {
             Contact other = introduce(process, secret, setUp.contact());
             try (Endpoint endpoint =
-                    setUp.connect(List.of(setUp.contact(), other), EndpointContract.PATIENCE_NS)) {
+                    setUp.connect(List.of(setUp.contact(), other), EndpointFixture.PATIENCE_NS)) {
                 talkAndKill(endpoint, process);
             }
         } finally {
@@ -47,21 +48,21 @@ class OtherProcessTest {
         long[] seen = new long[1];
         List<String> told = new ArrayList<>();
         List<ReturnReason> back = new ArrayList<>();
-        endpoint.setHandler(EndpointContract.REPLY, arrival -> seen[0] += arrival.word(0));
+        endpoint.setHandler(EndpointFixture.REPLY, arrival -> seen[0] += arrival.word(0));
         endpoint.setHandler(0, arrival -> back.add(arrival.reason()));
         endpoint.whenLost((lost, why) -> told.add(why));
         for (long i = 1; i <= 1000; i++) {
-            endpoint.request(1, EndpointContract.REQUEST, i);
+            endpoint.request(1, EndpointFixture.REQUEST, i);
         }
-        EndpointContract.pollUntil(() -> seen[0] == 500_500, endpoint);
+        EndpointFixture.pollUntil(() -> seen[0] == 500_500, endpoint);
         process.destroyForcibly();
         assertThat(process.waitFor(20, TimeUnit.SECONDS)).isTrue();
         long word = 0;
         while (told.isEmpty()) { // neither a full queue nor a long wait hides the end
-            endpoint.request(1, EndpointContract.REQUEST, word++);
+            endpoint.request(1, EndpointFixture.REQUEST, word++);
         }
-        endpoint.request(1, EndpointContract.REQUEST);
-        EndpointContract.pollUntil(
+        endpoint.request(1, EndpointFixture.REQUEST);
+        EndpointFixture.pollUntil(
                 () -> back.contains(ReturnReason.UNREACHABLE) && told.size() == 1, endpoint);
     }
 
@@ -102,6 +103,6 @@ class OtherProcessTest {
         if (root.startsWith("jar:")) {
             root = root.substring(4, root.length() - 2);
         }
-        return Path.of(java.net.URI.create(root)).toString();
+        return Path.of(URI.create(root)).toString();
     }
 }

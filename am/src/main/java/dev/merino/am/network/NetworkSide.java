@@ -73,7 +73,19 @@ public final class NetworkSide implements Inbox, AutoCloseable {
     }
 
     private Carrier carrier() {
-        return Check.present(carrier, "a network side is started before it is used");
+        Carrier started = carrier;
+        if (started == null) {
+            throw new IllegalStateException("a network side is started before it is used");
+        }
+        return started;
+    }
+
+    private Receiver receiver() {
+        Receiver known = receiver;
+        if (known == null) {
+            throw new IllegalStateException("a look has a receiver");
+        }
+        return known;
     }
 
     /** The way to an endpoint; null if this network does not lead to it. */
@@ -125,7 +137,7 @@ public final class NetworkSide implements Inbox, AutoCloseable {
         isLooking = false;
         for (Loss loss = losses.poll(); loss != null; loss = losses.poll()) {
             count++;
-            Check.present(receiver, "a look has a receiver").lost(loss.number, loss.why);
+            receiver().lost(loss.number, loss.why);
         }
         RuntimeException first = failure;
         failure = null;
@@ -142,8 +154,8 @@ public final class NetworkSide implements Inbox, AutoCloseable {
 
     @Override
     public void arrived(int number, byte[] frame, int length) {
-        NetworkLink link = Check.present(links[number], "endpoint %d has a link", number);
-        if (isClosed) {
+        NetworkLink link = links[number];
+        if (isClosed || link == null) {
             return; // the network only makes sure that the others have everything
         }
         if (Frames.kind(frame, length) == Frames.CREDITS) {
@@ -177,7 +189,7 @@ public final class NetworkSide implements Inbox, AutoCloseable {
     private void deliver(int number) {
         count++;
         try {
-            Check.present(receiver, "a look has a receiver").deliver(number, parcel);
+            receiver().deliver(number, parcel);
         } catch (RuntimeException e) {
             // The network is in the middle of a buffer: the owner is told when all is delivered.
             failure = failure == null ? e : failure;

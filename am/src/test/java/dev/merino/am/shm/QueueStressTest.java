@@ -22,7 +22,7 @@ import java.util.List;
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class QueueStressTest {
     private static final int SENDERS = 4;
-    private static final int MESSAGES = 50_000;
+    private static final int MESSAGES = 10_000;
 
     /** A sender that never stops, so that there is always somebody behind those who do. */
     private static final int TICKER = SENDERS;

@@ -1,0 +1,37 @@
+package dev.merino.am;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.Objects;
+
+/** The handlers of an endpoint, at their numbers. */
+final class HandlerTable {
+    private final @Nullable Handler[] handlers = new @Nullable Handler[Endpoint.HANDLERS_MAX];
+
+    HandlerTable() {
+        handlers[0] = HandlerTable::nobodyCares;
+    }
+
+    private static void nobodyCares(Arrival arrival) {
+        throw new IllegalStateException(
+                "a message for handler %d of endpoint %s came back (%s) and handler 0 is not set"
+                        .formatted(arrival.handler(), arrival.source(), arrival.reason()));
+    }
+
+    void set(int index, Handler handler) {
+        handlers[Objects.checkIndex(index, handlers.length)] = handler;
+    }
+
+    @Nullable Handler get(int index) {
+        return handlers[index];
+    }
+
+    /** Refuses numbers that no table has, and that of messages that come back. */
+    static void check(int handler) {
+        if (handler < 1 || handler >= Endpoint.HANDLERS_MAX) {
+            throw new IllegalArgumentException(
+                    "handler %d; messages name handlers from 1 to %d"
+                            .formatted(handler, Endpoint.HANDLERS_MAX - 1));
+        }
+    }
+}
