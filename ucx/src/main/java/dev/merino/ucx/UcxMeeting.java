@@ -30,6 +30,7 @@ final class UcxMeeting {
     private final boolean[] greeted;
     private final boolean[] finished;
 
+    /** Over sockets that do not block. */
     UcxMeeting(UcxNode node, @Nullable TcpSocket[] sockets) {
         this.node = node;
         this.sockets = sockets;
@@ -87,7 +88,6 @@ final class UcxMeeting {
             for (TcpSocket socket : sockets) {
                 if (socket != null) {
                     int _ = socket.write(word, 0, 1);
-                    socket.setBlocking(false);
                 }
             }
         } catch (SystemCallException e) {

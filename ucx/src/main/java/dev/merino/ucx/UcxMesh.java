@@ -87,10 +87,18 @@ public final class UcxMesh implements PolledNetwork {
         UcxNode node = UcxNode.open(self, sockets.length, transports);
         try {
             node.connect(UcxContacts.exchange(node.contact(), self, sockets, timeoutNs));
-            new UcxMeeting(node, sockets).hold(timeoutNs);
-            return new UcxMesh(node, sockets, poller, firstTag, inbox, limits);
         } catch (IOException | RuntimeException e) {
             node.close();
+            throw e;
+        }
+        // It is made before the nodes meet: whoever is done first may send frames at once, and UCX
+        // drops what nobody takes.
+        UcxMesh mesh = new UcxMesh(node, sockets, poller, firstTag, inbox, limits);
+        try {
+            new UcxMeeting(node, sockets).hold(timeoutNs);
+            return mesh;
+        } catch (IOException | RuntimeException e) {
+            mesh.close();
             throw e;
         }
     }
