@@ -17,7 +17,7 @@ public final class Apps {
 
     /** All apps, by name. */
     public static List<App> all() {
-        return List.of(
+        return List.of( // one line each
                 new Gauss(), new Hello(), new Matmul(), new Quicksort(), new Sor(), new Tsp());
     }
 

@@ -28,6 +28,18 @@ public final class Report {
         line(key, (Object) Digits.of(value));
     }
 
+    /** A line {@code app golden key value} for each quantity. */
+    public void golden(Golden golden) {
+        golden.lines().forEach(line -> line("golden", line));
+        out.flush();
+    }
+
+    /** A line with all quantities as one JSON object, and nothing else. */
+    public void goldenJson(Golden golden) {
+        out.println(golden.json());
+        out.flush();
+    }
+
     /** The last line: the result is right. */
     public void verified() {
         out.println(app + " verified");
