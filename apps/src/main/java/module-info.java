@@ -11,6 +11,7 @@ module dev.merino.apps {
     exports dev.merino.apps.gauss;
     exports dev.merino.apps.hello;
     exports dev.merino.apps.kit;
+    exports dev.merino.apps.lu;
     exports dev.merino.apps.matmul;
     exports dev.merino.apps.quicksort;
     exports dev.merino.apps.sor;

@@ -3,6 +3,8 @@ package dev.merino.apps;
 import dev.merino.apps.gauss.Gauss;
 import dev.merino.apps.hello.Hello;
 import dev.merino.apps.kit.App;
+import dev.merino.apps.lu.Clu;
+import dev.merino.apps.lu.Lu;
 import dev.merino.apps.matmul.Matmul;
 import dev.merino.apps.quicksort.Quicksort;
 import dev.merino.apps.sor.Sor;
@@ -17,8 +19,15 @@ public final class Apps {
 
     /** All apps, by name. */
     public static List<App> all() {
-        return List.of( // one line each
-                new Gauss(), new Hello(), new Matmul(), new Quicksort(), new Sor(), new Tsp());
+        return List.of(
+                new Clu(),
+                new Gauss(),
+                new Hello(),
+                new Lu(),
+                new Matmul(),
+                new Quicksort(),
+                new Sor(),
+                new Tsp());
     }
 
     /** The app of that name. */
