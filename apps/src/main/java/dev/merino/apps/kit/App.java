@@ -126,6 +126,13 @@ public abstract class App implements Program {
         return me.isFirst() && (options.isGiven(GOLDEN) || options.isGiven(GOLDEN_JSON));
     }
 
+    /** Whether rank 0 verifies the result or prints golden quantities of it; all ranks know. */
+    protected static boolean looksAtResult(Options options) {
+        return !options.isGiven(NO_VERIFY)
+                || options.isGiven(GOLDEN)
+                || options.isGiven(GOLDEN_JSON);
+    }
+
     /** Prints golden quantities in the form that was asked for. */
     protected final void print(Golden golden, Options options) {
         if (options.isGiven(GOLDEN)) {

@@ -1,11 +1,14 @@
 package dev.merino.apps.kit;
 
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * The quantities of a result that are compared with those of the original program of the
- * literature, in the order in which they are put. Keys are words without blanks.
+ * literature, in the order in which they are put. Keys are words without blanks; of a key that is
+ * put twice the last value counts.
  *
  * <p>Floating-point numbers are written in as many digits as tell them from every other: 17 for
  * doubles, 9 for floats. As lines a quantity is {@code app golden key value}; as JSON all are one
@@ -13,9 +16,13 @@ import java.util.List;
  * number.
  */
 public final class Golden {
-    private record Quantity(String key, String value, boolean isNumber) {}
+    private record Quantity(String value, boolean isNumber) {
+        String json() {
+            return isNumber ? value : "\"" + value + "\"";
+        }
+    }
 
-    private final List<Quantity> quantities = new ArrayList<>();
+    private final Map<String, Quantity> quantities = new LinkedHashMap<>();
 
     /** Adds a whole number. */
     public Golden put(String key, long value) {
@@ -48,22 +55,21 @@ public final class Golden {
                     "golden '%s' is '%s': give words without blanks and quotes"
                             .formatted(key, value));
         }
-        quantities.add(new Quantity(key, value, isNumber));
+        quantities.put(key, new Quantity(value, isNumber));
         return this;
     }
 
     /** {@code key value}, a line for each quantity. */
     public List<String> lines() {
-        return quantities.stream().map(quantity -> quantity.key + " " + quantity.value).toList();
+        return quantities.entrySet().stream()
+                .map(entry -> entry.getKey() + " " + entry.getValue().value)
+                .toList();
     }
 
     /** All quantities as one JSON object, in one line. */
     public String json() {
-        return "{" + String.join(", ", quantities.stream().map(Golden::jsonMember).toList()) + "}";
-    }
-
-    private static String jsonMember(Quantity quantity) {
-        String quote = quantity.isNumber ? "" : "\"";
-        return "\"" + quantity.key + "\": " + quote + quantity.value + quote;
+        return quantities.entrySet().stream()
+                .map(entry -> "\"%s\": %s".formatted(entry.getKey(), entry.getValue().json()))
+                .collect(Collectors.joining(", ", "{", "}"));
     }
 }

@@ -13,9 +13,14 @@ public final class Report {
         this.out = out;
     }
 
-    /** A line with a text or a whole number. */
+    /** A line with a text. */
     public void line(String key, Object value) {
         out.println(app + " " + key + " " + value);
+    }
+
+    /** A line with a whole number. */
+    public void line(String key, long value) {
+        line(key, (Object) value);
     }
 
     /** A line with a number in 17 significant digits, which tell it from every other. */
