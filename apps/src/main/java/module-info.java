@@ -8,6 +8,7 @@ module dev.merino.apps {
     requires static org.jspecify;
 
     exports dev.merino.apps;
+    exports dev.merino.apps.em3d;
     exports dev.merino.apps.fft;
     exports dev.merino.apps.gauss;
     exports dev.merino.apps.hello;

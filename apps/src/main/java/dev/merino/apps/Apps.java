@@ -1,5 +1,6 @@
 package dev.merino.apps;
 
+import dev.merino.apps.em3d.Em3d;
 import dev.merino.apps.fft.Fft;
 import dev.merino.apps.gauss.Gauss;
 import dev.merino.apps.hello.Hello;
@@ -25,6 +26,7 @@ public final class Apps {
     public static List<App> all() {
         return List.of(
                 new Clu(),
+                new Em3d(),
                 new Fft(),
                 new Gauss(),
                 new Hello(),
