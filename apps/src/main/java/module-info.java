@@ -16,6 +16,7 @@ module dev.merino.apps {
     exports dev.merino.apps.kit;
     exports dev.merino.apps.lu;
     exports dev.merino.apps.matmul;
+    exports dev.merino.apps.ocean;
     exports dev.merino.apps.quicksort;
     exports dev.merino.apps.radix;
     exports dev.merino.apps.sor;

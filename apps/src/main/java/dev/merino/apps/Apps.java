@@ -9,6 +9,7 @@ import dev.merino.apps.kit.App;
 import dev.merino.apps.lu.Clu;
 import dev.merino.apps.lu.Lu;
 import dev.merino.apps.matmul.Matmul;
+import dev.merino.apps.ocean.Ocean;
 import dev.merino.apps.quicksort.Quicksort;
 import dev.merino.apps.radix.Radix;
 import dev.merino.apps.sor.Sor;
@@ -33,6 +34,7 @@ public final class Apps {
                 new Jacobi(),
                 new Lu(),
                 new Matmul(),
+                new Ocean(),
                 new Quicksort(),
                 new Radix(),
                 new Sor(),
