@@ -37,8 +37,7 @@ record Level(Field q, Field rhs, double factor) {
             int first = mine.fromColumn() + ((row + mine.fromColumn() + colour) & 1);
             for (int column = first; column < mine.toColumn(); column += 2) {
                 double old = q.get(row, column);
-                double now =
-                        (Stencil.neighbours(q, row, column) - rhs.get(row, column)) / factor;
+                double now = (Stencil.neighbours(q, row, column) - rhs.get(row, column)) / factor;
                 q.set(row, column, now);
                 largest = Math.max(largest, Math.abs(old - now));
             }
@@ -89,7 +88,10 @@ record Level(Field q, Field rhs, double factor) {
                 });
     }
 
-    /** Adds to one of the four, between this point and its neighbours {@code down} and {@code right}. */
+    /**
+     * Adds to one of the four, between this point and its neighbours {@code down} and {@code
+     * right}.
+     */
     private void addTo(
             Level fine,
             int row,

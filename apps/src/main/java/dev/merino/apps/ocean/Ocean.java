@@ -73,11 +73,11 @@ public final class Ocean extends App {
 
     private void verify(OceanModel found, Setup setup) throws VerificationException {
         Report report = report();
-        int iterations =
-                found.solutions().stream().mapToInt(Multigrid.Solution::iterations).sum();
+        int iterations = found.solutions().stream().mapToInt(Multigrid.Solution::iterations).sum();
         report.line("iterations", iterations);
         report.line("residual", found.solutions().getLast().residual());
-        report.line("fnv64", "%016x".formatted(OceanDigest.fnv64(found.result().getFirst().field())));
+        report.line(
+                "fnv64", "%016x".formatted(OceanDigest.fnv64(found.result().getFirst().field())));
         OceanModel expected = new OceanModel(new LoneCrew(), setup);
         expected.run();
         for (int i = 0; i < expected.result().size(); i++) {

@@ -9,8 +9,8 @@ import java.util.List;
  *
  * <p>The state are the stream functions of both layers, now and a time step ago. A time step
  * computes from them, with barriers in between wherever a point needs its neighbours: the vorticity
- * and a first Laplacian for friction; how currents carry vorticity, and a second Laplacian; then the
- * right-hand sides of two equations, for the difference and for the mean of the layers. The
+ * and a first Laplacian for friction; how currents carry vorticity, and a second Laplacian; then
+ * the right-hand sides of two equations, for the difference and for the mean of the layers. The
  * solutions, of which the first must not change the volume of a layer, say how the stream functions
  * go on. Everybody writes only points of his own region.
  */
@@ -255,9 +255,7 @@ final class OceanModel {
                 .forEach(
                         (i, j) ->
                                 difference.set(
-                                        i,
-                                        j,
-                                        differenceGuess.get(i, j) + part * vessel.get(i, j)));
+                                        i, j, differenceGuess.get(i, j) + part * vessel.get(i, j)));
     }
 
     /** What was now is before; what is now grows from what was before. */

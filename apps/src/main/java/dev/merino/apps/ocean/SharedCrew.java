@@ -12,7 +12,9 @@ import dev.merino.SharedLock;
  * several writers.
  */
 final class SharedCrew implements Crew {
-    /** A round of {@link #maximum} uses one place, clears the next, and others may still read one. */
+    /**
+     * A round of {@link #maximum} uses one place, clears the next, and others may still read one.
+     */
     private static final int MAXIMA = 3;
 
     private final Member me;
