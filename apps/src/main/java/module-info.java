@@ -8,11 +8,18 @@ module dev.merino.apps {
     requires static org.jspecify;
 
     exports dev.merino.apps;
+    exports dev.merino.apps.em3d;
+    exports dev.merino.apps.fft;
     exports dev.merino.apps.gauss;
     exports dev.merino.apps.hello;
+    exports dev.merino.apps.jacobi;
     exports dev.merino.apps.kit;
+    exports dev.merino.apps.lu;
     exports dev.merino.apps.matmul;
+    exports dev.merino.apps.ocean;
     exports dev.merino.apps.quicksort;
+    exports dev.merino.apps.radix;
     exports dev.merino.apps.sor;
+    exports dev.merino.apps.sum;
     exports dev.merino.apps.tsp;
 }

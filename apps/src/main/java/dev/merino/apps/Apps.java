@@ -1,11 +1,19 @@
 package dev.merino.apps;
 
+import dev.merino.apps.em3d.Em3d;
+import dev.merino.apps.fft.Fft;
 import dev.merino.apps.gauss.Gauss;
 import dev.merino.apps.hello.Hello;
+import dev.merino.apps.jacobi.Jacobi;
 import dev.merino.apps.kit.App;
+import dev.merino.apps.lu.Clu;
+import dev.merino.apps.lu.Lu;
 import dev.merino.apps.matmul.Matmul;
+import dev.merino.apps.ocean.Ocean;
 import dev.merino.apps.quicksort.Quicksort;
+import dev.merino.apps.radix.Radix;
 import dev.merino.apps.sor.Sor;
+import dev.merino.apps.sum.Sum;
 import dev.merino.apps.tsp.Tsp;
 
 import java.util.List;
@@ -18,7 +26,20 @@ public final class Apps {
     /** All apps, by name. */
     public static List<App> all() {
         return List.of(
-                new Gauss(), new Hello(), new Matmul(), new Quicksort(), new Sor(), new Tsp());
+                new Clu(),
+                new Em3d(),
+                new Fft(),
+                new Gauss(),
+                new Hello(),
+                new Jacobi(),
+                new Lu(),
+                new Matmul(),
+                new Ocean(),
+                new Quicksort(),
+                new Radix(),
+                new Sor(),
+                new Sum(),
+                new Tsp());
     }
 
     /** The app of that name. */

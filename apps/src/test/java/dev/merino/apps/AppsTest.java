@@ -44,7 +44,10 @@ class AppsTest {
 
     @Test
     void thePresetsOfThePapersAreAccepted() {
-        for (String name : List.of("sor", "gauss", "tsp")) {
+        for (String name :
+                List.of(
+                        "sor", "gauss", "tsp", "lu", "clu", "fft", "radix", "jacobi", "sum", "em3d",
+                        "ocean")) {
             assertThatCode(() -> Apps.named(name).orElseThrow().check(List.of("--size", "paper")))
                     .doesNotThrowAnyException();
         }

@@ -31,7 +31,15 @@ class EndToEndTest {
                     "gauss --order 50 --input random",
                     "quicksort --count 20000 --threshold 64",
                     "tsp --cities 16",
-                    "matmul --order 64");
+                    "matmul --order 64",
+                    "lu --order 60",
+                    "clu --order 60",
+                    "fft --m 8",
+                    "radix --count 5000 --radix 64",
+                    "jacobi --rows 40 --columns 30",
+                    "sum --count 5000",
+                    "em3d --count 256 --degree 5",
+                    "ocean --side 10");
 
     private record Outcome(int exitCode, String printed, String errors) {}
 

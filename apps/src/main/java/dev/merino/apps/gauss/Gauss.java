@@ -5,11 +5,13 @@ import dev.merino.FloatView;
 import dev.merino.Member;
 import dev.merino.SharedInts;
 import dev.merino.apps.kit.App;
+import dev.merino.apps.kit.Golden;
 import dev.merino.apps.kit.Option;
 import dev.merino.apps.kit.Options;
 import dev.merino.apps.kit.Report;
 import dev.merino.apps.kit.VerificationException;
 
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Map;
 
@@ -59,6 +61,9 @@ public final class Gauss extends App {
 
         if (me.isFirst()) {
             report().line("order", order + " input " + options.text("input"));
+        }
+        if (printsGolden(me, options)) {
+            print(golden(a), options);
         }
         if (verifies(me, options)) {
             verify(a, options);
@@ -143,6 +148,26 @@ public final class Gauss extends App {
     /** The first row after {@code step} that this rank owns. */
     private static int firstOwnedAfter(int step, Member me) {
         return step + 1 + Math.floorMod(me.rank() - (step + 1), me.size());
+    }
+
+    /** Least and greatest element of the triangles: all that is to be said of {@code minimum}. */
+    private static Golden golden(FloatMatrix a) {
+        DoubleSummaryStatistics lower = new DoubleSummaryStatistics();
+        DoubleSummaryStatistics upper = new DoubleSummaryStatistics();
+        double sum = 0;
+        for (int row = 0; row < a.rows(); row++) {
+            FloatView values = a.row(row);
+            for (int column = 0; column < a.columns(); column++) {
+                (column <= row ? lower : upper).accept(values.get(column));
+                sum += values.get(column);
+            }
+        }
+        return new Golden()
+                .put("lower_min", lower.getMin())
+                .put("lower_max", lower.getMax())
+                .put("upper_min", upper.getMin())
+                .put("upper_max", upper.getMax())
+                .put("sum", sum);
     }
 
     private void verify(FloatMatrix a, Options options) throws VerificationException {

@@ -33,6 +33,24 @@ public sealed interface Accepts {
         }
     }
 
+    /** A number above 0. */
+    record Positive() implements Accepts {
+        @Override
+        public boolean takes(String value) {
+            try {
+                double number = Double.parseDouble(value);
+                return number > 0 && Double.isFinite(number);
+            } catch (NumberFormatException _) {
+                return false;
+            }
+        }
+
+        @Override
+        public String inWords() {
+            return "a number above 0";
+        }
+    }
+
     /**
      * One of a few words.
      *

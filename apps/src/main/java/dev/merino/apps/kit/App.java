@@ -19,6 +19,8 @@ public abstract class App implements Program {
     static final String SIZE = "size";
 
     private static final String NO_VERIFY = "no-verify";
+    private static final String GOLDEN = "golden";
+    private static final String GOLDEN_JSON = "golden-json";
 
     private final String name;
     private final String summary;
@@ -65,6 +67,10 @@ public abstract class App implements Program {
             all.add(Option.oneOf(SIZE, sizes, "sizes to start from"));
         }
         all.add(Option.toggle(NO_VERIFY, "leave the result unread and unverified, to measure"));
+        all.add(
+                Option.toggle(
+                        GOLDEN, "print the quantities that the original program is known by"));
+        all.add(Option.toggle(GOLDEN_JSON, "print them as one JSON object"));
         return List.copyOf(all);
     }
 
@@ -113,6 +119,28 @@ public abstract class App implements Program {
     /** Whether this rank has to verify the result: rank 0, unless it is told not to. */
     protected static boolean verifies(Member me, Options options) {
         return me.isFirst() && !options.isGiven(NO_VERIFY);
+    }
+
+    /** Whether this rank has to print golden quantities: rank 0, if it is asked for them. */
+    protected static boolean printsGolden(Member me, Options options) {
+        return me.isFirst() && (options.isGiven(GOLDEN) || options.isGiven(GOLDEN_JSON));
+    }
+
+    /** Whether rank 0 verifies the result or prints golden quantities of it; all ranks know. */
+    protected static boolean looksAtResult(Options options) {
+        return !options.isGiven(NO_VERIFY)
+                || options.isGiven(GOLDEN)
+                || options.isGiven(GOLDEN_JSON);
+    }
+
+    /** Prints golden quantities in the form that was asked for. */
+    protected final void print(Golden golden, Options options) {
+        if (options.isGiven(GOLDEN)) {
+            report().golden(golden);
+        }
+        if (options.isGiven(GOLDEN_JSON)) {
+            report().goldenJson(golden);
+        }
     }
 
     /** Where rank 0 writes the result. */

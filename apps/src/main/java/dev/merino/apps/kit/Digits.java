@@ -2,6 +2,7 @@ package dev.merino.apps.kit;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
+import java.math.RoundingMode;
 import java.util.Locale;
 
 /**
@@ -26,8 +27,8 @@ final class Digits {
         if (value == 0 || !Double.isFinite(value)) {
             return value == 0 ? "0" : Double.toString(value).toLowerCase(Locale.ROOT);
         }
-        BigDecimal rounded =
-                new BigDecimal(value).round(new MathContext(digits)).stripTrailingZeros();
+        MathContext context = new MathContext(digits, RoundingMode.HALF_EVEN); // as C does
+        BigDecimal rounded = new BigDecimal(value).round(context).stripTrailingZeros();
         int exponent = rounded.precision() - rounded.scale() - 1;
         return exponent < -4 || exponent >= digits
                 ? scientific(rounded, exponent)

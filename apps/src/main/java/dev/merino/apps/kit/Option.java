@@ -17,6 +17,11 @@ public record Option(String name, String initial, String meaning, Accepts accept
         return new Option(name, Long.toString(initial), meaning, new Accepts.Whole(min, max));
     }
 
+    /** An option that takes a number above 0, its initial value in the form that usage shows. */
+    public static Option positive(String name, String initial, String meaning) {
+        return new Option(name, initial, meaning, new Accepts.Positive());
+    }
+
     /** An option that takes one of {@code choices}, the first of which is its initial value. */
     public static Option oneOf(String name, List<String> choices, String meaning) {
         return new Option(name, choices.getFirst(), meaning, new Accepts.OneOf(choices));

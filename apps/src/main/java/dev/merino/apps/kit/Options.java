@@ -20,6 +20,11 @@ public final class Options {
         return Long.parseLong(text(name));
     }
 
+    /** The value of an option that takes a number. */
+    public double number(String name) {
+        return Double.parseDouble(text(name));
+    }
+
     /** Whether a switch, or an option without an initial value, was given. */
     public boolean isGiven(String name) {
         return !text(name).isEmpty();

@@ -13,9 +13,14 @@ public final class Report {
         this.out = out;
     }
 
-    /** A line with a text or a whole number. */
+    /** A line with a text. */
     public void line(String key, Object value) {
         out.println(app + " " + key + " " + value);
+    }
+
+    /** A line with a whole number. */
+    public void line(String key, long value) {
+        line(key, (Object) value);
     }
 
     /** A line with a number in 17 significant digits, which tell it from every other. */
@@ -26,6 +31,18 @@ public final class Report {
     /** A line with a number in 9 significant digits, which tell it from every other. */
     public void line(String key, float value) {
         line(key, (Object) Digits.of(value));
+    }
+
+    /** A line {@code app golden key value} for each quantity. */
+    public void golden(Golden golden) {
+        golden.lines().forEach(line -> line("golden", line));
+        out.flush();
+    }
+
+    /** A line with all quantities as one JSON object, and nothing else. */
+    public void goldenJson(Golden golden) {
+        out.println(golden.json());
+        out.flush();
     }
 
     /** The last line: the result is right. */

@@ -25,4 +25,26 @@ public class VerificationException extends Exception {
             }
         }
     }
+
+    /** Throws unless {@code found} has the bits of {@code expected}, element by element. */
+    public static void requireSameBits(String where, double[] expected, double[] found)
+            throws VerificationException {
+        requireEqual(where + " length", expected.length, found.length);
+        for (int i = 0; i < expected.length; i++) {
+            if (Double.doubleToRawLongBits(expected[i]) != Double.doubleToRawLongBits(found[i])) {
+                throw new VerificationException(where + "[" + i + "]", expected[i], found[i]);
+            }
+        }
+    }
+
+    /** Throws unless {@code found} equals {@code expected}, element by element. */
+    public static void requireEqual(String where, int[] expected, int[] found)
+            throws VerificationException {
+        requireEqual(where + " length", expected.length, found.length);
+        for (int i = 0; i < expected.length; i++) {
+            if (expected[i] != found[i]) {
+                throw new VerificationException(where + "[" + i + "]", expected[i], found[i]);
+            }
+        }
+    }
 }

@@ -4,6 +4,7 @@ import dev.merino.DoubleMatrix;
 import dev.merino.Member;
 import dev.merino.Share;
 import dev.merino.apps.kit.App;
+import dev.merino.apps.kit.Golden;
 import dev.merino.apps.kit.Option;
 import dev.merino.apps.kit.Options;
 import dev.merino.apps.kit.Report;
@@ -47,6 +48,9 @@ public final class Matmul extends App {
         if (me.isFirst()) {
             report().line("order", order);
         }
+        if (printsGolden(me, options)) {
+            print(golden(c), options);
+        }
         if (verifies(me, options)) {
             verify(c);
         }
@@ -84,6 +88,15 @@ public final class Matmul extends App {
         for (int i = 0; i < count; i++) {
             c.row(first + i).copyFrom(sums[i], 0);
         }
+    }
+
+    private static Golden golden(DoubleMatrix c) {
+        int last = c.rows() - 1;
+        return new Golden()
+                .put("c[0][0]", c.get(0, 0))
+                .put("c[0][n-1]", c.get(0, last))
+                .put("c[n-1][0]", c.get(last, 0))
+                .put("c[n-1][n-1]", c.get(last, last));
     }
 
     private void verify(DoubleMatrix c) throws VerificationException {

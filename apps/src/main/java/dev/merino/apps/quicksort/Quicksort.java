@@ -5,6 +5,8 @@ import dev.merino.Member;
 import dev.merino.Share;
 import dev.merino.SharedInts;
 import dev.merino.apps.kit.App;
+import dev.merino.apps.kit.Fnv64;
+import dev.merino.apps.kit.Golden;
 import dev.merino.apps.kit.Option;
 import dev.merino.apps.kit.Options;
 import dev.merino.apps.kit.Report;
@@ -63,6 +65,9 @@ public final class Quicksort extends App {
         if (me.isFirst()) {
             report().line("count", "%d threshold %d".formatted(count, options.whole("threshold")));
         }
+        if (printsGolden(me, options)) {
+            print(golden(array.view(0, count)), options);
+        }
         if (verifies(me, options)) {
             verify(array, count);
         }
@@ -118,6 +123,20 @@ public final class Quicksort extends App {
 
     private static IntView view(SharedInts array, Share range) {
         return array.view(range.from(), (int) range.count());
+    }
+
+    /** How many numbers are not where they belong, and a hash of all of them. */
+    private static Golden golden(IntView values) {
+        Fnv64 fnv64 = new Fnv64();
+        int misplaced = 0;
+        for (int i = 0; i < values.length(); i++) {
+            fnv64.add(values.get(i));
+            misplaced += values.get(i) == i ? 0 : 1;
+        }
+        return new Golden()
+                .put("count", values.length())
+                .put("misplaced", misplaced)
+                .putHash("fnv64", fnv64.hash());
     }
 
     private void verify(SharedInts array, int count) throws VerificationException {

@@ -58,6 +58,10 @@ public final class Sor extends App {
                             "rows",
                             "%d columns %d iterations %d".formatted(rows, columns, iterations));
         }
+        if (printsGolden(me, options)) {
+            SorGrid found = copy(red, black);
+            print(SorDigest.of(found).golden(found), options);
+        }
         if (verifies(me, options)) {
             verify(copy(red, black), iterations);
         }

@@ -1,5 +1,8 @@
 package dev.merino.apps.sor;
 
+import dev.merino.apps.kit.Fnv64;
+import dev.merino.apps.kit.Golden;
+
 /**
  * A grid in a few numbers.
  *
@@ -9,11 +12,22 @@ package dev.merino.apps.sor;
  * @param fnv64 a hash of the bits of all points
  */
 record SorDigest(double sumRed, double sumBlack, double sumOfSquares, long fnv64) {
-    private static final long FNV_OFFSET = 0xcbf29ce484222325L;
-    private static final long FNV_PRIME = 0x100000001b3L;
-
     static SorDigest of(SorGrid grid) {
         return new SorDigest(sum(grid.red()), sum(grid.black()), sumOfSquares(grid), fnv64(grid));
+    }
+
+    /** These numbers and a few points of the grid they stand for. */
+    Golden golden(SorGrid grid) {
+        return new Golden()
+                .put("sum_red", sumRed)
+                .put("sum_black", sumBlack)
+                .put("sumsq", sumOfSquares)
+                .putHash("fnv64", fnv64)
+                .put("red[1][1]", grid.red()[1][1])
+                .put("black[1][1]", grid.black()[1][1])
+                .put("red[2][2]", grid.red()[2][Math.min(2, grid.columns())])
+                .put("black[M/2][3]", grid.black()[grid.rows() / 2][Math.min(3, grid.columns())])
+                .put("red[M][N-1]", grid.red()[grid.rows()][grid.columns() - 1]);
     }
 
     private static double sum(float[][] points) {
@@ -38,19 +52,14 @@ record SorDigest(double sumRed, double sumBlack, double sumOfSquares, long fnv64
         return sum;
     }
 
-    /** FNV-1a with the bits of a point, red and black in turn, in place of a byte. */
+    /** Of the bits of all points, red and black in turn. */
     private static long fnv64(SorGrid grid) {
-        long hash = FNV_OFFSET;
+        Fnv64 fnv64 = new Fnv64();
         for (int row = 0; row < grid.rows() + 2; row++) {
             for (int column = 0; column <= grid.columns(); column++) {
-                hash = mix(hash, grid.red()[row][column]);
-                hash = mix(hash, grid.black()[row][column]);
+                fnv64.add(grid.red()[row][column]).add(grid.black()[row][column]);
             }
         }
-        return hash;
-    }
-
-    private static long mix(long hash, float point) {
-        return (hash ^ Integer.toUnsignedLong(Float.floatToRawIntBits(point))) * FNV_PRIME;
+        return fnv64.hash();
     }
 }

@@ -3,6 +3,7 @@ package dev.merino.apps.tsp;
 import dev.merino.Member;
 import dev.merino.SharedInts;
 import dev.merino.apps.kit.App;
+import dev.merino.apps.kit.Golden;
 import dev.merino.apps.kit.Option;
 import dev.merino.apps.kit.Options;
 import dev.merino.apps.kit.Report;
@@ -67,6 +68,9 @@ public final class Tsp extends App {
 
         if (me.isFirst()) {
             report().line("cities", cities.count());
+        }
+        if (printsGolden(me, options)) {
+            print(new Golden().put("cities", cities.count()).put("length", best.length()), options);
         }
         if (verifies(me, options)) {
             verify(cities, best, options);

@@ -88,7 +88,8 @@ class AppTest {
                 .isThrownBy(() -> parse("--colums", "5"))
                 .withMessage(
                         "mow: there is no option '--colums'; the options are --rows, --seed,"
-                                + " --colour, --map, --verbose, --size, --no-verify");
+                                + " --colour, --map, --verbose, --size, --no-verify, --golden,"
+                                + " --golden-json");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> parse("5"))
                 .withMessageContaining("'5'");

@@ -10,6 +10,7 @@ class DigitsTest {
     @Test
     void numbersLookAsCPrintsThem() {
         assertThat(Digits.of(9203.8827624006262)).isEqualTo("9203.8827624006262");
+        assertThat(Digits.of(71.3507843017578125)).isEqualTo("71.350784301757812");
         assertThat(Digits.of(47.75)).isEqualTo("47.75");
         assertThat(Digits.of(42.0)).isEqualTo("42");
         assertThat(Digits.of(100.0)).isEqualTo("100");

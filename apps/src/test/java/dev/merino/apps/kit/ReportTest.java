@@ -16,6 +16,7 @@ class ReportTest {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         Report report = new Report("mow", new PrintStream(bytes, true, StandardCharsets.UTF_8));
         report.line("rows", 3);
+        report.line("blades", 549_756_338_176L);
         report.line("height", 0.1);
         report.line("width", 0.1f);
         report.line("grass", "green");
@@ -23,6 +24,7 @@ class ReportTest {
         assertThat(bytes.toString(StandardCharsets.UTF_8).lines())
                 .containsExactly(
                         "mow rows 3",
+                        "mow blades 549756338176",
                         "mow height 0.10000000000000001",
                         "mow width 0.100000001",
                         "mow grass green",

@@ -1,0 +1,76 @@
+package dev.merino.apps.lu;
+
+import dev.merino.Member;
+import dev.merino.apps.kit.App;
+import dev.merino.apps.kit.Option;
+import dev.merino.apps.kit.Options;
+import dev.merino.apps.kit.Report;
+import dev.merino.apps.kit.VerificationException;
+
+import java.util.List;
+import java.util.Map;
+
+/** What the factorisations have in common: all but how the matrix is stored. */
+abstract class BlockedLu extends App {
+    /** As in SPLASH-2. */
+    private static final double SOLUTION_TOLERANCE = 1e-5;
+
+    BlockedLu(String name, String summary, String paperOrder) {
+        super(
+                name,
+                summary,
+                List.of(
+                        Option.whole("order", 512, 1, 40_000, "rows and columns of the matrix"),
+                        Option.whole("block", 16, 1, 1024, "rows and columns of a block"),
+                        Option.whole("seed", 1, 0, Integer.MAX_VALUE, "seed of the matrix")),
+                Map.of("paper", Map.of("order", paperOrder)));
+    }
+
+    /** Allocates the matrix. */
+    abstract BlockMatrix allocate(Member me, Tiling tiling, Owners owners);
+
+    @Override
+    protected void run(Member me, Options options) throws VerificationException {
+        Tiling tiling = new Tiling(options.whole("order"), options.whole("block"));
+        Owners owners = Owners.of(me.size());
+        BlockMatrix a = allocate(me, tiling, owners);
+        Factorisation factorisation = new Factorisation(me, tiling, owners, a);
+
+        factorisation.initialise(options.wholeLong("seed"));
+        me.barrier();
+        factorisation.run();
+
+        if (me.isFirst()) {
+            report().line("order", tiling.order() + " block " + tiling.blockOrder());
+        }
+        if (printsGolden(me, options)) {
+            print(LuDigest.golden(initial(options), factorisation.copy()), options);
+        }
+        if (verifies(me, options)) {
+            verify(factorisation.copy(), options);
+        }
+    }
+
+    private static LuMatrix initial(Options options) {
+        return LuMatrix.initial(options.whole("order"), options.wholeLong("seed"));
+    }
+
+    private void verify(LuMatrix found, Options options) throws VerificationException {
+        Report report = report();
+        report.line("sum", LuDigest.sum(found));
+        report.line("fnv64", "%016x".formatted(LuDigest.fnv64(found)));
+        LuMatrix expected = initial(options).factor();
+        for (int column = 0; column < found.order(); column++) {
+            VerificationException.requireSameBits(
+                    name() + " column " + column,
+                    expected.columns()[column],
+                    found.columns()[column]);
+        }
+        double worst = LuDigest.worstSolution(initial(options), found);
+        report.line("worst_solution", worst);
+        if (!(worst < SOLUTION_TOLERANCE)) {
+            throw new VerificationException(name() + " worst solution", "nearly 0", worst);
+        }
+        report.verified();
+    }
+}

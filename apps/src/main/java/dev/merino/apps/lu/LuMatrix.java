@@ -1,0 +1,124 @@
+package dev.merino.apps.lu;
+
+import dev.merino.apps.kit.Rand48;
+
+/**
+ * The matrix of {@link Lu} and {@link Clu} in plain arrays, and the sequential factorisation
+ * without blocks: L, with the pivots, and U, whose diagonal of ones is left out, in the place of
+ * the matrix.
+ *
+ * @param columns the elements, column by column
+ */
+record LuMatrix(double[][] columns) {
+    private static final double RANDOM_UNIT = 32767;
+    private static final int DIAGONAL_FACTOR = 10;
+
+    static LuMatrix zero(int order) {
+        return new LuMatrix(new double[order][order]);
+    }
+
+    /** The matrix at its start. */
+    static LuMatrix initial(int order, long seed) {
+        LuMatrix matrix = zero(order);
+        for (int column = 0; column < order; column++) {
+            fill(matrix.columns[column], 0, column, 0, order, order, seed);
+        }
+        return matrix;
+    }
+
+    /** Sets a block to what it is at the start; blocks can be made in any order. */
+    static void fillBlock(double[] block, int blockRow, int blockColumn, Tiling tiling, long seed) {
+        int from = tiling.from(blockRow);
+        for (int column = 0; column < tiling.size(blockColumn); column++) {
+            fill(
+                    block,
+                    column * tiling.blockOrder(),
+                    tiling.from(blockColumn) + column,
+                    from,
+                    from + tiling.size(blockRow),
+                    tiling.order(),
+                    seed);
+        }
+    }
+
+    /**
+     * Writes the rows from {@code from} up to {@code to} of a column to {@code target}, from {@code
+     * at} on. Elements are random in the order of columns; the diagonal is made larger, so that the
+     * factorisation needs no pivoting.
+     */
+    private static void fill(
+            double[] target, int at, int column, int from, int to, int order, long seed) {
+        Rand48 random = new Rand48(seed);
+        random.skip((long) column * order + from);
+        for (int row = from; row < to; row++) {
+            double value = random.nextInt() / RANDOM_UNIT;
+            target[at + row - from] = row == column ? value * DIAGONAL_FACTOR : value;
+        }
+    }
+
+    void setBlock(double[] block, int blockRow, int blockColumn, Tiling tiling) {
+        for (int column = 0; column < tiling.size(blockColumn); column++) {
+            System.arraycopy(
+                    block,
+                    column * tiling.blockOrder(),
+                    columns[tiling.from(blockColumn) + column],
+                    tiling.from(blockRow),
+                    tiling.size(blockRow));
+        }
+    }
+
+    int order() {
+        return columns.length;
+    }
+
+    /** Element in {@code row} and {@code column}. */
+    double get(int row, int column) {
+        return columns[column][row];
+    }
+
+    /** Factors the matrix in its place. */
+    LuMatrix factor() {
+        for (int k = 0; k < order(); k++) {
+            double[] pivots = columns[k];
+            for (int column = k + 1; column < order(); column++) {
+                double[] values = columns[column];
+                values[k] /= pivots[k];
+                double factor = values[k];
+                for (int row = k + 1; row < values.length; row++) {
+                    values[row] -= factor * pivots[row];
+                }
+            }
+        }
+        return this;
+    }
+
+    /**
+     * The {@code x} of {@code initial * x = (the sum of each row of initial)}, which is all ones if
+     * this is the factorisation of {@code initial}.
+     */
+    double[] solveForRowSums(LuMatrix initial) {
+        double[] x = initial.rowSums();
+        for (int column = 0; column < order(); column++) {
+            x[column] /= columns[column][column];
+            for (int row = column + 1; row < order(); row++) {
+                x[row] -= columns[column][row] * x[column];
+            }
+        }
+        for (int column = order() - 1; column >= 0; column--) {
+            for (int row = 0; row < column; row++) {
+                x[row] -= columns[column][row] * x[column];
+            }
+        }
+        return x;
+    }
+
+    private double[] rowSums() {
+        double[] sums = new double[order()];
+        for (double[] column : columns) {
+            for (int row = 0; row < sums.length; row++) {
+                sums[row] += column[row];
+            }
+        }
+        return sums;
+    }
+}
