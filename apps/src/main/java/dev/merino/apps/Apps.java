@@ -15,6 +15,9 @@ import dev.merino.apps.radix.Radix;
 import dev.merino.apps.sor.Sor;
 import dev.merino.apps.sum.Sum;
 import dev.merino.apps.tsp.Tsp;
+import dev.merino.apps.water.Water;
+import dev.merino.apps.water.WaterNsquared;
+import dev.merino.apps.water.WaterSpatial;
 
 import java.util.List;
 import java.util.Optional;
@@ -39,7 +42,10 @@ public final class Apps {
                 new Radix(),
                 new Sor(),
                 new Sum(),
-                new Tsp());
+                new Tsp(),
+                new Water(),
+                new WaterNsquared(),
+                new WaterSpatial());
     }
 
     /** The app of that name. */
