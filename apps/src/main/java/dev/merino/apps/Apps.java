@@ -1,5 +1,6 @@
 package dev.merino.apps;
 
+import dev.merino.apps.barnes.Barnes;
 import dev.merino.apps.em3d.Em3d;
 import dev.merino.apps.fft.Fft;
 import dev.merino.apps.gauss.Gauss;
@@ -29,6 +30,7 @@ public final class Apps {
     /** All apps, by name. */
     public static List<App> all() {
         return List.of(
+                new Barnes(),
                 new Clu(),
                 new Em3d(),
                 new Fft(),
