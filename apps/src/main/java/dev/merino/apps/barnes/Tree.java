@@ -28,12 +28,13 @@ final class Tree {
     static final int PARTS = 8;
 
     private static final int ROOT = 0;
-    private static final int LOCKS = 256;
+    private static final int LOCKS = 512;
 
     private final boolean isFirst;
     private final SharedStructs<Body> bodies;
     private final SharedStructs<Node> nodes;
     private final List<SharedLock> locks = new ArrayList<>();
+    private final int locksPerPool;
     private final int poolFrom;
     private final int poolSize;
 
@@ -51,7 +52,8 @@ final class Tree {
         int count = Math.multiplyExact(me.size(), poolSize);
         this.nodes = me.named("barnes nodes").structs(Node.class, count);
         this.known = new int[Math.multiplyExact(count, PARTS)];
-        for (int lock = 0; lock < LOCKS; lock++) {
+        this.locksPerPool = Math.max(1, LOCKS / me.size());
+        for (int lock = 0; lock < me.size() * locksPerPool; lock++) {
             locks.add(me.named("barnes lock " + lock).lock());
         }
     }
@@ -96,7 +98,7 @@ final class Tree {
 
     /** Puts the body there, or else finds out which cell is there. */
     private boolean putOrLearn(int cell, int part, int body, Space space, int level) {
-        SharedLock lock = locks.get(cell % LOCKS);
+        SharedLock lock = lock(cell);
         lock.lock();
         try {
             int child = nodes.at(cell).item(part);
@@ -112,6 +114,11 @@ final class Tree {
         } finally {
             lock.unlock();
         }
+    }
+
+    /** Cells of one pool share locks: they are near each other, and so are those who want them. */
+    private SharedLock lock(int cell) {
+        return locks.get(cell / poolSize * locksPerPool + cell % poolSize % locksPerPool);
     }
 
     /** Puts a body into the leaf at {@code part}, which has room, or into a new one. */
