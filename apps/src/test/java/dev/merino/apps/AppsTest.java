@@ -47,7 +47,7 @@ class AppsTest {
         for (String name :
                 List.of(
                         "sor", "gauss", "tsp", "lu", "clu", "fft", "radix", "jacobi", "sum", "em3d",
-                        "ocean")) {
+                        "ocean", "barnes", "water", "water-nsquared", "water-spatial")) {
             assertThatCode(() -> Apps.named(name).orElseThrow().check(List.of("--size", "paper")))
                     .doesNotThrowAnyException();
         }

@@ -1,5 +1,6 @@
 package dev.merino.apps.water;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.merino.apps.AppRun;
@@ -15,6 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
@@ -71,7 +73,18 @@ class WaterTest {
 
     @Test
     void moleculesGoFromBoxToBox() {
-        AppRun.golden("water-spatial --molecules 125 --steps 150 --cutoff 3 --seed 3", 2, 2);
+        WaterModel model = WaterModel.of(125, 3.7);
+        double[] numbers = RandomNumbers.fromSeed(3, RandomNumbers.countFor(125));
+        Motion[] molecules = InitialState.of(model, 1e-14, numbers);
+        List<Integer> before = boxes(model, molecules);
+        assertThat(new PlainSpatialWater(model, molecules).run(20)).hasSize(20);
+        assertThat(boxes(model, molecules)).isNotEqualTo(before);
+        AppRun.golden("water-spatial --molecules 125 --steps 20 --cutoff 3.7 --seed 3", 2, 2);
+    }
+
+    private static List<Integer> boxes(WaterModel model, Motion[] molecules) {
+        Boxes boxes = Boxes.of(model);
+        return Arrays.stream(molecules).map(boxes::of).toList();
     }
 
     @Test
