@@ -15,9 +15,9 @@ import java.util.Map;
  *
  * <p>In each step all ranks build a {@link Tree} of space together, with locks on its cells, and
  * find the centre of mass of every node. The tree is then cut into zones of equal cost, one for
- * each rank, which finds the forces on the bodies of its zone by walking through the tree, and moves
- * them. Bodies wander from rank to rank as they move. The result is the same to the last bit whatever
- * the number of ranks. {@link PlainBarnes} is the sequential program.
+ * each rank, which finds the forces on the bodies of its zone by walking through the tree, and
+ * moves them. Bodies wander from rank to rank as they move. The result is the same to the last bit
+ * whatever the number of ranks. {@link PlainBarnes} is the sequential program.
  */
 public final class Barnes extends App {
     /** For registries and launchers. */
@@ -28,7 +28,8 @@ public final class Barnes extends App {
                 List.of(
                         Option.whole("bodies", 2048, 2, 10_000_000, "bodies"),
                         Option.whole("steps", 4, 1, 100_000, "steps"),
-                        Option.whole("seed", 123, 1, Integer.MAX_VALUE, "what bodies are made from"),
+                        Option.whole(
+                                "seed", 123, 1, Integer.MAX_VALUE, "what bodies are made from"),
                         Option.real("time-step", 0.025, 1e-9, 1, "the length of a step"),
                         Option.real("softening", 0.05, 1e-9, 1, "keeps close bodies apart"),
                         Option.real(

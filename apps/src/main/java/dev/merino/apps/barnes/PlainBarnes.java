@@ -34,8 +34,7 @@ final class PlainBarnes {
                 cut(space);
                 parts.forEach(part -> add(part.mass, part.centre, 0));
             } else {
-                members.forEach(
-                        body -> add(bodies.mass()[body], bodies.positions(), 3 * body));
+                members.forEach(body -> add(bodies.mass()[body], bodies.positions(), 3 * body));
             }
             for (int axis = 0; axis < 3; axis++) {
                 centre[axis] /= mass;

@@ -13,12 +13,12 @@ import java.util.List;
  *
  * <p>Each rank takes new nodes from a pool of its own. What hangs on a cell, and the contents of
  * leaves on it, are read and changed under the cell's lock. A leaf becomes a cell once and stays
- * one; so a rank that has seen, under the lock, that a part is a cell notes it in private memory and
- * passes there without a lock from then on. Nothing is read without an order, as a page that has
- * not been fetched since the last step may still have the nodes of that step.
+ * one; so a rank that has seen, under the lock, that a part is a cell notes it in private memory
+ * and passes there without a lock from then on. Nothing is read without an order, as a page that
+ * has not been fetched since the last step may still have the nodes of that step.
  *
- * <p>Which bodies share a node depends on their positions alone. Leaves keep their bodies sorted, so
- * that sums come out the same to the last bit whoever built the tree.
+ * <p>Which bodies share a node depends on their positions alone. Leaves keep their bodies sorted,
+ * so that sums come out the same to the last bit whoever built the tree.
  */
 final class Tree {
     /** How many bodies a leaf has at most. */
@@ -264,8 +264,7 @@ final class Tree {
             int index = leaf.item(i);
             if (index != body) {
                 Body other = bodies.at(index);
-                gravity.add(
-                        other.mass(), other.position(0), other.position(1), other.position(2));
+                gravity.add(other.mass(), other.position(0), other.position(1), other.position(2));
             }
         }
     }

@@ -116,10 +116,7 @@ final class Bonds {
     private static double stretchForce(double a, double b, double t) {
         double quadratic = AA * a + AB * b + AT * t;
         double cubic =
-                3 * AAA * a * a
-                        + AAB * (2 * a + b) * b
-                        + (2 * AAT * a + ABT * b) * t
-                        + ATT * t * t;
+                3 * AAA * a * a + AAB * (2 * a + b) * b + (2 * AAT * a + ABT * b) * t + ATT * t * t;
         double quartic =
                 4 * AAAA * a * a * a
                         + AAAB * (3 * a * a + b * b) * b

@@ -9,8 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Which molecules are in each box, as linked lists in shared memory. The rank that owns a box
- * reads and shortens its list; others put molecules into it under its lock, in a phase of its own.
+ * Which molecules are in each box, as linked lists in shared memory. The rank that owns a box reads
+ * and shortens its list; others put molecules into it under its lock, in a phase of its own.
  */
 final class BoxLists {
     /** The beginning of a list. */

@@ -23,7 +23,8 @@ final class NsquaredRank {
     NsquaredRank(Member me, WaterModel model, Motion[] initial) {
         this.me = me;
         this.model = model;
-        this.molecules = me.named("water-nsquared molecules").structs(Molecule.class, initial.length);
+        this.molecules =
+                me.named("water-nsquared molecules").structs(Molecule.class, initial.length);
         this.totals = new SharedSums(me, "water-nsquared");
         this.own = me.share(initial.length);
         this.pairs = new BlockPairs(model, own);

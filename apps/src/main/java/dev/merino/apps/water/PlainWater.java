@@ -1,6 +1,5 @@
 package dev.merino.apps.water;
 
-
 import java.util.List;
 
 /** The sequential program: every pair of molecules, on ordinary arrays. */

@@ -26,7 +26,8 @@ final class SpatialRank {
     SpatialRank(Member me, WaterModel model, Motion[] initial) {
         this.me = me;
         this.model = model;
-        this.molecules = me.named("water-spatial molecules").structs(Molecule.class, initial.length);
+        this.molecules =
+                me.named("water-spatial molecules").structs(Molecule.class, initial.length);
         this.boxes = Boxes.of(model);
         this.own = boxes.of(me.rank(), me.size());
         this.lists = new BoxLists(me, molecules, boxes.count());

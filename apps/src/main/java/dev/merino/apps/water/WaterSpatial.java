@@ -5,7 +5,8 @@ import dev.merino.Member;
 import java.util.Map;
 
 /**
- * Water-Spatial of SPLASH-2: molecules are kept in boxes, and only those of neighbouring boxes meet.
+ * Water-Spatial of SPLASH-2: molecules are kept in boxes, and only those of neighbouring boxes
+ * meet.
  *
  * <p>Each rank owns a block of boxes, each a linked list of {@link Molecule}s. It evaluates all
  * pairs of its own molecules, so that a pair across the border of two ranks is looked at twice and

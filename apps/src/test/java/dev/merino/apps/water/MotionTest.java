@@ -7,8 +7,11 @@ import org.junit.jupiter.api.Test;
 
 class MotionTest {
     private static Motion atRest() {
-        Motion molecule = InitialState.of(
-                        WaterModel.of(8, 0), 0, RandomNumbers.fromSeed(1, RandomNumbers.countFor(8)))[0];
+        Motion molecule =
+                InitialState.of(
+                        WaterModel.of(8, 0),
+                        0,
+                        RandomNumbers.fromSeed(1, RandomNumbers.countFor(8)))[0];
         for (int i = Motion.WIDTH; i < molecule.values.length; i++) {
             molecule.values[i] = 0;
         }

@@ -112,11 +112,7 @@ class WaterTest {
     }
 
     private static void refused(String words, String reason) {
-        assertThatThrownBy(
-                        () ->
-                                Apps.named("water")
-                                        .orElseThrow()
-                                        .check(List.of(words.split(" "))))
+        assertThatThrownBy(() -> Apps.named("water").orElseThrow().check(List.of(words.split(" "))))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining(reason);
     }

@@ -205,7 +205,6 @@ final class StructClasses {
 
     /** A hidden class is in the package of its interface, and may be called like another. */
     private ClassDesc sibling(String word) {
-        return ClassDesc.ofDescriptor(
-                type.descriptorString().replace(";", "$" + word + ";"));
+        return ClassDesc.ofDescriptor(type.descriptorString().replace(";", "$" + word + ";"));
     }
 }

@@ -16,7 +16,8 @@ record StructField(String name, Primitive type, List<Integer> lengths, long offs
     }
 
     long bytes() {
-        long elements = lengths.stream().mapToLong(Integer::longValue).reduce(1, Math::multiplyExact);
+        long elements =
+                lengths.stream().mapToLong(Integer::longValue).reduce(1, Math::multiplyExact);
         return Math.multiplyExact(elements, 1L << type.shift());
     }
 }

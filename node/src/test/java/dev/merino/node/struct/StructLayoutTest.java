@@ -37,8 +37,12 @@ class StructLayoutTest {
     @Test
     void fieldsLieInTheOrderOfDeclarationEachAtAMultipleOfItsSize() {
         StructLayout layout = StructLayout.of(Gaps.class);
-        assertThat(layout.fields().values()).extracting(StructField::name).containsExactly("a", "b", "c");
-        assertThat(layout.fields().values()).extracting(StructField::offset).containsExactly(0L, 8L, 16L);
+        assertThat(layout.fields().values())
+                .extracting(StructField::name)
+                .containsExactly("a", "b", "c");
+        assertThat(layout.fields().values())
+                .extracting(StructField::offset)
+                .containsExactly(0L, 8L, 16L);
         assertThat(layout.bytes()).isEqualTo(24);
         assertThat(layout.alignBytes()).isEqualTo(8);
     }
@@ -46,8 +50,12 @@ class StructLayoutTest {
     @Test
     void smallFieldsLeaveNoGaps() {
         StructLayout layout = StructLayout.of(Bytes.class);
-        assertThat(layout.fields().values()).extracting(StructField::name).containsExactly("z", "y", "x");
-        assertThat(layout.fields().values()).extracting(StructField::offset).containsExactly(0L, 1L, 2L);
+        assertThat(layout.fields().values())
+                .extracting(StructField::name)
+                .containsExactly("z", "y", "x");
+        assertThat(layout.fields().values())
+                .extracting(StructField::offset)
+                .containsExactly(0L, 1L, 2L);
         assertThat(layout.bytes()).isEqualTo(8);
     }
 
