@@ -126,10 +126,6 @@ final class Motion {
         return sum;
     }
 
-    void copyFrom(Motion other) {
-        System.arraycopy(other.values, 0, values, 0, values.length);
-    }
-
     @Override
     public String toString() {
         return Arrays.toString(values);

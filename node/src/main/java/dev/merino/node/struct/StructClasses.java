@@ -117,7 +117,7 @@ final class StructClasses {
     }
 
     private void body(CodeBuilder code, ClassDesc self, FieldMethod method) {
-        StructField field = layout.fields().get(method.name());
+        StructField field = layout.field(method);
         ClassDesc value = method.type().descriptor();
         TypeKind kind = TypeKind.from(value);
         code.aload(0).getfield(self, "memory", MEMORY);

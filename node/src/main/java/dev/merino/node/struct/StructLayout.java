@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * Where the fields of a struct are.
@@ -52,6 +53,11 @@ record StructLayout(
                     type.getName() + " declares no field: a struct has one at least");
         }
         return new StructLayout(fields, methods, align, roundUp(end, Math.max(align, wanted)));
+    }
+
+    /** The field that {@code method} reaches. */
+    StructField field(FieldMethod method) {
+        return Objects.requireNonNull(fields.get(method.name()), method.name());
     }
 
     private static int requireStruct(Class<?> type) {
