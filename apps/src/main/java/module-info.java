@@ -8,6 +8,7 @@ module dev.merino.apps {
     requires static org.jspecify;
 
     exports dev.merino.apps;
+    exports dev.merino.apps.barnes;
     exports dev.merino.apps.em3d;
     exports dev.merino.apps.fft;
     exports dev.merino.apps.gauss;
@@ -22,4 +23,9 @@ module dev.merino.apps {
     exports dev.merino.apps.sor;
     exports dev.merino.apps.sum;
     exports dev.merino.apps.tsp;
+    exports dev.merino.apps.water;
+
+    // the runtime adds the classes of their structs
+    opens dev.merino.apps.barnes;
+    opens dev.merino.apps.water;
 }

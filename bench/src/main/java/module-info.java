@@ -10,4 +10,7 @@ module dev.merino.bench {
 
     exports dev.merino.bench;
     exports dev.merino.bench.live;
+
+    // the runtime adds the classes of its struct
+    opens dev.merino.bench;
 }

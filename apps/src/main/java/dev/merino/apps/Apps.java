@@ -1,5 +1,6 @@
 package dev.merino.apps;
 
+import dev.merino.apps.barnes.Barnes;
 import dev.merino.apps.em3d.Em3d;
 import dev.merino.apps.fft.Fft;
 import dev.merino.apps.gauss.Gauss;
@@ -15,6 +16,9 @@ import dev.merino.apps.radix.Radix;
 import dev.merino.apps.sor.Sor;
 import dev.merino.apps.sum.Sum;
 import dev.merino.apps.tsp.Tsp;
+import dev.merino.apps.water.Water;
+import dev.merino.apps.water.WaterNsquared;
+import dev.merino.apps.water.WaterSpatial;
 
 import java.util.List;
 import java.util.Optional;
@@ -26,6 +30,7 @@ public final class Apps {
     /** All apps, by name. */
     public static List<App> all() {
         return List.of(
+                new Barnes(),
                 new Clu(),
                 new Em3d(),
                 new Fft(),
@@ -39,7 +44,10 @@ public final class Apps {
                 new Radix(),
                 new Sor(),
                 new Sum(),
-                new Tsp());
+                new Tsp(),
+                new Water(),
+                new WaterNsquared(),
+                new WaterSpatial());
     }
 
     /** The app of that name. */

@@ -46,8 +46,21 @@ class AppsTest {
     void thePresetsOfThePapersAreAccepted() {
         for (String name :
                 List.of(
-                        "sor", "gauss", "tsp", "lu", "clu", "fft", "radix", "jacobi", "sum", "em3d",
-                        "ocean")) {
+                        "sor",
+                        "gauss",
+                        "tsp",
+                        "lu",
+                        "clu",
+                        "fft",
+                        "radix",
+                        "jacobi",
+                        "sum",
+                        "em3d",
+                        "ocean",
+                        "barnes",
+                        "water",
+                        "water-nsquared",
+                        "water-spatial")) {
             assertThatCode(() -> Apps.named(name).orElseThrow().check(List.of("--size", "paper")))
                     .doesNotThrowAnyException();
         }

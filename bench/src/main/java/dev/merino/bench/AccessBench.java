@@ -32,7 +32,9 @@ public final class AccessBench {
                     new Target("sum", "sum", 1.05),
                     new Target("sor", "sor", 1.10),
                     new Target("gather", "gather", 1.10),
-                    new Target("gatherLong", "gatherLong", 1.10));
+                    new Target("gatherLong", "gatherLong", 1.10),
+                    new Target("move", "move", 1.10),
+                    new Target("moveByHand", "move", 1.10));
 
     private final Map<String, List<Double>> times = new HashMap<>();
 

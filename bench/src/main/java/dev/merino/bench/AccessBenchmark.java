@@ -3,6 +3,7 @@ package dev.merino.bench;
 import dev.merino.DoubleMatrix;
 import dev.merino.Member;
 import dev.merino.SharedDoubles;
+import dev.merino.SharedStructs;
 import dev.merino.node.live.LocalNode;
 import dev.merino.node.live.LocalRank;
 
@@ -71,8 +72,24 @@ public class AccessBenchmark {
         final DoubleMatrix b = grid();
         final DoubleMatrix c = grid();
         final SharedDoubles elements = a.elements();
+        final SharedStructs<Particle> particles = particles();
         final int[] places = places();
         final long[] longPlaces = longPlaces();
+
+        private SharedStructs<Particle> particles() {
+            double[] values = Flat.grid();
+            SharedStructs<Particle> all =
+                    me.structs(Particle.class, values.length / Particle.WIDTH);
+            for (int i = 0; i < all.length(); i++) {
+                Particle particle = all.at(i);
+                particle.mass(values[i * Particle.WIDTH]);
+                for (int axis = 0; axis < 3; axis++) {
+                    particle.position(axis, values[i * Particle.WIDTH + 1 + axis]);
+                    particle.velocity(axis, values[i * Particle.WIDTH + 4 + axis]);
+                }
+            }
+            return all;
+        }
 
         private DoubleMatrix grid() {
             DoubleMatrix grid = me.doubleMatrix(ORDER, ORDER);
@@ -181,6 +198,24 @@ public class AccessBenchmark {
     @Benchmark
     public double gatherLongShared(Shared s) {
         return SharedKernels.gather(s.elements, s.longPlaces);
+    }
+
+    /** The rival: records in an array. */
+    @Benchmark
+    public double moveFlat(Flat s) {
+        return ArrayKernels.move(s.a);
+    }
+
+    /** Structs. */
+    @Benchmark
+    public double moveShared(Shared s) {
+        return SharedKernels.move(s.particles);
+    }
+
+    /** Records in a shared array, with offsets written by hand. */
+    @Benchmark
+    public double moveByHandShared(Shared s) {
+        return SharedKernels.move(s.elements);
     }
 
     /** The value of element {@code at} of every grid. */

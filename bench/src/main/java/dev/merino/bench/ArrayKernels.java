@@ -111,4 +111,16 @@ final class ArrayKernels {
         }
         return sum;
     }
+
+    /** Moves records of {@link Particle}'s fields by their velocities; returns their mass. */
+    static double move(double[] records) {
+        double mass = 0;
+        for (int at = 0; at < records.length; at += Particle.WIDTH) {
+            for (int axis = 0; axis < 3; axis++) {
+                records[at + 1 + axis] += 0.01 * records[at + 4 + axis];
+            }
+            mass += records[at];
+        }
+        return mass;
+    }
 }

@@ -3,6 +3,7 @@ package dev.merino.bench;
 import dev.merino.DoubleMatrix;
 import dev.merino.DoubleView;
 import dev.merino.SharedDoubles;
+import dev.merino.SharedStructs;
 
 /** The loops of {@link ArrayKernels} as one writes them with Merino. */
 final class SharedKernels {
@@ -98,5 +99,30 @@ final class SharedKernels {
             sum += from.get(index);
         }
         return sum;
+    }
+
+    static double move(SharedStructs<Particle> particles) {
+        double mass = 0;
+        for (long i = 0; i < particles.length(); i++) {
+            Particle particle = particles.at(i);
+            for (int axis = 0; axis < 3; axis++) {
+                particle.position(axis, particle.position(axis) + 0.01 * particle.velocity(axis));
+            }
+            mass += particle.mass();
+        }
+        return mass;
+    }
+
+    /** The same with offsets written by hand. */
+    static double move(SharedDoubles records) {
+        double mass = 0;
+        for (long at = 0; at < records.length(); at += Particle.WIDTH) {
+            for (int axis = 0; axis < 3; axis++) {
+                double change = 0.01 * records.get(at + 4 + axis);
+                records.set(at + 1 + axis, records.get(at + 1 + axis) + change);
+            }
+            mass += records.get(at);
+        }
+        return mass;
     }
 }

@@ -50,6 +50,18 @@ class KernelsTest {
                 .isEqualTo(ArrayKernels.gather(flat.a, flat.longPlaces));
     }
 
+    @Test
+    void allMoveTheSameParticles() {
+        double mass = ArrayKernels.move(flat.a);
+        assertThat(SharedKernels.move(shared.particles)).isEqualTo(mass);
+        assertThat(SharedKernels.move(shared.elements)).isEqualTo(mass);
+        for (int at = 0; at < flat.a.length; at++) {
+            assertThat(shared.elements.get(at)).isEqualTo(flat.a[at]);
+        }
+        Particle last = shared.particles.at(shared.particles.length() - 1);
+        assertThat(last.position(2)).isEqualTo(flat.a[flat.a.length - 5]);
+    }
+
     private static void assertSame(double[][] nested, double[] flat, DoubleMatrix shared) {
         assertSame(nested, rows(shared));
         for (int at = 0; at < flat.length; at++) {

@@ -52,6 +52,29 @@ public sealed interface Accepts {
     }
 
     /**
+     * A number.
+     *
+     * @param min the smallest
+     * @param max the largest
+     */
+    record Real(double min, double max) implements Accepts {
+        @Override
+        public boolean takes(String value) {
+            try {
+                double number = Double.parseDouble(value);
+                return number >= min && number <= max;
+            } catch (NumberFormatException _) {
+                return false;
+            }
+        }
+
+        @Override
+        public String inWords() {
+            return "a number from " + min + " to " + max;
+        }
+    }
+
+    /**
      * One of a few words.
      *
      * @param choices the words

@@ -22,6 +22,11 @@ public record Option(String name, String initial, String meaning, Accepts accept
         return new Option(name, initial, meaning, new Accepts.Positive());
     }
 
+    /** An option that takes a number from {@code min} to {@code max}. */
+    public static Option real(String name, double initial, double min, double max, String meaning) {
+        return new Option(name, Double.toString(initial), meaning, new Accepts.Real(min, max));
+    }
+
     /** An option that takes one of {@code choices}, the first of which is its initial value. */
     public static Option oneOf(String name, List<String> choices, String meaning) {
         return new Option(name, choices.getFirst(), meaning, new Accepts.OneOf(choices));

@@ -47,4 +47,17 @@ public class VerificationException extends Exception {
             }
         }
     }
+
+    /**
+     * Throws unless {@code found} is {@code expected} but for {@code tolerance}, as a part of it:
+     * for sums whose order changes from run to run.
+     */
+    public static void requireNear(String where, double expected, double found, double tolerance)
+            throws VerificationException {
+        double distance = Math.abs(expected - found);
+        boolean near = distance <= tolerance * Math.max(Math.abs(expected), Math.abs(found));
+        if (!near) {
+            throw new VerificationException(where, expected, found);
+        }
+    }
 }

@@ -35,10 +35,7 @@ final class Handles {
 
     /** Memory for {@code length} elements of {@code 1 << shift} bytes. */
     Memory memory(Manner manner, String call, long length, int shift) {
-        if (length < 0) {
-            throw new IllegalArgumentException(call + ": the length is negative");
-        }
-        long bytes = length > Long.MAX_VALUE >> shift ? Long.MAX_VALUE : length << shift;
+        long bytes = bytes(call, length, 1L << shift);
         Found found =
                 find(
                         manner,
@@ -77,6 +74,14 @@ final class Handles {
         String name = manner.name();
         Key key = name != null ? Key.named(name) : Key.at(positions++);
         return new Found(rank.find(key, wanted), key.text());
+    }
+
+    /** How many bytes {@code length} elements take; more than there can be if it has no number. */
+    static long bytes(String call, long length, long elementBytes) {
+        if (length < 0) {
+            throw new IllegalArgumentException(call + ": the length is negative");
+        }
+        return length > Long.MAX_VALUE / elementBytes ? Long.MAX_VALUE : length * elementBytes;
     }
 
     /** Refuses what is no matrix. */

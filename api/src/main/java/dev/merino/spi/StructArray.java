@@ -1,0 +1,75 @@
+package dev.merino.spi;
+
+import dev.merino.SharedBytes;
+import dev.merino.SharedStructs;
+
+import java.util.Objects;
+
+/**
+ * Structs in an array of bytes. The runtime makes a class of its own for each interface, in the
+ * package of the interface, so that calls of {@link #at} have one target and are inlined.
+ *
+ * @param <T> the interface of a struct
+ */
+public abstract class StructArray<T> implements SharedStructs<T> {
+    /** Where the fields are. */
+    protected final StructMemory memory;
+
+    private final SharedBytes bytes;
+    private final long first;
+    private final long structBytes;
+    private final long length;
+
+    /** {@code length} structs of {@code structBytes} bytes in {@code bytes}. */
+    protected StructArray(SharedBytes bytes, StructMemory memory, long structBytes, long length) {
+        this.bytes = bytes;
+        this.memory = memory;
+        this.first = memory.first();
+        this.structBytes = structBytes;
+        this.length = length;
+    }
+
+    /** The position of the struct at {@code index}. */
+    protected final long position(long index) {
+        try {
+            return first + Objects.checkIndex(index, length) * structBytes;
+        } catch (IndexOutOfBoundsException e) {
+            throw new IndexOutOfBoundsException(
+                    "struct %d of %s, which has %d".formatted(index, name(), length));
+        }
+    }
+
+    @Override
+    public final String name() {
+        return bytes.name();
+    }
+
+    @Override
+    public final long length() {
+        return length;
+    }
+
+    @Override
+    public final long structBytes() {
+        return structBytes;
+    }
+
+    @Override
+    public final int unitBytes() {
+        return bytes.unitBytes();
+    }
+
+    @Override
+    public final String protocol() {
+        return bytes.protocol();
+    }
+
+    @Override
+    public final void willRead(long from, long to) {
+        if (from < 0 || to < from || to > length) {
+            throw new IndexOutOfBoundsException(
+                    "structs %d to %d of %s, which has %d".formatted(from, to, name(), length));
+        }
+        bytes.willRead(from * structBytes, to * structBytes);
+    }
+}

@@ -1,0 +1,119 @@
+package dev.merino.apps.barnes;
+
+import dev.merino.Member;
+import dev.merino.apps.kit.App;
+import dev.merino.apps.kit.Golden;
+import dev.merino.apps.kit.Option;
+import dev.merino.apps.kit.Options;
+import dev.merino.apps.kit.VerificationException;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Barnes-Hut of SPLASH-2: bodies that attract each other, far ones as if they were one.
+ *
+ * <p>In each step all ranks build a {@link Tree} of space together, with locks on its cells, and
+ * find the centre of mass of every node. The tree is then cut into zones of equal cost, one for
+ * each rank, which finds the forces on the bodies of its zone by walking through the tree, and
+ * moves them. Bodies wander from rank to rank as they move. The result is the same to the last bit
+ * whatever the number of ranks. {@link PlainBarnes} is the sequential program.
+ */
+public final class Barnes extends App {
+    /** For registries and launchers. */
+    public Barnes() {
+        super(
+                "barnes",
+                "gravity among many bodies by the algorithm of Barnes and Hut",
+                List.of(
+                        Option.whole("bodies", 2048, 2, 10_000_000, "bodies"),
+                        Option.whole("steps", 4, 1, 100_000, "steps"),
+                        Option.whole(
+                                "seed", 123, 1, Integer.MAX_VALUE, "what bodies are made from"),
+                        Option.real("time-step", 0.025, 1e-9, 1, "the length of a step"),
+                        Option.real("softening", 0.05, 1e-9, 1, "keeps close bodies apart"),
+                        Option.real(
+                                "tolerance",
+                                1,
+                                0,
+                                1000,
+                                "how many sides of a cell are far enough to see it as one"),
+                        Option.whole("pool", 4, 1, 1000, "nodes of the tree for each body")),
+                Map.of("paper", Map.of("bodies", "16384")));
+    }
+
+    @Override
+    protected void run(Member me, Options options) throws VerificationException {
+        Parameters parameters = parameters(options);
+        Bodies initial = Plummer.bodies(parameters.bodies(), parameters.seed());
+        BarnesRank rank = new BarnesRank(me, parameters, options.whole("pool"), initial);
+        Golden golden = new Golden();
+        if (printsGolden(me, options)) {
+            put(golden, initial, -1);
+        }
+        for (int step = 0; step < parameters.steps(); step++) {
+            rank.step(step);
+            if (printsGolden(me, options)) {
+                put(golden, rank.copy(), step);
+            }
+        }
+        if (me.isFirst()) {
+            report().line(
+                            "bodies",
+                            "%d steps %d seed %d"
+                                    .formatted(
+                                            parameters.bodies(),
+                                            parameters.steps(),
+                                            parameters.seed()));
+        }
+        if (printsGolden(me, options)) {
+            print(golden, options);
+        }
+        if (verifies(me, options)) {
+            verify(parameters, initial, rank.copy());
+        }
+    }
+
+    private static Parameters parameters(Options options) {
+        return new Parameters(
+                options.whole("bodies"),
+                options.whole("steps"),
+                options.whole("seed"),
+                options.number("time-step"),
+                options.number("softening"),
+                options.number("tolerance"));
+    }
+
+    private static void put(Golden golden, Bodies bodies, int step) {
+        Measures.of(bodies).putInto(golden, step);
+        int last = bodies.count() - 1;
+        for (int body : new int[] {0, 1, last / 2, last}) {
+            String prefix = "step" + step + ".body" + body + ".";
+            for (int axis = 0; axis < 3; axis++) {
+                char letter = "xyz".charAt(axis);
+                golden.put(prefix + "pos." + letter, bodies.positions()[3 * body + axis]);
+                golden.put(prefix + "vel." + letter, bodies.velocities()[3 * body + axis]);
+            }
+            golden.put(prefix + "phi", bodies.potentials()[body]);
+            golden.put(prefix + "cost", bodies.costs()[body]);
+        }
+    }
+
+    private void verify(Parameters parameters, Bodies initial, Bodies found)
+            throws VerificationException {
+        PlainBarnes plain = new PlainBarnes(parameters, initial);
+        for (int step = 0; step < parameters.steps(); step++) {
+            plain.step(step);
+        }
+        Bodies expected = plain.bodies();
+        VerificationException.requireSameBits(
+                "barnes positions", expected.positions(), found.positions());
+        VerificationException.requireSameBits(
+                "barnes velocities", expected.velocities(), found.velocities());
+        VerificationException.requireSameBits(
+                "barnes potentials", expected.potentials(), found.potentials());
+        VerificationException.requireEqual("barnes costs", expected.costs(), found.costs());
+        report().line("potential energy", Measures.of(found).potential());
+        report().verified();
+    }
+}

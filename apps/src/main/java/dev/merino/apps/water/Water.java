@@ -1,0 +1,38 @@
+package dev.merino.apps.water;
+
+import dev.merino.Member;
+
+import java.util.Map;
+
+/**
+ * Water as TreadMarks has it: the computation of {@link WaterNsquared}, changed so that less is
+ * shared.
+ *
+ * <p>Only places and forces are in shared memory, in arrays of their own; velocities and higher
+ * derivatives belong to the rank that owns the molecule. Instead of a lock for each molecule there
+ * is one for each rank: whoever has computed forces on the molecules of another takes its lock once
+ * and adds them all.
+ */
+public final class Water extends WaterApp {
+    private static final double NARROWING = 0.00001;
+
+    /** For registries and launchers. */
+    public Water() {
+        super(
+                "water",
+                "molecular dynamics of water, with one lock for each rank",
+                NARROWING,
+                Map.of("molecules", "512", "steps", "5", "cutoff", "0"));
+    }
+
+    @Override
+    Outcome simulate(Member me, WaterModel model, Motion[] initial, int steps) {
+        return new WaterRank(me, model, initial).run(steps);
+    }
+
+    @Override
+    Outcome simulateAlone(WaterModel model, Motion[] initial, int steps) {
+        PlainWater water = new PlainWater(model, initial);
+        return new Outcome(model, water.run(steps), water.molecules());
+    }
+}

@@ -1,0 +1,115 @@
+package dev.merino.apps.water;
+
+import dev.merino.Member;
+import dev.merino.SharedDoubles;
+import dev.merino.apps.kit.App;
+import dev.merino.apps.kit.Option;
+import dev.merino.apps.kit.Options;
+import dev.merino.apps.kit.VerificationException;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/** What the three water programs have in common: input, verification and output. */
+abstract class WaterApp extends App {
+    private static final int MOLECULES_MAX = 64_000;
+
+    private final double narrowing;
+
+    /**
+     * A water program.
+     *
+     * @param narrowing by how much the lattice of its beginning is wider than the box
+     * @param paper the options that {@code --size paper} sets
+     */
+    WaterApp(String name, String summary, double narrowing, Map<String, String> paper) {
+        super(name, summary, ownOptions(), Map.of("paper", paper));
+        this.narrowing = narrowing;
+    }
+
+    private static List<Option> ownOptions() {
+        return List.of(
+                Option.whole("molecules", 512, 8, MOLECULES_MAX, "molecules, a cube"),
+                Option.whole("steps", 3, 1, 100_000, "steps of 0.15 femtoseconds"),
+                Option.real(
+                        "cutoff",
+                        6.212752,
+                        0,
+                        1000,
+                        "the range of forces in angstroms, 0 for half of the box but 11 at most"),
+                Option.file("random", "numbers to begin with, a file that rank 0 reads"),
+                Option.whole(
+                        "seed",
+                        0,
+                        0,
+                        Integer.MAX_VALUE,
+                        "makes numbers to begin with; 0 takes those of the original program"));
+    }
+
+    @Override
+    protected void validate(Options options) {
+        int molecules = options.whole("molecules");
+        if (WaterModel.cubeRoot(molecules) == 0) {
+            int root = (int) Math.round(Math.cbrt(molecules));
+            throw new IllegalArgumentException(
+                    "%s: --molecules cannot be %d, which is no cube: give %d"
+                            .formatted(name(), molecules, root * root * root));
+        }
+        numbers(options);
+    }
+
+    private static double[] numbers(Options options) {
+        int count = RandomNumbers.countFor(options.whole("molecules"));
+        if (options.isGiven("random")) {
+            return RandomNumbers.read(Path.of(options.text("random")), count);
+        }
+        long seed = options.wholeLong("seed");
+        return seed == 0 ? RandomNumbers.builtIn(count) : RandomNumbers.fromSeed(seed, count);
+    }
+
+    @Override
+    protected final void run(Member me, Options options) throws VerificationException {
+        WaterModel model = WaterModel.of(options.whole("molecules"), options.number("cutoff"));
+        int steps = options.whole("steps");
+        double[] numbers = share(me, options);
+        Motion[] initial = InitialState.of(model, narrowing, numbers);
+
+        Outcome found = simulate(me, model, initial, steps);
+
+        if (me.isFirst()) {
+            report().line(
+                            "molecules",
+                            "%d cutoff %s steps %d"
+                                    .formatted(model.molecules(), model.cutoff(), steps));
+            report().line("energy", found.steps().getLast().total());
+        }
+        if (printsGolden(me, options)) {
+            print(found.golden(), options);
+        }
+        if (verifies(me, options)) {
+            initial = InitialState.of(model, narrowing, numbers);
+            simulateAlone(model, initial, steps).requireNear(found);
+            report().verified();
+        }
+    }
+
+    /** Rank 0 reads the numbers and all get them: other machines need not have the file. */
+    private double[] share(Member me, Options options) {
+        int count = RandomNumbers.countFor(options.whole("molecules"));
+        SharedDoubles shared = me.named(name() + " numbers").doubles(count);
+        if (me.isFirst()) {
+            shared.copyFrom(0, numbers(options), 0, count);
+        }
+        me.barrier();
+        double[] numbers = new double[count];
+        shared.copyTo(0, numbers, 0, count);
+        return numbers;
+    }
+
+    /** Does this rank's part; only what rank 0 returns is looked at. */
+    abstract Outcome simulate(Member me, WaterModel model, Motion[] initial, int steps);
+
+    /** The same on ordinary arrays. */
+    abstract Outcome simulateAlone(WaterModel model, Motion[] initial, int steps);
+}
