@@ -10,6 +10,7 @@ module dev.merino.apps {
     exports dev.merino.apps;
     exports dev.merino.apps.em3d;
     exports dev.merino.apps.fft;
+    exports dev.merino.apps.fft3d;
     exports dev.merino.apps.gauss;
     exports dev.merino.apps.hello;
     exports dev.merino.apps.jacobi;

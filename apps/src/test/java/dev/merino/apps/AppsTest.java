@@ -46,8 +46,8 @@ class AppsTest {
     void thePresetsOfThePapersAreAccepted() {
         for (String name :
                 List.of(
-                        "sor", "gauss", "tsp", "lu", "clu", "fft", "radix", "jacobi", "sum", "em3d",
-                        "ocean")) {
+                        "sor", "gauss", "tsp", "lu", "clu", "fft", "fft3d", "radix", "jacobi",
+                        "sum", "em3d", "ocean")) {
             assertThatCode(() -> Apps.named(name).orElseThrow().check(List.of("--size", "paper")))
                     .doesNotThrowAnyException();
         }
