@@ -11,6 +11,7 @@ module dev.merino.apps {
     exports dev.merino.apps.barnes;
     exports dev.merino.apps.em3d;
     exports dev.merino.apps.fft;
+    exports dev.merino.apps.fft3d;
     exports dev.merino.apps.gauss;
     exports dev.merino.apps.hello;
     exports dev.merino.apps.jacobi;

@@ -3,6 +3,7 @@ package dev.merino.apps;
 import dev.merino.apps.barnes.Barnes;
 import dev.merino.apps.em3d.Em3d;
 import dev.merino.apps.fft.Fft;
+import dev.merino.apps.fft3d.Fft3d;
 import dev.merino.apps.gauss.Gauss;
 import dev.merino.apps.hello.Hello;
 import dev.merino.apps.jacobi.Jacobi;
@@ -34,6 +35,7 @@ public final class Apps {
                 new Clu(),
                 new Em3d(),
                 new Fft(),
+                new Fft3d(),
                 new Gauss(),
                 new Hello(),
                 new Jacobi(),

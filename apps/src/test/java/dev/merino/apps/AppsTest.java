@@ -52,6 +52,7 @@ class AppsTest {
                         "lu",
                         "clu",
                         "fft",
+                        "fft3d",
                         "radix",
                         "jacobi",
                         "sum",

@@ -35,6 +35,7 @@ class EndToEndTest {
                     "lu --order 60",
                     "clu --order 60",
                     "fft --m 8",
+                    "fft3d --x 16 --y 8 --z 8",
                     "radix --count 5000 --radix 64",
                     "jacobi --rows 40 --columns 30",
                     "sum --count 5000",

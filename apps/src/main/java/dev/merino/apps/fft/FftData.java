@@ -1,6 +1,7 @@
 package dev.merino.apps.fft;
 
 import dev.merino.apps.kit.Rand48;
+import dev.merino.apps.kit.RowTransform;
 
 /**
  * The numbers of {@link Fft} in plain arrays, and the sequential six-step transform.

@@ -3,6 +3,7 @@ package dev.merino.apps.fft;
 import dev.merino.DoubleMatrix;
 import dev.merino.Member;
 import dev.merino.Share;
+import dev.merino.apps.kit.RowTransform;
 
 /**
  * The parallel transform of a square of complex numbers, in six steps: transpose, transform rows

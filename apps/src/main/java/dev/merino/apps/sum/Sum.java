@@ -23,8 +23,8 @@ import java.util.stream.LongStream;
  * counter, round after round.
  *
  * <p>Pages are dealt to the nodes in turn, so that most of what a rank reads is elsewhere, and it
- * reads each element once: there is hardly less to do with memory that has travelled so far. From
- * the second round on, the pages are where they are read.
+ * reads each element once: hardly less can be done with data that was fetched from another node.
+ * From the second round on, every node has the pages that it reads.
  */
 public final class Sum extends App {
     /** For registries and launchers. */

@@ -1,4 +1,4 @@
-package dev.merino.apps.fft;
+package dev.merino.apps.kit;
 
 /**
  * Fourier transforms of one row in private memory: complex numbers, real and imaginary part in
@@ -8,13 +8,13 @@ package dev.merino.apps.fft;
  * pairs of transforms of {@code 2^(q-1)} points. All roots of unity are in one table: those of a
  * stage that joins transforms of {@code h} points begin at {@code h - 1}.
  */
-final class RowTransform {
+public final class RowTransform {
     private final int points;
     private final double pi;
     private final double[] roots;
 
-    /** Transforms of {@code points} numbers, a power of two. */
-    RowTransform(int points, double pi) {
+    /** Transforms of {@code points} numbers, a power of two, with {@code pi} as that number. */
+    public RowTransform(int points, double pi) {
         this.points = points;
         this.pi = pi;
         this.roots = new double[2 * points];
@@ -31,7 +31,7 @@ final class RowTransform {
     }
 
     /** The factors between the two transforms of row {@code row}. */
-    double[] twiddles(int row) {
+    public double[] twiddles(int row) {
         double[] factors = new double[2 * points];
         for (int i = 0; i < points; i++) {
             putRoot(factors, i, 2.0 * pi * i * row / ((double) points * points));
@@ -40,7 +40,7 @@ final class RowTransform {
     }
 
     /** Multiplies each number by the factor of its place. */
-    void multiply(double[] row, double[] factors, int direction) {
+    public void multiply(double[] row, double[] factors, int direction) {
         for (int i = 0; i < 2 * points; i += 2) {
             double factorRe = factors[i];
             double factorIm = direction * factors[i + 1];
@@ -52,7 +52,7 @@ final class RowTransform {
     }
 
     /** Transforms {@code row} in its place. */
-    void transform(double[] row, int direction) {
+    public void transform(double[] row, int direction) {
         reverse(row);
         for (int half = 1; half < points; half *= 2) {
             for (int first = 0; first < points; first += 2 * half) {
@@ -62,7 +62,7 @@ final class RowTransform {
     }
 
     /** Divides all by {@code divisor}. */
-    void divide(double[] row, double divisor) {
+    public void divide(double[] row, double divisor) {
         for (int i = 0; i < 2 * points; i++) {
             row[i] /= divisor;
         }
