@@ -14,7 +14,6 @@ import dev.merino.engine.PacketCodec;
 import dev.merino.engine.Request;
 import dev.merino.engine.SyncOptions;
 import dev.merino.memory.AddressSpace;
-import dev.merino.memory.Frames;
 import dev.merino.memory.Region;
 import dev.merino.message.Network;
 import dev.merino.node.handle.ProtocolList;
@@ -51,7 +50,6 @@ final class LiveNode {
     private final Events events;
     private final AddressSpace space;
     private final LiveFrames frames;
-    private final @Nullable Frames[] neighbours;
     private final NodeMachine machine;
     private final PacketCodec codec = ProtocolList.codec();
     private final LiveTable[] tables;
@@ -79,16 +77,6 @@ final class LiveNode {
         void stuck(String why);
     }
 
-    LiveNode(int self, Settings settings, MemorySegment memory, Network network, Events events) {
-        this(
-                self,
-                settings,
-                memory,
-                new @Nullable MemorySegment[settings.nodes()],
-                network,
-                events);
-    }
-
     /**
      * @param neighbours the memory of each node on this machine; null at the places of others
      */
@@ -105,11 +93,6 @@ final class LiveNode {
         this.events = events;
         this.space = new AddressSpace(memory.byteSize());
         this.frames = new LiveFrames(space, memory);
-        this.neighbours = new @Nullable Frames[neighbours.length];
-        for (int node = 0; node < neighbours.length; node++) {
-            MemorySegment theirs = neighbours[node];
-            this.neighbours[node] = theirs == null ? null : frames.like(theirs);
-        }
         int processors = settings.workers() * settings.threads();
         this.tables = new LiveTable[settings.workers()];
         this.slots = new ServingSlot[processors];
@@ -128,16 +111,12 @@ final class LiveNode {
                         frames,
                         new Tally(),
                         scanned::contains,
-                        this::framesOf);
+                        frames.neighbours(neighbours));
         int handovers = SyncOptions.DEFAULT.localHandoversMax();
         SyncOptions options = new SyncOptions(settings.barrierFanOut(), handovers);
         this.machine = new NodeMachine(site, ProtocolList.makers(), options);
         AddressSpace registered = self == 0 ? new AddressSpace(memory.byteSize()) : space;
         this.definitions = new Definitions(registered, settings.nodes(), this::tell);
-    }
-
-    private @Nullable Frames framesOf(int node) {
-        return neighbours[node];
     }
 
     /** Takes a worker in, before the program starts. */

@@ -12,6 +12,8 @@ import dev.merino.pager.AskingSlot;
 import dev.merino.pager.NodeMemory;
 import dev.merino.sync.SyncOperation;
 
+import org.jspecify.annotations.Nullable;
+
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.ArrayDeque;
@@ -48,11 +50,16 @@ final class Rehearsal implements AutoCloseable {
 
     private Rehearsal(Tracking tracking, boolean canScan) {
         Settings settings = Settings.of(2, 1).withSpaceBytes(FRAMES_BYTES).withTracking(tracking);
+        memories.add(new NodeMemory(1, 1, FRAMES_BYTES));
+        memories.add(new NodeMemory(1, 1, FRAMES_BYTES));
         for (int node = 0; node < 2; node++) {
-            NodeMemory memory = new NodeMemory(1, 1, FRAMES_BYTES);
-            LiveNode live = new LiveNode(node, settings, memory.frames(), new Direct(node), SILENT);
+            NodeMemory memory = memories.get(node);
+            @Nullable MemorySegment[] neighbours = new @Nullable MemorySegment[2];
+            neighbours[1 - node] = memories.get(1 - node).frames();
+            LiveNode live =
+                    new LiveNode(
+                            node, settings, memory.frames(), neighbours, new Direct(node), SILENT);
             live.add(memory.ownPages(canScan), List.of(memory.slot(0, 0)));
-            memories.add(memory);
             nodes.add(live);
             slots.add(memory.ownSlot());
         }
