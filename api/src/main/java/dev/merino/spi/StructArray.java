@@ -29,10 +29,15 @@ public abstract class StructArray<T> implements SharedStructs<T> {
         this.length = length;
     }
 
-    /** The position of the struct at {@code index}. */
-    protected final long position(long index) {
+    /**
+     * The position of the struct at {@code index}.
+     *
+     * @param bytes what {@link #structBytes} says: a constant to whoever calls, and so to the
+     *     compiler
+     */
+    protected final long position(long index, long bytes) {
         try {
-            return first + Objects.checkIndex(index, length) * structBytes;
+            return first + Objects.checkIndex(index, length) * bytes;
         } catch (IndexOutOfBoundsException e) {
             throw new IndexOutOfBoundsException(
                     "struct %d of %s, which has %d".formatted(index, name(), length));

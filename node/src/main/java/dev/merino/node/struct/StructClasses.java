@@ -3,7 +3,6 @@ package dev.merino.node.struct;
 import static java.lang.classfile.ClassFile.ACC_FINAL;
 import static java.lang.classfile.ClassFile.ACC_PRIVATE;
 import static java.lang.classfile.ClassFile.ACC_PUBLIC;
-import static java.lang.constant.ConstantDescs.CD_MethodHandle;
 import static java.lang.constant.ConstantDescs.CD_Object;
 import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_long;
@@ -20,17 +19,16 @@ import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.TypeKind;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
-import java.lang.constant.DynamicConstantDesc;
 import java.lang.constant.MethodTypeDesc;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 
 /**
- * Writes the two classes of a struct, as if somebody had written:
+ * Writes the two classes of a struct, as if somebody had written beside the interface:
  *
  * <pre>{@code
- * final class Body$Struct implements Body {
+ * final class Body$$Struct implements Body {
  *     private final StructMemory memory;
  *     private final long position;
  *     public double position(int i) {
@@ -39,33 +37,49 @@ import java.util.Objects;
  *     ...
  * }
  *
- * final class Body$Structs extends StructArray<Body> {
+ * final class Body$$Structs extends StructArray<Body> {
  *     public Object at(long index) {
- *         return new Body$Struct(memory, position(index));
+ *         return new Body$$Struct(memory, position(index, 32));
  *     }
  * }
  * }</pre>
  *
  * <p>The mask changes nothing: it tells the compiler that positions are aligned and not negative,
- * see docs/design/0006-plain-access.md. The second class cannot name the first, which is hidden: it
- * has its constructor as a constant.
+ * see docs/design/0006-plain-access.md.
  */
 final class StructClasses {
     private static final ClassDesc MEMORY = descriptor(StructMemory.class);
     private static final ClassDesc ARRAY = descriptor(StructArray.class);
     private static final ClassDesc OBJECTS = descriptor(Objects.class);
-    private static final MethodTypeDesc MAKE = MethodTypeDesc.of(CD_Object, MEMORY, CD_long);
+    private static final MethodTypeDesc POSITION = MethodTypeDesc.of(CD_long, CD_long, CD_long);
+    private static final MethodTypeDesc NEW_STRUCT = MethodTypeDesc.of(CD_void, MEMORY, CD_long);
     private static final MethodTypeDesc NEW_ARRAY =
             MethodTypeDesc.of(CD_void, descriptor(SharedBytes.class), MEMORY, CD_long, CD_long);
     private static final MethodTypeDesc CHECK = MethodTypeDesc.of(CD_int, CD_int, CD_int);
     private static final int ADDRESS_BITS = 56;
 
+    private final String name;
     private final ClassDesc type;
+    private final ClassDesc structClass;
+    private final ClassDesc arrayClass;
     private final StructLayout layout;
 
     StructClasses(Class<?> type, StructLayout layout) {
+        this.name = type.getName();
         this.type = descriptor(type);
+        this.structClass = ClassDesc.of(structName());
+        this.arrayClass = ClassDesc.of(arrayName());
         this.layout = layout;
+    }
+
+    /** The name of the class of one struct. */
+    String structName() {
+        return name + "$$Struct";
+    }
+
+    /** The name of the class of an array. */
+    String arrayName() {
+        return name + "$$Structs";
     }
 
     private static ClassDesc descriptor(Class<?> type) {
@@ -74,7 +88,7 @@ final class StructClasses {
 
     /** The class of one struct. */
     byte[] struct() {
-        ClassDesc self = sibling("Struct");
+        ClassDesc self = structClass;
         return ClassFile.of()
                 .build(
                         self,
@@ -90,7 +104,7 @@ final class StructClasses {
     private static void structConstructor(ClassBuilder builder, ClassDesc self) {
         builder.withMethodBody(
                 INIT_NAME,
-                MethodTypeDesc.of(CD_void, MEMORY, CD_long),
+                NEW_STRUCT,
                 ACC_PUBLIC,
                 code ->
                         code.aload(0)
@@ -155,9 +169,9 @@ final class StructClasses {
         }
     }
 
-    /** The class of an array; its class data is a handle on the constructor of a struct. */
+    /** The class of an array. */
     byte[] array() {
-        ClassDesc self = sibling("Structs");
+        ClassDesc self = arrayClass;
         return ClassFile.of()
                 .build(
                         self,
@@ -183,28 +197,21 @@ final class StructClasses {
                                 .return_());
     }
 
-    private static void at(ClassBuilder builder, ClassDesc self) {
-        DynamicConstantDesc<?> make =
-                DynamicConstantDesc.ofNamed(
-                        ConstantDescs.BSM_CLASS_DATA, ConstantDescs.DEFAULT_NAME, CD_MethodHandle);
+    private void at(ClassBuilder builder, ClassDesc self) {
         builder.withMethodBody(
                 "at",
                 MethodTypeDesc.of(CD_Object, CD_long),
                 ACC_PUBLIC,
                 code ->
-                        code.loadConstant(make)
+                        code.new_(structClass)
+                                .dup()
                                 .aload(0)
                                 .getfield(self, "memory", MEMORY)
                                 .aload(0)
                                 .lload(1)
-                                .invokevirtual(
-                                        self, "position", MethodTypeDesc.of(CD_long, CD_long))
-                                .invokevirtual(CD_MethodHandle, "invokeExact", MAKE)
+                                .loadConstant(layout.bytes())
+                                .invokevirtual(self, "position", POSITION)
+                                .invokespecial(structClass, INIT_NAME, NEW_STRUCT)
                                 .areturn());
-    }
-
-    /** A hidden class is in the package of its interface, and may be called like another. */
-    private ClassDesc sibling(String word) {
-        return ClassDesc.ofDescriptor(type.descriptorString().replace(";", "$" + word + ";"));
     }
 }

@@ -8,6 +8,7 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodHandles.Lookup;
 import java.lang.invoke.MethodType;
+import java.util.function.Supplier;
 
 /**
  * An interface as a struct: its layout and what makes arrays of it. Made once for each interface.
@@ -66,15 +67,21 @@ public final class StructType<T> {
 
     private static MethodHandle newArray(Lookup lookup, StructClasses classes) {
         try {
-            Lookup struct = lookup.defineHiddenClass(classes.struct(), true);
-            MethodType from = MethodType.methodType(void.class, StructMemory.class, long.class);
-            MethodHandle make =
-                    struct.findConstructor(struct.lookupClass(), from)
-                            .asType(from.changeReturnType(Object.class));
-            Lookup array = lookup.defineHiddenClassWithClassData(classes.array(), make, true);
-            return array.findConstructor(array.lookupClass(), NEW_ARRAY);
+            define(lookup, classes.structName(), classes::struct);
+            Class<?> array = define(lookup, classes.arrayName(), classes::array);
+            return lookup.findConstructor(array, NEW_ARRAY);
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException("a class that was just made cannot be used", e);
+        }
+    }
+
+    /** Two threads may ask for a struct at once, and it may be this one's turn to find it made. */
+    private static synchronized Class<?> define(Lookup lookup, String name, Supplier<byte[]> file)
+            throws IllegalAccessException {
+        try {
+            return lookup.findClass(name);
+        } catch (ClassNotFoundException _) {
+            return lookup.defineClass(file.get());
         }
     }
 
