@@ -18,9 +18,9 @@ final class Spin {
         this.pays = Runtime.getRuntime().availableProcessors() > ranks;
     }
 
-    /** For one who waits while others sleep: whoever answers needs a core, but not this one. */
+    /** For a keeper: it needs a core for itself, one for whoever answers, and one for the ranks. */
     static Spin forKeeper() {
-        return new Spin(1);
+        return new Spin(2);
     }
 
     /** Waits a moment for {@code condition}; whether it holds. */
