@@ -4,6 +4,7 @@ import dev.merino.linux.Processes;
 import dev.merino.linux.SystemCallException;
 import dev.merino.linux.UnixSocket;
 import dev.merino.message.Handshake;
+import dev.merino.message.UnixLine;
 
 import java.io.IOException;
 import java.io.InterruptedIOException;

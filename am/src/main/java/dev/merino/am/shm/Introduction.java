@@ -4,6 +4,7 @@ import dev.merino.linux.Descriptor;
 import dev.merino.linux.Memfd;
 import dev.merino.linux.UnixSocket;
 import dev.merino.message.RefusedException;
+import dev.merino.message.UnixLine;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;

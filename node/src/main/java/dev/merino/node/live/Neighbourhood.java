@@ -3,13 +3,17 @@ package dev.merino.node.live;
 import dev.merino.linux.SystemCallException;
 import dev.merino.linux.UnixSocket;
 import dev.merino.message.Handshake;
+import dev.merino.message.RefusedException;
 import dev.merino.message.Secret;
+import dev.merino.message.UnixLine;
 import dev.merino.pager.NodeMemory;
 import dev.merino.pager.PeerGoneException;
 
 import org.jspecify.annotations.Nullable;
 
+import java.io.EOFException;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 
@@ -22,6 +26,10 @@ import java.util.List;
  */
 final class Neighbourhood implements AutoCloseable {
     private static final long TIMEOUT_MS = 30_000;
+    private static final long TIMEOUT_NS = 1_000_000 * TIMEOUT_MS;
+
+    /** How long a caller may take; a node of the run needs a few milliseconds. */
+    private static final long HANDSHAKE_NS = 5_000_000_000L;
 
     /** How many strangers may knock while the neighbours are waited for. */
     private static final int STRANGERS_MAX = 1000;
@@ -79,7 +87,7 @@ final class Neighbourhood implements AutoCloseable {
     private MemorySegment call(int node, NodeMemory memory) throws IOException {
         try (UnixSocket socket = UnixSocket.connect(name(run, node))) {
             socket.setReceiveTimeout(TIMEOUT_MS);
-            handshake.call(new UnixLine(socket), node);
+            handshake.call(new UnixLine(socket, TIMEOUT_NS), node);
             return memory.exchangeFrames(socket);
         } catch (SystemCallException | PeerGoneException e) {
             throw new IOException(
@@ -98,14 +106,17 @@ final class Neighbourhood implements AutoCloseable {
             socket.setReceiveTimeout(TIMEOUT_MS);
             int node =
                     handshake.answer(
-                            new UnixLine(socket),
+                            new UnixLine(socket, HANDSHAKE_NS),
                             caller ->
                                     caller > self
                                             && caller < frames.length
                                             && frames[caller] == null);
             frames[node] = memory.exchangeFrames(socket);
             return true;
-        } catch (PeerGoneException | java.io.EOFException stranger) {
+        } catch (PeerGoneException
+                | EOFException
+                | InterruptedIOException
+                | RefusedException stranger) {
             return false;
         }
     }

@@ -1,10 +1,8 @@
-package dev.merino.am.shm;
+package dev.merino.message;
 
 import dev.merino.linux.Descriptor;
 import dev.merino.linux.SystemCallException;
 import dev.merino.linux.UnixSocket;
-import dev.merino.message.Line;
-import dev.merino.message.RefusedException;
 
 import java.io.EOFException;
 import java.io.IOException;
@@ -12,14 +10,15 @@ import java.io.InterruptedIOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A line over a Unix socket that blocks. */
-final class UnixLine implements Line {
+/** A line over a Unix socket that blocks; descriptors can come along. */
+public final class UnixLine implements Line {
     private static final long NS_PER_MS = 1_000_000;
 
     private final UnixSocket socket;
     private final long endNs;
 
-    UnixLine(UnixSocket socket, long timeoutNs) {
+    /** Over {@code socket}, all of it to be over in {@code timeoutNs} from now. */
+    public UnixLine(UnixSocket socket, long timeoutNs) {
         this.socket = socket;
         this.endNs = System.nanoTime() + timeoutNs;
     }
@@ -35,7 +34,7 @@ final class UnixLine implements Line {
     }
 
     /** The same, with the descriptors that come along. */
-    void read(byte[] target, int count, List<Descriptor> passed) throws IOException {
+    public void read(byte[] target, int count, List<Descriptor> passed) throws IOException {
         try {
             for (int at = 0; at < count; ) {
                 socket.setReceiveTimeout(leftMs());
