@@ -61,16 +61,21 @@ class NeighbourhoodTest {
                 NodeMemory second = new NodeMemory(1, 1, BYTES);
                 ExecutorService threads = Executors.newFixedThreadPool(2)) {
             String name = "merino-" + Long.toHexString(RUN + 1) + "-0-frames";
-            try (UnixSocket rude = UnixSocket.connect(name);
-                    UnixSocket gone = UnixSocket.connect(name)) {
+            hangUp(name);
+            try (UnixSocket rude = UnixSocket.connect(name)) {
                 rude.send(
                         "let me in, whoever you are, I will not tell who I am".getBytes(UTF_8), 50);
-                gone.close();
                 Future<@Nullable MemorySegment[]> answered =
                         threads.submit(() -> zero.meet(machines, first));
                 assertThat(one.meet(machines, second)[0]).isNotNull();
                 assertThat(answered.get()[1]).isNotNull();
             }
+        }
+    }
+
+    private static void hangUp(String name) {
+        try (UnixSocket gone = UnixSocket.connect(name)) {
+            gone.send(new byte[] {1}, 1);
         }
     }
 }
