@@ -17,7 +17,7 @@ import java.util.Set;
  *
  * <pre>
  *   apps --> api &lt;-- node --> engine --> coherence --> memory --> core
- *                    node --> { pager, message } --> linux --> core
+ *                    node --> { pager, am, ucx, message } --> linux --> core
  *                    remote --> { am, ucx } --> message
  *                    sim  --> engine --> sync --------------> core
  *   bench --> all but cli
@@ -39,7 +39,19 @@ enum Room {
     AM("dev.merino.am", MESSAGE, LINUX, CORE),
     UCX("dev.merino.ucx", MESSAGE, LINUX, CORE),
     REMOTE("dev.merino.remote", AM, UCX, MESSAGE, LINUX, CORE),
-    NODE("dev.merino.node", API, PAGER, MESSAGE, LINUX, ENGINE, COHERENCE, SYNC, MEMORY, CORE),
+    NODE(
+            "dev.merino.node",
+            API,
+            PAGER,
+            AM,
+            UCX,
+            MESSAGE,
+            LINUX,
+            ENGINE,
+            COHERENCE,
+            SYNC,
+            MEMORY,
+            CORE),
     SIM("dev.merino.sim", ENGINE, COHERENCE, SYNC, MEMORY, CORE),
     APPS("dev.merino.apps", API),
     BENCH(
