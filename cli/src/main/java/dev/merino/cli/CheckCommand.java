@@ -32,11 +32,13 @@ import java.util.function.IntConsumer;
         footer = {
             "  ./merino check",
             "  ./merino check --programs 100000 --family 7",
+            "  ./merino check --protocol all --programs 5000",
             "  ./merino check --plant dropped-notice       (see it fail)",
             "  ./merino check --seed 0x1f2e                (replay what failed)"
         })
 final class CheckCommand implements Callable<Integer> {
     private static final int PROGRESS_EVERY = 500;
+    private static final String ALL_PROTOCOLS = "all";
 
     @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -63,13 +65,13 @@ final class CheckCommand implements Callable<Integer> {
     @Option(
             names = "--protocol",
             paramLabel = "P",
-            description = "The protocol to judge (default: ${DEFAULT-VALUE}).")
+            description = "The protocol to judge, or all (default: ${DEFAULT-VALUE}).")
     private String protocol = Settings.DEFAULT_PROTOCOL;
 
     @Option(
             names = "--plant",
             paramLabel = "BUG",
-            description = "Judge Cashmere with this mistake planted in it; --plants lists them.")
+            description = "Judge a protocol with this mistake planted in it; --plants lists them.")
     private String plant = "";
 
     @Option(names = "--plants", description = "List the mistakes that can be planted, and exit.")
@@ -84,30 +86,50 @@ final class CheckCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         if (listPlants) {
-            Plant.all().forEach(p -> out().printf("%-20s %s%n", p.name(), p.description()));
+            for (Plant p : Plant.all()) {
+                out().printf("%-20s %-14s %s%n", p.name(), p.of(), p.description());
+            }
             out().flush();
             return 0;
         }
         if (programs < 1 || threads < 1) {
             throw new UsageException("--programs and --threads take a number from 1.");
         }
-        Checker checker = new Checker(judged());
-        long startNs = System.nanoTime();
-        Checker.Report report =
-                seed.isEmpty()
-                        ? checker.check(number("--family", family), programs, threads, progress())
-                        : checker.replay(number("--seed", seed));
-        return tell(report, System.nanoTime() - startNs);
+        for (Judged judged : judged()) {
+            Checker checker = new Checker(judged.maker());
+            long startNs = System.nanoTime();
+            Checker.Report report =
+                    seed.isEmpty()
+                            ? checker.check(
+                                    number("--family", family), programs, threads, progress())
+                            : checker.replay(number("--seed", seed));
+            tell(judged, report, System.nanoTime() - startNs);
+            if (report.finding().isPresent()) {
+                return 1;
+            }
+        }
+        return 0;
     }
 
-    private Protocol.Maker judged() {
+    /** A protocol, how to name it, and the option that asks for it. */
+    private record Judged(String name, String option, Protocol.Maker maker) {}
+
+    private List<Judged> judged() {
         if (!plant.isEmpty()) {
-            return Plant.named(plant)
-                    .orElseThrow(() -> unknown("planted mistake", plant, plantNames()))
-                    .protocol();
+            Plant planted =
+                    Plant.named(plant)
+                            .orElseThrow(() -> unknown("planted mistake", plant, plantNames()));
+            String name = planted.of() + " with " + plant;
+            return List.of(new Judged(name, "--plant " + plant, planted.protocol()));
         }
-        return Protocols.named(protocol)
-                .orElseThrow(() -> unknown("protocol", protocol, Protocols.names()));
+        List<String> names = protocol.equals(ALL_PROTOCOLS) ? Protocols.names() : List.of(protocol);
+        return names.stream().map(CheckCommand::judged).toList();
+    }
+
+    private static Judged judged(String name) {
+        return Protocols.named(name)
+                .map(maker -> new Judged(name, "--protocol " + name, maker))
+                .orElseThrow(() -> unknown("protocol", name, Protocols.names()));
     }
 
     private static List<String> plantNames() {
@@ -147,27 +169,29 @@ final class CheckCommand implements Callable<Integer> {
         };
     }
 
-    private int tell(Checker.Report report, long tookNs) {
-        String judged = plant.isEmpty() ? protocol : "csm-none with " + plant;
+    private void tell(Judged judged, Checker.Report report, long tookNs) {
         out().printf(
                         Locale.ROOT,
                         "%s: %,d programs, %,d steps, %.1f s%n",
-                        judged,
+                        judged.name(),
                         report.programs(),
                         report.steps(),
                         tookNs / 1e9);
-        report.finding().ifPresentOrElse(this::tell, () -> out().println("every read was right"));
+        report.finding()
+                .ifPresentOrElse(
+                        finding -> tell(judged, finding),
+                        () -> out().println("every read was right"));
         out().flush();
-        return report.finding().isPresent() ? 1 : 0;
     }
 
-    private void tell(Checker.Finding finding) {
-        String replay = plant.isEmpty() ? "--protocol " + protocol : "--plant " + plant;
+    private void tell(Judged judged, Checker.Finding finding) {
         out().printf("%nFAILED: %s%n", finding.violation().kind());
         out().printf(
                         "  seed 0x%x, step %d: %s%n",
                         finding.seed(), finding.step(), finding.violation().getMessage());
-        out().printf("  replay with: ./merino check --seed 0x%x %s%n", finding.seed(), replay);
+        out().printf(
+                        "  replay with: ./merino check --seed 0x%x %s%n",
+                        finding.seed(), judged.option());
         out().printf("%nThe smallest program that fails like this:%n%s", finding.program().text());
         out().printf("%nIts shortest failing run:%n");
         finding.explanation().forEach(line -> out().println("  " + line));

@@ -12,11 +12,16 @@ import java.util.TreeMap;
 /** The protocols by their names. */
 public final class Protocols {
     private static final SortedMap<String, Entry> ALL =
-            new TreeMap<>(Map.of("csm-none", new Entry(Cashmere::new, new CashmereCodec())));
+            new TreeMap<>(Map.ofEntries(entry("csm-none", Cashmere::new, new CashmereCodec())));
 
     private record Entry(Protocol.Maker maker, MessageCodec codec) {}
 
     private Protocols() {}
+
+    private static Map.Entry<String, Entry> entry(
+            String name, Protocol.Maker maker, MessageCodec codec) {
+        return Map.entry(name, new Entry(maker, codec));
+    }
 
     /** The protocol of that name. */
     public static Optional<Protocol.Maker> named(String name) {

@@ -6,7 +6,7 @@ import dev.merino.coherence.Access;
 import dev.merino.coherence.cashmere.Rules;
 import dev.merino.core.Count;
 import dev.merino.memory.HomePolicy;
-import dev.merino.sim.plant.Plant;
+import dev.merino.sim.plant.CashmerePlants;
 
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -241,7 +241,7 @@ class FetchAheadTest {
             assertThat(scene.rights(1, 0)).isEqualTo(Access.NONE);
             assertThat(scene.sent(1, "Drop")).isEqualTo(1);
             assertThat(scene.read(1, 0, 8)).isEqualTo(5);
-            Scene old = acquireBehindHint(Plant.named("old-ahead").orElseThrow().rules());
+            Scene old = acquireBehindHint(CashmerePlants.rules("old-ahead"));
             assertThat(old.read(1, 0, 8)).isZero();
         }
     }

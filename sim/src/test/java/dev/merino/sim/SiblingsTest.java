@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.merino.coherence.Access;
 import dev.merino.coherence.cashmere.Rules;
 import dev.merino.memory.HomePolicy;
-import dev.merino.sim.plant.Plant;
+import dev.merino.sim.plant.CashmerePlants;
 import dev.merino.sync.SyncOperation;
 
 import org.junit.jupiter.api.Test;
@@ -24,7 +24,7 @@ class SiblingsTest {
     }
 
     private static Supplier<Rules> broken(String plant) {
-        return Plant.named(plant).orElseThrow().rules();
+        return CashmerePlants.rules(plant);
     }
 
     @Test

@@ -7,7 +7,7 @@ import dev.merino.coherence.Access;
 import dev.merino.core.Check;
 import dev.merino.core.Count;
 import dev.merino.memory.HomePolicy;
-import dev.merino.sim.plant.Plant;
+import dev.merino.sim.plant.CashmerePlants;
 
 import org.junit.jupiter.api.Test;
 
@@ -137,7 +137,7 @@ class TrackedWritesTest {
                 new Scene(
                         new World.Size(2, 1, 1, true),
                         HomePolicy.ROUND_ROBIN,
-                        Plant.named("lost-twin").orElseThrow().rules());
+                        CashmerePlants.rules("lost-twin"));
         scene.read(0, PAGE, 0);
         scene.write(1, PAGE, 9, 6).release(1).put(1, PAGE, 9, 7);
         assertThatThrownBy(() -> scene.release(1)).isInstanceOf(Check.BrokenInvariant.class);
