@@ -107,7 +107,11 @@ public abstract class App implements Program {
 
     @Override
     public final void run(Member me) throws Exception {
-        run(me, parser.parse(me.arguments()));
+        run(me, parse(me.arguments()));
+    }
+
+    final Options parse(List<String> words) {
+        return parser.parse(words);
     }
 
     /** Does the part of rank {@code me}. */

@@ -1,0 +1,27 @@
+package dev.merino.apps;
+
+import dev.merino.apps.kit.Medley;
+import dev.merino.apps.matmul.Matmul;
+import dev.merino.apps.quicksort.Quicksort;
+import dev.merino.apps.sor.Sor;
+import dev.merino.apps.tsp.Tsp;
+
+import java.util.List;
+
+/**
+ * What JVMs are trained with when Merino is built, so that later ones load, link and compile
+ * sooner: a little of loops, locks, barriers and traffic of all kinds. It is no app of the suite.
+ */
+public final class Training extends Medley {
+    /** For launchers. */
+    public Training() {
+        super(
+                "training",
+                "short runs of several apps",
+                List.of(
+                        new Part(new Sor(), "--rows 400 --columns 200 --iterations 100"),
+                        new Part(new Tsp(), "--cities 17"),
+                        new Part(new Matmul(), "--order 600"),
+                        new Part(new Quicksort(), "--count 100000")));
+    }
+}
