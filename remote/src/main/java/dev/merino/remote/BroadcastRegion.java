@@ -95,6 +95,11 @@ public final class BroadcastRegion implements AutoCloseable {
         return broadcast.await(timeoutNs);
     }
 
+    /** How many writes have come to the own copy. */
+    public long delivered() {
+        return broadcast.delivered();
+    }
+
     @Override
     public void close() {
         broadcast.close();

@@ -138,6 +138,73 @@ public abstract class PromisesContract extends RemoteNodes {
         closeAll(parts);
     }
 
+    @Test
+    void copiesOfABroadcastRegionEndAlikeAndAWriterSeesItsOwnWrite() throws Exception {
+        OrderedBroadcast.Limits limits =
+                new OrderedBroadcast.Limits(8, 64, TestCluster.PATIENCE_NS);
+        List<BroadcastRegion> parts = new ArrayList<>();
+        List<RegionKey> keys = new ArrayList<>();
+        for (int node = 0; node < NODES; node++) {
+            parts.add(cluster.on(node, memory -> new BroadcastRegion(memory, 64, limits)));
+            keys.add(parts.get(node).key());
+        }
+        for (int node = 0; node < NODES; node++) {
+            BroadcastRegion part = parts.get(node);
+            cluster.on(
+                    node,
+                    _ -> {
+                        part.connect(keys);
+                        return 0;
+                    });
+        }
+        List<CompletableFuture<Integer>> all = new ArrayList<>();
+        for (int node = 0; node < NODES; node++) {
+            BroadcastRegion part = parts.get(node);
+            all.add(cluster.begin(node, memory -> writeAll(memory.self(), part)));
+        }
+        for (CompletableFuture<Integer> one : all) {
+            assertThat(TestCluster.end(one)).isEqualTo(WRITES * NODES);
+        }
+        byte[] copy = bytes(parts.get(0).copy());
+        assertThat(bytes(parts.get(1).copy())).isEqualTo(copy);
+        assertThat(bytes(parts.get(2).copy())).isEqualTo(copy);
+        BroadcastRegion first = parts.get(0);
+        assertThatThrownBy(() -> first.write(60, arena.allocate(JAVA_LONG)))
+                .isInstanceOf(RefusalException.class)
+                .hasMessageContaining("8 bytes at 60 to a region of 64");
+        for (int node = 0; node < NODES; node++) {
+            BroadcastRegion part = parts.get(node);
+            cluster.on(
+                    node,
+                    _ -> {
+                        part.close();
+                        return 0;
+                    });
+        }
+    }
+
+    private static final int WRITES = 40;
+
+    /** All write the same word, and each a word of its own; how many writes have come. */
+    private int writeAll(int self, BroadcastRegion part) {
+        MemorySegment word = arena.allocate(JAVA_LONG);
+        for (long i = 0; i < WRITES; i++) {
+            word.set(JAVA_LONG, 0, (long) self << 32 | i);
+            if (i % 2 == 0) {
+                part.write(0, word);
+            } else {
+                long own = 8L + 8L * self;
+                part.writeAndSee(own, word);
+                assertThat(part.copy().get(JAVA_LONG, own)).isEqualTo(word.get(JAVA_LONG, 0));
+            }
+        }
+        long endNs = System.nanoTime() + TestCluster.PATIENCE_NS;
+        while (part.delivered() < (long) WRITES * NODES && System.nanoTime() < endNs) {
+            int _ = part.await(1_000_000);
+        }
+        return (int) part.delivered();
+    }
+
     private static final class Seen implements OrderedBroadcast.Listener {
         final List<Long> words = new ArrayList<>();
 
