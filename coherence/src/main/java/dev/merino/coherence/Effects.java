@@ -2,6 +2,8 @@ package dev.merino.coherence;
 
 import dev.merino.core.Message;
 
+import java.util.List;
+
 /** What a protocol wants done. Bytes of pages it moves by itself: it is given the frames. */
 public interface Effects {
     /**
@@ -9,6 +11,23 @@ public interface Effects {
      * in order.
      */
     void send(int node, Message message);
+
+    /**
+     * Do {@code operation} to the memory of the same protocol's half on {@code node}, which may be
+     * this one, in one order with the messages to it; nothing of that half runs.
+     */
+    default void remote(int node, RemoteOperation operation) {
+        throw new UnsupportedOperationException("no remote memory for " + operation);
+    }
+
+    /**
+     * Write {@code words} into the windows of all nodes, this one included, in one order for all
+     * writers. When they are in the window of this node, {@link Protocol#answered} gets {@code
+     * token}; the others see them sooner or later, but never in another order.
+     */
+    default void broadcast(long token, int first, List<Long> words) {
+        throw new UnsupportedOperationException("no remote memory for " + words);
+    }
 
     /**
      * From now on {@code table} allows {@code access} to {@code page}. Faults that this satisfies

@@ -20,6 +20,19 @@ public interface Protocol {
      */
     void on(Event event, Effects out);
 
+    /**
+     * The words that other nodes may read and write; asked for once. A protocol without remote
+     * memory has none worth speaking of.
+     */
+    default RemoteWindow window() {
+        return new RemoteWindow();
+    }
+
+    /** What was asked for under {@code token}, remotely or of all, is done. */
+    default void answered(long token, RemoteAnswer answer, Effects out) {
+        throw new IllegalStateException("an answer to nothing: " + token + ", " + answer);
+    }
+
     /** What {@code processor} knows: travels with its request for a lock. */
     default Payload ask(int processor) {
         return Payload.NONE;

@@ -24,7 +24,13 @@ public enum Count {
     FLAG_SETS("flags set"),
     FLAG_WAITS("flag waits"),
     COUNTER_OPERATIONS("counter operations"),
-    CONDITION_WAITS("condition waits");
+    CONDITION_WAITS("condition waits"),
+    HANDLERS_RUN("handlers run"),
+    REMOTE_READS("remote reads"),
+    REMOTE_WRITES("remote writes"),
+    REMOTE_ATOMICS("remote atomics"),
+    REMOTE_FENCES("remote fences"),
+    BROADCASTS("broadcasts");
 
     private final String label;
 

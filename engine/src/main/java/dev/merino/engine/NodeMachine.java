@@ -4,8 +4,12 @@ import dev.merino.coherence.Access;
 import dev.merino.coherence.Effects;
 import dev.merino.coherence.Event;
 import dev.merino.coherence.Protocol;
+import dev.merino.coherence.RemoteAnswer;
+import dev.merino.coherence.RemoteMessage;
+import dev.merino.coherence.RemoteOperation;
 import dev.merino.coherence.Site;
 import dev.merino.core.Check;
+import dev.merino.core.Count;
 import dev.merino.core.Message;
 import dev.merino.core.Payload;
 import dev.merino.core.Tally;
@@ -38,6 +42,7 @@ import java.util.List;
 public final class NodeMachine {
     private final Site site;
     private final List<Protocol> protocols = new ArrayList<>();
+    private final List<ProtocolEffects> effects = new ArrayList<>();
     private final SyncMachine sync;
     private final @Nullable Operation[] operations;
     private final Deque<Runnable> agenda = new ArrayDeque<>();
@@ -67,7 +72,11 @@ public final class NodeMachine {
      */
     public NodeMachine(Site site, List<Protocol.Maker> protocols, SyncOptions options) {
         this.site = site;
-        protocols.forEach(maker -> this.protocols.add(maker.at(site)));
+        for (Protocol.Maker maker : protocols) {
+            Protocol protocol = maker.at(site);
+            effects.add(new ProtocolEffects(effects.size(), protocol));
+            this.protocols.add(protocol);
+        }
         this.operations = new @Nullable Operation[site.processors()];
         this.sync =
                 new SyncMachine(
@@ -119,7 +128,10 @@ public final class NodeMachine {
             Check.that(
                     packet.message() instanceof SyncMessage, "not for synchronisation: %s", packet);
             sync.on(from, (SyncMessage) packet.message(), syncEffects);
+        } else if (packet.message() instanceof RemoteMessage remote) {
+            effects.get(packet.channel()).port.receive(from, remote);
         } else {
+            site.tally().add(Count.HANDLERS_RUN);
             tell(packet.channel(), new Event.Arrival(from, packet.message()));
         }
     }
@@ -240,7 +252,7 @@ public final class NodeMachine {
     }
 
     private void tell(int channel, Event event) {
-        protocols.get(channel).on(event, new ProtocolEffects(channel));
+        protocols.get(channel).on(event, effects.get(channel));
     }
 
     private final SyncEffects syncEffects =
@@ -256,11 +268,34 @@ public final class NodeMachine {
                 }
             };
 
-    private final class ProtocolEffects implements Effects {
+    /** What one protocol of this node wants done, and its port for remote memory. */
+    private final class ProtocolEffects implements Effects, RemotePort.Line {
         private final int channel;
+        private final RemotePort port;
 
-        ProtocolEffects(int channel) {
+        ProtocolEffects(int channel, Protocol protocol) {
             this.channel = channel;
+            this.port = new RemotePort(site, protocol.window(), this);
+        }
+
+        @Override
+        public void remote(int node, RemoteOperation operation) {
+            port.begin(node, operation);
+        }
+
+        @Override
+        public void broadcast(long token, int first, List<Long> words) {
+            port.broadcast(token, first, words);
+        }
+
+        @Override
+        public void send(int node, RemoteMessage message) {
+            NodeMachine.this.send(node, new Packet(channel, message));
+        }
+
+        @Override
+        public void answered(long token, RemoteAnswer answer) {
+            agenda.add(() -> protocols.get(channel).answered(token, answer, this));
         }
 
         @Override

@@ -3,7 +3,8 @@ package dev.merino.engine;
 import dev.merino.core.Message;
 
 /**
- * A message and the half of a machine that it is for.
+ * A message and the half of a machine that it is for. A {@link dev.merino.coherence.RemoteMessage}
+ * is for the port of that half, which does not hear of it.
  *
  * @param channel the number of a protocol, or {@link #SYNC}
  * @param message what is said

@@ -1,7 +1,10 @@
 package dev.merino.engine;
 
 import dev.merino.coherence.MessageCodec;
+import dev.merino.coherence.RemoteCodec;
+import dev.merino.coherence.RemoteMessage;
 import dev.merino.core.Check;
+import dev.merino.core.Message;
 import dev.merino.core.WireReader;
 import dev.merino.core.WireWriter;
 import dev.merino.sync.SyncCodec;
@@ -11,7 +14,8 @@ import java.util.List;
 
 /**
  * Turns packets into frames and back: a byte for the channel, then the message as the channel's own
- * codec writes it. A frame holds one packet and nothing after it.
+ * codec writes it. Remote memory has the numbers below that of synchronisation, the channels
+ * counted backwards. A frame holds one packet and nothing after it.
  */
 public final class PacketCodec {
     private final List<MessageCodec> protocols;
@@ -19,13 +23,18 @@ public final class PacketCodec {
 
     /** For a cluster with these protocols, in the order in which regions number them. */
     public PacketCodec(List<MessageCodec> protocols) {
-        Check.that(protocols.size() <= Byte.MAX_VALUE, "%d protocols", protocols.size());
+        Check.that(protocols.size() < Byte.MAX_VALUE, "%d protocols", protocols.size());
         this.protocols = List.copyOf(protocols);
         this.sync = new SyncCodec(this.protocols.stream().map(MessageCodec::payloads).toList());
     }
 
     /** Writes {@code packet}. */
     public void encode(Packet packet, WireWriter out) {
+        if (packet.message() instanceof RemoteMessage remote) {
+            out.putByte(mirrored(packet.channel()));
+            RemoteCodec.encode(remote, out);
+            return;
+        }
         out.putByte(packet.channel());
         if (packet.channel() != Packet.SYNC) {
             protocols.get(packet.channel()).encode(packet.message(), out);
@@ -38,17 +47,24 @@ public final class PacketCodec {
 
     /** Reads what {@link #encode} wrote, and finds the frame's end behind it. */
     public Packet decode(WireReader in) {
-        int channel = in.getByte("channel");
-        if (channel < Packet.SYNC || channel >= protocols.size()) {
-            throw in.malformed("channel", "unknown (" + channel + ")");
+        int number = in.getByte("channel");
+        boolean remote = number < Packet.SYNC;
+        int channel = remote ? mirrored(number) : number;
+        if (channel >= protocols.size()) {
+            throw in.malformed("channel", "unknown (" + number + ")");
         }
-        Packet packet =
-                new Packet(
-                        channel,
-                        channel == Packet.SYNC
+        Message message =
+                remote
+                        ? RemoteCodec.decode(in)
+                        : channel == Packet.SYNC
                                 ? sync.decode(in)
-                                : protocols.get(channel).decode(in));
+                                : protocols.get(channel).decode(in);
         in.end();
-        return packet;
+        return new Packet(channel, message);
+    }
+
+    /** Channel 0 as -2, channel 1 as -3, and back. */
+    private static int mirrored(int channel) {
+        return Packet.SYNC - 1 - channel;
     }
 }

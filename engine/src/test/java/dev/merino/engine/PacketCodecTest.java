@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.merino.coherence.MessageCodec;
 import dev.merino.coherence.Protocols;
+import dev.merino.coherence.RemoteMessage;
+import dev.merino.coherence.RemoteOperation;
 import dev.merino.coherence.cashmere.CashmereMessage;
 import dev.merino.core.Chance;
 import dev.merino.core.MalformedFrameException;
@@ -64,7 +66,11 @@ class PacketCodecTest {
     }
 
     static Stream<Class<?>> everyKind() {
-        return Stream.of(SyncMessage.class, CashmereMessage.class)
+        return Stream.of(
+                        SyncMessage.class,
+                        CashmereMessage.class,
+                        RemoteOperation.class,
+                        RemoteMessage.Way.class)
                 .flatMap(type -> Arrays.stream(type.getPermittedSubclasses()));
     }
 
@@ -120,7 +126,7 @@ class PacketCodecTest {
             byte[] frame = new byte[chance.below(100)];
             for (int at = 0; at < frame.length; at++) {
                 boolean small = at < 2 || chance.percent(70); // kinds and counts that exist
-                frame[at] = (byte) (small ? chance.between(-1, 14) : chance.nextLong());
+                frame[at] = (byte) (small ? chance.between(-3, 14) : chance.nextLong());
             }
             isReadOrRefused(frame);
         }

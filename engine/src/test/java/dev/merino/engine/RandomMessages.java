@@ -61,7 +61,7 @@ final class RandomMessages {
     private Object value(Type type) {
         if (type == int.class || type == Integer.class) {
             return natural();
-        } else if (type == long.class) {
+        } else if (type == long.class || type == Long.class) {
             return chance.nextLong();
         } else if (type == boolean.class) {
             return chance.percent(50);
