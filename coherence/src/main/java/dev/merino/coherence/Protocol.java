@@ -28,6 +28,14 @@ public interface Protocol {
         return new RemoteWindow();
     }
 
+    /**
+     * Whether this protocol can bear that its operations on the memory of a neighbour, which are
+     * carried out on the spot, overtake messages on their way to it.
+     */
+    default boolean bearsOvertaking() {
+        return false;
+    }
+
     /** What was asked for under {@code token}, remotely or of all, is done. */
     default void answered(long token, RemoteAnswer answer, Effects out) {
         throw new IllegalStateException("an answer to nothing: " + token + ", " + answer);

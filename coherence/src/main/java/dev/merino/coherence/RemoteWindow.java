@@ -1,35 +1,42 @@
 package dev.merino.coherence;
 
-import dev.merino.core.Check;
-
-import java.util.Arrays;
+import dev.merino.memory.HeapWords;
+import dev.merino.memory.WordMemory;
 
 /**
  * The words of one half of a protocol that other halves may read and write ({@link
  * RemoteOperation}). All are 0 at first. Nothing of the owner runs when they change: it looks at
- * them when it runs for another reason.
+ * them when it runs for another reason. Neighbours change them while the owner runs; so it adds to
+ * a word with {@link #getAndAdd}, not with a {@link #get} and a {@link #set}.
  */
-public final class RemoteWindow {
-    /** How many words a window can have. */
-    public static final int WORDS_MAX = 1 << 26;
-
-    private long[] words = new long[0];
+public final class RemoteWindow implements WordMemory {
+    private WordMemory words = new HeapWords();
 
     /** A window of zeros. */
     public RemoteWindow() {}
 
-    /** What {@code word} holds. */
-    public long get(int word) {
-        Check.that(word >= 0 && word < WORDS_MAX, "a window without word %d", word);
-        return word < words.length ? words[word] : 0;
+    /** From now on, before anything is in it, the words are in {@code memory}. */
+    public void place(WordMemory memory) {
+        words = memory;
     }
 
-    /** Makes {@code word} hold {@code value}. */
+    @Override
+    public long get(int word) {
+        return words.get(word);
+    }
+
+    @Override
     public void set(int word, long value) {
-        Check.that(word >= 0 && word < WORDS_MAX, "a window without word %d", word);
-        if (word >= words.length) {
-            words = Arrays.copyOf(words, Math.max(word + 1, 2 * words.length));
-        }
-        words[word] = value;
+        words.set(word, value);
+    }
+
+    @Override
+    public long compareAndExchange(int word, long expected, long value) {
+        return words.compareAndExchange(word, expected, value);
+    }
+
+    @Override
+    public long getAndAdd(int word, long delta) {
+        return words.getAndAdd(word, delta);
     }
 }

@@ -30,6 +30,7 @@ public enum Count {
     REMOTE_WRITES("remote writes"),
     REMOTE_ATOMICS("remote atomics"),
     REMOTE_FENCES("remote fences"),
+    REMOTE_DIRECTLY("of these, on the spot"),
     BROADCASTS("broadcasts");
 
     private final String label;

@@ -275,7 +275,7 @@ public final class NodeMachine {
 
         ProtocolEffects(int channel, Protocol protocol) {
             this.channel = channel;
-            this.port = new RemotePort(site, protocol.window(), this);
+            this.port = new RemotePort(site, channel, protocol, this);
         }
 
         @Override

@@ -1,5 +1,6 @@
 package dev.merino.engine;
 
+import dev.merino.coherence.Protocol;
 import dev.merino.coherence.RemoteAnswer;
 import dev.merino.coherence.RemoteMessage;
 import dev.merino.coherence.RemoteMessage.Answer;
@@ -10,25 +11,33 @@ import dev.merino.coherence.RemoteWindow;
 import dev.merino.coherence.Site;
 import dev.merino.core.Check;
 import dev.merino.core.Count;
-import dev.merino.memory.Diff;
-import dev.merino.memory.PageImage;
+import dev.merino.memory.Frames;
+import dev.merino.memory.Neighbours;
+import dev.merino.memory.WordMemory;
 
-import java.util.ArrayList;
+import org.jspecify.annotations.Nullable;
+
 import java.util.List;
+import java.util.OptionalLong;
 
 /**
- * Where a node's memory is read and written by the halves of one protocol on other nodes: what a
- * network adapter does. Nothing of the node's own half runs, except for answers to what it asked.
+ * Where the halves of one protocol read and write each other's memory: what a network adapter does.
+ * Nothing of the target's own half runs.
+ *
+ * <p>Memory of a neighbour is read and written on the spot, by the one who asks. That may overtake
+ * messages which are on their way to it, so only protocols that say they can bear it have it; else
+ * operations and messages of a pair stay in one order.
  *
  * <p>Broadcasts go through node 0, the hub, which passes them on in order of arrival; since
  * messages of a pair stay in order, all nodes see all broadcasts in one order.
  */
 final class RemotePort {
     private static final int HUB = 0;
-    private static final int WORDS_AT_ONCE_MAX = 1 << 16;
 
     private final Site site;
-    private final RemoteWindow window;
+    private final int channel;
+    private final Neighbours neighbours;
+    private final RemoteTarget own;
     private final Line line;
 
     /** What a port needs of its node. */
@@ -40,16 +49,36 @@ final class RemotePort {
         void answered(long token, RemoteAnswer answer);
     }
 
-    RemotePort(Site site, RemoteWindow window, Line line) {
+    RemotePort(Site site, int channel, Protocol protocol, Line line) {
+        RemoteWindow window = protocol.window();
         this.site = site;
-        this.window = window;
+        this.channel = channel;
+        this.neighbours = protocol.bearsOvertaking() ? site.neighbours() : Neighbours.NONE;
+        this.own = new RemoteTarget(site.frames(), window);
         this.line = line;
+        WordMemory shared = neighbours.wordsOf(site.self(), channel);
+        if (shared != null) {
+            window.place(shared);
+        }
     }
 
     /** Begins an operation of this node on the memory of {@code node}. */
     void begin(int node, RemoteOperation operation) {
         site.tally().add(countOf(operation));
-        line.send(node, operation);
+        RemoteTarget neighbour = node == site.self() ? null : neighbour(node);
+        if (neighbour == null) {
+            line.send(node, operation);
+        } else {
+            site.tally().add(Count.REMOTE_DIRECTLY);
+            RemoteAnswer answer = neighbour.carryOut(operation);
+            tokenOf(operation).ifPresent(token -> line.answered(token, answer));
+        }
+    }
+
+    private @Nullable RemoteTarget neighbour(int node) {
+        Frames frames = neighbours.framesOf(node);
+        WordMemory words = neighbours.wordsOf(node, channel);
+        return frames == null || words == null ? null : new RemoteTarget(frames, words);
     }
 
     private static Count countOf(RemoteOperation operation) {
@@ -62,6 +91,17 @@ final class RemotePort {
         };
     }
 
+    private static OptionalLong tokenOf(RemoteOperation operation) {
+        return switch (operation) {
+            case RemoteOperation.GetPage op -> OptionalLong.of(op.token());
+            case RemoteOperation.GetWords op -> OptionalLong.of(op.token());
+            case RemoteOperation.CompareAndSwap op -> OptionalLong.of(op.token());
+            case RemoteOperation.FetchAndAdd op -> OptionalLong.of(op.token());
+            case RemoteOperation.Fence op -> OptionalLong.of(op.token());
+            case RemoteOperation.PutDiff _, RemoteOperation.PutWords _ -> OptionalLong.empty();
+        };
+    }
+
     /** Begins to write words in the windows of all nodes; answered when they are in the own one. */
     void broadcast(long token, int first, List<Long> words) {
         site.tally().add(Count.BROADCASTS);
@@ -71,7 +111,10 @@ final class RemotePort {
     /** Carries out what {@code from} has sent. */
     void receive(int from, RemoteMessage message) {
         switch (message) {
-            case RemoteOperation operation -> carryOut(from, operation);
+            case RemoteOperation operation -> {
+                RemoteAnswer answer = own.carryOut(operation);
+                tokenOf(operation).ifPresent(token -> line.send(from, new Answer(token, answer)));
+            }
             case ToAll(long token, int first, List<Long> words) -> {
                 Check.that(site.self() == HUB, "a broadcast at node %d, no hub", site.self());
                 Ordered ordered = new Ordered(from, token, first, words);
@@ -80,63 +123,12 @@ final class RemotePort {
                 }
             }
             case Ordered(int origin, long token, int first, List<Long> words) -> {
-                put(first, words);
+                own.put(first, words);
                 if (origin == site.self()) {
                     line.answered(token, RemoteAnswer.DONE);
                 }
             }
             case Answer(long token, RemoteAnswer answer) -> line.answered(token, answer);
         }
-    }
-
-    private void carryOut(int from, RemoteOperation operation) {
-        switch (operation) {
-            case RemoteOperation.GetPage(long token, int page) ->
-                    answer(
-                            from,
-                            token,
-                            new RemoteAnswer.Page(PageImage.of(site.frames().frame(page))));
-            case RemoteOperation.GetWords(long token, int first, int count) ->
-                    answer(from, token, new RemoteAnswer.Words(words(first, count)));
-            case RemoteOperation.PutDiff(int page, Diff diff) ->
-                    diff.applyTo(site.frames().frame(page));
-            case RemoteOperation.PutWords(int first, List<Long> words) -> put(first, words);
-            case RemoteOperation.CompareAndSwap(
-                            long token,
-                            int word,
-                            long expected,
-                            long value) -> {
-                long before = window.get(word);
-                if (before == expected) {
-                    window.set(word, value);
-                }
-                answer(from, token, new RemoteAnswer.Word(before));
-            }
-            case RemoteOperation.FetchAndAdd(long token, int word, long delta) -> {
-                long before = window.get(word);
-                window.set(word, before + delta);
-                answer(from, token, new RemoteAnswer.Word(before));
-            }
-            case RemoteOperation.Fence(long token) -> answer(from, token, RemoteAnswer.DONE);
-        }
-    }
-
-    private void answer(int node, long token, RemoteAnswer answer) {
-        line.send(node, new Answer(token, answer));
-    }
-
-    private void put(int first, List<Long> words) {
-        for (int i = 0; i < words.size(); i++) {
-            window.set(first + i, words.get(i));
-        }
-    }
-
-    private List<Long> words(int first, int count) {
-        Check.that(count <= WORDS_AT_ONCE_MAX, "%d words wanted at once", count);
-        List<Long> words = new ArrayList<>();
-        for (int i = 0; i < count; i++) {
-            words.add(window.get(first + i));
-        }
-        return words;
     }
 }

@@ -20,15 +20,7 @@ public final class MappedMemory implements AutoCloseable {
 
     /** Maps a part of a file, readable and writable. */
     public static MappedMemory shared(Descriptor file, long offset, long bytes) {
-        return map(file, offset, bytes, FileLayout.PROT_READ | FileLayout.PROT_WRITE);
-    }
-
-    /** Maps a part of a file that others write; whoever writes it here ends the JVM. */
-    public static MappedMemory readOnly(Descriptor file, long offset, long bytes) {
-        return map(file, offset, bytes, FileLayout.PROT_READ);
-    }
-
-    private static MappedMemory map(Descriptor file, long offset, long bytes, int access) {
+        int access = FileLayout.PROT_READ | FileLayout.PROT_WRITE;
         int fd = file.fd();
         long answer = SystemCall.MMAP.blocking(0, bytes, access, FileLayout.MAP_SHARED, fd, offset);
         if (answer < 0) {

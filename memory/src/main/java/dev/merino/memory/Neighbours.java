@@ -3,16 +3,27 @@ package dev.merino.memory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The nodes whose frames this one can read as if they were its own: they are on the same machine,
- * or both map the same device. Who is a neighbour of somebody has it as a neighbour, too.
+ * The nodes whose memory this one can reach as if it were its own: they are on the same machine, or
+ * both map the same device. Who is a neighbour of somebody has it as a neighbour, too.
  */
 @FunctionalInterface
 public interface Neighbours {
     /** Nodes that reach each other by messages only. */
     Neighbours NONE = node -> null;
 
-    /** The frames of {@code node}, to read only; null if it is no neighbour. */
+    /**
+     * The frames of {@code node}; null if it is no neighbour. They are there to be read; only
+     * operations on remote memory write to them.
+     */
     @Nullable Frames framesOf(int node);
+
+    /**
+     * The words that the half of protocol {@code channel} on {@code node}, which may be this one,
+     * lets others read and write; null if they cannot be reached.
+     */
+    default @Nullable WordMemory wordsOf(int node, int channel) {
+        return null;
+    }
 
     /** Whether {@code node} is one. */
     default boolean contains(int node) {

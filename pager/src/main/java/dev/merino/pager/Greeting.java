@@ -21,7 +21,7 @@ import java.util.List;
  * And what two keepers of one machine say, both at once:
  *
  * <pre>
- *   frames' bytes    + frames
+ *   frames' bytes    + frames, windows
  * </pre>
  */
 final class Greeting {

@@ -20,11 +20,16 @@ import java.util.List;
  * it has a name in a file system; it is gone when the last process that maps it is.
  */
 public final class NodeMemory implements AutoCloseable {
+    /** Addresses, not memory: pages that nobody touches do not exist. */
+    private static final long WINDOWS_BYTES = 1L << 32;
+
     private final int workers;
     private final int threads;
     private final Descriptor framesFile;
+    private final Descriptor windowsFile;
     private final Descriptor controlFile;
     private final MappedMemory frames;
+    private final MappedMemory windows;
     private final MappedMemory segment;
     private final SharedWords control;
     private final EventCounter bellEvents = EventCounter.create();
@@ -35,9 +40,11 @@ public final class NodeMemory implements AutoCloseable {
         this.workers = workers;
         this.threads = threads;
         this.framesFile = Memfd.create("merino-frames", framesBytes);
+        this.windowsFile = Memfd.create("merino-windows", WINDOWS_BYTES);
         long controlBytes = ControlLayout.bytes(workers, threads);
         this.controlFile = Memfd.create("merino-control", controlBytes);
         this.frames = MappedMemory.shared(framesFile, 0, framesBytes);
+        this.windows = MappedMemory.shared(windowsFile, 0, WINDOWS_BYTES);
         this.segment = MappedMemory.shared(controlFile, 0, controlBytes);
         this.control = new SharedWords(segment.segment());
         this.bell = new Bell(control, bellEvents);
@@ -46,6 +53,11 @@ public final class NodeMemory implements AutoCloseable {
     /** All frames, as the keeper sees them: nothing faults here. */
     public MemorySegment frames() {
         return frames.segment();
+    }
+
+    /** What this keeper shares with others of its machine. */
+    public KeeperMemory shared() {
+        return new KeeperMemory(frames.segment(), windows.segment());
     }
 
     /** How workers wake the keeper. */
@@ -109,17 +121,22 @@ public final class NodeMemory implements AutoCloseable {
         return new WorkerPages(0, mapped.address(), passed, drops);
     }
 
-    /** Passes the frames to the keeper of a neighbour, and maps its own: to read only. */
-    public MemorySegment exchangeFrames(UnixSocket socket) {
+    /** Passes this memory to the keeper of a neighbour, and maps its. */
+    public KeeperMemory exchange(UnixSocket socket) {
         ByteBuffer mine = ByteBuffer.allocate(Greeting.FRAMES_BYTES).putLong(frames.bytes());
-        Greeting.send(socket, mine, framesFile);
+        Greeting.send(socket, mine, framesFile, windowsFile);
         List<Descriptor> passed = new ArrayList<>();
         long bytes = Greeting.receive(socket, Greeting.FRAMES_BYTES, passed).getLong();
         try {
-            if (passed.size() != 1 || bytes != frames.bytes()) {
+            if (passed.size() != 2
+                    || bytes != frames.bytes()
+                    || Memfd.sealedBytes(passed.get(0)) != bytes
+                    || Memfd.sealedBytes(passed.get(1)) != WINDOWS_BYTES) {
                 throw new PeerGoneException("a neighbour has passed no frames like these");
             }
-            return MappedMemory.readOnly(passed.getFirst(), 0, bytes).segment();
+            return new KeeperMemory(
+                    MappedMemory.shared(passed.get(0), 0, bytes).segment(),
+                    MappedMemory.shared(passed.get(1), 0, WINDOWS_BYTES).segment());
         } finally {
             passed.forEach(Descriptor::close);
         }
@@ -143,7 +160,9 @@ public final class NodeMemory implements AutoCloseable {
     public void close() {
         frames.close();
         segment.close();
+        windows.close();
         framesFile.close();
+        windowsFile.close();
         controlFile.close();
         bellEvents.close();
     }

@@ -11,8 +11,11 @@ import dev.merino.engine.Packet;
 import dev.merino.engine.Request;
 import dev.merino.engine.SyncOptions;
 import dev.merino.memory.AddressSpace;
+import dev.merino.memory.Frames;
 import dev.merino.memory.HeapFrames;
+import dev.merino.memory.HeapWords;
 import dev.merino.memory.Neighbours;
+import dev.merino.memory.WordMemory;
 import dev.merino.sync.SyncOperation;
 
 import java.lang.foreign.MemorySegment;
@@ -20,7 +23,9 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Virtual nodes that do nothing by themselves: a driver decides which rank makes a request and
@@ -35,6 +40,7 @@ public final class World {
     private final Size size;
     private final AddressSpace space;
     private final List<NodeMachine> machines = new ArrayList<>();
+    private final Map<Integer, WordMemory> windows = new HashMap<>();
     private final List<HeapFrames> frames = new ArrayList<>();
     private final List<Deque<Packet>> channels = new ArrayList<>();
     private final List<PageTable> tables = new ArrayList<>();
@@ -108,7 +114,20 @@ public final class World {
                 frames.get(node),
                 new Tally(),
                 region -> size.tracked,
-                size.neighbours ? frames::get : Neighbours.NONE);
+                size.neighbours ? new AllNeighbours() : Neighbours.NONE);
+    }
+
+    /** Everybody's memory is within everybody's reach. */
+    private final class AllNeighbours implements Neighbours {
+        @Override
+        public Frames framesOf(int node) {
+            return frames.get(node);
+        }
+
+        @Override
+        public WordMemory wordsOf(int node, int channel) {
+            return windows.computeIfAbsent(node + size.nodes * channel, number -> new HeapWords());
+        }
     }
 
     /** Calls {@code stores} whenever threads that may be running lose the right to write a page. */

@@ -4,10 +4,7 @@ import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 
 import dev.merino.memory.AddressSpace;
 import dev.merino.memory.Frames;
-import dev.merino.memory.Neighbours;
 import dev.merino.memory.Region;
-
-import org.jspecify.annotations.Nullable;
 
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
@@ -71,14 +68,9 @@ final class LiveFrames implements Frames {
         return frameIn(memory, page);
     }
 
-    /** The frames of other nodes, which are where ours are, each in its own memory. */
-    Neighbours neighbours(@Nullable MemorySegment[] memories) {
-        @Nullable Frames[] theirs = new @Nullable Frames[memories.length];
-        for (int node = 0; node < memories.length; node++) {
-            MemorySegment all = memories[node];
-            theirs[node] = all == null ? null : page -> frameIn(all, page);
-        }
-        return node -> theirs[node];
+    /** The frames of another node, which are where ours are, in its memory. */
+    Frames framesIn(MemorySegment all) {
+        return page -> frameIn(all, page);
     }
 
     private MemorySegment frameIn(MemorySegment all, int page) {

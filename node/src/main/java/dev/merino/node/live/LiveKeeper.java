@@ -75,7 +75,7 @@ public final class LiveKeeper implements KeeperBody, Inbox, LiveNode.Events {
                     new LiveNode(
                             context.node(),
                             settings,
-                            memory.frames(),
+                            memory.shared(),
                             neighbourhood.meet(setUp.machines(contacts), memory),
                             network,
                             this);

@@ -18,13 +18,13 @@ import dev.merino.memory.Region;
 import dev.merino.message.Network;
 import dev.merino.node.handle.ProtocolList;
 import dev.merino.node.launch.Whereabouts;
+import dev.merino.pager.KeeperMemory;
 import dev.merino.pager.ServingSlot;
 import dev.merino.pager.WorkerPages;
 import dev.merino.sync.SyncOperation;
 
 import org.jspecify.annotations.Nullable;
 
-import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -78,21 +78,22 @@ final class LiveNode {
     }
 
     /**
-     * @param neighbours the memory of each node on this machine; null at the places of others
+     * @param shared the memory of this node
+     * @param neighbours the same of each other node on this machine; null elsewhere
      */
     LiveNode(
             int self,
             Settings settings,
-            MemorySegment memory,
-            @Nullable MemorySegment[] neighbours,
+            KeeperMemory shared,
+            @Nullable KeeperMemory[] neighbours,
             Network network,
             Events events) {
         this.self = self;
         this.settings = settings;
         this.network = network;
         this.events = events;
-        this.space = new AddressSpace(memory.byteSize());
-        this.frames = new LiveFrames(space, memory);
+        this.space = new AddressSpace(shared.frames().byteSize());
+        this.frames = new LiveFrames(space, shared.frames());
         int processors = settings.workers() * settings.threads();
         this.tables = new LiveTable[settings.workers()];
         this.slots = new ServingSlot[processors];
@@ -111,11 +112,11 @@ final class LiveNode {
                         frames,
                         new Tally(),
                         scanned::contains,
-                        frames.neighbours(neighbours));
+                        new MappedNeighbours(self, frames, shared, neighbours));
         int handovers = SyncOptions.DEFAULT.localHandoversMax();
         SyncOptions options = new SyncOptions(settings.barrierFanOut(), handovers);
         this.machine = new NodeMachine(site, ProtocolList.makers(), options);
-        AddressSpace registered = self == 0 ? new AddressSpace(memory.byteSize()) : space;
+        AddressSpace registered = self == 0 ? new AddressSpace(shared.frames().byteSize()) : space;
         this.definitions = new Definitions(registered, settings.nodes(), this::tell);
     }
 

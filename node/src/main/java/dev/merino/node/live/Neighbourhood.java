@@ -6,6 +6,7 @@ import dev.merino.message.Handshake;
 import dev.merino.message.RefusedException;
 import dev.merino.message.Secret;
 import dev.merino.message.UnixLine;
+import dev.merino.pager.KeeperMemory;
 import dev.merino.pager.NodeMemory;
 import dev.merino.pager.PeerGoneException;
 
@@ -14,11 +15,10 @@ import org.jspecify.annotations.Nullable;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InterruptedIOException;
-import java.lang.foreign.MemorySegment;
 import java.util.List;
 
 /**
- * How keepers on one machine get each other's frames: every pair makes sure of each other and then
+ * How keepers on one machine get each other's memory: every pair makes sure of each other and then
  * passes the descriptors of its memory. Each calls those with lower numbers and then answers those
  * with higher ones, as the nodes of a mesh do.
  *
@@ -57,13 +57,13 @@ final class Neighbourhood implements AutoCloseable {
     }
 
     /**
-     * The frames of all nodes on the machine of this one, at their numbers; null at the places of
+     * The memory of all nodes on the machine of this one, at their numbers; null at the places of
      * this node and the others.
      *
      * @param machines the machine of each node
      */
-    @Nullable MemorySegment[] meet(List<String> machines, NodeMemory memory) throws IOException {
-        @Nullable MemorySegment[] frames = new @Nullable MemorySegment[machines.size()];
+    @Nullable KeeperMemory[] meet(List<String> machines, NodeMemory memory) throws IOException {
+        @Nullable KeeperMemory[] frames = new @Nullable KeeperMemory[machines.size()];
         int missing = 0;
         for (int node = 0; node < machines.size(); node++) {
             boolean neighbour = node != self && machines.get(node).equals(machines.get(self));
@@ -84,11 +84,11 @@ final class Neighbourhood implements AutoCloseable {
         return frames;
     }
 
-    private MemorySegment call(int node, NodeMemory memory) throws IOException {
+    private KeeperMemory call(int node, NodeMemory memory) throws IOException {
         try (UnixSocket socket = UnixSocket.connect(name(run, node))) {
             socket.setReceiveTimeout(TIMEOUT_MS);
             handshake.call(new UnixLine(socket, TIMEOUT_NS), node);
-            return memory.exchangeFrames(socket);
+            return memory.exchange(socket);
         } catch (SystemCallException | PeerGoneException e) {
             throw new IOException(
                     ("node %d is on this machine, but its memory cannot be shared (%s);"
@@ -98,7 +98,7 @@ final class Neighbourhood implements AutoCloseable {
         }
     }
 
-    private boolean answer(@Nullable MemorySegment[] frames, NodeMemory memory) throws IOException {
+    private boolean answer(@Nullable KeeperMemory[] frames, NodeMemory memory) throws IOException {
         try (UnixSocket socket = listener.accept()) {
             if (socket == null) {
                 throw new IOException("a node of this machine has not asked for memory in time");
@@ -111,7 +111,7 @@ final class Neighbourhood implements AutoCloseable {
                                     caller > self
                                             && caller < frames.length
                                             && frames[caller] == null);
-            frames[node] = memory.exchangeFrames(socket);
+            frames[node] = memory.exchange(socket);
             return true;
         } catch (PeerGoneException
                 | EOFException

@@ -9,6 +9,7 @@ import dev.merino.message.Network;
 import dev.merino.node.handle.Key;
 import dev.merino.node.handle.Wanted;
 import dev.merino.pager.AskingSlot;
+import dev.merino.pager.KeeperMemory;
 import dev.merino.pager.NodeMemory;
 import dev.merino.sync.SyncOperation;
 
@@ -54,11 +55,11 @@ final class Rehearsal implements AutoCloseable {
         memories.add(new NodeMemory(1, 1, FRAMES_BYTES));
         for (int node = 0; node < 2; node++) {
             NodeMemory memory = memories.get(node);
-            @Nullable MemorySegment[] neighbours = new @Nullable MemorySegment[2];
-            neighbours[1 - node] = memories.get(1 - node).frames();
+            @Nullable KeeperMemory[] neighbours = new @Nullable KeeperMemory[2];
+            neighbours[1 - node] = memories.get(1 - node).shared();
             LiveNode live =
                     new LiveNode(
-                            node, settings, memory.frames(), neighbours, new Direct(node), SILENT);
+                            node, settings, memory.shared(), neighbours, new Direct(node), SILENT);
             live.add(memory.ownPages(canScan), List.of(memory.slot(0, 0)));
             nodes.add(live);
             slots.add(memory.ownSlot());

@@ -7,14 +7,15 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.merino.linux.UnixSocket;
 import dev.merino.message.Secret;
+import dev.merino.pager.KeeperMemory;
 import dev.merino.pager.NodeMemory;
 
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-import java.lang.foreign.MemorySegment;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -34,21 +35,26 @@ class NeighbourhoodTest {
                 NodeMemory first = new NodeMemory(1, 1, BYTES);
                 NodeMemory second = new NodeMemory(1, 1, BYTES);
                 ExecutorService threads = Executors.newFixedThreadPool(2)) {
-            Future<@Nullable MemorySegment[]> answered =
+            Future<@Nullable KeeperMemory[]> answered =
                     threads.submit(() -> zero.meet(machines, first));
-            @Nullable MemorySegment[] called = one.meet(machines, second);
+            @Nullable KeeperMemory[] called = one.meet(machines, second);
             first.frames().set(JAVA_LONG, 4096, 17);
             second.frames().set(JAVA_LONG, 8192, 18);
+            second.shared().windows().set(JAVA_LONG, 24, 19);
             assertThat(at(called[0], 4096)).isEqualTo(17);
             assertThat(at(answered.get()[1], 8192)).isEqualTo(18);
+            assertThat(shared(answered.get()[1]).windows().get(JAVA_LONG, 24)).isEqualTo(19);
             assertThat(called[1]).isNull();
             assertThat(called[2]).isNull();
         }
     }
 
-    private static long at(@Nullable MemorySegment memory, long offset) {
-        assertThat(memory).isNotNull();
-        return memory == null ? 0 : memory.get(JAVA_LONG, offset);
+    private static long at(@Nullable KeeperMemory memory, long offset) {
+        return shared(memory).frames().get(JAVA_LONG, offset);
+    }
+
+    private static KeeperMemory shared(@Nullable KeeperMemory memory) {
+        return Objects.requireNonNull(memory);
     }
 
     @Test
@@ -65,7 +71,7 @@ class NeighbourhoodTest {
             try (UnixSocket rude = UnixSocket.connect(name)) {
                 rude.send(
                         "let me in, whoever you are, I will not tell who I am".getBytes(UTF_8), 50);
-                Future<@Nullable MemorySegment[]> answered =
+                Future<@Nullable KeeperMemory[]> answered =
                         threads.submit(() -> zero.meet(machines, first));
                 assertThat(one.meet(machines, second)[0]).isNotNull();
                 assertThat(answered.get()[1]).isNotNull();

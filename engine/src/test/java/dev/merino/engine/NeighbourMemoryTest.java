@@ -1,0 +1,159 @@
+package dev.merino.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+
+import dev.merino.coherence.Access;
+import dev.merino.coherence.Effects;
+import dev.merino.coherence.Event;
+import dev.merino.coherence.Protocol;
+import dev.merino.coherence.RemoteAnswer;
+import dev.merino.coherence.RemoteOperation;
+import dev.merino.coherence.RemoteWindow;
+import dev.merino.coherence.Site;
+import dev.merino.core.Count;
+import dev.merino.core.Tally;
+import dev.merino.memory.AddressSpace;
+import dev.merino.memory.Diff;
+import dev.merino.memory.Frames;
+import dev.merino.memory.HeapFrames;
+import dev.merino.memory.HeapWords;
+import dev.merino.memory.HomePolicy;
+import dev.merino.memory.Neighbours;
+import dev.merino.memory.Region;
+import dev.merino.memory.Twin;
+import dev.merino.memory.WordMemory;
+
+import org.junit.jupiter.api.Test;
+
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** Remote memory of a neighbour: read and written on the spot, unless the protocol objects. */
+class NeighbourMemoryTest {
+    private final AddressSpace space = new AddressSpace(1 << 20);
+    private final List<HeapFrames> frames = new ArrayList<>();
+    private final List<WordMemory> windows = List.of(new HeapWords(), new HeapWords());
+    private final List<Half> halves = new ArrayList<>();
+    private final List<NodeMachine> machines = new ArrayList<>();
+    private final List<Packet> sent = new ArrayList<>();
+
+    /** Does what it is given to do at a fault. */
+    private static final class Half implements Protocol {
+        private final RemoteWindow window = new RemoteWindow();
+        private final List<RemoteAnswer> answers = new ArrayList<>();
+        private final boolean bearsOvertaking;
+        private Consumer<Effects> work = out -> {};
+
+        Half(boolean bearsOvertaking) {
+            this.bearsOvertaking = bearsOvertaking;
+        }
+
+        @Override
+        public void on(Event event, Effects out) {
+            work.accept(out);
+        }
+
+        @Override
+        public RemoteWindow window() {
+            return window;
+        }
+
+        @Override
+        public boolean bearsOvertaking() {
+            return bearsOvertaking;
+        }
+
+        @Override
+        public void answered(long token, RemoteAnswer answer, Effects out) {
+            answers.add(answer);
+        }
+    }
+
+    private final Neighbours neighbours =
+            new Neighbours() {
+                @Override
+                public Frames framesOf(int node) {
+                    return frames.get(node);
+                }
+
+                @Override
+                public WordMemory wordsOf(int node, int channel) {
+                    return windows.get(node);
+                }
+            };
+
+    private final Outcome outcome =
+            new Outcome() {
+                @Override
+                public void send(int node, Packet packet) {
+                    sent.add(packet);
+                }
+
+                @Override
+                public void map(int table, int page, Access access) {}
+
+                @Override
+                public void complete(int processor, long value) {}
+            };
+
+    private void begin(boolean bearsOvertaking) {
+        Region _ = space.allocate(4096, 4096, HomePolicy.FIRST_TOUCH, 0);
+        for (int node = 0; node < 2; node++) {
+            Half half = new Half(bearsOvertaking);
+            halves.add(half);
+            frames.add(new HeapFrames(space));
+            Frames own = frames.get(node);
+            Site site =
+                    new Site(node, 2, 1, 1, space, own, new Tally(), region -> false, neighbours);
+            machines.add(new NodeMachine(site, List.of(s -> half), SyncOptions.DEFAULT));
+        }
+    }
+
+    private void atZero(Consumer<Effects> work) {
+        halves.get(0).work = work;
+        machines.get(0).on(new Request.Fault(0, 0, Access.READ), outcome);
+    }
+
+    @Test
+    void wordsAndPagesOfANeighbourAreReachedWithoutAMessage() {
+        begin(true);
+        MemorySegment mine = frames.get(0).frame(0);
+        Twin twin = Twin.of(mine);
+        mine.set(JAVA_BYTE, 3, (byte) 9);
+        Diff diff = Diff.between(mine, twin);
+        halves.get(1).window.set(6, 1);
+        atZero(
+                out -> {
+                    out.remote(1, new RemoteOperation.PutDiff(0, diff));
+                    out.remote(1, new RemoteOperation.PutWords(5, List.of(7L)));
+                    out.remote(1, new RemoteOperation.FetchAndAdd(1, 5, 3));
+                    out.remote(1, new RemoteOperation.CompareAndSwap(2, 6, 0, 4));
+                    out.remote(1, new RemoteOperation.CompareAndSwap(3, 6, 1, 4));
+                    out.remote(1, new RemoteOperation.Fence(4));
+                    out.remote(1, new RemoteOperation.GetWords(5, 5, 2));
+                });
+        assertThat(sent).isEmpty();
+        assertThat(frames.get(1).frame(0).get(JAVA_BYTE, 3)).isEqualTo((byte) 9);
+        assertThat(halves.get(1).window.get(5)).isEqualTo(10);
+        assertThat(halves.get(0).answers)
+                .containsExactly(
+                        new RemoteAnswer.Word(7),
+                        new RemoteAnswer.Word(1),
+                        new RemoteAnswer.Word(1),
+                        RemoteAnswer.DONE,
+                        new RemoteAnswer.Words(List.of(10L, 4L)));
+        assertThat(machines.get(0).tally().of(Count.REMOTE_DIRECTLY)).isEqualTo(7);
+    }
+
+    @Test
+    void aProtocolThatCannotBearItHasMessages() {
+        begin(false);
+        atZero(out -> out.remote(1, new RemoteOperation.GetWords(5, 5, 2)));
+        assertThat(sent).hasSize(1);
+        assertThat(halves.get(0).answers).isEmpty();
+    }
+}

@@ -1,0 +1,58 @@
+package dev.merino.node.live;
+
+import dev.merino.memory.Frames;
+import dev.merino.memory.Neighbours;
+import dev.merino.memory.SharedSegmentWords;
+import dev.merino.memory.WordMemory;
+import dev.merino.node.handle.ProtocolList;
+import dev.merino.pager.KeeperMemory;
+
+import org.jspecify.annotations.Nullable;
+
+import java.lang.foreign.MemorySegment;
+
+/** The nodes of this machine, whose memory this keeper has mapped. */
+final class MappedNeighbours implements Neighbours {
+    private final @Nullable Frames[] frames;
+    private final WordMemory[][] windows;
+
+    /**
+     * @param own the frames and the memory of node {@code self}
+     * @param others the memory of the neighbours at their numbers; null elsewhere
+     */
+    MappedNeighbours(
+            int self, LiveFrames own, KeeperMemory shared, @Nullable KeeperMemory[] others) {
+        this.frames = new @Nullable Frames[others.length];
+        this.windows = new WordMemory[others.length][];
+        boolean alone = true;
+        for (int node = 0; node < others.length; node++) {
+            KeeperMemory other = others[node];
+            alone &= other == null;
+            frames[node] = other == null ? null : own.framesIn(other.frames());
+            windows[node] = other == null ? new WordMemory[0] : windowsIn(other.windows());
+        }
+        if (!alone) {
+            windows[self] = windowsIn(shared.windows());
+        }
+    }
+
+    private static WordMemory[] windowsIn(MemorySegment all) {
+        int channels = ProtocolList.makers().size();
+        long bytes = all.byteSize() / channels / Long.BYTES * Long.BYTES;
+        WordMemory[] made = new WordMemory[channels];
+        for (int channel = 0; channel < channels; channel++) {
+            made[channel] = new SharedSegmentWords(all.asSlice(channel * bytes, bytes));
+        }
+        return made;
+    }
+
+    @Override
+    public @Nullable Frames framesOf(int node) {
+        return frames[node];
+    }
+
+    @Override
+    public @Nullable WordMemory wordsOf(int node, int channel) {
+        return windows[node].length == 0 ? null : windows[node][channel];
+    }
+}
