@@ -2,6 +2,8 @@ package dev.merino.coherence;
 
 import dev.merino.coherence.cashmere.Cashmere;
 import dev.merino.coherence.cashmere.CashmereCodec;
+import dev.merino.coherence.hlrc.Hlrc;
+import dev.merino.coherence.hlrc.HlrcCodec;
 
 import java.util.List;
 import java.util.Map;
@@ -12,7 +14,10 @@ import java.util.TreeMap;
 /** The protocols by their names. */
 public final class Protocols {
     private static final SortedMap<String, Entry> ALL =
-            new TreeMap<>(Map.ofEntries(entry("csm-none", Cashmere::new, new CashmereCodec())));
+            new TreeMap<>(
+                    Map.ofEntries(
+                            entry("csm-none", Cashmere::new, new CashmereCodec()),
+                            entry("hlrc-async", Hlrc::new, new HlrcCodec())));
 
     private record Entry(Protocol.Maker maker, MessageCodec codec) {}
 
