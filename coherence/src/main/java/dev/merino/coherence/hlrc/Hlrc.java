@@ -3,6 +3,8 @@ package dev.merino.coherence.hlrc;
 import dev.merino.coherence.Effects;
 import dev.merino.coherence.Event;
 import dev.merino.coherence.Protocol;
+import dev.merino.coherence.RemoteAnswer;
+import dev.merino.coherence.RemoteWindow;
 import dev.merino.coherence.Site;
 import dev.merino.core.Check;
 import dev.merino.core.Message;
@@ -15,28 +17,37 @@ import dev.merino.core.Payload;
  * release, and nobody waits for them ({@link Releaser}). Locks, barriers, flags and counters carry
  * write notices: who wrote which page in which interval ({@link Knowledge}). An acquire takes away
  * the pages of which it brings news; the next fault fetches a copy that holds them, and the home
- * answers when it has them ({@link Home}).
+ * answers when it has them ({@link Home}). How pages get here ({@link Fetching}) and diffs there
+ * ({@link Diffing}) is the {@link Variant}'s choice.
  */
 public final class Hlrc implements Protocol {
     private final NodeState state;
+    private final RemoteFetching reader;
     private final Home home;
     private final Sharer sharer;
     private final Releaser releaser;
 
     /** The half that stands at {@code site}. */
-    public Hlrc(Site site) {
-        this(site, new Rules());
+    public Hlrc(Site site, Variant variant) {
+        this(site, variant, new Rules());
     }
 
     /**
      * The half that stands at {@code site}, under other rules: for those who want to see a checker
      * fail.
      */
-    public Hlrc(Site site, Rules rules) {
-        this.state = new NodeState(site, rules);
-        this.home = new Home(state);
-        this.sharer = new Sharer(state, home);
-        this.releaser = new Releaser(state, home);
+    public Hlrc(Site site, Variant variant, Rules rules) {
+        VersionWords words = new VersionWords(site.nodes(), variant.stampsAggregate());
+        this.state = new NodeState(site, rules, words);
+        this.reader = new RemoteFetching(state);
+        Fetching fetching = variant.readsPages() ? reader : new MessageFetching(state);
+        Diffing diffing =
+                variant.writesDiffs()
+                        ? new RemoteDiffing(state, !variant.stampsAggregate())
+                        : new MessageDiffing();
+        this.home = new Home(state, diffing, fetching.homesSeeReaders());
+        this.sharer = new Sharer(state, home, fetching);
+        this.releaser = new Releaser(state, home, diffing);
     }
 
     @Override
@@ -61,8 +72,32 @@ public final class Hlrc implements Protocol {
             case HlrcMessage.HomeQuery m -> home.on(from, m, out);
             case HlrcMessage.PageRequest m -> home.on(m, out);
             case HlrcMessage.Diffs m -> home.on(from, m, out);
-            case HlrcMessage.HomeAssigned m -> sharer.on(m, out);
+            case HlrcMessage.HomeAssigned m -> sharer.assigned(state.page(m.page()), out);
             case HlrcMessage.PageReply m -> sharer.on(from, m, out);
+        }
+    }
+
+    @Override
+    public RemoteWindow window() {
+        return state.words.window;
+    }
+
+    @Override
+    public void answered(long token, RemoteAnswer answer, Effects out) {
+        LocalPage page = state.page(Token.pageOf(token));
+        switch (Token.kindOf(token)) {
+            case HOME -> {
+                if (reader.isHomeAfter(page, answer, out)) {
+                    sharer.assigned(page, out);
+                }
+            }
+            case VERSION, PAGE -> {
+                RemoteFetching.Copy copy = reader.read(page, answer);
+                if (copy != null) {
+                    sharer.arrived(page, copy.version(), copy.image(), out);
+                }
+            }
+            case STAMPED -> home.mayHold(page, out);
         }
     }
 

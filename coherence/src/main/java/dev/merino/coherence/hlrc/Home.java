@@ -28,6 +28,11 @@ import java.util.Map;
  */
 final class Home {
     private final NodeState state;
+    private final Diffing diffing;
+
+    /** Whether other nodes ask for pages, and do not just read them. */
+    private final boolean seesReaders;
+
     private final PageMap<Entry> entries = new PageMap<>(page -> new Entry());
 
     /** Of use to managers: the homes of pages without a home by rule. */
@@ -41,8 +46,10 @@ final class Home {
         final List<PageRequest> waiting = new ArrayList<>();
     }
 
-    Home(NodeState state) {
+    Home(NodeState state, Diffing diffing, boolean seesReaders) {
         this.state = state;
+        this.diffing = diffing;
+        this.seesReaders = seesReaders;
     }
 
     void on(int from, HomeQuery query, Effects out) {
@@ -55,13 +62,16 @@ final class Home {
     }
 
     boolean isUnseen(LocalPage page) {
-        return state.rules.mayWriteUnseen(entries.at(page.page).fetched);
+        return state.rules.mayTrustReaders(seesReaders)
+                && state.rules.mayWriteUnseen(entries.at(page.page).fetched);
     }
 
     /** A table of the home itself has faulted. */
     void fault(Waiter waiter, LocalPage page, Effects out) {
+        state.lookAtMaster(page);
         if (state.rules.homeMustWait(page)) {
             page.waiters.add(waiter);
+            diffing.await(page, page.required, out);
         } else {
             give(waiter, page, out);
         }
@@ -84,10 +94,12 @@ final class Home {
         LocalPage page = state.page(request.page());
         Entry entry = entries.at(request.page());
         endUnseenWriting(page, entry);
+        state.lookAtMaster(page);
         if (state.rules.mayAnswer(held(page), request.required())) {
             answer(request, page, out);
         } else {
             entry.waiting.add(request);
+            diffing.await(page, request.required(), out);
         }
     }
 
@@ -117,13 +129,16 @@ final class Home {
             state.rules.applyDiff(diff.diff(), state.frame(page));
             state.tally().add(Count.DIFFS_APPLIED);
             state.diffWriter.recycle(diff.diff());
-            holds(page, from, message.interval(), out);
+            state.words.stamp(page.page, from, message.interval());
+            if (page.home == state.self()) {
+                mayHold(page, out);
+            }
         }
     }
 
-    /** The master copy holds this interval of {@code node}: some may have waited for it. */
-    private void holds(LocalPage page, int node, int interval, Effects out) {
-        page.held = held(page).with(node, interval);
+    /** The master copy may hold more than before: some may have waited for it. */
+    void mayHold(LocalPage page, Effects out) {
+        state.lookAtMaster(page);
         Entry entry = entries.at(page.page);
         for (PageRequest request : List.copyOf(entry.waiting)) {
             if (state.rules.mayAnswer(held(page), request.required())) {

@@ -19,6 +19,9 @@ final class NodeState {
     final Rules rules;
     final Knowledge knowledge;
 
+    /** What the master copies hold that are here. */
+    final VersionWords words;
+
     /** Makes all outgoing diffs, one after the other. */
     final DiffWriter diffWriter = new DiffWriter();
 
@@ -26,8 +29,9 @@ final class NodeState {
     private final List<List<LocalPage>> dirtyLists = new ArrayList<>();
     private final List<List<LocalPage>> noticeQueues = new ArrayList<>();
 
-    NodeState(Site site, Rules rules) {
+    NodeState(Site site, Rules rules, VersionWords words) {
         this.site = site;
+        this.words = words;
         this.rules = rules;
         this.knowledge = new Knowledge(site.self(), site.nodes(), rules);
         for (int table = 0; table < site.tables(); table++) {
@@ -76,8 +80,13 @@ final class NodeState {
     /** The copy here is the master copy from now on, or was it all the time. */
     void becomeHome(LocalPage page) {
         page.home = self();
-        if (page.held == null) {
-            page.held = Version.zero(site.nodes());
+        lookAtMaster(page);
+    }
+
+    /** What a master copy holds may have been changed from elsewhere: looks what it is. */
+    void lookAtMaster(LocalPage page) {
+        if (page.home == self()) {
+            page.held = words.held(page.page);
         }
     }
 

@@ -2,7 +2,6 @@ package dev.merino.coherence.hlrc;
 
 import dev.merino.coherence.Access;
 import dev.merino.coherence.Effects;
-import dev.merino.coherence.hlrc.HlrcMessage.Diffs;
 import dev.merino.coherence.hlrc.HlrcMessage.PageDiff;
 import dev.merino.core.Check;
 import dev.merino.core.Count;
@@ -22,14 +21,14 @@ import java.util.TreeMap;
  * nothing, and tell of this interval, since what a node has heard of is told by all its threads.
  */
 final class Releaser {
-    private static final int DIFFS_BYTES_MAX = 1 << 20;
-
     private final NodeState state;
     private final Home home;
+    private final Diffing diffing;
 
-    Releaser(NodeState state, Home home) {
+    Releaser(NodeState state, Home home, Diffing diffing) {
         this.state = state;
         this.home = home;
+        this.diffing = diffing;
     }
 
     void release(int processor, Effects out) {
@@ -45,15 +44,23 @@ final class Releaser {
             if (changed) {
                 written.add(page.page);
                 page.required = page.required.with(state.self(), interval);
-                page.held = Check.present(page.held, "a dirty copy").with(state.self(), interval);
+                hold(page, interval);
             }
         }
-        diffs.forEach((node, list) -> send(node, interval, list, out));
+        diffs.forEach((node, list) -> diffing.send(node, interval, list, out));
         if (!written.isEmpty()) {
             state.knowledge.endInterval(interval, written);
             state.tally().add(Count.WRITE_NOTICES, written.size());
         }
         out.resume(processor);
+    }
+
+    private void hold(LocalPage page, int interval) {
+        if (page.home == state.self()) {
+            state.words.stamp(page.page, state.self(), interval);
+        } else {
+            page.held = Check.present(page.held, "a dirty copy").with(state.self(), interval);
+        }
     }
 
     private boolean releaseMaster(int table, LocalPage page, Effects out) {
@@ -94,20 +101,6 @@ final class Releaser {
     private void protect(int table, LocalPage page, Effects out) {
         if (page.access(table) == Access.WRITE) {
             state.map(table, page, page.tracked ? Access.TRACKED : Access.READ, out);
-        }
-    }
-
-    /** One message, or as many as it takes to keep each of them short. */
-    private static void send(int node, int interval, List<PageDiff> diffs, Effects out) {
-        int from = 0;
-        long bytes = 0;
-        for (int i = 0; i < diffs.size(); i++) {
-            bytes += diffs.get(i).diff().wireBytes();
-            if (bytes >= DIFFS_BYTES_MAX || i == diffs.size() - 1) {
-                out.send(node, new Diffs(interval, diffs.subList(from, i + 1)));
-                from = i + 1;
-                bytes = 0;
-            }
         }
     }
 }

@@ -106,6 +106,31 @@ public class Rules {
         diff.applyTo(master);
     }
 
+    /** A version is read before its page: what is written in between is then in the page. */
+    protected boolean readsVersionFirst() {
+        return true;
+    }
+
+    /** Who finds that a page had no home has become it. */
+    protected boolean hasBecomeHome(long wordBefore) {
+        return wordBefore == 0;
+    }
+
+    /** A home that cannot see who reads its pages lets nobody write unseen. */
+    protected boolean mayTrustReaders(boolean seesReaders) {
+        return seesReaders;
+    }
+
+    /** Who waits for stamps that nobody tells of asks the writers. */
+    protected boolean asksForStamps() {
+        return true;
+    }
+
+    /** Stamps follow the diffs that they speak of. */
+    protected List<Runnable> diffsBeforeStamps(List<Runnable> writes) {
+        return writes;
+    }
+
     /** The table is stopped from writing before the diff is made, and not after. */
     protected Diff diffOfStopped(Runnable protect, Supplier<Diff> diff) {
         protect.run();

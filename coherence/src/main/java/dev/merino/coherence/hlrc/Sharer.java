@@ -2,15 +2,11 @@ package dev.merino.coherence.hlrc;
 
 import dev.merino.coherence.Access;
 import dev.merino.coherence.Effects;
-import dev.merino.coherence.hlrc.HlrcMessage.HomeAssigned;
-import dev.merino.coherence.hlrc.HlrcMessage.HomeQuery;
 import dev.merino.coherence.hlrc.HlrcMessage.PageReply;
-import dev.merino.coherence.hlrc.HlrcMessage.PageRequest;
 import dev.merino.coherence.hlrc.LocalPage.Waiter;
 import dev.merino.core.Check;
 import dev.merino.core.Count;
 import dev.merino.core.Payload;
-import dev.merino.memory.HomePolicy;
 import dev.merino.memory.PageImage;
 import dev.merino.memory.Twin;
 
@@ -26,10 +22,12 @@ import java.util.List;
 final class Sharer {
     private final NodeState state;
     private final Home home;
+    private final Fetching fetching;
 
-    Sharer(NodeState state, Home home) {
+    Sharer(NodeState state, Home home, Fetching fetching) {
         this.state = state;
         this.home = home;
+        this.fetching = fetching;
     }
 
     void fault(int table, int pageIndex, Access wanted, Effects out) {
@@ -56,15 +54,11 @@ final class Sharer {
 
     private void fetch(LocalPage page, Effects out) {
         page.fetching = true;
-        if (page.home == HomePolicy.UNASSIGNED) {
-            out.send(state.managerOf(page.page), new HomeQuery(page.page, page.required));
-        } else {
-            out.send(page.home, new PageRequest(page.page, state.self(), page.required));
-        }
+        fetching.fetch(page, out);
     }
 
-    void on(HomeAssigned assigned, Effects out) {
-        LocalPage page = state.page(assigned.page());
+    /** This node has become the home of {@code page}. */
+    void assigned(LocalPage page, Effects out) {
         page.fetching = false;
         state.becomeHome(page);
         page.takeWaiters().forEach(waiter -> home.fault(waiter, page, out));
@@ -72,15 +66,20 @@ final class Sharer {
 
     void on(int from, PageReply reply, Effects out) {
         LocalPage page = state.page(reply.page());
-        Check.that(page.fetching, "page %d: an answer to no request", page.page);
         page.home = from;
-        if (!state.rules.isNewEnough(reply.version(), page.required, state.self())) {
+        arrived(page, reply.version(), reply.image(), out);
+    }
+
+    /** A copy has come, which holds {@code version} at least. */
+    void arrived(LocalPage page, Version version, PageImage image, Effects out) {
+        Check.that(page.fetching, "page %d: an answer to no request", page.page);
+        if (!state.rules.isNewEnough(version, page.required, state.self())) {
             fetch(page, out);
             return;
         }
         page.fetching = false;
-        install(page, reply.image());
-        page.held = page.held == null ? reply.version() : page.held.join(reply.version());
+        install(page, image);
+        page.held = page.held == null ? version : page.held.join(version);
         page.takeWaiters().forEach(waiter -> give(waiter, page, out));
     }
 
@@ -148,6 +147,7 @@ final class Sharer {
         int table = state.site.tableOf(processor);
         state.knowledge.take(granted, notice -> state.queueNotice(notice, table));
         for (LocalPage page : state.takeNotices(table)) {
+            state.lookAtMaster(page);
             if (page.access(table) != Access.NONE && state.rules.mustInvalidate(page)) {
                 invalidate(table, page, out);
             }

@@ -4,6 +4,7 @@ import dev.merino.core.WireReader;
 import dev.merino.core.WireWriter;
 
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * For each node the number of its last interval that counts: as what a node knows, as what a page
@@ -19,6 +20,11 @@ public final class Version {
     /** Nothing of {@code nodes} nodes. */
     public static Version zero(int nodes) {
         return new Version(new int[nodes]);
+    }
+
+    /** What words in a window say, one for each node. */
+    static Version of(List<Long> words) {
+        return new Version(words.stream().mapToInt(Math::toIntExact).toArray());
     }
 
     /** The last interval of {@code node}. */

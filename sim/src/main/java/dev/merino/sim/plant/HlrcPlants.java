@@ -3,6 +3,7 @@ package dev.merino.sim.plant;
 import dev.merino.coherence.hlrc.Hlrc;
 import dev.merino.coherence.hlrc.LocalPage;
 import dev.merino.coherence.hlrc.Rules;
+import dev.merino.coherence.hlrc.Variant;
 import dev.merino.coherence.hlrc.Version;
 import dev.merino.memory.Diff;
 import dev.merino.memory.PageImage;
@@ -23,7 +24,10 @@ final class HlrcPlants {
     private record Mistake(String name, String description, Supplier<Rules> rules) {
         Plant plant() {
             return new Plant(
-                    "hlrc-" + name, "hlrc-async", description, site -> new Hlrc(site, rules.get()));
+                    "hlrc-" + name,
+                    "hlrc-async",
+                    description,
+                    site -> new Hlrc(site, Variant.ASYNC, rules.get()));
         }
     }
 
