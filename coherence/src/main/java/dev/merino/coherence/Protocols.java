@@ -2,6 +2,9 @@ package dev.merino.coherence;
 
 import dev.merino.coherence.cashmere.Cashmere;
 import dev.merino.coherence.cashmere.CashmereCodec;
+import dev.merino.coherence.hlrc.Hlrc;
+import dev.merino.coherence.hlrc.HlrcCodec;
+import dev.merino.coherence.hlrc.Variant;
 
 import java.util.List;
 import java.util.Map;
@@ -12,7 +15,15 @@ import java.util.TreeMap;
 /** The protocols by their names. */
 public final class Protocols {
     private static final SortedMap<String, Entry> ALL =
-            new TreeMap<>(Map.ofEntries(entry("csm-none", Cashmere::new, new CashmereCodec())));
+            new TreeMap<>(
+                    Map.ofEntries(
+                            entry("csm-none", Cashmere::new, new CashmereCodec()),
+                            hlrc("hlrc-async", Variant.ASYNC),
+                            hlrc("hlrc-ardmar", Variant.ARDMAR),
+                            hlrc("hlrc-draw", Variant.DRAW),
+                            hlrc("hlrc-draw-pipelined", Variant.DRAW_PIPELINED),
+                            hlrc("newgendsm", Variant.NEWGENDSM),
+                            hlrc("newgendsm-pipelined", Variant.NEWGENDSM_PIPELINED)));
 
     private record Entry(Protocol.Maker maker, MessageCodec codec) {}
 
@@ -21,6 +32,10 @@ public final class Protocols {
     private static Map.Entry<String, Entry> entry(
             String name, Protocol.Maker maker, MessageCodec codec) {
         return Map.entry(name, new Entry(maker, codec));
+    }
+
+    private static Map.Entry<String, Entry> hlrc(String name, Variant variant) {
+        return entry(name, site -> new Hlrc(site, variant), new HlrcCodec());
     }
 
     /** The protocol of that name. */
