@@ -21,6 +21,14 @@ public interface Effects {
     }
 
     /**
+     * The same, but in no case before messages that are on their way to {@code node} ({@link
+     * Protocol#bearsOvertaking}).
+     */
+    default void remoteInTurn(int node, RemoteOperation operation) {
+        remote(node, operation);
+    }
+
+    /**
      * Write {@code words} into the windows of all nodes, this one included, in one order for all
      * writers. When they are in the window of this node, {@link Protocol#answered} gets {@code
      * token}; the others see them sooner or later, but never in another order.

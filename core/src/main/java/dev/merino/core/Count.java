@@ -26,6 +26,7 @@ public enum Count {
     COUNTER_OPERATIONS("counter operations"),
     CONDITION_WAITS("condition waits"),
     HANDLERS_RUN("handlers run"),
+    FETCHED_AGAIN("pages fetched again"),
     REMOTE_READS("remote reads"),
     REMOTE_WRITES("remote writes"),
     REMOTE_ATOMICS("remote atomics"),

@@ -284,6 +284,11 @@ public final class NodeMachine {
         }
 
         @Override
+        public void remoteInTurn(int node, RemoteOperation operation) {
+            port.beginInTurn(node, operation);
+        }
+
+        @Override
         public void broadcast(long token, int first, List<Long> words) {
             port.broadcast(token, first, words);
         }

@@ -64,15 +64,21 @@ final class RemotePort {
 
     /** Begins an operation of this node on the memory of {@code node}. */
     void begin(int node, RemoteOperation operation) {
-        site.tally().add(countOf(operation));
         RemoteTarget neighbour = node == site.self() ? null : neighbour(node);
         if (neighbour == null) {
-            line.send(node, operation);
+            beginInTurn(node, operation);
         } else {
+            site.tally().add(countOf(operation));
             site.tally().add(Count.REMOTE_DIRECTLY);
             RemoteAnswer answer = neighbour.carryOut(operation);
             tokenOf(operation).ifPresent(token -> line.answered(token, answer));
         }
+    }
+
+    /** The same, by message in any case. */
+    void beginInTurn(int node, RemoteOperation operation) {
+        site.tally().add(countOf(operation));
+        line.send(node, operation);
     }
 
     private @Nullable RemoteTarget neighbour(int node) {

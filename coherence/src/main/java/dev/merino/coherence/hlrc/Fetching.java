@@ -10,6 +10,11 @@ interface Fetching {
      */
     void fetch(LocalPage page, Effects out);
 
+    /** Fetches again what did not suffice; the home must have had the time to become better. */
+    default void fetchAgain(LocalPage page, Effects out) {
+        fetch(page, out);
+    }
+
     /** Whether a home knows who has fetched its pages. */
     boolean homesSeeReaders();
 }

@@ -83,6 +83,11 @@ public final class Hlrc implements Protocol {
     }
 
     @Override
+    public boolean bearsOvertaking() {
+        return true;
+    }
+
+    @Override
     public void answered(long token, RemoteAnswer answer, Effects out) {
         LocalPage page = state.page(Token.pageOf(token));
         switch (Token.kindOf(token)) {

@@ -2,6 +2,7 @@ package dev.merino.coherence.hlrc;
 
 import dev.merino.coherence.Effects;
 import dev.merino.coherence.RemoteAnswer;
+import dev.merino.coherence.RemoteOperation;
 import dev.merino.coherence.RemoteOperation.CompareAndSwap;
 import dev.merino.coherence.RemoteOperation.GetPage;
 import dev.merino.coherence.RemoteOperation.GetWords;
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.BiConsumer;
 
 /**
  * The version and the page are read from the home's memory, again and again until the version
@@ -45,11 +47,17 @@ final class RemoteFetching implements Fetching {
                     state.managerOf(page.page),
                     new CompareAndSwap(Token.HOME.of(page.page), word, UNASSIGNED, self));
         } else {
-            read(page, out);
+            read(page, out::remote);
         }
     }
 
-    private void read(LocalPage page, Effects out) {
+    /** In its turn: news may be on its way to the home, which only its node can take in. */
+    @Override
+    public void fetchAgain(LocalPage page, Effects out) {
+        read(page, out::remoteInTurn);
+    }
+
+    private void read(LocalPage page, BiConsumer<Integer, RemoteOperation> remote) {
         GetWords version =
                 new GetWords(
                         Token.VERSION.of(page.page),
@@ -57,11 +65,11 @@ final class RemoteFetching implements Fetching {
                         state.site.nodes());
         GetPage content = new GetPage(Token.PAGE.of(page.page), page.page);
         if (state.rules.readsVersionFirst()) {
-            out.remote(page.home, version);
-            out.remote(page.home, content);
+            remote.accept(page.home, version);
+            remote.accept(page.home, content);
         } else {
-            out.remote(page.home, content);
-            out.remote(page.home, version);
+            remote.accept(page.home, content);
+            remote.accept(page.home, version);
         }
     }
 
@@ -73,7 +81,7 @@ final class RemoteFetching implements Fetching {
             return true;
         }
         page.home = Math.toIntExact(before - 1);
-        read(page, out);
+        read(page, out::remote);
         return false;
     }
 

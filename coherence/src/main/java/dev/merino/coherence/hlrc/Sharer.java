@@ -74,7 +74,8 @@ final class Sharer {
     void arrived(LocalPage page, Version version, PageImage image, Effects out) {
         Check.that(page.fetching, "page %d: an answer to no request", page.page);
         if (!state.rules.isNewEnough(version, page.required, state.self())) {
-            fetch(page, out);
+            state.tally().add(Count.FETCHED_AGAIN);
+            fetching.fetchAgain(page, out);
             return;
         }
         page.fetching = false;
