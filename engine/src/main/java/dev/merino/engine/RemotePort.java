@@ -35,9 +35,11 @@ final class RemotePort {
     private static final int HUB = 0;
 
     private final Site site;
-    private final int channel;
-    private final Neighbours neighbours;
     private final RemoteTarget own;
+
+    /** Null for those that are reached by messages. */
+    private final @Nullable RemoteTarget[] neighbours;
+
     private final Line line;
 
     /** What a port needs of its node. */
@@ -52,19 +54,32 @@ final class RemotePort {
     RemotePort(Site site, int channel, Protocol protocol, Line line) {
         RemoteWindow window = protocol.window();
         this.site = site;
-        this.channel = channel;
-        this.neighbours = protocol.bearsOvertaking() ? site.neighbours() : Neighbours.NONE;
-        this.own = new RemoteTarget(site.frames(), window);
+        this.own = new RemoteTarget(site.frames(), window, false);
         this.line = line;
-        WordMemory shared = neighbours.wordsOf(site.self(), channel);
-        if (shared != null) {
-            window.place(shared);
+        this.neighbours = new @Nullable RemoteTarget[site.nodes()];
+        if (protocol.bearsOvertaking()) {
+            meet(channel, window, site.neighbours());
+        }
+    }
+
+    private void meet(int channel, RemoteWindow window, Neighbours around) {
+        WordMemory shared = around.wordsOf(site.self(), channel);
+        if (shared == null) {
+            return;
+        }
+        window.place(shared);
+        for (int node = 0; node < site.nodes(); node++) {
+            Frames frames = around.framesOf(node);
+            WordMemory words = around.wordsOf(node, channel);
+            if (node != site.self() && frames != null && words != null) {
+                neighbours[node] = new RemoteTarget(frames, words, true);
+            }
         }
     }
 
     /** Begins an operation of this node on the memory of {@code node}. */
     void begin(int node, RemoteOperation operation) {
-        RemoteTarget neighbour = node == site.self() ? null : neighbour(node);
+        RemoteTarget neighbour = neighbours[node];
         if (neighbour == null) {
             beginInTurn(node, operation);
         } else {
@@ -79,12 +94,6 @@ final class RemotePort {
     void beginInTurn(int node, RemoteOperation operation) {
         site.tally().add(countOf(operation));
         line.send(node, operation);
-    }
-
-    private @Nullable RemoteTarget neighbour(int node) {
-        Frames frames = neighbours.framesOf(node);
-        WordMemory words = neighbours.wordsOf(node, channel);
-        return frames == null || words == null ? null : new RemoteTarget(frames, words);
     }
 
     private static Count countOf(RemoteOperation operation) {

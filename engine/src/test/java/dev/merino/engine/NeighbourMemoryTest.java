@@ -102,10 +102,11 @@ class NeighbourMemoryTest {
 
     private void begin(boolean bearsOvertaking) {
         Region _ = space.allocate(4096, 4096, HomePolicy.FIRST_TOUCH, 0);
+        frames.add(new HeapFrames(space));
+        frames.add(new HeapFrames(space));
         for (int node = 0; node < 2; node++) {
             Half half = new Half(bearsOvertaking);
             halves.add(half);
-            frames.add(new HeapFrames(space));
             Frames own = frames.get(node);
             Site site =
                     new Site(node, 2, 1, 1, space, own, new Tally(), region -> false, neighbours);

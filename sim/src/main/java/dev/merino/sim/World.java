@@ -96,6 +96,8 @@ public final class World {
         }
         for (int node = 0; node < size.nodes; node++) {
             frames.add(new HeapFrames(space));
+        }
+        for (int node = 0; node < size.nodes; node++) {
             machines.add(new NodeMachine(site(node), protocols, options));
             outcomes.add(new NodeOutcome(node));
         }

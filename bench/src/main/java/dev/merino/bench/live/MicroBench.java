@@ -1,6 +1,7 @@
 package dev.merino.bench.live;
 
 import dev.merino.Settings;
+import dev.merino.Transport;
 
 import java.io.PrintStream;
 import java.util.ArrayList;
@@ -14,11 +15,16 @@ import java.util.function.Consumer;
 public final class MicroBench {
     private static final long SEED = 1;
     private static final int SWEEP_PAGES = 10_000;
+    private static final int SHORT_SWEEP_PAGES = 500;
     private static final double FETCH_RATIO_MAX = 2.0;
+    private static final double FETCH_HERE_RATIO_MAX = 1.5;
     private static final double SWEEP_RATIO_MAX = 0.35;
     private static final String TCP = "TCP round trip, 64 B";
     private static final String FETCH = "TCP round trip, 4 KiB + fault";
+    private static final String FAULT = "fault, frame exists";
     private static final String COPY = "page copy";
+    private static final String ONE_SIDED = "one-sided ";
+    private static final String OVER_TCP = "over TCP ";
 
     private static final List<String> NOTES =
             List.of(
@@ -33,6 +39,8 @@ public final class MicroBench {
                             + " page is counted",
                     "again: the frames exist here since the last time, and the home has written"
                             + " the pages since",
+                    "without the home's keeper: protocol newgendsm, which reads the page in the"
+                            + " home's memory",
                     "a lock is locked and unlocked; contended is one section of either node; a"
                             + " flag is one way");
 
@@ -50,7 +58,7 @@ public final class MicroBench {
     public static int run(PrintStream out, Consumer<String> json, boolean quick) {
         out.println(
                 "measuring two nodes with one rank each, about "
-                        + (quick ? "20 seconds" : "a minute"));
+                        + (quick ? "40 seconds" : "two minutes"));
         return LiveBench.report(out, json, () -> new MicroBench(measure(quick)).report());
     }
 
@@ -60,11 +68,19 @@ public final class MicroBench {
         int times = quick ? 500 : 1_000;
         Readings all = new Readings();
         for (String part : List.of(MicroProgram.PAGES, MicroProgram.SYNC)) {
-            List<String> words =
-                    List.of(part, "" + rounds, "" + times, "" + SWEEP_PAGES, "" + SEED);
+            List<String> words = words(part, rounds, times, SWEEP_PAGES);
             all.addAll("", LiveBench.run(settings, MicroProgram.class, words));
         }
+        List<String> words = words(MicroProgram.PAGES, rounds, times, SHORT_SWEEP_PAGES);
+        Settings oneSided = settings.withProtocol("newgendsm");
+        all.addAll(ONE_SIDED, LiveBench.run(oneSided, MicroProgram.class, words));
+        Settings tcp = settings.withTransport(Transport.TCP);
+        all.addAll(OVER_TCP, LiveBench.run(tcp, MicroProgram.class, words));
         return all;
+    }
+
+    private static List<String> words(String part, int rounds, int times, int sweepPages) {
+        return List.of(part, "" + rounds, "" + times, "" + sweepPages, "" + SEED);
     }
 
     /** The table, from what was read. */
@@ -92,11 +108,20 @@ public final class MicroBench {
 
     private void pages() {
         double raw = us("tcp-page") + us("fault");
-        addAll(TCP, us("tcp"), "fault, frame exists", "fault", "fault, new frame", "fault-new");
+        addAll(TCP, us("tcp"), FAULT, "fault", "fault, new frame", "fault-new");
         rows.add(Comparison.of("fetch", us("fetch"), FETCH, raw).atMost(FETCH_RATIO_MAX));
         addAll(FETCH, raw, "fetch, again", "fetch-again");
         rows.add(Comparison.of("sweep, a page", us("sweep"), FETCH, raw).atMost(SWEEP_RATIO_MAX));
         addAll(FETCH, raw, "sweep, a page again", "sweep-again");
+        String oneSided = "fetch without the home's keeper";
+        rows.add(
+                Comparison.of(oneSided, us(ONE_SIDED + "fetch"), FAULT, us(ONE_SIDED + "fault"))
+                        .atMost(FETCH_HERE_RATIO_MAX));
+        addAll(FAULT, us(ONE_SIDED + "fault"), "the same again", ONE_SIDED + "fetch-again");
+        double rawTcp = us(OVER_TCP + "tcp-page") + us(OVER_TCP + "fault");
+        rows.add(
+                Comparison.of("fetch over TCP", us(OVER_TCP + "fetch"), FETCH, rawTcp)
+                        .atMost(FETCH_HERE_RATIO_MAX));
     }
 
     private double us(String reading) {
