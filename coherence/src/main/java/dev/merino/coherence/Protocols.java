@@ -2,25 +2,32 @@ package dev.merino.coherence;
 
 import dev.merino.coherence.cashmere.Cashmere;
 import dev.merino.coherence.cashmere.CashmereCodec;
+import dev.merino.coherence.cashmere.Rules;
+import dev.merino.coherence.cashmere.Variant;
+import dev.merino.coherence.cashmere.Variant.Means;
 
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
 /** The protocols by their names. */
 public final class Protocols {
-    private static final SortedMap<String, Entry> ALL =
-            new TreeMap<>(Map.ofEntries(entry("csm-none", Cashmere::new, new CashmereCodec())));
+    private static final SortedMap<String, Entry> ALL = new TreeMap<>();
 
-    private record Entry(Protocol.Maker maker, MessageCodec codec) {}
+    static {
+        Variant.all().forEach(Protocols::addCashmere);
+    }
+
+    private record Entry(Protocol.Maker maker, MessageCodec codec, Traits traits) {}
 
     private Protocols() {}
 
-    private static Map.Entry<String, Entry> entry(
-            String name, Protocol.Maker maker, MessageCodec codec) {
-        return Map.entry(name, new Entry(maker, codec));
+    private static void addCashmere(String name, Variant variant) {
+        Traits traits =
+                new Traits(variant.synchronisation() == Means.REMOTE_WRITES, variant.oneLevel());
+        Protocol.Maker maker = site -> new Cashmere(site, variant, new Rules());
+        ALL.put(name, new Entry(maker, new CashmereCodec(), traits));
     }
 
     /** The protocol of that name. */
@@ -31,6 +38,11 @@ public final class Protocols {
     /** What turns the messages of the protocol of that name into bytes and back. */
     public static Optional<MessageCodec> codec(String name) {
         return Optional.ofNullable(ALL.get(name)).map(Entry::codec);
+    }
+
+    /** What the protocol of that name wants of its cluster. */
+    public static Optional<Traits> traits(String name) {
+        return Optional.ofNullable(ALL.get(name)).map(Entry::traits);
     }
 
     /** All names, in order. */
