@@ -2,40 +2,46 @@ package dev.merino.coherence;
 
 import dev.merino.coherence.cashmere.Cashmere;
 import dev.merino.coherence.cashmere.CashmereCodec;
+import dev.merino.coherence.cashmere.Rules;
+import dev.merino.coherence.cashmere.Variant;
+import dev.merino.coherence.cashmere.Variant.Means;
 import dev.merino.coherence.hlrc.Hlrc;
 import dev.merino.coherence.hlrc.HlrcCodec;
-import dev.merino.coherence.hlrc.Variant;
+import dev.merino.coherence.hlrc.Scheme;
+import dev.merino.coherence.scivm.SciVm;
+import dev.merino.coherence.scivm.SciVmCodec;
 
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
 /** The protocols by their names. */
 public final class Protocols {
-    private static final SortedMap<String, Entry> ALL =
-            new TreeMap<>(
-                    Map.ofEntries(
-                            entry("csm-none", Cashmere::new, new CashmereCodec()),
-                            hlrc("hlrc-async", Variant.ASYNC),
-                            hlrc("hlrc-ardmar", Variant.ARDMAR),
-                            hlrc("hlrc-draw", Variant.DRAW),
-                            hlrc("hlrc-draw-pipelined", Variant.DRAW_PIPELINED),
-                            hlrc("newgendsm", Variant.NEWGENDSM),
-                            hlrc("newgendsm-pipelined", Variant.NEWGENDSM_PIPELINED)));
+    private static final SortedMap<String, Entry> ALL = new TreeMap<>();
 
-    private record Entry(Protocol.Maker maker, MessageCodec codec) {}
+    static {
+        Variant.all().forEach(Protocols::addCashmere);
+        for (Scheme scheme : Scheme.values()) {
+            addHlrc(scheme);
+        }
+        ALL.put("sci-vm", new Entry(SciVm::new, new SciVmCodec(), Traits.USUAL));
+    }
+
+    private record Entry(Protocol.Maker maker, MessageCodec codec, Traits traits) {}
 
     private Protocols() {}
 
-    private static Map.Entry<String, Entry> entry(
-            String name, Protocol.Maker maker, MessageCodec codec) {
-        return Map.entry(name, new Entry(maker, codec));
+    private static void addCashmere(String name, Variant variant) {
+        Traits traits =
+                new Traits(variant.synchronisation() == Means.REMOTE_WRITES, variant.oneLevel());
+        Protocol.Maker maker = site -> new Cashmere(site, variant, new Rules());
+        ALL.put(name, new Entry(maker, new CashmereCodec(), traits));
     }
 
-    private static Map.Entry<String, Entry> hlrc(String name, Variant variant) {
-        return entry(name, site -> new Hlrc(site, variant), new HlrcCodec());
+    private static void addHlrc(Scheme scheme) {
+        Protocol.Maker maker = site -> new Hlrc(site, scheme);
+        ALL.put(scheme.protocol(), new Entry(maker, new HlrcCodec(), Traits.USUAL));
     }
 
     /** The protocol of that name. */
@@ -46,6 +52,11 @@ public final class Protocols {
     /** What turns the messages of the protocol of that name into bytes and back. */
     public static Optional<MessageCodec> codec(String name) {
         return Optional.ofNullable(ALL.get(name)).map(Entry::codec);
+    }
+
+    /** What the protocol of that name wants of its cluster. */
+    public static Optional<Traits> traits(String name) {
+        return Optional.ofNullable(ALL.get(name)).map(Entry::traits);
     }
 
     /** All names, in order. */

@@ -84,7 +84,8 @@ public final class NodeMachine {
                         new AllProtocols(this.protocols),
                         site.tally(),
                         options.barrierFanOut(),
-                        options.localHandoversMax());
+                        options.localHandoversMax(),
+                        options.remoteWrites());
     }
 
     /** What this node has counted. */

@@ -75,6 +75,8 @@ final class RandomMessages {
             return diff();
         } else if (type instanceof ParameterizedType list && list.getRawType() == List.class) {
             return list(list.getActualTypeArguments()[0]);
+        } else if (type instanceof Class<?> choice && choice.isEnum()) {
+            return chance.pick(choice.getEnumConstants());
         } else if (type instanceof Class<?> other) {
             return record(other);
         }

@@ -19,7 +19,7 @@ import java.util.Map;
  */
 final class Conditions {
     private final Crew crew;
-    private final Locks locks;
+    private final LockTable locks;
     private final Tally tally;
 
     /** Of use to managers: who waits, in order. */
@@ -32,7 +32,7 @@ final class Conditions {
 
     private record Waiter(int node, int processor) {}
 
-    Conditions(Crew crew, Locks locks, Tally tally) {
+    Conditions(Crew crew, LockTable locks, Tally tally) {
         this.crew = crew;
         this.locks = locks;
         this.tally = tally;

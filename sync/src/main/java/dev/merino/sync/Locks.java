@@ -23,7 +23,7 @@ import java.util.Map;
  * request outstanding, hence at most one successor. After {@code localHandoversMax} local
  * hand-overs in a row a waiting successor gets the token, so that no node starves.
  */
-final class Locks {
+final class Locks implements LockTable {
     private static final int NOBODY = -1;
 
     private final Crew crew;
@@ -77,12 +77,13 @@ final class Locks {
                 lock, l -> new LockState(l, crew.managerOf(l) == crew.self(), crew.self()));
     }
 
-    void lock(int processor, int lock, SyncEffects out) {
+    @Override
+    public void lock(int processor, int lock, SyncEffects out) {
         enqueue(state(lock), new Waiter(processor, 1, false), out);
     }
 
-    /** Takes the lock again after a wait on a condition, which yields {@code yields}. */
-    void relock(int processor, int lock, long yields, SyncEffects out) {
+    @Override
+    public void relock(int processor, int lock, long yields, SyncEffects out) {
         enqueue(state(lock), new Waiter(processor, yields, true), out);
     }
 
@@ -96,7 +97,8 @@ final class Locks {
         }
     }
 
-    void tryLock(int processor, int lock, SyncEffects out) {
+    @Override
+    public void tryLock(int processor, int lock, SyncEffects out) {
         LockState s = state(lock);
         if (s.token && s.holder == NOBODY) {
             tally.add(Count.LOCKS_LOCAL);
@@ -107,8 +109,8 @@ final class Locks {
         }
     }
 
-    /** Ends the wait of {@code processor} for a lock, if it waits for one; says whether it did. */
-    boolean cancel(int processor, SyncEffects out) {
+    @Override
+    public boolean cancel(int processor, SyncEffects out) {
         for (LockState s : locks.values()) {
             if (s.waiters.removeIf(w -> w.processor == processor && !w.patient)) {
                 out.done(processor, 0, Payload.NONE);
@@ -118,7 +120,8 @@ final class Locks {
         return false;
     }
 
-    void unlock(int processor, int lock, SyncEffects out) {
+    @Override
+    public void unlock(int processor, int lock, SyncEffects out) {
         LockState s = state(lock);
         Check.that(
                 s.holder == processor,

@@ -35,7 +35,9 @@ public final class SyncCodec {
         FLAG_RAISED,
         FLAG_ANSWER,
         COUNTER_REQUEST,
-        COUNTER_REPLY
+        COUNTER_REPLY,
+        TO_ALL,
+        ORDERED
     }
 
     /** What can be done to a counter; numbered in the same way. */
@@ -48,6 +50,7 @@ public final class SyncCodec {
 
     private static final Kind[] KINDS = Kind.values();
     private static final ChangeKind[] CHANGES = ChangeKind.values();
+    private static final SyncMessage.Array[] ARRAYS = SyncMessage.Array.values();
 
     private final List<PayloadCodec> protocols;
 
@@ -89,6 +92,12 @@ public final class SyncCodec {
                     putChange(change, put(Kind.COUNTER_REQUEST, out, counter, processor));
             case SyncMessage.CounterReply(int processor, long before, Payload _) ->
                     put(Kind.COUNTER_REPLY, out, processor).putLong(before);
+            case SyncMessage.ToAll(SyncMessage.Cell cell, long value, Payload _) ->
+                    putCell(cell, put(Kind.TO_ALL, out, cell.object())).putLong(value);
+            case SyncMessage.Ordered(int origin, SyncMessage.Cell cell, long value, Payload _) -> {
+                putCell(cell, put(Kind.ORDERED, out, cell.object())).putLong(value);
+                out.putInt(origin);
+            }
         }
         putPayload(message.carried(), out);
     }
@@ -127,7 +136,31 @@ public final class SyncCodec {
             case COUNTER_REPLY ->
                     new SyncMessage.CounterReply(
                             processor(in), in.getLong("value before"), payload(in));
+            case TO_ALL -> new SyncMessage.ToAll(cell(in), value(in), payload(in));
+            case ORDERED -> ordered(in);
         };
+    }
+
+    /** The object is there already, right behind the kind. */
+    private static WireWriter putCell(SyncMessage.Cell cell, WireWriter out) {
+        out.putByte(cell.array().ordinal());
+        out.putInt(cell.processor());
+        return out;
+    }
+
+    private static SyncMessage.Cell cell(WireReader in) {
+        int object = in.getNatural("lock, barrier or flag");
+        return new SyncMessage.Cell(in.getOneOf("array", ARRAYS), object, processor(in));
+    }
+
+    private static long value(WireReader in) {
+        return in.getLong("value");
+    }
+
+    private SyncMessage.Ordered ordered(WireReader in) {
+        SyncMessage.Cell cell = cell(in);
+        long value = value(in);
+        return new SyncMessage.Ordered(in.getNatural("origin"), cell, value, payload(in));
     }
 
     private static WireWriter put(Kind kind, WireWriter out, int first) {

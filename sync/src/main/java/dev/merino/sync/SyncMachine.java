@@ -8,10 +8,16 @@ import dev.merino.core.Tally;
  * in.
  */
 public final class SyncMachine {
-    private final Locks locks;
+    private final boolean remoteWrites;
+    private final Locks queueLocks;
+    private final ArrayLocks arrayLocks;
+    private final LockTable locks;
     private final Conditions conditions;
     private final Barriers barriers;
+    private final SenseBarriers senseBarriers;
     private final Flags flags;
+    private final BroadcastFlags broadcastFlags;
+    private final Ether ether;
     private final Counters counters;
 
     /**
@@ -19,17 +25,26 @@ public final class SyncMachine {
      *     barriers
      * @param localHandoversMax how often a lock may go from hand to hand on this node while another
      *     node waits
+     * @param remoteWrites whether locks, barriers and flags are made of writes that all nodes see,
+     *     not of messages to managers
      */
     public SyncMachine(
             Crew crew,
             Consistency consistency,
             Tally tally,
             int barrierFanOut,
-            int localHandoversMax) {
-        this.locks = new Locks(crew, consistency, tally, localHandoversMax);
+            int localHandoversMax,
+            boolean remoteWrites) {
+        this.remoteWrites = remoteWrites;
+        this.ether = new Ether(crew, tally);
+        this.queueLocks = new Locks(crew, consistency, tally, localHandoversMax);
+        this.arrayLocks = new ArrayLocks(crew, consistency, tally, ether, localHandoversMax);
+        this.locks = remoteWrites ? arrayLocks : queueLocks;
         this.conditions = new Conditions(crew, locks, tally);
         this.barriers = new Barriers(crew, consistency, tally, barrierFanOut);
+        this.senseBarriers = new SenseBarriers(crew, consistency, tally, ether);
         this.flags = new Flags(crew, consistency, tally);
+        this.broadcastFlags = new BroadcastFlags(crew, consistency, tally, ether);
         this.counters = new Counters(crew, consistency, tally);
     }
 
@@ -49,11 +64,43 @@ public final class SyncMachine {
             }
             case SyncOperation.Wait wait -> conditions.await(processor, wait, out);
             case SyncOperation.Signal signal -> conditions.signal(processor, signal, out);
-            case SyncOperation.Arrive(int barrier) -> barriers.arrive(processor, barrier, out);
-            case SyncOperation.SetFlag(int flag) -> flags.set(processor, flag, out);
-            case SyncOperation.AwaitFlag(int flag) -> flags.await(processor, flag, out);
-            case SyncOperation.TestFlag(int flag) -> flags.test(processor, flag, out);
+            case SyncOperation.Arrive(int barrier) -> arrive(processor, barrier, out);
+            case SyncOperation.SetFlag(int flag) -> setFlag(processor, flag, out);
+            case SyncOperation.AwaitFlag(int flag) -> awaitFlag(processor, flag, out);
+            case SyncOperation.TestFlag(int flag) -> testFlag(processor, flag, out);
             case SyncOperation.Count count -> counters.count(processor, count, out);
+        }
+    }
+
+    private void arrive(int processor, int barrier, SyncEffects out) {
+        if (remoteWrites) {
+            senseBarriers.arrive(processor, barrier, out);
+        } else {
+            barriers.arrive(processor, barrier, out);
+        }
+    }
+
+    private void setFlag(int processor, int flag, SyncEffects out) {
+        if (remoteWrites) {
+            broadcastFlags.set(processor, flag, out);
+        } else {
+            flags.set(processor, flag, out);
+        }
+    }
+
+    private void awaitFlag(int processor, int flag, SyncEffects out) {
+        if (remoteWrites) {
+            broadcastFlags.await(processor, flag, out);
+        } else {
+            flags.await(processor, flag, out);
+        }
+    }
+
+    private void testFlag(int processor, int flag, SyncEffects out) {
+        if (remoteWrites) {
+            broadcastFlags.test(processor, flag, out);
+        } else {
+            flags.test(processor, flag, out);
         }
     }
 
@@ -70,9 +117,9 @@ public final class SyncMachine {
     /** Takes a message of {@code from}. */
     public void on(int from, SyncMessage message, SyncEffects out) {
         switch (message) {
-            case SyncMessage.LockRequest m -> locks.on(m, out);
-            case SyncMessage.LockForward m -> locks.on(m, out);
-            case SyncMessage.LockGrant m -> locks.on(m, out);
+            case SyncMessage.LockRequest m -> queueLocks.on(m, out);
+            case SyncMessage.LockForward m -> queueLocks.on(m, out);
+            case SyncMessage.LockGrant m -> queueLocks.on(m, out);
             case SyncMessage.ConditionEnter m -> conditions.on(from, m, out);
             case SyncMessage.ConditionEntered m -> conditions.on(m, out);
             case SyncMessage.ConditionSignal m -> conditions.on(m, out);
@@ -86,6 +133,17 @@ public final class SyncMachine {
             case SyncMessage.FlagAnswer m -> flags.on(m, out);
             case SyncMessage.CounterRequest m -> counters.on(from, m, out);
             case SyncMessage.CounterReply m -> counters.on(m, out);
+            case SyncMessage.ToAll m -> ether.on(from, m, out);
+            case SyncMessage.Ordered m -> ordered(m, out);
+        }
+    }
+
+    private void ordered(SyncMessage.Ordered write, SyncEffects out) {
+        switch (write.cell().array()) {
+            case LOCK -> arrayLocks.on(write, out);
+            case BARRIER -> senseBarriers.entry(write, out);
+            case SENSE -> senseBarriers.sense(write, out);
+            case FLAG -> broadcastFlags.on(write, out);
         }
     }
 }

@@ -68,6 +68,42 @@ public sealed interface SyncMessage extends Message {
         }
     }
 
+    /** What remote writes of synchronisation go to. */
+    enum Array {
+        /** An entry for each node: whether it has, or wants, the lock. */
+        LOCK,
+        /** An entry for each node: with which sense it is at the barrier. */
+        BARRIER,
+        /** The sense of the barrier. */
+        SENSE,
+        /** Whether the flag is set. */
+        FLAG
+    }
+
+    /**
+     * A cell of an array, which its writer's number completes.
+     *
+     * @param object the number of the lock, barrier or flag
+     * @param processor the writer's processor, where that matters
+     */
+    record Cell(Array array, int object, int processor) {}
+
+    /** To the hub: write this everywhere. */
+    record ToAll(Cell cell, long value, Payload carried) implements SyncMessage {
+        @Override
+        public int wireBytes() {
+            return HEADER_BYTES + Long.BYTES + carried.wireBytes();
+        }
+    }
+
+    /** From the hub to every node, in the one order of all such writes. */
+    record Ordered(int origin, Cell cell, long value, Payload carried) implements SyncMessage {
+        @Override
+        public int wireBytes() {
+            return HEADER_BYTES + Long.BYTES + carried.wireBytes();
+        }
+    }
+
     /** The value before. */
     record CounterReply(int processor, long before, Payload carried) implements SyncMessage {
         @Override

@@ -39,6 +39,15 @@ final class SyncWorld {
     }
 
     SyncWorld(int nodes, int processors, int barrierFanOut, int localHandoversMax) {
+        this(nodes, processors, barrierFanOut, localHandoversMax, false);
+    }
+
+    SyncWorld(
+            int nodes,
+            int processors,
+            int barrierFanOut,
+            int localHandoversMax,
+            boolean remoteWrites) {
         this.processors = processors;
         for (int node = 0; node < nodes; node++) {
             Tally tally = new Tally();
@@ -50,7 +59,8 @@ final class SyncWorld {
                             names,
                             tally,
                             barrierFanOut,
-                            localHandoversMax));
+                            localHandoversMax,
+                            remoteWrites));
         }
     }
 

@@ -3,6 +3,8 @@ package dev.merino.coherence.cashmere;
 import dev.merino.coherence.Effects;
 import dev.merino.coherence.Event;
 import dev.merino.coherence.Protocol;
+import dev.merino.coherence.RemoteAnswer;
+import dev.merino.coherence.RemoteWindow;
 import dev.merino.coherence.Site;
 import dev.merino.core.Check;
 import dev.merino.core.Message;
@@ -20,28 +22,41 @@ import dev.merino.core.Message;
  * one message for each receiver, and a sweep asks for many pages at once ({@link Fetcher}).
  */
 public final class Cashmere implements Protocol {
+    private final NodeState state;
     private final Home home;
     private final Sharer sharer;
     private final Releaser releaser;
 
     /** The half that stands at {@code site}. */
     public Cashmere(Site site) {
-        this(site, new Rules());
+        this(site, Variant.NONE, new Rules());
     }
 
     /**
      * The half that stands at {@code site}, under other rules: for those who want to see a checker
      * fail.
      */
-    public Cashmere(Site site, Rules rules) {
-        NodeState state = new NodeState(site, rules);
+    public Cashmere(Site site, Variant variant, Rules rules) {
+        this.state = new NodeState(site, variant, rules);
         this.home = new Home(state);
         this.sharer = new Sharer(state, home);
         this.releaser = new Releaser(state, home, sharer);
     }
 
     @Override
+    public RemoteWindow window() {
+        return state.replica.window;
+    }
+
+    @Override
+    public void answered(long token, RemoteAnswer answer, Effects out) {
+        sharer.takeNotices();
+        answered(() -> state.pending.answered(token, answer, out), out);
+    }
+
+    @Override
     public void on(Event event, Effects out) {
+        sharer.takeNotices();
         switch (event) {
             case Event.Fault f -> sharer.fault(f.table(), f.page(), f.wanted(), out);
             case Event.WillRead w -> sharer.willRead(w.table(), w.firstPage(), w.count(), out);
@@ -64,14 +79,18 @@ public final class Cashmere implements Protocol {
             case CashmereMessage.ExclusiveRequest m -> home.on(from, m, out);
             case CashmereMessage.Recalled m -> home.on(from, m, out);
             case CashmereMessage.Diffs m -> home.on(from, m, out);
-            case CashmereMessage.Drop m -> home.on(from, m);
+            case CashmereMessage.Drop m -> home.on(from, m, out);
+            case CashmereMessage.HomeRequest m -> home.on(from, m, out);
+            case CashmereMessage.HomeGranted m -> answered(() -> sharer.on(m, out), out);
+            case CashmereMessage.HomeDenied m -> answered(() -> sharer.on(m, out), out);
+            case CashmereMessage.Forwarded m -> arrival(m.origin(), m.message(), out);
             case CashmereMessage.HomeAssigned m -> answered(() -> sharer.on(m, out), out);
             case CashmereMessage.PageReply m -> answered(() -> sharer.on(from, m, out), out);
             case CashmereMessage.NotAhead m -> answered(() -> sharer.notGiven(m.pages(), out), out);
             case CashmereMessage.ExclusiveReply m -> answered(() -> sharer.on(m, out), out);
             case CashmereMessage.Recall m -> sharer.on(from, m, out);
             case CashmereMessage.WriteNotices m -> sharer.on(from, m, out);
-            case CashmereMessage.DiffsApplied m -> releaser.on(m, out);
+            case CashmereMessage.DiffsApplied m -> releaser.on(from, m, out);
             case CashmereMessage.NoticesTaken m -> releaser.on(m, out);
         }
     }

@@ -6,8 +6,13 @@ import dev.merino.coherence.cashmere.CashmereMessage.DiffsApplied;
 import dev.merino.coherence.cashmere.CashmereMessage.Drop;
 import dev.merino.coherence.cashmere.CashmereMessage.ExclusiveReply;
 import dev.merino.coherence.cashmere.CashmereMessage.ExclusiveRequest;
+import dev.merino.coherence.cashmere.CashmereMessage.Forwarded;
 import dev.merino.coherence.cashmere.CashmereMessage.HomeAssigned;
+import dev.merino.coherence.cashmere.CashmereMessage.HomeDenied;
+import dev.merino.coherence.cashmere.CashmereMessage.HomeGranted;
 import dev.merino.coherence.cashmere.CashmereMessage.HomeQuery;
+import dev.merino.coherence.cashmere.CashmereMessage.HomeRequest;
+import dev.merino.coherence.cashmere.CashmereMessage.Joined;
 import dev.merino.coherence.cashmere.CashmereMessage.NotAhead;
 import dev.merino.coherence.cashmere.CashmereMessage.NoticesTaken;
 import dev.merino.coherence.cashmere.CashmereMessage.PageCopy;
@@ -17,6 +22,7 @@ import dev.merino.coherence.cashmere.CashmereMessage.PageRequest;
 import dev.merino.coherence.cashmere.CashmereMessage.Recall;
 import dev.merino.coherence.cashmere.CashmereMessage.Recalled;
 import dev.merino.coherence.cashmere.CashmereMessage.Sharers;
+import dev.merino.coherence.cashmere.CashmereMessage.Want;
 import dev.merino.coherence.cashmere.CashmereMessage.WriteNotices;
 import dev.merino.core.Message;
 import dev.merino.core.NodeSet;
@@ -46,16 +52,23 @@ public final class CashmereCodec implements MessageCodec {
         DIFFS_APPLIED,
         WRITE_NOTICES,
         NOTICES_TAKEN,
-        DROP
+        DROP,
+        HOME_REQUEST,
+        HOME_GRANTED,
+        HOME_DENIED,
+        FORWARDED
     }
 
     private static final Kind[] KINDS = Kind.values();
+    private static final Want[] WANTS = Want.values();
 
     /** What an element of a list takes at least: a page, and an empty diff or set with it. */
     private static final int PAGE_DIFF_BYTES_MIN = 12;
 
     private static final int SHARERS_BYTES_MIN = 17;
-    private static final int PAGE_COPY_BYTES_MIN = 2 * Integer.BYTES + Long.BYTES + 2;
+    private static final int PAGE_COPY_BYTES_MIN = 2 * Integer.BYTES + Long.BYTES + 3;
+    private static final int JOINED_BYTES = Integer.BYTES + Long.BYTES;
+    private static final int FORWARDS_MAX = 64;
 
     @Override
     public void encode(Message message, WireWriter out) {
@@ -77,12 +90,23 @@ public final class CashmereCodec implements MessageCodec {
             case DiffsApplied m -> put(m, out);
             case WriteNotices m -> put(m, out);
             case NoticesTaken m -> out.putInt(m.flush());
-            case Drop m -> putPages(m.pages(), out);
+            case Drop m -> put(m, out);
+            case HomeRequest m -> out.putInt(m.page());
+            case HomeGranted m -> put(m, out);
+            case HomeDenied m -> out.putInt(m.page());
+            case Forwarded m -> {
+                out.putInt(m.origin());
+                encode(m.message(), out);
+            }
         }
     }
 
     @Override
     public CashmereMessage decode(WireReader in) {
+        return decode(in, FORWARDS_MAX);
+    }
+
+    private CashmereMessage decode(WireReader in, int forwardsMax) {
         return switch (in.getOneOf("kind of a Cashmere message", KINDS)) {
             case HOME_QUERY -> homeQuery(in);
             case HOME_ASSIGNED -> new HomeAssigned(page(in), count(in));
@@ -97,7 +121,11 @@ public final class CashmereCodec implements MessageCodec {
             case DIFFS_APPLIED -> diffsApplied(in);
             case WRITE_NOTICES -> writeNotices(in);
             case NOTICES_TAKEN -> new NoticesTaken(flush(in));
-            case DROP -> new Drop(pages(in));
+            case DROP -> new Drop(pages(in), joined(in));
+            case HOME_REQUEST -> new HomeRequest(page(in));
+            case HOME_GRANTED -> homeGranted(in);
+            case HOME_DENIED -> new HomeDenied(page(in));
+            case FORWARDED -> forwarded(in, forwardsMax);
         };
     }
 
@@ -117,6 +145,10 @@ public final class CashmereCodec implements MessageCodec {
             case WriteNotices _ -> Kind.WRITE_NOTICES;
             case NoticesTaken _ -> Kind.NOTICES_TAKEN;
             case Drop _ -> Kind.DROP;
+            case HomeRequest _ -> Kind.HOME_REQUEST;
+            case HomeGranted _ -> Kind.HOME_GRANTED;
+            case HomeDenied _ -> Kind.HOME_DENIED;
+            case Forwarded _ -> Kind.FORWARDED;
         };
     }
 
@@ -124,12 +156,20 @@ public final class CashmereCodec implements MessageCodec {
         out.putInt(message.page());
         out.putInt(message.count());
         out.putBoolean(message.demanded());
-        out.putBoolean(message.write());
+        out.putByte(message.want().ordinal());
+        out.putLong(message.joined());
     }
 
     private static HomeQuery homeQuery(WireReader in) {
-        return new HomeQuery(
-                page(in), count(in), in.getBoolean("demanded"), in.getBoolean("write"));
+        return new HomeQuery(page(in), count(in), in.getBoolean("demanded"), want(in), joined(in));
+    }
+
+    private static Want want(WireReader in) {
+        return in.getOneOf("want", WANTS);
+    }
+
+    private static long joined(WireReader in) {
+        return in.getLong("joined");
     }
 
     private static void put(HomeAssigned message, WireWriter out) {
@@ -142,7 +182,8 @@ public final class CashmereCodec implements MessageCodec {
         out.putInt(message.count());
         out.putInt(message.requester());
         out.putBoolean(message.demanded());
-        out.putBoolean(message.write());
+        out.putByte(message.want().ordinal());
+        out.putLong(message.joined());
     }
 
     private static PageRequest pageRequest(WireReader in) {
@@ -151,7 +192,8 @@ public final class CashmereCodec implements MessageCodec {
                 count(in),
                 in.getNatural("requester"),
                 in.getBoolean("demanded"),
-                in.getBoolean("write"));
+                want(in),
+                joined(in));
     }
 
     private static void put(PageReply message, WireWriter out) {
@@ -162,6 +204,7 @@ public final class CashmereCodec implements MessageCodec {
             out.putLong(one.version());
             out.putBoolean(one.sole());
             out.putBoolean(one.exclusive());
+            out.putBoolean(one.homeWrites());
         }
         putPages(message.notGiven(), out);
     }
@@ -177,7 +220,8 @@ public final class CashmereCodec implements MessageCodec {
                 PageImage.readFrom(in),
                 version(in),
                 in.getBoolean("sole"),
-                in.getBoolean("exclusive"));
+                in.getBoolean("exclusive"),
+                in.getBoolean("home writes"));
     }
 
     private static void put(ExclusiveRequest message, WireWriter out) {
@@ -205,6 +249,44 @@ public final class CashmereCodec implements MessageCodec {
 
     private static Recalled recalled(WireReader in) {
         return new Recalled(page(in), PageImage.readFrom(in));
+    }
+
+    private static void put(Drop message, WireWriter out) {
+        putPages(message.pages(), out);
+        out.putLong(message.left());
+    }
+
+    private static void put(HomeGranted message, WireWriter out) {
+        out.putInt(message.page());
+        message.image().writeTo(out);
+        out.putLong(message.version());
+        out.putLong(message.buffered());
+        out.putInt(message.sharers().size());
+        for (Joined one : message.sharers()) {
+            out.putInt(one.node());
+            out.putLong(one.at());
+        }
+    }
+
+    private static HomeGranted homeGranted(WireReader in) {
+        return new HomeGranted(
+                page(in),
+                PageImage.readFrom(in),
+                version(in),
+                version(in),
+                list(
+                        in,
+                        "sharers",
+                        JOINED_BYTES,
+                        each -> new Joined(each.getNatural("sharer"), joined(each))));
+    }
+
+    /** A message is forwarded by as many nodes as have been its page's home: not without end. */
+    private Forwarded forwarded(WireReader in, int forwardsMax) {
+        if (forwardsMax == 0) {
+            throw in.malformed("a forwarded message", "forwarded too often");
+        }
+        return new Forwarded(in.getNatural("origin"), decode(in, forwardsMax - 1));
     }
 
     private static void put(Diffs message, WireWriter out) {

@@ -20,10 +20,25 @@ public sealed interface CashmereMessage extends Message {
      * @param count how many pages, in a row
      * @param demanded whether the first is needed now, so that the asker may become its home; the
      *     others are asked for ahead
-     * @param write whether the one that is demanded will be written
+     * @param want what will be done with the one that is demanded
+     * @param joined how often the asker had left sharing sets: see {@link Drop}
      */
-    record HomeQuery(int page, int count, boolean demanded, boolean write)
+    record HomeQuery(int page, int count, boolean demanded, Want want, long joined)
             implements CashmereMessage {}
+
+    /** What whoever demands a page will do with it. */
+    enum Want {
+        /** Read it. */
+        READ,
+        /** Write it. */
+        WRITE,
+        /** Write it, and be its home if that is possible. */
+        HOME;
+
+        boolean writes() {
+            return this != READ;
+        }
+    }
 
     /**
      * From the manager to the first node that touched {@code page}: you are its home, and that of
@@ -52,10 +67,49 @@ public sealed interface CashmereMessage extends Message {
      * @param count how many pages, in a row
      * @param demanded whether the first is needed now and is worth a recall; the others are asked
      *     for ahead
-     * @param write whether the one that is demanded will be written
+     * @param want what will be done with the one that is demanded
+     * @param joined how often the requester had left sharing sets: see {@link Drop}
      */
-    record PageRequest(int page, int count, int requester, boolean demanded, boolean write)
+    record PageRequest(int page, int count, int requester, boolean demanded, Want want, long joined)
             implements CashmereMessage {}
+
+    /** To the home, from a sharer whose copy is current: let me be the home. */
+    record HomeRequest(int page) implements CashmereMessage {}
+
+    /**
+     * From the home: you are the home from now on.
+     *
+     * @param image the master copy
+     * @param version how often the master copy has changed
+     * @param buffered the version that is in the broadcast buffers, or -1
+     * @param sharers the sharing set, the old home included if it keeps a copy
+     */
+    record HomeGranted(int page, PageImage image, long version, long buffered, List<Joined> sharers)
+            implements CashmereMessage {
+        /** Keeps its own copy. */
+        public HomeGranted {
+            sharers = List.copyOf(sharers);
+        }
+
+        @Override
+        public int wireBytes() {
+            return HEADER_BYTES + image.bytes() + 2 * Long.BYTES * sharers.size();
+        }
+    }
+
+    /** A sharer, and how often it had left sharing sets when it asked for the page. */
+    record Joined(int node, long at) {}
+
+    /** From the home: somebody writes the page here, which therefore stays. */
+    record HomeDenied(int page) implements CashmereMessage {}
+
+    /** To a home, from a former one: what {@code origin} has sent there. */
+    record Forwarded(int origin, CashmereMessage message) implements CashmereMessage {
+        @Override
+        public int wireBytes() {
+            return Integer.BYTES + message.wireBytes();
+        }
+    }
 
     /**
      * Pages, from their home.
@@ -84,8 +138,15 @@ public sealed interface CashmereMessage extends Message {
      * @param sole whether the requester is the only sharer, so that exclusive mode is worth asking
      *     for
      * @param exclusive whether the requester has the page in exclusive mode
+     * @param homeWrites whether somebody at the home writes the page
      */
-    record PageCopy(int page, PageImage image, long version, boolean sole, boolean exclusive) {}
+    record PageCopy(
+            int page,
+            PageImage image,
+            long version,
+            boolean sole,
+            boolean exclusive,
+            boolean homeWrites) {}
 
     /**
      * To the home: let me have the page in exclusive mode if my copy, of this version, is the only
@@ -161,8 +222,13 @@ public sealed interface CashmereMessage extends Message {
     /** The notices are in the receiver's lists. */
     record NoticesTaken(int flush) implements CashmereMessage {}
 
-    /** To a home: I have no copies of these pages any more. */
-    record Drop(List<Integer> pages) implements CashmereMessage {
+    /**
+     * To a home: I have no copies of these pages any more.
+     *
+     * @param left how often the sender has left sharing sets, this time included: whoever has asked
+     *     after that is a sharer again, whatever comes first
+     */
+    record Drop(List<Integer> pages, long left) implements CashmereMessage {
         /** Keeps its own copy. */
         public Drop {
             pages = List.copyOf(pages);

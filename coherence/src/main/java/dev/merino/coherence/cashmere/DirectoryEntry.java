@@ -1,14 +1,18 @@
 package dev.merino.coherence.cashmere;
 
 import dev.merino.coherence.Access;
+import dev.merino.coherence.cashmere.CashmereMessage.Want;
 import dev.merino.core.NodeSet;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.HashMap;
+import java.util.Map;
 
 /** What a home knows of who shares one page. */
 public final class DirectoryEntry {
     static final int NOBODY = -1;
+    static final long NO_VERSION = -1;
 
     /** The sharing set, without the home itself. */
     NodeSet sharers = NodeSet.empty();
@@ -19,20 +23,83 @@ public final class DirectoryEntry {
     /** How often the master copy has changed by diffs and recalls. */
     long version;
 
+    /** The version that was last sent to all, or {@link #NO_VERSION}. */
+    long buffered = NO_VERSION;
+
+    /** Who has asked in the present interval of the home, and how many did in the one before. */
+    NodeSet askers = NodeSet.empty();
+
+    int askersBefore;
+    long interval;
+
     /** Who waits until the page has come back from the node that has it in exclusive mode. */
     final Deque<Request> waiting = new ArrayDeque<>();
+
+    /** For each sharer how often it had left sharing sets when it last asked. */
+    private final Map<Integer, Long> joined = new HashMap<>();
 
     /** Who wants the page. */
     sealed interface Request {
         /** Another node. */
-        record Remote(int node, boolean write) implements Request {}
+        record Remote(int node, Want want, long joined) implements Request {}
 
         /** A table of the home. */
         record Local(int table, Access wanted) implements Request {}
     }
 
+    void join(int node, long at) {
+        sharers = sharers.with(node);
+        if (at > 0) {
+            joined.merge(node, at, Math::max);
+        }
+    }
+
+    long joinedAt(int node) {
+        return joined.getOrDefault(node, 0L);
+    }
+
+    /** {@code node} has left, if it has not asked since. */
+    void leave(int node, long left) {
+        if (left > joinedAt(node)) {
+            sharers = sharers.without(node);
+        }
+    }
+
+    /** Forgets everything but when nodes have asked. */
+    void clear() {
+        sharers = NodeSet.empty();
+        exclusiveHolder = NOBODY;
+        buffered = NO_VERSION;
+        askers = NodeSet.empty();
+        askersBefore = 0;
+    }
+
+    /**
+     * {@code node} asks in the {@code now}-th interval; says whether the page is one that many
+     * want: several have asked in this interval, or had in the last.
+     */
+    boolean isWantedByMany(int node, long now) {
+        if (interval != now) {
+            askersBefore = interval == now - 1 ? askers.size() : 0;
+            askers = NodeSet.empty();
+            interval = now;
+        }
+        askers = askers.with(node);
+        return askers.size() > 1 || askersBefore > 1;
+    }
+
     /** Whether another node than {@code requester} has the page in exclusive mode. */
     public boolean isExclusiveElsewhere(int requester) {
         return exclusiveHolder != NOBODY && exclusiveHolder != requester;
+    }
+
+    /** Whether some node has the page in exclusive mode. */
+    public boolean isExclusive() {
+        return exclusiveHolder != NOBODY;
+    }
+
+    /** Whether other nodes share the page. */
+    public boolean isShared() {
+        return !sharers.isEmpty();
     }
 }

@@ -16,6 +16,9 @@ public final class Fetch {
     /** Whether the answer brings the page, not only the right to have it alone. */
     final boolean bringsPage;
 
+    /** Whether it asks the home to move here. */
+    boolean wantsHome;
+
     final List<Waiter> waiters = new ArrayList<>();
 
     /**

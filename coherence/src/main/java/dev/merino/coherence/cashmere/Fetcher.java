@@ -4,11 +4,15 @@ import dev.merino.coherence.Access;
 import dev.merino.coherence.Effects;
 import dev.merino.coherence.cashmere.CashmereMessage.HomeQuery;
 import dev.merino.coherence.cashmere.CashmereMessage.PageRequest;
+import dev.merino.coherence.cashmere.CashmereMessage.Want;
 import dev.merino.coherence.cashmere.Fetch.Waiter;
+import dev.merino.core.Check;
 import dev.merino.memory.HomePolicy;
 import dev.merino.memory.Region;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Asks for pages: the one that a fault needs, and behind it those that a sweep will need.
@@ -19,13 +23,24 @@ import java.util.List;
  */
 final class Fetcher {
     private final NodeState state;
+    private final Buffered buffered;
 
-    Fetcher(NodeState state) {
+    /** What takes a page out of a broadcast buffer. */
+    interface Buffered {
+        void install(LocalPage page, Buffers.Found found, Effects out);
+    }
+
+    Fetcher(NodeState state, Buffered buffered) {
         this.state = state;
+        this.buffered = buffered;
     }
 
     /** Fetches the page of a fault, and more if the fault goes on with a sweep. */
     void fault(Waiter waiter, LocalPage page, Effects out) {
+        if (mustWait(page)) {
+            page.held.add(waiter);
+            return;
+        }
         boolean write = waiter.wanted() == Access.WRITE;
         begin(page, List.of(waiter));
         int end = page.page + 1;
@@ -36,7 +51,7 @@ final class Fetcher {
             end = beginAhead(waiter, end, Math.min(limit, endOfBlock(page)), region);
             sweeps.asked(end);
         }
-        send(page.page, end, true, write, out);
+        send(page.page, end, true, want(page, write), out);
     }
 
     /** One manager gives homes to a whole run: it must not pass the end of that one's block. */
@@ -46,11 +61,51 @@ final class Fetcher {
                 : Integer.MAX_VALUE;
     }
 
+    /** Whether modifications of the page may be on a longer way to its home than a request. */
+    private boolean mustWait(LocalPage page) {
+        return state.variant.migrates()
+                && page.isBeingFlushed()
+                && state.rules.fetchAwaitsFlushes();
+    }
+
+    /** Modifications of these pages are at their homes: whoever waited for that may ask. */
+    void flushed(List<LocalPage> pages, Effects out) {
+        for (LocalPage page : pages) {
+            if (!page.held.isEmpty() && !page.isBeingFlushed()) {
+                List<Waiter> waiters = List.copyOf(page.held);
+                page.held.clear();
+                if (page.fetch != null) {
+                    page.fetch.waiters.addAll(waiters);
+                } else {
+                    demand(page, waiters, out);
+                }
+            }
+        }
+    }
+
+    private Want want(LocalPage page, boolean write) {
+        boolean idle = !state.variant.hasReplica() || !state.replica.homeWrites(page.page);
+        return !write ? Want.READ : state.variant.migrates() && idle ? Want.HOME : Want.WRITE;
+    }
+
+    /** Where to ask for the page: at its home, or at a former one, who forwards. */
+    int homeOf(LocalPage page) {
+        if (!state.variant.migrates() || !state.variant.hasReplica()) {
+            return page.home;
+        }
+        int told = state.replica.homeOf(page.page, page.home);
+        return told == state.self() ? page.home : told;
+    }
+
     /** Fetches a page that is needed, and no more. */
     void demand(LocalPage page, List<Waiter> waiters, Effects out) {
+        if (mustWait(page)) {
+            page.held.addAll(waiters);
+            return;
+        }
         begin(page, waiters);
         boolean write = waiters.stream().anyMatch(w -> w.wanted() == Access.WRITE);
-        send(page.page, page.page + 1, true, write, out);
+        send(page.page, page.page + 1, true, want(page, write), out);
     }
 
     /** Fetches those of {@code count} pages that are worth it; nobody needs them yet. */
@@ -66,7 +121,7 @@ final class Fetcher {
             if (next == start) {
                 next++;
             } else {
-                send(start, next, false, false, out);
+                send(start, next, false, Want.READ, out);
             }
         }
     }
@@ -90,6 +145,7 @@ final class Fetcher {
         return page.home != state.self()
                 && (sweeper.wanted() == Access.READ || page.home == HomePolicy.UNASSIGNED)
                 && !page.isBeingFetched()
+                && !mustWait(page)
                 && !page.isCurrent()
                 && !page.isDirty();
     }
@@ -99,26 +155,74 @@ final class Fetcher {
         page.fetch.waiters.addAll(waiters);
     }
 
+    /**
+     * Asks for the pages, all of which have their fetches. A node that says itself that it shares
+     * them does so first.
+     */
+    private void send(int first, int end, boolean demanded, Want want, Effects out) {
+        if (demanded) {
+            Check.present(state.page(first).fetch, "page %d: no fetch", first).wantsHome =
+                    want == Want.HOME;
+        }
+        List<LocalPage> joining = new ArrayList<>();
+        if (state.variant.hasReplica()) {
+            for (int index = first; index < end; index++) {
+                LocalPage page = state.page(index);
+                if (!page.present) {
+                    page.present = true;
+                    joining.add(page);
+                }
+            }
+        }
+        if (joining.isEmpty()) {
+            look(first, end, demanded, want, out);
+        } else if (state.rules.joinsBeforeAsking()) {
+            state.replica.tell(joining, out, (done, o) -> look(first, end, demanded, want, o));
+        } else {
+            state.replica.tell(joining, out, Pending.Then.NOTHING);
+            look(first, end, demanded, want, out);
+        }
+    }
+
+    /** Takes what is in the broadcast buffers, and asks for the rest. */
+    private void look(int first, int end, boolean demanded, Want want, Effects out) {
+        int start = first;
+        if (state.variant.broadcasts() && want == Want.READ) {
+            for (int index = first; index < end; index++) {
+                LocalPage page = state.page(index);
+                Optional<Buffers.Found> found = state.buffers.find(page);
+                if (found.isPresent()) {
+                    ask(start, index, demanded && start == first, want, out);
+                    start = index + 1;
+                    buffered.install(page, found.get(), out);
+                }
+            }
+        }
+        ask(start, end, demanded && start == first, want, out);
+    }
+
     /** One request for each run of pages that one node can answer for. */
-    private void send(int first, int end, boolean demanded, boolean write, Effects out) {
+    private void ask(int first, int end, boolean demanded, Want want, Effects out) {
+        long joined = state.replica.sequence();
         int next = first;
         for (int start = first; start < end; start = next) {
             next = endOfRun(start, end);
             boolean now = demanded && start == first;
-            int home = state.page(start).home;
+            int home = homeOf(state.page(start));
             int count = next - start;
+            Want what = now ? want : Want.READ;
             if (home == HomePolicy.UNASSIGNED) {
-                out.send(state.managerOf(start), new HomeQuery(start, count, now, now && write));
+                out.send(state.managerOf(start), new HomeQuery(start, count, now, what, joined));
             } else {
-                out.send(home, new PageRequest(start, count, state.self(), now, now && write));
+                out.send(home, new PageRequest(start, count, state.self(), now, what, joined));
             }
         }
     }
 
     private int endOfRun(int start, int end) {
-        int home = state.page(start).home;
+        int home = homeOf(state.page(start));
         int next = start + 1;
-        while (next < end && state.page(next).home == home && isAskedWith(start, next, home)) {
+        while (next < end && homeOf(state.page(next)) == home && isAskedWith(start, next, home)) {
             next++;
         }
         return next;

@@ -18,7 +18,18 @@ final class Flush {
     /** Write notices to send, by sharer. */
     final Map<Integer, List<Integer>> notices = new TreeMap<>();
 
-    int homesToAnswer;
+    /** Modified pages whose versions are to be told to all, where that is done. */
+    final List<Written> written = new ArrayList<>();
+
+    /** The versions that notices tell. */
+    final Map<Integer, Long> versions = new TreeMap<>();
+
+    /** The versions are on their way through the network. */
+    boolean announcing;
+
+    /** Diffs that homes have not yet applied. */
+    int diffsToAnswer;
+
     int sharersToAnswer;
     int flushesToEnd;
 
@@ -36,6 +47,9 @@ final class Flush {
         this.processor = processor;
         this.table = table;
     }
+
+    /** A page that was written, where its master copy was, and the version that it had then. */
+    record Written(LocalPage page, int master, long version) {}
 
     void addNotice(int sharer, int page) {
         notices.computeIfAbsent(sharer, s -> new ArrayList<>()).add(page);

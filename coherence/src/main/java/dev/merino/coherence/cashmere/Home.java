@@ -5,10 +5,15 @@ import dev.merino.coherence.Effects;
 import dev.merino.coherence.PageMap;
 import dev.merino.coherence.cashmere.CashmereMessage.Diffs;
 import dev.merino.coherence.cashmere.CashmereMessage.DiffsApplied;
+import dev.merino.coherence.cashmere.CashmereMessage.Drop;
 import dev.merino.coherence.cashmere.CashmereMessage.ExclusiveReply;
 import dev.merino.coherence.cashmere.CashmereMessage.ExclusiveRequest;
+import dev.merino.coherence.cashmere.CashmereMessage.Forwarded;
 import dev.merino.coherence.cashmere.CashmereMessage.HomeAssigned;
+import dev.merino.coherence.cashmere.CashmereMessage.HomeDenied;
+import dev.merino.coherence.cashmere.CashmereMessage.HomeGranted;
 import dev.merino.coherence.cashmere.CashmereMessage.HomeQuery;
+import dev.merino.coherence.cashmere.CashmereMessage.HomeRequest;
 import dev.merino.coherence.cashmere.CashmereMessage.NotAhead;
 import dev.merino.coherence.cashmere.CashmereMessage.PageCopy;
 import dev.merino.coherence.cashmere.CashmereMessage.PageDiff;
@@ -17,6 +22,7 @@ import dev.merino.coherence.cashmere.CashmereMessage.PageRequest;
 import dev.merino.coherence.cashmere.CashmereMessage.Recall;
 import dev.merino.coherence.cashmere.CashmereMessage.Recalled;
 import dev.merino.coherence.cashmere.CashmereMessage.Sharers;
+import dev.merino.coherence.cashmere.CashmereMessage.Want;
 import dev.merino.coherence.cashmere.DirectoryEntry.Request;
 import dev.merino.core.Check;
 import dev.merino.core.Count;
@@ -30,6 +36,7 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /**
@@ -43,6 +50,7 @@ import java.util.stream.IntStream;
 final class Home {
     private final NodeState state;
     private final NeighbourReader readers;
+    private final Mover mover;
     private final PageMap<DirectoryEntry> directory = new PageMap<>(page -> new DirectoryEntry());
 
     /** Of use to managers: the homes of pages without a home by rule. */
@@ -51,10 +59,48 @@ final class Home {
     Home(NodeState state) {
         this.state = state;
         this.readers = new NeighbourReader(state);
+        this.mover = new Mover(state);
     }
 
     DirectoryEntry entry(int page) {
-        return directory.at(page);
+        DirectoryEntry entry = directory.at(page);
+        if (state.variant.hasReplica()) {
+            state.replica.refresh(page, entry, state.variant.broadcasts());
+        }
+        if (state.variant.hasRemoteData()) {
+            entry.version = state.replica.window.get(state.replica.masterVersion(page));
+        }
+        return entry;
+    }
+
+    /** Whether no other node can have a copy, so that writing it here is nobody else's affair. */
+    boolean isFree(int page) {
+        DirectoryEntry entry = entry(page);
+        return entry.sharers.isEmpty() && !isOpen(page, entry);
+    }
+
+    /** Whether the page is in the broadcast buffers, where anybody may take it. */
+    private boolean isOpen(int page, DirectoryEntry entry) {
+        return state.variant.broadcasts()
+                && state.rules.isOpen(entry.buffered, state.replica.newestVersion(page));
+    }
+
+    /** The master copy has changed; says its version. */
+    long change(int page, DirectoryEntry entry) {
+        entry.version++;
+        if (state.variant.hasRemoteData()) {
+            state.replica.window.set(state.replica.masterVersion(page), entry.version);
+        }
+        return entry.version;
+    }
+
+    /** Whether another node is the home of {@code page} by now. */
+    private boolean isGone(int page) {
+        return state.variant.migrates() && state.rules.isForwarded(state.page(page), state.self());
+    }
+
+    private void forward(int origin, int page, CashmereMessage message, Effects out) {
+        out.send(state.page(page).home, new Forwarded(origin, message));
     }
 
     void on(int from, HomeQuery query, Effects out) {
@@ -77,7 +123,12 @@ final class Home {
                 out.send(
                         home,
                         new PageRequest(
-                                page, next - page, from, demanded, demanded && query.write()));
+                                page,
+                                next - page,
+                                from,
+                                demanded,
+                                demanded ? query.want() : Want.READ,
+                                query.joined()));
             }
         }
         if (!homeless.isEmpty()) {
@@ -112,7 +163,7 @@ final class Home {
     private boolean isUntouched(int table, LocalPage page) {
         return page.home == state.self()
                 && page.access(table) == Access.NONE
-                && entry(page.page).sharers.isEmpty()
+                && isFree(page.page)
                 && entry(page.page).exclusiveHolder == DirectoryEntry.NOBODY;
     }
 
@@ -127,12 +178,12 @@ final class Home {
     }
 
     private void mapMaster(int table, LocalPage page, Access wanted, Effects out) {
-        boolean free = entry(page.page).sharers.isEmpty();
+        boolean free = isFree(page.page);
         if (page.tracked) {
             mapTracked(table, page, free, out);
         } else {
             if (wanted == Access.WRITE) {
-                beginWriting(table, page, free);
+                beginWriting(table, page, free, out);
             }
             state.mapAtLeast(table, page, wanted, out);
         }
@@ -145,11 +196,21 @@ final class Home {
         state.mapAtLeast(table, page, free ? Access.WRITE : Access.TRACKED, out);
     }
 
-    private void beginWriting(int table, LocalPage page, boolean free) {
+    private void beginWriting(int table, LocalPage page, boolean free, Effects out) {
         if (free) {
             state.tally().add(Count.EXCLUSIVE_ENTERED);
         } else {
             state.markDirty(table, page);
+            tellWriting(page, true, out);
+        }
+    }
+
+    /**
+     * Where homes move and the directory is everywhere, it says whether a home is being written.
+     */
+    void tellWriting(LocalPage page, boolean writes, Effects out) {
+        if (state.variant.migrates() && state.variant.hasReplica()) {
+            state.replica.tellHome(page.page, writes, out);
         }
     }
 
@@ -162,8 +223,10 @@ final class Home {
             first++;
         }
         for (int page = first; page < request.page() + request.count(); page++) {
-            if (entry(page).exclusiveHolder == DirectoryEntry.NOBODY) {
-                copies.add(copyFor(request.requester(), page, false));
+            if (isGone(page)) {
+                forward(request.requester(), page, alone(request, page, false), out);
+            } else if (entry(page).exclusiveHolder == DirectoryEntry.NOBODY) {
+                copies.add(copyFor(request.requester(), page, Want.READ, request.joined()));
             } else {
                 notGiven.add(page);
             }
@@ -173,15 +236,52 @@ final class Home {
         }
     }
 
+    /** The same request for one page of it. */
+    private static PageRequest alone(PageRequest request, int page, boolean demanded) {
+        Want want = demanded ? request.want() : Want.READ;
+        return new PageRequest(page, 1, request.requester(), demanded, want, request.joined());
+    }
+
     private void demanded(PageRequest request, List<PageCopy> copies, Effects out) {
         int page = request.page();
-        DirectoryEntry entry = entry(page);
-        if (state.rules.mustRecall(entry, request.requester())) {
-            Request waiting = new Request.Remote(request.requester(), request.write());
-            waitForRecall(page, entry, waiting, out);
-        } else {
-            copies.add(copyFor(request.requester(), page, request.write()));
+        int node = request.requester();
+        if (isGone(page)) {
+            forward(node, page, alone(request, page, true), out);
+            return;
         }
+        DirectoryEntry entry = entry(page);
+        if (state.rules.mustRecall(entry, node)) {
+            Request waiting = new Request.Remote(node, request.want(), request.joined());
+            waitForRecall(page, entry, waiting, out);
+        } else if (!movesTo(node, state.page(page), entry, request.want(), request.joined(), out)) {
+            copies.add(copyFor(node, page, request.want(), request.joined()));
+            if (state.variant.broadcasts() && entry.isWantedByMany(node, state.interval())) {
+                state.buffers.place(state.page(page), entry, out);
+            }
+        }
+    }
+
+    private boolean movesTo(
+            int node, LocalPage page, DirectoryEntry entry, Want want, long joined, Effects out) {
+        return want == Want.HOME && mover.move(page, entry, node, joined, out);
+    }
+
+    /** A sharer with a current copy would be the home. */
+    void on(int from, HomeRequest request, Effects out) {
+        if (isGone(request.page())) {
+            forward(from, request.page(), request, out);
+            return;
+        }
+        DirectoryEntry entry = entry(request.page());
+        if (!mover.move(state.page(request.page()), entry, from, entry.joinedAt(from), out)) {
+            out.send(from, new HomeDenied(request.page()));
+        }
+    }
+
+    /** This node is the home from now on; its copy is the master copy already. */
+    void adopt(LocalPage page, HomeGranted granted, Effects out) {
+        mover.adopt(page, directory.at(page.page), granted);
+        tellWriting(page, page.isDirty(), out);
     }
 
     private void waitForRecall(int page, DirectoryEntry entry, Request request, Effects out) {
@@ -191,25 +291,28 @@ final class Home {
         }
     }
 
-    private PageCopy copyFor(int requester, int pageIndex, boolean write) {
+    private PageCopy copyFor(int requester, int pageIndex, Want want, long joined) {
         LocalPage page = state.page(pageIndex);
         DirectoryEntry entry = entry(pageIndex);
         endFreeWriting(page, entry);
-        entry.sharers = entry.sharers.with(requester);
+        entry.join(requester, joined);
         boolean sole = isSoleSharer(entry, page, requester);
+        boolean write = want.writes();
         if (write && sole) {
             entry.exclusiveHolder = requester;
         }
         PageImage image = readers.imageFor(requester, page);
-        return new PageCopy(pageIndex, image, entry.version, sole, write && sole);
+        boolean homeWrites = state.variant.migrates() && !state.rules.mayMove(page, entry);
+        return new PageCopy(pageIndex, image, entry.version, sole, write && sole, homeWrites);
     }
 
     /**
      * The first sharer has come: tables of the home that may write unseen owe notices from now on.
-     * Those whose writes are tracked owe them once they have written.
+     * Those whose writes are tracked owe them once they have written. With broadcast buffers a node
+     * may be in the sharing set before it asks.
      */
     private void endFreeWriting(LocalPage page, DirectoryEntry entry) {
-        if (entry.sharers.isEmpty() && page.isWritable()) {
+        if (page.isWritable() && (entry.sharers.isEmpty() || state.variant.broadcasts())) {
             BitSet unseen = state.rules.writersLeftBehind(page);
             unseen.stream()
                     .filter(table -> page.access(table) == Access.WRITE)
@@ -220,11 +323,15 @@ final class Home {
         }
     }
 
-    private static boolean isSoleSharer(DirectoryEntry entry, LocalPage page, int node) {
-        return entry.sharers.hasNoneBut(node) && !page.isMapped();
+    private boolean isSoleSharer(DirectoryEntry entry, LocalPage page, int node) {
+        return entry.sharers.hasNoneBut(node) && !page.isMapped() && !isOpen(page.page, entry);
     }
 
     void on(int from, ExclusiveRequest request, Effects out) {
+        if (isGone(request.page())) {
+            forward(from, request.page(), request, out);
+            return;
+        }
         DirectoryEntry entry = entry(request.page());
         boolean granted =
                 entry.exclusiveHolder == DirectoryEntry.NOBODY
@@ -243,28 +350,48 @@ final class Home {
         Check.that(
                 entry.exclusiveHolder == from, "page %d recalled from %d", recalled.page(), from);
         recalled.image().copyTo(state.frame(page));
-        entry.version++;
+        long _ = change(page.page, entry);
         entry.exclusiveHolder = DirectoryEntry.NOBODY;
         List<Request> served = List.copyOf(entry.waiting);
         entry.waiting.clear();
+        boolean atHome = served.stream().anyMatch(r -> r instanceof Request.Local);
         for (Request request : served) {
             switch (request) {
-                case Request.Remote(int node, boolean write) -> {
-                    PageCopy copy = copyFor(node, page.page, write);
-                    out.send(node, new PageReply(List.of(copy), List.of()));
+                case Request.Remote(int node, Want want, long joined) -> {
+                    boolean last = request == served.getLast() && !atHome;
+                    if (!last || !movesTo(node, page, entry, want, joined, out)) {
+                        PageCopy copy = copyFor(node, page.page, want, joined);
+                        out.send(node, new PageReply(List.of(copy), List.of()));
+                    }
                 }
                 case Request.Local(int table, Access wanted) -> mapMaster(table, page, wanted, out);
             }
         }
+        if (state.variant.broadcasts() && served.size() > 1 && !isGone(page.page)) {
+            state.buffers.place(page, entry, out);
+        }
     }
 
     void on(int from, Diffs message, Effects out) {
-        state.rules.applyBeforeAnswering(() -> message.diffs().forEach(this::apply));
-        List<Sharers> answers = new ArrayList<>();
+        Map<Integer, List<PageDiff>> gone = new TreeMap<>();
+        List<PageDiff> here = new ArrayList<>();
         for (PageDiff diff : message.diffs()) {
-            answers.add(sharersBeside(from, diff.page()));
+            if (isGone(diff.page())) {
+                gone.computeIfAbsent(state.page(diff.page()).home, h -> new ArrayList<>())
+                        .add(diff);
+            } else {
+                here.add(diff);
+            }
         }
-        out.send(from, new DiffsApplied(message.flush(), answers));
+        gone.forEach(
+                (node, diffs) ->
+                        out.send(node, new Forwarded(from, new Diffs(message.flush(), diffs))));
+        if (!here.isEmpty()) {
+            state.rules.applyBeforeAnswering(() -> here.forEach(this::apply));
+            List<Sharers> answers =
+                    here.stream().map(diff -> sharersBeside(from, diff.page())).toList();
+            out.send(from, new DiffsApplied(message.flush(), answers));
+        }
     }
 
     private void apply(PageDiff diff) {
@@ -280,21 +407,43 @@ final class Home {
                 "page %d: a diff of %d, who does not share it",
                 pageIndex,
                 from);
-        NodeSet others = entry.sharers.without(from);
-        entry.version++;
+        NodeSet others = unknown(pageIndex, entry.sharers.without(from));
+        long _ = change(pageIndex, entry);
         boolean sole = isSoleSharer(entry, state.page(pageIndex), from);
         return new Sharers(pageIndex, others, entry.version, sole);
     }
 
-    void on(int from, CashmereMessage.Drop drop) {
+    /**
+     * Who of {@code sharers} must be told to a releaser: all, unless it has a directory of its own.
+     * There it finds everybody who is in the one of the home, where former homes may be missing.
+     */
+    private NodeSet unknown(int page, NodeSet sharers) {
+        if (!state.variant.hasReplica()) {
+            return sharers;
+        }
+        NodeSet[] unknown = {sharers};
+        sharers.forEach(
+                node -> {
+                    if (state.replica.isPresent(page, node)) {
+                        unknown[0] = unknown[0].without(node);
+                    }
+                });
+        return unknown[0];
+    }
+
+    void on(int from, Drop drop, Effects out) {
         for (int page : drop.pages()) {
+            if (isGone(page)) {
+                forward(from, page, new Drop(List.of(page), drop.left()), out);
+                continue;
+            }
             DirectoryEntry entry = entry(page);
             Check.that(
                     entry.exclusiveHolder != from,
                     "page %d dropped by %d, who has it alone",
                     page,
                     from);
-            entry.sharers = entry.sharers.without(from);
+            entry.leave(from, drop.left());
         }
     }
 }

@@ -56,6 +56,23 @@ public final class LocalPage {
     /** When the last write notice came, in node time. */
     long noticeTime;
 
+    /** The newest version that a write notice has told of, where notices tell versions. */
+    long noticedVersion;
+
+    /** The version that this node's last release has told all of, where it does. */
+    long toldVersion;
+
+    /** Whether the directory says that this node shares the page, where nodes say it themselves. */
+    boolean present;
+
+    /**
+     * Somebody wrote the page at its home when the home last said something; no more than a hint.
+     */
+    boolean homeWrites;
+
+    /** The home has just refused to move: whoever is served now must not ask again. */
+    boolean refused;
+
     /** How often in a row the copy was refreshed without anybody having to ask for it. */
     int refreshes;
 
@@ -64,6 +81,9 @@ public final class LocalPage {
 
     /** Releases that have sent this page's modifications and not yet heard that everybody knows. */
     final List<Flush> flushes = new ArrayList<>();
+
+    /** Faults that wait until the modifications of such releases are at the home. */
+    final List<Fetch.Waiter> held = new ArrayList<>();
 
     LocalPage(int page, int tables, boolean tracked) {
         this.page = page;

@@ -26,6 +26,7 @@ final class NeighbourReader {
     boolean reaches(LocalPage page) {
         return page.home >= 0
                 && page.home != state.self()
+                && state.variant.hasFixedHomes()
                 && state.rules.mayReadMaster(page)
                 && neighbours.contains(page.home);
     }
@@ -61,6 +62,8 @@ final class NeighbourReader {
 
     /** What to send of a master copy to {@code requester}. */
     PageImage imageFor(int requester, LocalPage page) {
-        return neighbours.contains(requester) ? PageImage.ABSENT : PageImage.of(state.frame(page));
+        return state.variant.hasFixedHomes() && neighbours.contains(requester)
+                ? PageImage.ABSENT
+                : PageImage.of(state.frame(page));
     }
 }

@@ -21,7 +21,11 @@ final class NodeState {
     private static final int BLOCK_SHIFT = 6;
 
     final Site site;
+    final Variant variant;
     final Rules rules;
+    final Pending pending = new Pending();
+    final Replica replica;
+    final Buffers buffers;
 
     /** Makes all outgoing diffs, one after the other. */
     final DiffWriter diffWriter = new DiffWriter();
@@ -30,11 +34,17 @@ final class NodeState {
     private final List<List<LocalPage>> dirtyLists = new ArrayList<>();
     private final List<List<LocalPage>> noticeQueues = new ArrayList<>();
     private final List<Streams> sweeps = new ArrayList<>();
+    private final List<LocalPage> touched = new ArrayList<>();
     private long clock;
+    private long releases;
 
-    NodeState(Site site, Rules rules) {
+    NodeState(Site site, Variant variant, Rules rules) {
         this.site = site;
+        this.variant = variant;
         this.rules = rules;
+        int bufferWords = variant.broadcasts() ? Buffers.words(site.nodes()) : 0;
+        this.replica = new Replica(site, pending, bufferWords);
+        this.buffers = new Buffers(this);
         for (int table = 0; table < site.tables(); table++) {
             dirtyLists.add(new ArrayList<>());
             noticeQueues.add(new ArrayList<>());
@@ -53,7 +63,7 @@ final class NodeState {
 
     /** Whether a release is over once all has been sent, and nobody need say that it came. */
     boolean orderSuffices() {
-        return rules.orderSuffices(site.nodes());
+        return !variant.hasReplica() && rules.orderSuffices(site.nodes());
     }
 
     Tally tally() {
@@ -63,6 +73,20 @@ final class NodeState {
     /** Node time moves on at each fault, acquire, release and notice. */
     long tick() {
         return ++clock;
+    }
+
+    /** The intervals of this node end with its releases; this is the number of the present one. */
+    long interval() {
+        return releases;
+    }
+
+    void nextInterval() {
+        releases++;
+    }
+
+    /** All pages that this node has had to do with. */
+    List<LocalPage> touched() {
+        return touched;
     }
 
     MemorySegment frame(LocalPage page) {
@@ -98,6 +122,7 @@ final class NodeState {
                 site.threads());
         LocalPage fresh = new LocalPage(page, site.tables(), tracked);
         fresh.home = region.homeOf(page, site.nodes());
+        touched.add(fresh);
         return fresh;
     }
 

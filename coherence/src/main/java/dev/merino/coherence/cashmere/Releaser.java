@@ -2,6 +2,8 @@ package dev.merino.coherence.cashmere;
 
 import dev.merino.coherence.Access;
 import dev.merino.coherence.Effects;
+import dev.merino.coherence.RemoteAnswer;
+import dev.merino.coherence.RemoteOperation;
 import dev.merino.coherence.cashmere.CashmereMessage.Diffs;
 import dev.merino.coherence.cashmere.CashmereMessage.DiffsApplied;
 import dev.merino.coherence.cashmere.CashmereMessage.NoticesTaken;
@@ -48,6 +50,7 @@ final class Releaser {
 
     void release(int processor, Effects out) {
         state.tick();
+        state.nextInterval();
         List<LocalPage> pages = state.dirtyPages(state.site.tableOf(processor));
         if (pages.stream().allMatch(state.rules::mayFlush)) {
             flush(processor, pages, out);
@@ -80,7 +83,14 @@ final class Releaser {
                 releaseCopy(flush, page, diffs, out);
             }
         }
-        diffs.forEach((node, list) -> send(flush, node, list, out));
+        diffs.forEach(
+                (node, list) -> {
+                    if (state.variant.hasRemoteData()) {
+                        write(flush, node, list, out);
+                    } else {
+                        send(flush, node, list, out);
+                    }
+                });
         advance(flush, out);
     }
 
@@ -91,11 +101,44 @@ final class Releaser {
         for (int i = 0; i < diffs.size(); i++) {
             bytes += diffs.get(i).diff().wireBytes();
             if (bytes >= DIFFS_BYTES_MAX || i == diffs.size() - 1) {
-                flush.homesToAnswer++;
+                flush.diffsToAnswer += i + 1 - from;
                 out.send(node, new Diffs(flush.id, diffs.subList(from, i + 1)));
                 from = i + 1;
                 bytes = 0;
             }
+        }
+    }
+
+    /**
+     * Writes the modifications into the master copies. Counting up the version behind them says
+     * what it is, and that they are there.
+     */
+    private void write(Flush flush, int node, List<PageDiff> diffs, Effects out) {
+        for (PageDiff one : diffs) {
+            LocalPage page = state.page(one.page());
+            flush.diffsToAnswer++;
+            out.remote(node, new RemoteOperation.PutDiff(one.page(), one.diff()));
+            long token =
+                    state.pending.token(
+                            (answer, o) -> {
+                                flush.diffsToAnswer--;
+                                applied(flush, page, node, versionAfter(answer));
+                                advance(flush, o);
+                            });
+            int version = state.replica.masterVersion(one.page());
+            out.remote(node, new RemoteOperation.FetchAndAdd(token, version, 1));
+        }
+    }
+
+    private static long versionAfter(RemoteAnswer answer) {
+        return answer instanceof RemoteAnswer.Word(long before) ? before + 1 : 0;
+    }
+
+    /** The modifications of {@code page} are in the master copy at {@code master}. */
+    private void applied(Flush flush, LocalPage page, int master, long version) {
+        page.version = version == page.version + 1 ? version : LocalPage.UNKNOWN_VERSION;
+        if (state.variant.hasReplica()) {
+            flush.written.add(new Flush.Written(page, master, version));
         }
     }
 
@@ -108,11 +151,16 @@ final class Releaser {
     }
 
     private void releaseMaster(Flush flush, LocalPage page, Effects out) {
-        DirectoryEntry entry = home.entry(page.page);
-        if (entry.sharers.isEmpty()) {
+        home.tellWriting(page, page.isDirty(), out);
+        if (home.isFree(page.page)) {
             return;
         }
+        DirectoryEntry entry = home.entry(page.page);
         protect(flush.table, page, out);
+        if (state.variant.broadcasts()) {
+            long version = home.change(page.page, entry);
+            flush.written.add(new Flush.Written(page, state.self(), version));
+        }
         if (state.rules.homeWritersNotify()) {
             entry.sharers.forEach(node -> flush.addNotice(node, page.page));
         }
@@ -155,16 +203,13 @@ final class Releaser {
         }
     }
 
-    void on(DiffsApplied answer, Effects out) {
+    void on(int from, DiffsApplied answer, Effects out) {
         Flush flush = pending(answer.flush());
-        flush.homesToAnswer--;
+        flush.diffsToAnswer -= answer.pages().size();
         for (Sharers sharers : answer.pages()) {
             LocalPage page = state.page(sharers.page());
             page.sole = sharers.sole();
-            page.version =
-                    sharers.version() == page.version + 1
-                            ? sharers.version()
-                            : LocalPage.UNKNOWN_VERSION;
+            applied(flush, page, from, sharers.version());
             sharers.others().forEach(node -> flush.addNotice(node, sharers.page()));
         }
         advance(flush, out);
@@ -181,11 +226,17 @@ final class Releaser {
     }
 
     private void advance(Flush flush, Effects out) {
-        boolean nobodyElse = flush.homesToAnswer == 0 || state.orderSuffices();
-        if (nobodyElse && !flush.notices.isEmpty()) {
+        boolean nobodyElse = flush.diffsToAnswer == 0 || state.orderSuffices();
+        if (nobodyElse && mustAnnounce(flush)) {
+            announce(flush, out);
+        }
+        if (nobodyElse && !flush.announcing && !flush.notices.isEmpty()) {
             notifySharers(flush, out);
         }
-        if (flush.homesToAnswer == 0 && flush.sharersToAnswer == 0 && !flush.settled) {
+        if (flush.diffsToAnswer == 0
+                && !flush.announcing
+                && flush.sharersToAnswer == 0
+                && !flush.settled) {
             settle(flush, out);
         }
         if (mayEnd(flush)) {
@@ -199,11 +250,61 @@ final class Releaser {
                 || flush.settled && flush.flushesToEnd == 0;
     }
 
+    private boolean mustAnnounce(Flush flush) {
+        return state.variant.hasReplica()
+                && !flush.written.isEmpty()
+                && !flush.announcing
+                && !flush.settled;
+    }
+
+    /**
+     * Tells all which versions there are now. When that has come back, the directory of this node
+     * knows everybody who has fetched an older one.
+     */
+    private void announce(Flush flush, Effects out) {
+        flush.announcing = true;
+        List<Flush.Written> written = List.copyOf(flush.written);
+        flush.written.clear();
+        TreeMap<Integer, LocalPage> told = new TreeMap<>();
+        for (Flush.Written one : written) {
+            one.page().toldVersion = Math.max(one.page().toldVersion, one.version());
+            told.put(one.page().page, one.page());
+        }
+        Pending.Then then =
+                (answer, o) -> {
+                    written.forEach(one -> addSharers(flush, one));
+                    flush.announcing = false;
+                    advance(flush, o);
+                };
+        List<LocalPage> pages = List.copyOf(told.values());
+        if (state.rules.awaitsLoopBack()) {
+            state.replica.tell(pages, out, then);
+        } else {
+            state.replica.tell(pages, out, Pending.Then.NOTHING);
+            then.run(RemoteAnswer.DONE, out);
+        }
+    }
+
+    private void addSharers(Flush flush, Flush.Written written) {
+        int page = written.page().page;
+        flush.versions.merge(page, written.version(), Math::max);
+        for (int node = 0; node < state.site.nodes(); node++) {
+            if (node != state.self()
+                    && node != written.master()
+                    && state.replica.isPresent(page, node)) {
+                flush.addNotice(node, page);
+            }
+        }
+    }
+
     private void notifySharers(Flush flush, Effects out) {
         flush.notices.forEach(
                 (node, pages) -> {
                     List<Integer> told = state.rules.noticesFor(node, pages);
-                    if (!told.isEmpty()) {
+                    if (!told.isEmpty() && state.variant.hasReplica()) {
+                        state.tally().add(Count.WRITE_NOTICES, told.size());
+                        writeNotices(flush, node, told, out);
+                    } else if (!told.isEmpty()) {
                         state.tally().add(Count.WRITE_NOTICES, told.size());
                         flush.sharersToAnswer += state.orderSuffices() ? 0 : 1;
                         out.send(node, new WriteNotices(flush.id, told));
@@ -212,9 +313,28 @@ final class Releaser {
         flush.notices.clear();
     }
 
+    private void writeNotices(Flush flush, int node, List<Integer> pages, Effects out) {
+        List<Replica.Notice> notices = new ArrayList<>();
+        for (int page : pages) {
+            notices.add(new Replica.Notice(page, flush.versions.getOrDefault(page, 0L)));
+        }
+        state.replica.put(node, notices, out);
+        if (state.rules.awaitsFences()) {
+            flush.sharersToAnswer++;
+            long token =
+                    state.pending.token(
+                            (answer, o) -> {
+                                flush.sharersToAnswer--;
+                                advance(flush, o);
+                            });
+            out.remote(node, new RemoteOperation.Fence(token));
+        }
+    }
+
     private void settle(Flush flush, Effects out) {
         flush.settled = true;
         flush.pages.forEach(page -> page.flushes.remove(flush));
+        sharer.flushed(flush.pages, out);
         sharer.dropUnused(flush.pages, out);
         for (Flush follower : flush.followers) {
             follower.flushesToEnd--;

@@ -1,5 +1,6 @@
 package dev.merino.coherence.cashmere;
 
+import dev.merino.core.NodeSet;
 import dev.merino.memory.Diff;
 import dev.merino.memory.IncomingDiff;
 import dev.merino.memory.PageImage;
@@ -203,6 +204,71 @@ public class Rules {
                 && !page.isBeingFetched()
                 && !page.isBeingFlushed()
                 && !page.isExclusive();
+    }
+
+    /**
+     * A home moves only while nobody there writes the page: writers owe notices to sharers, of whom
+     * the new home knows. Who writes unseen, because nobody shares the page, owes none.
+     */
+    protected boolean mayMove(LocalPage page, DirectoryEntry entry) {
+        return !page.isDirty() && !entry.isExclusive() && !(page.isWritable() && entry.isShared());
+    }
+
+    /** The sharing set moves with the home. */
+    protected NodeSet sharersThatMove(NodeSet sharers) {
+        return sharers;
+    }
+
+    /** Whoever could write unseen when the home moved owes its modifications to the new home. */
+    protected BitSet writersThatStay(LocalPage page) {
+        return page.writers();
+    }
+
+    /** A former home does nothing about a page but forward what comes for it. */
+    protected boolean isForwarded(LocalPage page, int self) {
+        return page.home != self;
+    }
+
+    /**
+     * Where homes move, a page is fetched only when the own modifications are there: a request may
+     * find a shorter way to the home than the diffs before it.
+     */
+    protected boolean fetchAwaitsFlushes() {
+        return true;
+    }
+
+    /**
+     * A node is in the directory before it asks for a page by remote writes: a release that does
+     * not find it there must come before its copy is made.
+     */
+    protected boolean joinsBeforeAsking() {
+        return true;
+    }
+
+    /**
+     * A release looks at its own copy of the directory when what it broadcast itself is there: then
+     * everybody is in it who has fetched the page before that.
+     */
+    protected boolean awaitsLoopBack() {
+        return true;
+    }
+
+    /** A release that wrote its notices into the lists of others waits until they are there. */
+    protected boolean awaitsFences() {
+        return true;
+    }
+
+    /** A page in a broadcast buffer is good if no newer version is known. */
+    protected boolean isGood(long version, long newest) {
+        return version >= newest;
+    }
+
+    /**
+     * A page that is in the buffers may have sharers whom its home does not know: nobody writes it
+     * unseen.
+     */
+    protected boolean isOpen(long buffered, long newest) {
+        return buffered >= newest;
     }
 
     /** A copy becomes exclusive only if no change of the master copy has passed it by. */

@@ -6,6 +6,9 @@ import dev.merino.coherence.cashmere.CashmereMessage.Drop;
 import dev.merino.coherence.cashmere.CashmereMessage.ExclusiveReply;
 import dev.merino.coherence.cashmere.CashmereMessage.ExclusiveRequest;
 import dev.merino.coherence.cashmere.CashmereMessage.HomeAssigned;
+import dev.merino.coherence.cashmere.CashmereMessage.HomeDenied;
+import dev.merino.coherence.cashmere.CashmereMessage.HomeGranted;
+import dev.merino.coherence.cashmere.CashmereMessage.HomeRequest;
 import dev.merino.coherence.cashmere.CashmereMessage.NoticesTaken;
 import dev.merino.coherence.cashmere.CashmereMessage.PageCopy;
 import dev.merino.coherence.cashmere.CashmereMessage.PageReply;
@@ -20,6 +23,7 @@ import dev.merino.memory.Twin;
 
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -45,7 +49,7 @@ final class Sharer {
     Sharer(NodeState state, Home home) {
         this.state = state;
         this.home = home;
-        this.fetcher = new Fetcher(state);
+        this.fetcher = new Fetcher(state, this::installBuffered);
         this.reader = new NeighbourReader(state);
     }
 
@@ -81,7 +85,7 @@ final class Sharer {
     }
 
     private boolean isAlone(LocalPage page) {
-        return page.home == state.self() ? home.entry(page.page).sharers.isEmpty() : page.exclusive;
+        return page.home == state.self() ? home.isFree(page.page) : page.exclusive;
     }
 
     private void faultOnCopy(Waiter waiter, LocalPage page, Effects out) {
@@ -97,6 +101,11 @@ final class Sharer {
         } else {
             fetcher.fault(waiter, page, out);
         }
+    }
+
+    /** Modifications of these pages are where they belong. */
+    void flushed(List<LocalPage> pages, Effects out) {
+        fetcher.flushed(pages, out);
     }
 
     /** {@code table} will read these pages soon: they are mapped, or asked for. */
@@ -129,6 +138,10 @@ final class Sharer {
     private void giveSharedWrite(Waiter waiter, LocalPage page, Effects out) {
         if (page.fetch != null && !page.fetch.bringsPage) {
             page.fetch.waiters.add(waiter);
+        } else if (mayAskForHome(page)) {
+            page.fetch = new Fetch(state.tick(), false);
+            page.fetch.waiters.add(waiter);
+            out.send(fetcher.homeOf(page), new HomeRequest(page.page));
         } else if (page.sole && page.fetch == null && !page.isDirty() && !page.isBeingFlushed()) {
             page.fetch = new Fetch(state.tick(), false);
             page.fetch.waiters.add(waiter);
@@ -136,6 +149,18 @@ final class Sharer {
         } else {
             twinAndMap(waiter.table(), page, out);
         }
+    }
+
+    /** Whether the copy is here, but it would be better to be the page's home. */
+    private boolean mayAskForHome(LocalPage page) {
+        return state.variant.migrates()
+                && !page.refused
+                && page.fetch == null
+                && !page.isDirty()
+                && !page.isBeingFlushed()
+                && !(state.variant.hasReplica()
+                        ? state.replica.homeWrites(page.page)
+                        : page.homeWrites);
     }
 
     private void twinAndMap(int table, LocalPage page, Effects out) {
@@ -181,10 +206,48 @@ final class Sharer {
         page.updateTime = state.rules.updateTime(fetch, state.tick());
         page.version = copy.version();
         page.sole = copy.sole();
+        page.homeWrites = copy.homeWrites();
+        if (page.isCurrent()) {
+            page.noticedVersion = copy.version();
+        }
         if (copy.exclusive()) {
             enterExclusive(page);
         }
+        page.refused = fetch.wantsHome;
         serve(page, fetch, out);
+        page.refused = false;
+    }
+
+    /** The page is in a broadcast buffer: nobody need be asked. */
+    private void installBuffered(LocalPage page, Buffers.Found found, Effects out) {
+        Fetch fetch = endFetch(page);
+        state.tally().add(Count.UPDATES_FROM_BUFFERS);
+        reader.install(page, found.image());
+        page.updateTime = state.rules.updateTime(fetch, state.tick());
+        page.version = found.version();
+        page.sole = false;
+        serve(page, fetch, out);
+    }
+
+    /** The home has moved here; whoever waits works on the master copy. */
+    void on(HomeGranted granted, Effects out) {
+        LocalPage page = state.page(granted.page());
+        Fetch fetch = endFetch(page);
+        state.tally().add(Count.PAGE_TRANSFERS);
+        reader.install(page, granted.image());
+        home.adopt(page, granted, out);
+        for (Waiter waiter : fetch.waiters) {
+            home.give(waiter.table(), page, waiter.wanted(), out);
+        }
+    }
+
+    void on(HomeDenied denied, Effects out) {
+        LocalPage page = state.page(denied.page());
+        Fetch fetch = endFetch(page);
+        page.homeWrites = true;
+        page.refused = true;
+        serve(page, fetch, out);
+        page.refused = false;
     }
 
     void on(HomeAssigned assigned, Effects out) {
@@ -279,8 +342,34 @@ final class Sharer {
         }
     }
 
+    /** Looks for notices that others have written into the lists of this node. */
+    void takeNotices() {
+        if (state.variant.hasReplica()) {
+            state.replica.poll(taker);
+        }
+    }
+
+    private final Replica.Taker taker =
+            new Replica.Taker() {
+                @Override
+                public void take(Replica.Notice notice) {
+                    LocalPage page = state.page(notice.page());
+                    page.noticedVersion = Math.max(page.noticedVersion, notice.version());
+                    state.queueNotice(page);
+                }
+
+                @Override
+                public void takeAll() {
+                    for (LocalPage page : List.copyOf(state.touched())) {
+                        page.noticedVersion = Long.MAX_VALUE;
+                        state.queueNotice(page);
+                    }
+                }
+            };
+
     void acquire(int processor, Effects out) {
         state.tick();
+        takeNotices();
         if (state.rules.takesNoticesNow()) {
             int table = state.site.tableOf(processor);
             List<LocalPage> unused = new ArrayList<>();
@@ -301,6 +390,9 @@ final class Sharer {
      */
     private void obey(
             int table, LocalPage page, List<LocalPage> unused, BitSet wanted, Effects out) {
+        if (page.home == state.self()) {
+            return;
+        }
         if (page.fetch != null && state.rules.siblingsRaiseDemand()) {
             page.fetch.demandAfter(table, page.noticeTime);
         }
@@ -345,13 +437,25 @@ final class Sharer {
      */
     void dropUnused(List<LocalPage> pages, Effects out) {
         Map<Integer, List<Integer>> drops = new TreeMap<>();
+        List<LocalPage> left = new ArrayList<>();
         for (LocalPage page : pages) {
             if (page.home != state.self() && page.updateTime != 0 && state.rules.mayDrop(page)) {
                 page.updateTime = 0;
                 page.sole = false;
+                page.present = false;
+                left.add(page);
                 drops.computeIfAbsent(page.home, h -> new ArrayList<>()).add(page.page);
             }
         }
-        drops.forEach((node, dropped) -> out.send(node, new Drop(dropped)));
+        if (left.isEmpty()) {
+            return;
+        }
+        if (state.variant.hasReplica()) {
+            left.sort(Comparator.comparingInt(page -> page.page));
+            state.replica.tell(left, out, Pending.Then.NOTHING);
+        } else {
+            long times = state.replica.nextSequence();
+            drops.forEach((node, dropped) -> out.send(node, new Drop(dropped, times)));
+        }
     }
 }

@@ -16,11 +16,16 @@ public final class Checker {
     /** How many programs a check runs that is not told how many. */
     public static final int DEFAULT_PROGRAMS = 20_000;
 
-    private final Protocol.Maker protocol;
+    private final Subject subject;
 
     /** A checker of {@code protocol}. */
     public Checker(Protocol.Maker protocol) {
-        this.protocol = protocol;
+        this(new Subject(protocol));
+    }
+
+    /** A checker of {@code subject}. */
+    public Checker(Subject subject) {
+        this.subject = subject;
     }
 
     /**
@@ -57,7 +62,13 @@ public final class Checker {
 
     /** The program that a seed stands for. */
     public static TestProgram program(long seed) {
-        return Generator.generate(new Chance(Chance.seed(seed, 0)));
+        return Generator.generate(new Chance(Chance.seed(seed, 0)), false);
+    }
+
+    /** The program that a seed stands for on the clusters that the subject wants. */
+    private TestProgram programFor(long seed) {
+        boolean oneLevel = subject.traits().oneLevel();
+        return Generator.generate(new Chance(Chance.seed(seed, 0)), oneLevel);
     }
 
     /**
@@ -126,15 +137,15 @@ public final class Checker {
     private record Failure(int index, Run.Result result) {}
 
     private Run.Result runOne(long seed) {
-        return Run.of(program(seed), protocol, seed);
+        return Run.of(programFor(seed), subject, seed);
     }
 
     private Finding explain(long seed, Failure failure) {
         Violation violation = failure.result.violation().orElseThrow();
-        Shrinker.Failing whole = new Shrinker.Failing(program(seed), seed, failure.result.steps());
-        Shrinker.Failing smallest = Shrinker.shrink(whole, protocol, violation.kind());
+        Shrinker.Failing whole = new Shrinker.Failing(programFor(seed), seed, failure.result.steps());
+        Shrinker.Failing smallest = Shrinker.shrink(whole, subject, violation.kind());
         List<String> trace = new ArrayList<>();
-        Run.Result result = Run.traced(smallest.program(), protocol, smallest.seed(), trace);
+        Run.Result result = Run.traced(smallest.program(), subject, smallest.seed(), trace);
         result.violation()
                 .ifPresent(v -> trace.add("step " + result.steps() + ": " + v.getMessage()));
         return new Finding(

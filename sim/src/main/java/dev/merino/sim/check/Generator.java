@@ -24,6 +24,7 @@ import java.util.List;
  */
 final class Generator {
     private static final int LOCKS = 3;
+    private static final int FLAT_NODES_MAX = 6;
     private static final int HINT_PERCENT = 15;
     private static final int ROW_PERCENT = 30;
 
@@ -51,9 +52,16 @@ final class Generator {
         areas.add(new Area(4096, 1, HomePolicy.FIRST_TOUCH));
     }
 
-    /** A program for a cluster of any size. */
-    static TestProgram generate(Chance chance) {
-        return generate(chance, size(chance));
+    /** A program for a cluster of any size, or of any size with nodes of one processor. */
+    static TestProgram generate(Chance chance, boolean oneLevel) {
+        World.Size size = size(chance);
+        return generate(chance, oneLevel ? flat(size) : size);
+    }
+
+    /** As many nodes as there were ranks, but no more than a schedule has room for. */
+    private static World.Size flat(World.Size size) {
+        int nodes = Math.min(size.ranks(), FLAT_NODES_MAX);
+        return new World.Size(nodes, 1, 1, size.tracked(), size.neighbours());
     }
 
     /** A program for a world of that size. */

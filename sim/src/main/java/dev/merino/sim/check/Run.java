@@ -1,6 +1,5 @@
 package dev.merino.sim.check;
 
-import dev.merino.coherence.Protocol;
 import dev.merino.core.Chance;
 import dev.merino.engine.Packet;
 import dev.merino.engine.SyncOptions;
@@ -30,11 +29,15 @@ final class Run {
     private int steps;
 
     private Run(
-            TestProgram program, Protocol.Maker protocol, long seed, Optional<List<String>> trace) {
+            TestProgram program, Subject subject, long seed, Optional<List<String>> trace) {
         Shape shape = program.shape();
         AddressSpace space = space(shape);
-        SyncOptions options = new SyncOptions(shape.barrierFanOut(), shape.localHandoversMax());
-        this.world = new World(shape.size(), space, List.of(protocol), options);
+        SyncOptions options =
+                new SyncOptions(
+                        shape.barrierFanOut(),
+                        shape.localHandoversMax(),
+                        subject.traits().remoteSynchronisation());
+        this.world = new World(shape.size(), space, List.of(subject.protocol()), options);
         world.beforeStopping(this::storeOnceMore);
         this.schedule = new Schedule(new Chance(Chance.seed(seed, 1)));
         this.trace = trace;
@@ -68,13 +71,13 @@ final class Run {
      */
     record Result(int steps, Optional<Violation> violation) {}
 
-    static Result of(TestProgram program, Protocol.Maker protocol, long seed) {
-        return new Run(program, protocol, seed, Optional.empty()).toEnd();
+    static Result of(TestProgram program, Subject subject, long seed) {
+        return new Run(program, subject, seed, Optional.empty()).toEnd();
     }
 
     static Result traced(
-            TestProgram program, Protocol.Maker protocol, long seed, List<String> trace) {
-        return new Run(program, protocol, seed, Optional.of(trace)).toEnd();
+            TestProgram program, Subject subject, long seed, List<String> trace) {
+        return new Run(program, subject, seed, Optional.of(trace)).toEnd();
     }
 
     private Result toEnd() {

@@ -5,6 +5,7 @@ import dev.merino.coherence.cashmere.DirectoryEntry;
 import dev.merino.coherence.cashmere.Fetch;
 import dev.merino.coherence.cashmere.LocalPage;
 import dev.merino.coherence.cashmere.Rules;
+import dev.merino.coherence.cashmere.Variant;
 import dev.merino.memory.Diff;
 import dev.merino.memory.PageImage;
 import dev.merino.memory.Twin;
@@ -23,7 +24,7 @@ public final class CashmerePlants {
     private record Mistake(String name, String description, Supplier<Rules> rules) {
         Plant plant() {
             return new Plant(
-                    name, "csm-none", description, site -> new Cashmere(site, rules.get()));
+                    name, "csm-none", description, site -> new Cashmere(site, Variant.NONE, rules.get()));
         }
     }
 

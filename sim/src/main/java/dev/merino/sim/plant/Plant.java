@@ -1,6 +1,7 @@
 package dev.merino.sim.plant;
 
 import dev.merino.coherence.Protocol;
+import dev.merino.sim.check.Subject;
 
 import java.util.List;
 import java.util.Optional;
@@ -23,6 +24,11 @@ public record Plant(String name, String of, String description, Protocol.Maker p
     /** The plant of that name. */
     public static Optional<Plant> named(String name) {
         return ALL.stream().filter(plant -> plant.name.equals(name)).findFirst();
+    }
+
+    /** The protocol with this mistake, on a cluster such as it wants. */
+    public Subject subject() {
+        return Subject.like(of, protocol);
     }
 
     /** All mistakes. */

@@ -36,7 +36,7 @@ class CheckerTest {
     @ParameterizedTest
     @MethodSource("plants")
     void everyPlantedMistakeIsFoundWithinTheDefaultBudget(Plant plant) {
-        Checker checker = new Checker(plant.protocol());
+        Checker checker = new Checker(plant.subject());
         Checker.Report report =
                 checker.check(SEED, Checker.DEFAULT_PROGRAMS, THREADS, passed -> {});
         assertThat(report.finding()).as(plant.description()).isPresent();
@@ -63,7 +63,7 @@ class CheckerTest {
     void theExplanationIsShorterThanTheRunThatFailed() {
         Plant plant = Plant.named("dropped-notice").orElseThrow();
         Checker.Finding finding =
-                new Checker(plant.protocol())
+                new Checker(plant.subject())
                         .check(SEED, 1_000, THREADS, passed -> {})
                         .finding()
                         .orElseThrow();

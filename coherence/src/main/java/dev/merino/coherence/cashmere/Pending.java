@@ -1,0 +1,35 @@
+package dev.merino.coherence.cashmere;
+
+import dev.merino.coherence.Effects;
+import dev.merino.coherence.RemoteAnswer;
+import dev.merino.core.Check;
+
+import java.util.HashMap;
+import java.util.Map;
+
+/** What is to be done when remote operations and broadcasts of this node have ended. */
+final class Pending {
+    private final Map<Long, Then> actions = new HashMap<>();
+    private long next;
+
+    /** What comes after an answer. */
+    @FunctionalInterface
+    interface Then {
+        /** Nothing comes after it. */
+        Then NOTHING = (answer, out) -> {};
+
+        void run(RemoteAnswer answer, Effects out);
+    }
+
+    /** A token whose answer leads to {@code then}. */
+    long token(Then then) {
+        long token = next++;
+        actions.put(token, then);
+        return token;
+    }
+
+    void answered(long token, RemoteAnswer answer, Effects out) {
+        Check.present(actions.remove(token), "an answer to %d, which is over", token)
+                .run(answer, out);
+    }
+}

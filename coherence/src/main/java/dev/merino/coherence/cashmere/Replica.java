@@ -1,0 +1,222 @@
+package dev.merino.coherence.cashmere;
+
+import dev.merino.coherence.Effects;
+import dev.merino.coherence.RemoteOperation;
+import dev.merino.coherence.RemoteWindow;
+import dev.merino.coherence.Site;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What remote writes of others reach at this node: its copy of the page directory, and its lists of
+ * write notices.
+ *
+ * <pre>
+ *   one ring for each node: how many notices it has written in all, then the last of them
+ *   the buffers of broadcast pages ({@link Buffers})
+ *   for each 64 pages: 64 words of node 0, 64 of node 1, ..., 64 states of homes, 64 versions
+ * </pre>
+ *
+ * <p>A node writes only its own words of the directory, in all copies at once, by broadcast:
+ * whether it shares the page, the version that its last release has made, and a number that grows,
+ * by which words and requests of one node can be ordered. The versions are for remote data: they
+ * count at the home only.
+ */
+final class Replica {
+    private static final int RING = 1024;
+    private static final int BLOCK = 64;
+    private static final int PAGE_BITS = 24;
+    private static final int SEQUENCE_BITS = 32;
+    private static final long SEQUENCE_MASK = (1L << SEQUENCE_BITS) - 1;
+
+    private final Site site;
+    private final Pending pending;
+    private final int directory;
+    private final long[] seen;
+    private final long[] told;
+    private long sequence;
+
+    final RemoteWindow window = new RemoteWindow();
+
+    /**
+     * @param bufferWords how many words the buffers of broadcast pages take
+     */
+    Replica(Site site, Pending pending, int bufferWords) {
+        this.site = site;
+        this.pending = pending;
+        this.directory = buffers() + bufferWords;
+        this.seen = new long[site.nodes()];
+        this.told = new long[site.nodes()];
+    }
+
+    /** The first word of the buffers. */
+    int buffers() {
+        return site.nodes() * (RING + 1);
+    }
+
+    private int word(int page, int row) {
+        int rows = site.nodes() + 2;
+        return directory + (page / BLOCK * rows + row) * BLOCK + page % BLOCK;
+    }
+
+    private int homeState(int page) {
+        return word(page, site.nodes());
+    }
+
+    /** Where the home keeps the version of its master copy, if others write that. */
+    int masterVersion(int page) {
+        return word(page, site.nodes() + 1);
+    }
+
+    /** How often this node has changed its words, or left a sharing set. */
+    long sequence() {
+        return sequence;
+    }
+
+    /** One more change. */
+    long nextSequence() {
+        return ++sequence;
+    }
+
+    private long of(int page, int node) {
+        return window.get(word(page, node));
+    }
+
+    /** Whether {@code node} says that it shares the page. */
+    boolean isPresent(int page, int node) {
+        return (of(page, node) & 1) != 0;
+    }
+
+    private long sequenceOf(int page, int node) {
+        return of(page, node) >>> 1 & SEQUENCE_MASK;
+    }
+
+    /** The newest version that any release has told of. */
+    long newestVersion(int page) {
+        long newest = 0;
+        for (int node = 0; node < site.nodes(); node++) {
+            newest = Math.max(newest, of(page, node) >>> SEQUENCE_BITS + 1);
+        }
+        return newest;
+    }
+
+    /** Whether somebody at the page's home is known to write it. */
+    boolean homeWrites(int page) {
+        return (window.get(homeState(page)) & 1) != 0;
+    }
+
+    /** A node that is or was the home of the page, or {@code otherwise} if nobody has said so. */
+    int homeOf(int page, int otherwise) {
+        long state = window.get(homeState(page));
+        return state == 0 ? otherwise : (int) (state >>> 1) - 1;
+    }
+
+    /**
+     * Tells all that this node is the home of {@code page}, and whether somebody here writes it.
+     */
+    void tellHome(int page, boolean writes, Effects out) {
+        long state = (site.self() + 1L) << 1 | (writes ? 1 : 0);
+        if (window.get(homeState(page)) != state) {
+            out.broadcast(pending.token(Pending.Then.NOTHING), homeState(page), List.of(state));
+        }
+    }
+
+    /**
+     * Brings the sharing set of a page whose home is here up to date: whoever has asked is in it,
+     * unless it has left since.
+     *
+     * @param unasked whether sharers may have copies that nobody here has given them
+     */
+    void refresh(int page, DirectoryEntry entry, boolean unasked) {
+        for (int node = 0; node < site.nodes(); node++) {
+            if (node != site.self()) {
+                long at = sequenceOf(page, node);
+                if (isPresent(page, node)) {
+                    if (unasked && !entry.sharers.contains(node) && at > entry.joinedAt(node)) {
+                        entry.join(node, at);
+                    }
+                } else if (at > entry.joinedAt(node) && entry.sharers.contains(node)) {
+                    entry.sharers = entry.sharers.without(node);
+                }
+            }
+        }
+    }
+
+    /**
+     * Writes this node's words of {@code pages}, in rising order, into all directories; {@code
+     * then} runs when they are in its own.
+     */
+    void tell(List<LocalPage> pages, Effects out, Pending.Then then) {
+        nextSequence();
+        int end = 0;
+        for (int start = 0; start < pages.size(); start = end) {
+            List<Long> words = new ArrayList<>();
+            int first = pages.get(start).page;
+            end = start;
+            while (end < pages.size()
+                    && pages.get(end).page == first + (end - start)
+                    && pages.get(end).page / BLOCK == first / BLOCK) {
+                words.add(ownWord(pages.get(end)));
+                end++;
+            }
+            boolean last = end == pages.size();
+            out.broadcast(
+                    pending.token(last ? then : Pending.Then.NOTHING),
+                    word(first, site.self()),
+                    words);
+        }
+    }
+
+    private long ownWord(LocalPage page) {
+        return page.toldVersion << SEQUENCE_BITS + 1
+                | (sequence & SEQUENCE_MASK) << 1
+                | (page.present ? 1 : 0);
+    }
+
+    /** A write notice: that a page has been written, and has this version now. */
+    record Notice(int page, long version) {}
+
+    /** Writes notices into the list of {@code node}. */
+    void put(int node, List<Notice> notices, Effects out) {
+        int ring = site.self() * (RING + 1);
+        int from = Math.max(0, notices.size() - RING);
+        told[node] += from;
+        for (int next = from; next < notices.size(); ) {
+            int at = (int) (told[node] % RING);
+            List<Long> words = new ArrayList<>();
+            while (next < notices.size() && at + words.size() < RING) {
+                Notice notice = notices.get(next++);
+                words.add(notice.version << PAGE_BITS | notice.page);
+            }
+            told[node] += words.size();
+            out.remote(node, new RemoteOperation.PutWords(ring + 1 + at, words));
+        }
+        out.remote(node, new RemoteOperation.PutWords(ring, List.of(told[node])));
+    }
+
+    /** What takes notices. */
+    interface Taker {
+        void take(Notice notice);
+
+        /** More has come than the list holds: it may have been about any page. */
+        void takeAll();
+    }
+
+    /** Reads the notices that have come since the last time. */
+    void poll(Taker taker) {
+        for (int node = 0; node < seen.length; node++) {
+            int ring = node * (RING + 1);
+            long count = window.get(ring);
+            if (count - seen[node] > RING) {
+                seen[node] = count;
+                taker.takeAll();
+            }
+            for (; seen[node] < count; seen[node]++) {
+                long word = window.get(ring + 1 + (int) (seen[node] % RING));
+                int page = (int) (word & (1 << PAGE_BITS) - 1);
+                taker.take(new Notice(page, word >>> PAGE_BITS));
+            }
+        }
+    }
+}

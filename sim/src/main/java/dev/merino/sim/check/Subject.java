@@ -1,0 +1,23 @@
+package dev.merino.sim.check;
+
+import dev.merino.coherence.Protocol;
+import dev.merino.coherence.Protocols;
+import dev.merino.coherence.Traits;
+
+/**
+ * What is judged: a protocol, on a cluster as it wants it.
+ *
+ * @param protocol makes its halves
+ * @param traits what it wants
+ */
+public record Subject(Protocol.Maker protocol, Traits traits) {
+    /** A protocol that is content with what there is. */
+    public Subject(Protocol.Maker protocol) {
+        this(protocol, Traits.USUAL);
+    }
+
+    /** {@code protocol} on a cluster such as the protocol of that name wants. */
+    public static Subject like(String name, Protocol.Maker protocol) {
+        return new Subject(protocol, Protocols.traits(name).orElse(Traits.USUAL));
+    }
+}

@@ -1,0 +1,19 @@
+package dev.merino.sync;
+
+/** All locks, as one node sees them. */
+interface LockTable {
+    /** Takes the lock; the operation yields 1, or 0 if it is cancelled. */
+    void lock(int processor, int lock, SyncEffects out);
+
+    /** Takes the lock again after a wait on a condition, which yields {@code yields}. */
+    void relock(int processor, int lock, long yields, SyncEffects out);
+
+    /** Takes the lock if that takes no waiting for others; yields 1 or 0. */
+    void tryLock(int processor, int lock, SyncEffects out);
+
+    /** Gives the lock back. */
+    void unlock(int processor, int lock, SyncEffects out);
+
+    /** Ends the wait of {@code processor} for a lock, if it waits for one; says whether it did. */
+    boolean cancel(int processor, SyncEffects out);
+}
