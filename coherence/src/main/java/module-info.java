@@ -6,4 +6,5 @@ module dev.merino.coherence {
 
     exports dev.merino.coherence;
     exports dev.merino.coherence.cashmere;
+    exports dev.merino.coherence.hlrc;
 }

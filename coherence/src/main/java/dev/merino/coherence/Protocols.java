@@ -5,6 +5,9 @@ import dev.merino.coherence.cashmere.CashmereCodec;
 import dev.merino.coherence.cashmere.Rules;
 import dev.merino.coherence.cashmere.Variant;
 import dev.merino.coherence.cashmere.Variant.Means;
+import dev.merino.coherence.hlrc.Hlrc;
+import dev.merino.coherence.hlrc.HlrcCodec;
+import dev.merino.coherence.hlrc.Scheme;
 
 import java.util.List;
 import java.util.Optional;
@@ -17,6 +20,9 @@ public final class Protocols {
 
     static {
         Variant.all().forEach(Protocols::addCashmere);
+        for (Scheme scheme : Scheme.values()) {
+            addHlrc(scheme);
+        }
     }
 
     private record Entry(Protocol.Maker maker, MessageCodec codec, Traits traits) {}
@@ -28,6 +34,11 @@ public final class Protocols {
                 new Traits(variant.synchronisation() == Means.REMOTE_WRITES, variant.oneLevel());
         Protocol.Maker maker = site -> new Cashmere(site, variant, new Rules());
         ALL.put(name, new Entry(maker, new CashmereCodec(), traits));
+    }
+
+    private static void addHlrc(Scheme scheme) {
+        Protocol.Maker maker = site -> new Hlrc(site, scheme);
+        ALL.put(scheme.protocol(), new Entry(maker, new HlrcCodec(), Traits.USUAL));
     }
 
     /** The protocol of that name. */

@@ -1,0 +1,59 @@
+package dev.merino.coherence.hlrc;
+
+import dev.merino.core.Message;
+import dev.merino.memory.Diff;
+import dev.merino.memory.PageImage;
+
+import java.util.List;
+
+/** What the nodes of home-based lazy release consistency say to each other. */
+public sealed interface HlrcMessage extends Message {
+    /**
+     * To the page's manager, from a node that does not know its home: ask the home for it, or make
+     * me the home.
+     */
+    record HomeQuery(int page, Version required) implements HlrcMessage {
+        @Override
+        public int wireBytes() {
+            return HEADER_BYTES + required.wireBytes();
+        }
+    }
+
+    /** From the manager to the first node that touched {@code page}: you are its home. */
+    record HomeAssigned(int page) implements HlrcMessage {}
+
+    /**
+     * To the home, by the requester or forwarded by the manager: send the page when it holds {@code
+     * required}.
+     */
+    record PageRequest(int page, int requester, Version required) implements HlrcMessage {
+        @Override
+        public int wireBytes() {
+            return HEADER_BYTES + required.wireBytes();
+        }
+    }
+
+    /** The page, which holds {@code version} at least. */
+    record PageReply(int page, Version version, PageImage image) implements HlrcMessage {
+        @Override
+        public int wireBytes() {
+            return HEADER_BYTES + version.wireBytes() + image.bytes();
+        }
+    }
+
+    /** To a home: what the sender has changed in its interval {@code interval}. */
+    record Diffs(int interval, List<PageDiff> diffs) implements HlrcMessage {
+        /** Keeps its own copy. */
+        public Diffs {
+            diffs = List.copyOf(diffs);
+        }
+
+        @Override
+        public int wireBytes() {
+            return HEADER_BYTES + diffs.stream().mapToInt(d -> 8 + d.diff.wireBytes()).sum();
+        }
+    }
+
+    /** The changes of one page. */
+    record PageDiff(int page, Diff diff) {}
+}

@@ -1,0 +1,101 @@
+package dev.merino.coherence.hlrc;
+
+import dev.merino.coherence.Access;
+import dev.merino.memory.HomePolicy;
+import dev.merino.memory.Twin;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+
+/**
+ * What a node knows of its own copy of one page; at the home the copy is the master.
+ *
+ * <p>Invariants, away from the home: a table that may write is on the dirty list, or tracked; a
+ * page on a dirty list has a twin, and so has one that a tracked table may write. Everywhere: a
+ * table that has obeyed a notice touches the page only while the copy holds it.
+ */
+public final class LocalPage {
+    final int page;
+
+    /** The home, or {@link HomePolicy#UNASSIGNED} while this node does not know it. */
+    int home = HomePolicy.UNASSIGNED;
+
+    /** Whether writes are found by scan. */
+    final boolean tracked;
+
+    private final Access[] access;
+
+    /** The tables that have this page on their dirty list. */
+    final BitSet dirty = new BitSet();
+
+    /** The tables that have a write notice for this page in their queue. */
+    final BitSet noticed = new BitSet();
+
+    @Nullable Twin twin;
+
+    /** What the node has heard of, its own intervals included. */
+    Version required;
+
+    /** What the copy holds; null if there was never one. */
+    @Nullable Version held;
+
+    /** Whether a request for the page is on its way. */
+    boolean fetching;
+
+    /** The faults that wait for a copy that holds what is required. */
+    final List<Waiter> waiters = new ArrayList<>();
+
+    /** A table with a thread that has faulted. */
+    record Waiter(int table, Access wanted) {}
+
+    LocalPage(int page, int tables, boolean tracked, int nodes) {
+        this.page = page;
+        this.tracked = tracked;
+        this.required = Version.zero(nodes);
+        this.access = new Access[tables];
+        Arrays.fill(access, Access.NONE);
+    }
+
+    Access access(int table) {
+        return access[table];
+    }
+
+    void setAccess(int table, Access rights) {
+        access[table] = rights;
+    }
+
+    /** Takes all who wait. */
+    List<Waiter> takeWaiters() {
+        List<Waiter> all = List.copyOf(waiters);
+        waiters.clear();
+        return all;
+    }
+
+    /** Whether the copy holds all that the node has heard of. */
+    public boolean isCurrent() {
+        return held != null && held.covers(required);
+    }
+
+    /** Whether any table of the node may write the page. */
+    public boolean isWritable() {
+        return !writers().isEmpty();
+    }
+
+    /** The tables that may write. */
+    public BitSet writers() {
+        BitSet writers = new BitSet();
+        for (int table = 0; table < access.length; table++) {
+            writers.set(table, access[table].allows(Access.WRITE));
+        }
+        return writers;
+    }
+
+    /** Whether the page is on somebody's dirty list. */
+    public boolean isDirty() {
+        return !dirty.isEmpty();
+    }
+}

@@ -1,0 +1,29 @@
+package dev.merino.coherence.hlrc;
+
+import dev.merino.coherence.Effects;
+import dev.merino.coherence.hlrc.HlrcMessage.HomeQuery;
+import dev.merino.coherence.hlrc.HlrcMessage.PageRequest;
+import dev.merino.memory.HomePolicy;
+
+/** The home's handler is asked for the page, and answers when it holds enough (ASYNC). */
+final class MessageFetching implements Fetching {
+    private final NodeState state;
+
+    MessageFetching(NodeState state) {
+        this.state = state;
+    }
+
+    @Override
+    public void fetch(LocalPage page, Effects out) {
+        if (page.home == HomePolicy.UNASSIGNED) {
+            out.send(state.managerOf(page.page), new HomeQuery(page.page, page.required));
+        } else {
+            out.send(page.home, new PageRequest(page.page, state.self(), page.required));
+        }
+    }
+
+    @Override
+    public boolean homesSeeReaders() {
+        return true;
+    }
+}

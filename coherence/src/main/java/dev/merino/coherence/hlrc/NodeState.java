@@ -1,0 +1,143 @@
+package dev.merino.coherence.hlrc;
+
+import dev.merino.coherence.Access;
+import dev.merino.coherence.Effects;
+import dev.merino.coherence.PageMap;
+import dev.merino.coherence.Site;
+import dev.merino.core.Check;
+import dev.merino.core.Tally;
+import dev.merino.memory.DiffWriter;
+import dev.merino.memory.Region;
+
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What the parts of a node share: its pages, its tables' dirty lists and notice queues. */
+final class NodeState {
+    final Site site;
+    final Rules rules;
+    final Knowledge knowledge;
+
+    /** What the master copies hold that are here. */
+    final VersionWords words;
+
+    /** Makes all outgoing diffs, one after the other. */
+    final DiffWriter diffWriter = new DiffWriter();
+
+    private final PageMap<LocalPage> pages = new PageMap<>(this::newPage);
+    private final List<List<LocalPage>> dirtyLists = new ArrayList<>();
+    private final List<List<LocalPage>> noticeQueues = new ArrayList<>();
+
+    NodeState(Site site, Rules rules, VersionWords words) {
+        this.site = site;
+        this.words = words;
+        this.rules = rules;
+        this.knowledge = new Knowledge(site.self(), site.nodes(), rules);
+        for (int table = 0; table < site.tables(); table++) {
+            dirtyLists.add(new ArrayList<>());
+            noticeQueues.add(new ArrayList<>());
+        }
+    }
+
+    int self() {
+        return site.self();
+    }
+
+    Tally tally() {
+        return site.tally();
+    }
+
+    MemorySegment frame(LocalPage page) {
+        return site.frames().frame(page.page);
+    }
+
+    LocalPage page(int page) {
+        return pages.at(page);
+    }
+
+    /** The node that knows the home of a page that was assigned at its first touch. */
+    int managerOf(int page) {
+        return page % site.nodes();
+    }
+
+    private LocalPage newPage(int page) {
+        Region region = site.space().regionOf(page);
+        boolean tracked = site.tracked().test(region);
+        Check.that(
+                !tracked || site.threads() == 1,
+                "page %d is tracked in tables of %d threads",
+                page,
+                site.threads());
+        LocalPage fresh = new LocalPage(page, site.tables(), tracked, site.nodes());
+        fresh.home = region.homeOf(page, site.nodes());
+        if (fresh.home == self()) {
+            becomeHome(fresh);
+        }
+        return fresh;
+    }
+
+    /** The copy here is the master copy from now on, or was it all the time. */
+    void becomeHome(LocalPage page) {
+        page.home = self();
+        lookAtMaster(page);
+    }
+
+    /** What a master copy holds may have been changed from elsewhere: looks what it is. */
+    void lookAtMaster(LocalPage page) {
+        if (page.home == self()) {
+            page.held = words.held(page.page);
+        }
+    }
+
+    void map(int table, LocalPage page, Access access, Effects out) {
+        page.setAccess(table, access);
+        out.map(table, page.page, access);
+    }
+
+    /** Maps the page so that {@code table} has at least this right: a sibling may need more. */
+    void mapAtLeast(int table, LocalPage page, Access access, Effects out) {
+        Access now = page.access(table);
+        map(table, page, now.compareTo(access) > 0 ? now : access, out);
+    }
+
+    void markDirty(int table, LocalPage page) {
+        if (!page.dirty.get(table)) {
+            page.dirty.set(table);
+            dirtyLists.get(table).add(page);
+        }
+    }
+
+    /** Empties the dirty list of {@code table}. */
+    List<LocalPage> takeDirty(int table) {
+        List<LocalPage> list = dirtyLists.get(table);
+        if (list.isEmpty()) {
+            return List.of();
+        }
+        List<LocalPage> taken = List.copyOf(list);
+        list.clear();
+        taken.forEach(page -> page.dirty.clear(table));
+        return taken;
+    }
+
+    /** Takes a write notice, which came with an acquire of {@code acquiring}, into all queues. */
+    void queueNotice(Notice notice, int acquiring) {
+        LocalPage page = page(notice.page());
+        page.required = page.required.with(notice.node(), notice.interval());
+        for (int table = 0; table < site.tables(); table++) {
+            if (!page.noticed.get(table) && rules.isTold(table, acquiring)) {
+                page.noticed.set(table);
+                noticeQueues.get(table).add(page);
+            }
+        }
+    }
+
+    /** Empties the notice queue of {@code table}. */
+    List<LocalPage> takeNotices(int table) {
+        List<LocalPage> queue = noticeQueues.get(table);
+        List<LocalPage> taken = List.copyOf(queue);
+        queue.clear();
+        taken.forEach(page -> page.noticed.clear(table));
+        return taken;
+    }
+}

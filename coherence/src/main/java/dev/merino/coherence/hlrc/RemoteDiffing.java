@@ -1,0 +1,62 @@
+package dev.merino.coherence.hlrc;
+
+import dev.merino.coherence.Effects;
+import dev.merino.coherence.RemoteOperation.Fence;
+import dev.merino.coherence.RemoteOperation.PutDiff;
+import dev.merino.coherence.RemoteOperation.PutWords;
+import dev.merino.coherence.hlrc.HlrcMessage.PageDiff;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Diffs are written straight into the master copy, and stamps behind them (the paper's DRAW).
+ *
+ * <p>Aggregate, one stamp follows all diffs for a home; pipelined, the stamp of each page follows
+ * its diff at once. The home notices nothing. If it needs an interval that is not yet there, it
+ * asks the writer for an answer, which travels behind what the writer has written.
+ */
+final class RemoteDiffing implements Diffing {
+    private final NodeState state;
+    private final boolean pipelined;
+
+    RemoteDiffing(NodeState state, boolean pipelined) {
+        this.state = state;
+        this.pipelined = pipelined;
+    }
+
+    @Override
+    public void send(int node, int interval, List<PageDiff> diffs, Effects out) {
+        List<Runnable> writes = state.rules.diffsBeforeStamps(writes(node, interval, diffs, out));
+        writes.forEach(Runnable::run);
+    }
+
+    private List<Runnable> writes(int node, int interval, List<PageDiff> diffs, Effects out) {
+        List<Runnable> writes = new ArrayList<>();
+        for (PageDiff diff : diffs) {
+            writes.add(() -> out.remote(node, new PutDiff(diff.page(), diff.diff())));
+            if (pipelined) {
+                writes.add(() -> stamp(node, diff.page(), interval, out));
+            }
+        }
+        if (!pipelined) {
+            writes.add(() -> stamp(node, diffs.getFirst().page(), interval, out));
+        }
+        return writes;
+    }
+
+    private void stamp(int node, int page, int interval, Effects out) {
+        int word = state.words.wordOf(page, state.self());
+        out.remote(node, new PutWords(word, List.of((long) interval)));
+    }
+
+    @Override
+    public void await(LocalPage page, Version required, Effects out) {
+        Version held = state.words.held(page.page);
+        for (int node = 0; node < held.nodes(); node++) {
+            if (held.at(node) < required.at(node) && state.rules.asksForStamps()) {
+                out.remote(node, new Fence(Token.STAMPED.of(page.page)));
+            }
+        }
+    }
+}

@@ -1,0 +1,103 @@
+package dev.merino.coherence.hlrc;
+
+import dev.merino.coherence.Effects;
+import dev.merino.coherence.RemoteAnswer;
+import dev.merino.coherence.RemoteOperation.CompareAndSwap;
+import dev.merino.coherence.RemoteOperation.GetPage;
+import dev.merino.coherence.RemoteOperation.GetWords;
+import dev.merino.core.Check;
+import dev.merino.memory.HomePolicy;
+import dev.merino.memory.PageImage;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * The version and the page are read from the home's memory, again and again until the version
+ * suffices; who touches a page first becomes its home by compare-and-swap (the paper's ARDMAR). No
+ * handler of the home or the manager runs.
+ *
+ * <p>The version is read before the page: so the page holds that version at least.
+ */
+final class RemoteFetching implements Fetching {
+    private static final long UNASSIGNED = 0;
+
+    private final NodeState state;
+
+    /** What the pages hold whose versions have been read, and the pages not yet. */
+    private final Map<Integer, Version> versions = new HashMap<>();
+
+    /** The pages that have been read, and their versions not yet. */
+    private final Map<Integer, PageImage> images = new HashMap<>();
+
+    RemoteFetching(NodeState state) {
+        this.state = state;
+    }
+
+    @Override
+    public void fetch(LocalPage page, Effects out) {
+        if (page.home == HomePolicy.UNASSIGNED) {
+            int word = state.words.homeWord(page.page);
+            long self = state.self() + 1L;
+            out.remote(
+                    state.managerOf(page.page),
+                    new CompareAndSwap(Token.HOME.of(page.page), word, UNASSIGNED, self));
+        } else {
+            read(page, out);
+        }
+    }
+
+    private void read(LocalPage page, Effects out) {
+        GetWords version =
+                new GetWords(
+                        Token.VERSION.of(page.page),
+                        state.words.first(page.page),
+                        state.site.nodes());
+        GetPage content = new GetPage(Token.PAGE.of(page.page), page.page);
+        if (state.rules.readsVersionFirst()) {
+            out.remote(page.home, version);
+            out.remote(page.home, content);
+        } else {
+            out.remote(page.home, content);
+            out.remote(page.home, version);
+        }
+    }
+
+    /** The manager's word has been read, and perhaps set: whether this node is the home now. */
+    boolean isHomeAfter(LocalPage page, RemoteAnswer answer, Effects out) {
+        Check.that(answer instanceof RemoteAnswer.Word, "page %d: no home", page.page);
+        long before = ((RemoteAnswer.Word) answer).before();
+        if (state.rules.hasBecomeHome(before)) {
+            return true;
+        }
+        page.home = Math.toIntExact(before - 1);
+        read(page, out);
+        return false;
+    }
+
+    /** One of the two answers has come; the copy, when it is the second. */
+    @Nullable Copy read(LocalPage page, RemoteAnswer answer) {
+        switch (answer) {
+            case RemoteAnswer.Words(var words) -> versions.put(page.page, Version.of(words));
+            case RemoteAnswer.Page(PageImage image) -> images.put(page.page, image);
+            case RemoteAnswer.Word _, RemoteAnswer.Done _ ->
+                    throw new IllegalStateException("no answer to a read: " + answer);
+        }
+        if (!versions.containsKey(page.page) || !images.containsKey(page.page)) {
+            return null;
+        }
+        return new Copy(
+                Check.present(versions.remove(page.page), "page %d: no version", page.page),
+                Check.present(images.remove(page.page), "page %d: no image", page.page));
+    }
+
+    /** A page that was read, and what it holds at least. */
+    record Copy(Version version, PageImage image) {}
+
+    @Override
+    public boolean homesSeeReaders() {
+        return false;
+    }
+}

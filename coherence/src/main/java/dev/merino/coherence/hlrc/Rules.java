@@ -1,0 +1,139 @@
+package dev.merino.coherence.hlrc;
+
+import dev.merino.memory.Diff;
+import dev.merino.memory.IncomingDiff;
+import dev.merino.memory.PageImage;
+import dev.merino.memory.Twin;
+
+import org.jspecify.annotations.Nullable;
+
+import java.lang.foreign.MemorySegment;
+import java.util.BitSet;
+import java.util.List;
+import java.util.function.Supplier;
+
+/**
+ * The rules on which the correctness of home-based lazy release consistency rests, one method each,
+ * so that the checker can break them one at a time.
+ */
+public class Rules {
+    /** The rules as they are. */
+    public Rules() {}
+
+    /** A home sends a page only when it holds what the requester has heard of. */
+    protected boolean mayAnswer(Version applied, Version required) {
+        return applied.covers(required);
+    }
+
+    /**
+     * What comes in must hold what this node has heard of until now, not only when it asked: a
+     * sibling may have obeyed more notices meanwhile. And it must hold our own diffs, or it would
+     * undo them here.
+     */
+    protected boolean isNewEnough(Version incoming, Version required, int self) {
+        return incoming.covers(required);
+    }
+
+    /** A copy is left at an acquire if it does not hold what the node has heard of. */
+    protected boolean mustInvalidate(LocalPage page) {
+        return !page.isCurrent();
+    }
+
+    /** A home's own threads, too, wait for diffs that they have heard of. */
+    protected boolean homeMustWait(LocalPage page) {
+        return !page.isCurrent();
+    }
+
+    /** What one table acquires is queued for all: their rights go at their own next acquire. */
+    protected boolean isTold(int table, int acquiring) {
+        return true;
+    }
+
+    /** Whoever knows of a write passes it on, whoever wrote. */
+    protected boolean passesOn(int self, int writer) {
+        return true;
+    }
+
+    /** A publication leaves out what every node has heard of, and nothing more. */
+    protected Version knownToAll(List<Version> known, int self) {
+        return known.stream().reduce(Version::meet).orElseThrow();
+    }
+
+    /** A home's threads write unseen only as long as nobody has ever fetched the page. */
+    protected boolean mayWriteUnseen(boolean fetched) {
+        return !fetched;
+    }
+
+    /** Who wrote unseen when the first request came owes a notice at its next release. */
+    protected BitSet unseenWriters(LocalPage page) {
+        return page.writers();
+    }
+
+    /** A home's threads write the master copy itself, but others must hear of it all the same. */
+    protected boolean homeWritersNotify() {
+        return true;
+    }
+
+    /** A tracked page that was written is dirty, unless nobody else can have a copy of it. */
+    protected boolean owes(boolean unseen) {
+        return !unseen;
+    }
+
+    /**
+     * While somebody here writes, what comes in is compared with the twin, and only what others
+     * changed goes into the copy, and into the twin, lest it be sent back as ours.
+     */
+    protected void install(PageImage incoming, @Nullable Twin twin, MemorySegment frame) {
+        if (twin == null) {
+            incoming.copyTo(frame);
+        } else {
+            IncomingDiff.merge(incoming, twin, frame);
+        }
+    }
+
+    /** What has been sent goes into the twin, lest it be sent again over newer values. */
+    protected void refreshTwin(Diff sent, Twin twin) {
+        sent.applyTo(twin);
+    }
+
+    /** The twin stays as long as somebody here has written, or may write without being noticed. */
+    protected boolean keepsTwin(LocalPage page) {
+        return page.isDirty() || page.isWritable();
+    }
+
+    /** The master copy changes in exactly the bytes of the diff. */
+    protected void applyDiff(Diff diff, MemorySegment master) {
+        diff.applyTo(master);
+    }
+
+    /** A version is read before its page: what is written in between is then in the page. */
+    protected boolean readsVersionFirst() {
+        return true;
+    }
+
+    /** Who finds that a page had no home has become it. */
+    protected boolean hasBecomeHome(long wordBefore) {
+        return wordBefore == 0;
+    }
+
+    /** A home that cannot see who reads its pages lets nobody write unseen. */
+    protected boolean mayTrustReaders(boolean seesReaders) {
+        return seesReaders;
+    }
+
+    /** Who waits for stamps that nobody tells of asks the writers. */
+    protected boolean asksForStamps() {
+        return true;
+    }
+
+    /** Stamps follow the diffs that they speak of. */
+    protected List<Runnable> diffsBeforeStamps(List<Runnable> writes) {
+        return writes;
+    }
+
+    /** The table is stopped from writing before the diff is made, and not after. */
+    protected Diff diffOfStopped(Runnable protect, Supplier<Diff> diff) {
+        protect.run();
+        return diff.get();
+    }
+}

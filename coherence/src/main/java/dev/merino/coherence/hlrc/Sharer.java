@@ -1,0 +1,165 @@
+package dev.merino.coherence.hlrc;
+
+import dev.merino.coherence.Access;
+import dev.merino.coherence.Effects;
+import dev.merino.coherence.hlrc.HlrcMessage.PageReply;
+import dev.merino.coherence.hlrc.LocalPage.Waiter;
+import dev.merino.core.Check;
+import dev.merino.core.Count;
+import dev.merino.core.Payload;
+import dev.merino.memory.PageImage;
+import dev.merino.memory.Twin;
+
+import java.util.List;
+
+/**
+ * A node as user of pages: faults, fetches, twins, acquires.
+ *
+ * <p>All tables of the node share one copy of a page, each with rights of its own. What an acquire
+ * has brought counts for the whole node: it is required of every copy that is fetched from now on,
+ * and every table obeys it at its own next acquire.
+ */
+final class Sharer {
+    private final NodeState state;
+    private final Home home;
+    private final Fetching fetching;
+
+    Sharer(NodeState state, Home home, Fetching fetching) {
+        this.state = state;
+        this.home = home;
+        this.fetching = fetching;
+    }
+
+    void fault(int table, int pageIndex, Access wanted, Effects out) {
+        LocalPage page = state.page(pageIndex);
+        Waiter waiter = new Waiter(table, wanted);
+        state.tally().add(wanted == Access.WRITE ? Count.WRITE_FAULTS : Count.READ_FAULTS);
+        if (page.access(table).allows(wanted)) {
+            state.map(table, page, page.access(table), out);
+        } else if (page.home == state.self()) {
+            home.fault(waiter, page, out);
+        } else if (page.access(table) == Access.READ) {
+            give(waiter, page, out);
+        } else if (page.fetching) {
+            state.tally().add(Count.FETCHES_COALESCED);
+            page.waiters.add(waiter);
+        } else if (page.isCurrent()) {
+            state.tally().add(Count.FETCHES_ELIDED);
+            give(waiter, page, out);
+        } else {
+            page.waiters.add(waiter);
+            fetch(page, out);
+        }
+    }
+
+    private void fetch(LocalPage page, Effects out) {
+        page.fetching = true;
+        fetching.fetch(page, out);
+    }
+
+    /** This node has become the home of {@code page}. */
+    void assigned(LocalPage page, Effects out) {
+        page.fetching = false;
+        state.becomeHome(page);
+        page.takeWaiters().forEach(waiter -> home.fault(waiter, page, out));
+    }
+
+    void on(int from, PageReply reply, Effects out) {
+        LocalPage page = state.page(reply.page());
+        page.home = from;
+        arrived(page, reply.version(), reply.image(), out);
+    }
+
+    /** A copy has come, which holds {@code version} at least. */
+    void arrived(LocalPage page, Version version, PageImage image, Effects out) {
+        Check.that(page.fetching, "page %d: an answer to no request", page.page);
+        if (!state.rules.isNewEnough(version, page.required, state.self())) {
+            fetch(page, out);
+            return;
+        }
+        page.fetching = false;
+        install(page, image);
+        page.held = page.held == null ? version : page.held.join(version);
+        page.takeWaiters().forEach(waiter -> give(waiter, page, out));
+    }
+
+    private void install(LocalPage page, PageImage image) {
+        state.tally().add(Count.PAGE_TRANSFERS);
+        if (image.isAbsent()) {
+            state.tally().add(Count.PAGES_READ_DIRECTLY);
+        }
+        if (page.twin != null) {
+            state.tally().add(Count.INCOMING_DIFFS);
+        }
+        PageImage news = image.isAbsent() ? master(page) : image;
+        state.rules.install(news, page.twin, state.frame(page));
+    }
+
+    private PageImage master(LocalPage page) {
+        return PageImage.borrowed(
+                Check.present(
+                                state.site.neighbours().framesOf(page.home),
+                                "page %d has come without its bytes from node %d, no neighbour",
+                                page.page,
+                                page.home)
+                        .frame(page.page));
+    }
+
+    /** Maps the page for one whom the copy satisfies. */
+    private void give(Waiter waiter, LocalPage page, Effects out) {
+        if (waiter.wanted() == Access.WRITE || page.tracked) {
+            twin(page);
+        }
+        if (page.tracked) {
+            state.mapAtLeast(waiter.table(), page, Access.TRACKED, out);
+        } else {
+            if (waiter.wanted() == Access.WRITE) {
+                state.markDirty(waiter.table(), page);
+            }
+            state.mapAtLeast(waiter.table(), page, waiter.wanted(), out);
+        }
+    }
+
+    private void twin(LocalPage page) {
+        if (page.twin == null) {
+            page.twin = Twin.of(state.frame(page));
+            state.tally().add(Count.TWINS);
+        }
+    }
+
+    /** {@code table} has written these tracked pages. */
+    void written(int table, List<Integer> pages) {
+        for (int index : pages) {
+            LocalPage page = state.page(index);
+            Check.that(
+                    page.access(table).allows(Access.WRITE),
+                    "page %d written by table %d, who may not",
+                    index,
+                    table);
+            boolean unseen = page.home == state.self() && home.isUnseen(page);
+            if (state.rules.owes(unseen)) {
+                state.markDirty(table, page);
+            }
+        }
+    }
+
+    void acquire(int processor, Payload granted, Effects out) {
+        int table = state.site.tableOf(processor);
+        state.knowledge.take(granted, notice -> state.queueNotice(notice, table));
+        for (LocalPage page : state.takeNotices(table)) {
+            state.lookAtMaster(page);
+            if (page.access(table) != Access.NONE && state.rules.mustInvalidate(page)) {
+                invalidate(table, page, out);
+            }
+        }
+        out.resume(processor);
+    }
+
+    private void invalidate(int table, LocalPage page, Effects out) {
+        state.tally().add(Count.INVALIDATIONS);
+        state.map(table, page, Access.NONE, out);
+        if (!state.rules.keepsTwin(page)) {
+            page.twin = null;
+        }
+    }
+}
