@@ -8,6 +8,8 @@ import dev.merino.coherence.cashmere.Variant.Means;
 import dev.merino.coherence.hlrc.Hlrc;
 import dev.merino.coherence.hlrc.HlrcCodec;
 import dev.merino.coherence.hlrc.Scheme;
+import dev.merino.coherence.scivm.SciVm;
+import dev.merino.coherence.scivm.SciVmCodec;
 
 import java.util.List;
 import java.util.Optional;
@@ -23,6 +25,7 @@ public final class Protocols {
         for (Scheme scheme : Scheme.values()) {
             addHlrc(scheme);
         }
+        ALL.put("sci-vm", new Entry(SciVm::new, new SciVmCodec(), Traits.USUAL));
     }
 
     private record Entry(Protocol.Maker maker, MessageCodec codec, Traits traits) {}
