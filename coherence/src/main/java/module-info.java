@@ -7,4 +7,5 @@ module dev.merino.coherence {
     exports dev.merino.coherence;
     exports dev.merino.coherence.cashmere;
     exports dev.merino.coherence.hlrc;
+    exports dev.merino.coherence.scivm;
 }

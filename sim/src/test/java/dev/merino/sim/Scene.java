@@ -3,6 +3,8 @@ package dev.merino.sim;
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 
 import dev.merino.coherence.Access;
+import dev.merino.coherence.Protocol;
+import dev.merino.coherence.Protocols;
 import dev.merino.coherence.cashmere.Cashmere;
 import dev.merino.coherence.cashmere.Rules;
 import dev.merino.core.Count;
@@ -40,15 +42,25 @@ final class Scene {
     }
 
     Scene(World.Size size, int pages, int unitBytes, HomePolicy homes, Supplier<Rules> rules) {
+        this(size, pages, unitBytes, homes, site -> new Cashmere(site, rules.get()));
+    }
+
+    /** A scene of another protocol, with one table for each rank. */
+    static Scene of(String protocol, int nodes, int processors, HomePolicy homes) {
+        return new Scene(
+                new World.Size(nodes, processors, 1, false),
+                PAGES,
+                4096,
+                homes,
+                Protocols.named(protocol).orElseThrow());
+    }
+
+    private Scene(
+            World.Size size, int pages, int unitBytes, HomePolicy homes, Protocol.Maker protocol) {
         this.nodes = size.nodes();
         AddressSpace space = new AddressSpace(Long.MAX_VALUE);
         Region _ = space.allocate((long) pages * unitBytes, unitBytes, homes, 0);
-        this.world =
-                new World(
-                        size,
-                        space,
-                        List.of(site -> new Cashmere(site, rules.get())),
-                        SyncOptions.DEFAULT);
+        this.world = new World(size, space, List.of(protocol), SyncOptions.DEFAULT);
     }
 
     /** Messages from one node to another stay on their way until {@link #letPass}. */
@@ -60,6 +72,12 @@ final class Scene {
     Scene letPass(int from, int to) {
         held.clear(from * nodes + to);
         settle();
+        return this;
+    }
+
+    /** Delivers one message, even if its pair is held. */
+    Scene deliver(int from, int to) {
+        world.deliver(from * nodes + to);
         return this;
     }
 

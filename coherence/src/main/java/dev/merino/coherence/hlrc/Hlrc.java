@@ -18,7 +18,7 @@ import dev.merino.core.Payload;
  * write notices: who wrote which page in which interval ({@link Knowledge}). An acquire takes away
  * the pages of which it brings news; the next fault fetches a copy that holds them, and the home
  * answers when it has them ({@link Home}). How pages get here ({@link Fetching}) and diffs there
- * ({@link Diffing}) is the {@link Variant}'s choice.
+ * ({@link Diffing}) is the {@link Scheme}'s choice.
  */
 public final class Hlrc implements Protocol {
     private final NodeState state;
@@ -28,22 +28,22 @@ public final class Hlrc implements Protocol {
     private final Releaser releaser;
 
     /** The half that stands at {@code site}. */
-    public Hlrc(Site site, Variant variant) {
-        this(site, variant, new Rules());
+    public Hlrc(Site site, Scheme scheme) {
+        this(site, scheme, new Rules());
     }
 
     /**
      * The half that stands at {@code site}, under other rules: for those who want to see a checker
      * fail.
      */
-    public Hlrc(Site site, Variant variant, Rules rules) {
-        VersionWords words = new VersionWords(site.nodes(), variant.stampsAggregate());
+    public Hlrc(Site site, Scheme scheme, Rules rules) {
+        VersionWords words = new VersionWords(site.nodes(), scheme.stampsAggregate());
         this.state = new NodeState(site, rules, words);
         this.reader = new RemoteFetching(state);
-        Fetching fetching = variant.readsPages() ? reader : new MessageFetching(state);
+        Fetching fetching = scheme.readsPages() ? reader : new MessageFetching(state);
         Diffing diffing =
-                variant.writesDiffs()
-                        ? new RemoteDiffing(state, !variant.stampsAggregate())
+                scheme.writesDiffs()
+                        ? new RemoteDiffing(state, !scheme.stampsAggregate())
                         : new MessageDiffing();
         this.home = new Home(state, diffing, fetching.homesSeeReaders());
         this.sharer = new Sharer(state, home, fetching);

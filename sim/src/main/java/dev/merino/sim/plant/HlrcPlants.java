@@ -3,7 +3,7 @@ package dev.merino.sim.plant;
 import dev.merino.coherence.hlrc.Hlrc;
 import dev.merino.coherence.hlrc.LocalPage;
 import dev.merino.coherence.hlrc.Rules;
-import dev.merino.coherence.hlrc.Variant;
+import dev.merino.coherence.hlrc.Scheme;
 import dev.merino.coherence.hlrc.Version;
 import dev.merino.memory.Diff;
 import dev.merino.memory.PageImage;
@@ -27,7 +27,7 @@ final class HlrcPlants {
                     "hlrc-" + name,
                     "hlrc-async",
                     description,
-                    site -> new Hlrc(site, Variant.ASYNC, rules.get()));
+                    site -> new Hlrc(site, Scheme.ASYNC, rules.get()));
         }
     }
 

@@ -3,7 +3,7 @@ package dev.merino.sim.plant;
 import dev.merino.coherence.hlrc.Hlrc;
 import dev.merino.coherence.hlrc.LocalPage;
 import dev.merino.coherence.hlrc.Rules;
-import dev.merino.coherence.hlrc.Variant;
+import dev.merino.coherence.hlrc.Scheme;
 import dev.merino.coherence.hlrc.Version;
 
 import java.util.List;
@@ -15,9 +15,9 @@ final class HlrcRemotePlants {
     private HlrcRemotePlants() {}
 
     private record Mistake(
-            String of, String name, Variant variant, String description, Supplier<Rules> rules) {
+            String of, String name, Scheme scheme, String description, Supplier<Rules> rules) {
         Plant plant() {
-            return new Plant(name, of, description, site -> new Hlrc(site, variant, rules.get()));
+            return new Plant(name, of, description, site -> new Hlrc(site, scheme, rules.get()));
         }
     }
 
@@ -29,15 +29,15 @@ final class HlrcRemotePlants {
     }
 
     private static Mistake ardmar(String name, String description, Supplier<Rules> rules) {
-        return new Mistake("hlrc-ardmar", "ardmar-" + name, Variant.ARDMAR, description, rules);
+        return new Mistake("hlrc-ardmar", "ardmar-" + name, Scheme.ARDMAR, description, rules);
     }
 
     private static Mistake draw(String name, String description, Supplier<Rules> rules) {
-        return new Mistake("hlrc-draw", "draw-" + name, Variant.DRAW, description, rules);
+        return new Mistake("hlrc-draw", "draw-" + name, Scheme.DRAW, description, rules);
     }
 
     private static Mistake newgendsm(String name, String description, Supplier<Rules> rules) {
-        return new Mistake("newgendsm", "newgendsm-" + name, Variant.NEWGENDSM, description, rules);
+        return new Mistake("newgendsm", "newgendsm-" + name, Scheme.NEWGENDSM, description, rules);
     }
 
     private static List<Mistake> ardmar() {

@@ -17,7 +17,11 @@ import java.util.stream.Stream;
  */
 public record Plant(String name, String of, String description, Protocol.Maker protocol) {
     private static final List<Plant> ALL =
-            Stream.of(CashmerePlants.all(), HlrcPlants.all(), HlrcRemotePlants.all())
+            Stream.of(
+                            CashmerePlants.all(),
+                            HlrcPlants.all(),
+                            HlrcRemotePlants.all(),
+                            SciVmPlants.all())
                     .flatMap(List::stream)
                     .toList();
 

@@ -1,28 +1,35 @@
 package dev.merino.coherence.hlrc;
 
 /** How pages and diffs travel: the paper's four schemes, and its proposal for better stamps. */
-public enum Variant {
+public enum Scheme {
     /** The home's handler sends pages and applies diffs. */
-    ASYNC(false, false, true),
+    ASYNC("hlrc-async", false, false, true),
     /** Pages are read from the home's memory; its handler applies diffs. */
-    ARDMAR(true, false, true),
+    ARDMAR("hlrc-ardmar", true, false, true),
     /** Diffs are written into the home's memory, one stamp behind them; its handler sends pages. */
-    DRAW(false, true, false),
+    DRAW("hlrc-draw", false, true, false),
     /** The same with a stamp behind each diff. */
-    DRAW_PIPELINED(false, true, true),
+    DRAW_PIPELINED("hlrc-draw-pipelined", false, true, true),
     /** Pages are read from, and diffs written into, the home's memory. */
-    NEWGENDSM(true, true, false),
+    NEWGENDSM("newgendsm", true, true, false),
     /** The same with a stamp behind each diff. */
-    NEWGENDSM_PIPELINED(true, true, true);
+    NEWGENDSM_PIPELINED("newgendsm-pipelined", true, true, true);
 
+    private final String protocol;
     private final boolean readsPages;
     private final boolean writesDiffs;
     private final boolean stampsEachPage;
 
-    Variant(boolean readsPages, boolean writesDiffs, boolean stampsEachPage) {
+    Scheme(String protocol, boolean readsPages, boolean writesDiffs, boolean stampsEachPage) {
+        this.protocol = protocol;
         this.readsPages = readsPages;
         this.writesDiffs = writesDiffs;
         this.stampsEachPage = stampsEachPage;
+    }
+
+    /** The name of the protocol with this scheme. */
+    public String protocol() {
+        return protocol;
     }
 
     /** Whether no handler runs when a page is fetched. */

@@ -1,0 +1,103 @@
+package dev.merino.coherence.scivm;
+
+import dev.merino.coherence.Access;
+import dev.merino.coherence.Effects;
+import dev.merino.coherence.PageMap;
+import dev.merino.coherence.Site;
+import dev.merino.core.Check;
+import dev.merino.memory.DiffWriter;
+import dev.merino.memory.HomePolicy;
+import dev.merino.memory.Region;
+
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What the parts of a node share: its pages, and each table's mappings and dirty list. */
+final class NodeCache {
+    final Site site;
+    final Rules rules;
+
+    /** Makes all outgoing diffs, one after the other. */
+    final DiffWriter diffWriter = new DiffWriter();
+
+    private final PageMap<CachedPage> pages = new PageMap<>(this::newPage);
+    private final List<TableState> tables = new ArrayList<>();
+    private long clock;
+
+    /** What belongs to one page table. */
+    static final class TableState {
+        /** The copies that it has mapped; those of pages at home here are no copies. */
+        final List<CachedPage> mapped = new ArrayList<>();
+
+        final List<CachedPage> dirty = new ArrayList<>();
+
+        /** When one of its processors last acquired, in node time. */
+        long acquireTime;
+    }
+
+    NodeCache(Site site, Rules rules) {
+        this.site = site;
+        this.rules = rules;
+        for (int table = 0; table < site.tables(); table++) {
+            tables.add(new TableState());
+        }
+    }
+
+    /** Node time moves on at each read of remote memory, acquire and flush. */
+    long tick() {
+        return ++clock;
+    }
+
+    TableState table(int table) {
+        return tables.get(table);
+    }
+
+    CachedPage page(int page) {
+        return pages.at(page);
+    }
+
+    boolean isHome(CachedPage page) {
+        return page.home == site.self();
+    }
+
+    MemorySegment frame(CachedPage page) {
+        return site.frames().frame(page.page);
+    }
+
+    /** Pages are dealt to the nodes in turn, unless the allocation says otherwise. */
+    private CachedPage newPage(int page) {
+        Region region = site.space().regionOf(page);
+        boolean tracked = site.tracked().test(region);
+        Check.that(
+                !tracked || site.threads() == 1,
+                "page %d is tracked in tables of %d threads",
+                page,
+                site.threads());
+        HomePolicy homes =
+                region.homes() == HomePolicy.FIRST_TOUCH ? HomePolicy.ROUND_ROBIN : region.homes();
+        int home = homes.homeOf(page - region.firstPage(), region.pageCount(), site.nodes());
+        return new CachedPage(page, home, site.tables(), tracked);
+    }
+
+    void map(int table, CachedPage page, Access access, Effects out) {
+        if (page.access(table) == Access.NONE && !isHome(page)) {
+            table(table).mapped.add(page);
+        }
+        page.setAccess(table, access);
+        out.map(table, page.page, access);
+    }
+
+    /** Maps the page so that {@code table} has at least this right: a sibling may need more. */
+    void mapAtLeast(int table, CachedPage page, Access access, Effects out) {
+        Access now = page.access(table);
+        map(table, page, now.compareTo(access) > 0 ? now : access, out);
+    }
+
+    void markDirty(int table, CachedPage page) {
+        if (!page.dirty.get(table)) {
+            page.dirty.set(table);
+            table(table).dirty.add(page);
+        }
+    }
+}

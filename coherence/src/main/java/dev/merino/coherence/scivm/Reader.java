@@ -1,0 +1,141 @@
+package dev.merino.coherence.scivm;
+
+import dev.merino.coherence.Access;
+import dev.merino.coherence.Effects;
+import dev.merino.coherence.RemoteOperation.GetPage;
+import dev.merino.coherence.scivm.CachedPage.Waiter;
+import dev.merino.core.Check;
+import dev.merino.core.Count;
+import dev.merino.memory.PageImage;
+import dev.merino.memory.Twin;
+
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Faults and acquires: pages are mapped where they are, or read into the cache. */
+final class Reader {
+    private final NodeCache cache;
+    private final Flusher flusher;
+
+    Reader(NodeCache cache, Flusher flusher) {
+        this.cache = cache;
+        this.flusher = flusher;
+    }
+
+    void fault(int table, int pageIndex, Access wanted, Effects out) {
+        CachedPage page = cache.page(pageIndex);
+        Waiter waiter = new Waiter(table, wanted);
+        cache.site.tally().add(wanted == Access.WRITE ? Count.WRITE_FAULTS : Count.READ_FAULTS);
+        if (page.access(table).allows(wanted)) {
+            cache.map(table, page, page.access(table), out);
+        } else if (cache.isHome(page)) {
+            cache.map(table, page, Access.WRITE, out);
+        } else if (page.access(table) == Access.READ || isCached(page, table)) {
+            give(waiter, page, out);
+        } else {
+            page.waiters.add(waiter);
+            if (page.askedTime == 0) {
+                read(page, out);
+            }
+        }
+    }
+
+    private boolean isCached(CachedPage page, int table) {
+        return page.askedTime == 0
+                && page.readTime != 0
+                && cache.rules.isNewEnough(page.readTime, cache.table(table).acquireTime);
+    }
+
+    private void read(CachedPage page, Effects out) {
+        page.askedTime = cache.tick();
+        if (cache.site.neighbours().contains(page.home)
+                && cache.rules.mayLoad(flusher.isUnanswered(page.home))) {
+            cache.site.tally().add(Count.PAGES_READ_DIRECTLY);
+            arrived(page.page, PageImage.borrowed(neighboursFrame(page)), out);
+        } else {
+            out.remote(page.home, new GetPage(SciVm.tokenOfPage(page.page), page.page));
+        }
+    }
+
+    private MemorySegment neighboursFrame(CachedPage page) {
+        return Check.present(
+                        cache.site.neighbours().framesOf(page.home),
+                        "node %d is no neighbour",
+                        page.home)
+                .frame(page.page);
+    }
+
+    /** The page as it is in the memory of its home. */
+    void arrived(int pageIndex, PageImage image, Effects out) {
+        CachedPage page = cache.page(pageIndex);
+        Check.that(page.askedTime != 0, "page %d has come unasked", page.page);
+        if (!cache.rules.holdsOwnWrites(page.askedTime, page.flushTime)) {
+            read(page, out);
+            return;
+        }
+        cache.site.tally().add(Count.PAGE_TRANSFERS);
+        cache.rules.install(image, page.twin, cache.frame(page));
+        page.readTime = page.askedTime;
+        page.askedTime = 0;
+        List<Waiter> late = new ArrayList<>();
+        for (Waiter waiter : page.takeWaiters()) {
+            if (cache.rules.isNewEnough(page.readTime, cache.table(waiter.table()).acquireTime)) {
+                give(waiter, page, out);
+            } else {
+                late.add(waiter);
+            }
+        }
+        if (!late.isEmpty()) {
+            page.waiters.addAll(late);
+            read(page, out);
+        }
+    }
+
+    /** Maps the copy for one whom it satisfies. */
+    private void give(Waiter waiter, CachedPage page, Effects out) {
+        if ((waiter.wanted() == Access.WRITE || page.tracked) && page.twin == null) {
+            page.twin = Twin.of(cache.frame(page));
+            cache.site.tally().add(Count.TWINS);
+        }
+        if (page.tracked) {
+            cache.mapAtLeast(waiter.table(), page, Access.TRACKED, out);
+        } else {
+            if (waiter.wanted() == Access.WRITE) {
+                cache.markDirty(waiter.table(), page);
+            }
+            cache.mapAtLeast(waiter.table(), page, waiter.wanted(), out);
+        }
+    }
+
+    /** {@code table} has written these tracked pages. */
+    void written(int table, List<Integer> pages) {
+        for (int index : pages) {
+            CachedPage page = cache.page(index);
+            if (!cache.isHome(page)) {
+                cache.markDirty(table, page);
+            }
+        }
+    }
+
+    /** Invalidates the cache of the processor's table. */
+    void acquire(int processor, Effects out) {
+        int table = cache.site.tableOf(processor);
+        NodeCache.TableState state = cache.table(table);
+        state.acquireTime = cache.tick();
+        List<CachedPage> mapped = List.copyOf(state.mapped);
+        state.mapped.clear();
+        for (CachedPage page : mapped) {
+            if (cache.rules.mustInvalidate(page)) {
+                cache.site.tally().add(Count.INVALIDATIONS);
+                cache.map(table, page, Access.NONE, out);
+                if (!cache.rules.keepsTwin(page)) {
+                    page.twin = null;
+                }
+            } else {
+                state.mapped.add(page);
+            }
+        }
+        out.resume(processor);
+    }
+}

@@ -1,0 +1,84 @@
+package dev.merino.coherence.scivm;
+
+import dev.merino.memory.Diff;
+import dev.merino.memory.IncomingDiff;
+import dev.merino.memory.PageImage;
+import dev.merino.memory.Twin;
+
+import org.jspecify.annotations.Nullable;
+
+import java.lang.foreign.MemorySegment;
+import java.util.BitSet;
+import java.util.function.Supplier;
+
+/**
+ * The rules on which the correctness of SCI-VM's caches rests, one method each, so that the checker
+ * can break them one at a time.
+ */
+public class Rules {
+    /** The rules as they are. */
+    public Rules() {}
+
+    /** An acquire leaves every copy behind. */
+    protected boolean mustInvalidate(CachedPage page) {
+        return true;
+    }
+
+    /** A copy serves a table if it was asked for after the table's last acquire. */
+    protected boolean isNewEnough(long readTime, long acquireTime) {
+        return readTime > acquireTime;
+    }
+
+    /** A copy that was asked for before writes of our own left lacks them, and would undo them. */
+    protected boolean holdsOwnWrites(long askedTime, long flushTime) {
+        return askedTime > flushTime;
+    }
+
+    /** A release is over when the writes are in the memory of the homes. */
+    protected boolean awaitsHomes() {
+        return true;
+    }
+
+    /**
+     * A release waits for homes that have not yet answered other releases of this node, too: those
+     * may have taken its writes along.
+     */
+    protected BitSet homesToAsk(BitSet written, BitSet unanswered) {
+        BitSet both = (BitSet) written.clone();
+        both.or(unanswered);
+        return both;
+    }
+
+    /** Memory of a neighbour is read as it is, unless writes of our own are on their way there. */
+    protected boolean mayLoad(boolean unanswered) {
+        return !unanswered;
+    }
+
+    /**
+     * While somebody here writes, what comes in is compared with the twin, and only what others
+     * changed goes into the copy, and into the twin, lest it be sent back as ours.
+     */
+    protected void install(PageImage incoming, @Nullable Twin twin, MemorySegment frame) {
+        if (twin == null) {
+            incoming.copyTo(frame);
+        } else {
+            IncomingDiff.merge(incoming, twin, frame);
+        }
+    }
+
+    /** What has been sent goes into the twin, lest it be sent again over newer values. */
+    protected void refreshTwin(Diff sent, Twin twin) {
+        sent.applyTo(twin);
+    }
+
+    /** The twin stays as long as somebody here has written, or may write without being noticed. */
+    protected boolean keepsTwin(CachedPage page) {
+        return page.isDirty() || page.isWritable();
+    }
+
+    /** The table is stopped from writing before the diff is made, and not after. */
+    protected Diff diffOfStopped(Runnable protect, Supplier<Diff> diff) {
+        protect.run();
+        return diff.get();
+    }
+}

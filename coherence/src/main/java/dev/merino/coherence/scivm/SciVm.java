@@ -1,0 +1,67 @@
+package dev.merino.coherence.scivm;
+
+import dev.merino.coherence.Effects;
+import dev.merino.coherence.Event;
+import dev.merino.coherence.Protocol;
+import dev.merino.coherence.RemoteAnswer;
+import dev.merino.coherence.Site;
+
+/**
+ * One node of SCI-VM: every page is in the memory of one node, dealt in turn; the others map it.
+ *
+ * <p>What is at home here is mapped as it is, and never faults again. What is elsewhere is cached,
+ * as the processor's caches do it with memory behind an SCI adapter, which nobody keeps coherent:
+ * the first touch reads the page into the cache, a release flushes what was written ({@link
+ * Flusher}), an acquire invalidates everything ({@link Reader}). There are no messages, no
+ * directory, no write notices, and no handler ever runs; hence nothing to carry for
+ * synchronisation.
+ */
+public final class SciVm implements Protocol {
+    private final Reader reader;
+    private final Flusher flusher;
+
+    /** The half that stands at {@code site}. */
+    public SciVm(Site site) {
+        this(site, new Rules());
+    }
+
+    /**
+     * The half that stands at {@code site}, under other rules: for those who want to see a checker
+     * fail.
+     */
+    public SciVm(Site site, Rules rules) {
+        NodeCache cache = new NodeCache(site, rules);
+        this.flusher = new Flusher(cache);
+        this.reader = new Reader(cache, flusher);
+    }
+
+    @Override
+    public void on(Event event, Effects out) {
+        switch (event) {
+            case Event.Fault f -> reader.fault(f.table(), f.page(), f.wanted(), out);
+            case Event.WillRead _ -> {} // a hint, and nobody waits for it
+            case Event.Written w -> reader.written(w.table(), w.pages());
+            case Event.Acquire a -> reader.acquire(a.processor(), out);
+            case Event.Release r -> flusher.release(r.processor(), out);
+            case Event.Arrival a ->
+                    throw new IllegalStateException("SCI-VM has no messages: " + a.message());
+        }
+    }
+
+    @Override
+    public void answered(long token, RemoteAnswer answer, Effects out) {
+        if (answer instanceof RemoteAnswer.Page(var image)) {
+            reader.arrived((int) token, image, out);
+        } else {
+            flusher.answered((int) (token >>> Integer.SIZE), (int) token, out);
+        }
+    }
+
+    static long tokenOfPage(int page) {
+        return page;
+    }
+
+    static long tokenOfFlush(int number, int home) {
+        return (long) number << Integer.SIZE | home;
+    }
+}

@@ -1,0 +1,109 @@
+package dev.merino.sim.plant;
+
+import dev.merino.coherence.scivm.CachedPage;
+import dev.merino.coherence.scivm.Rules;
+import dev.merino.coherence.scivm.SciVm;
+import dev.merino.memory.Diff;
+import dev.merino.memory.PageImage;
+import dev.merino.memory.Twin;
+
+import org.jspecify.annotations.Nullable;
+
+import java.lang.foreign.MemorySegment;
+import java.util.BitSet;
+import java.util.List;
+import java.util.function.Supplier;
+
+/** Mistakes planted in SCI-VM: one of its {@link Rules} each, broken. */
+final class SciVmPlants {
+    private SciVmPlants() {}
+
+    private static Plant plant(String name, String description, Supplier<Rules> rules) {
+        return new Plant(
+                "sci-" + name, "sci-vm", description, site -> new SciVm(site, rules.get()));
+    }
+
+    static List<Plant> all() {
+        return List.of(
+                plant("no-invalidation", "an acquire invalidates nothing", NoInvalidation::new),
+                plant("old-copy", "a copy from before an acquire is used", OldCopy::new),
+                plant("own-write-undone", "a copy lacks our own writes", OwnWriteUndone::new),
+                plant("no-wait", "a release does not wait for the homes", NoWait::new),
+                plant("no-follow", "a release ignores flushes of its node", NoFollow::new),
+                plant("early-load", "a neighbour lacks writes of our own", EarlyLoad::new),
+                plant("whole-page-in", "an incoming page overwrites writes", WholePageIn::new),
+                plant("twin-not-refreshed", "what was sent is sent again", TwinKept::new),
+                plant("lost-twin", "the twin of a tracked writer goes", LostTwin::new),
+                plant("diff-before-stop", "a sibling writes during a diff", DiffBeforeStop::new));
+    }
+
+    private static final class NoInvalidation extends Rules {
+        @Override
+        protected boolean mustInvalidate(CachedPage page) {
+            return false;
+        }
+    }
+
+    private static final class OldCopy extends Rules {
+        @Override
+        protected boolean isNewEnough(long readTime, long acquireTime) {
+            return true;
+        }
+    }
+
+    private static final class OwnWriteUndone extends Rules {
+        @Override
+        protected boolean holdsOwnWrites(long askedTime, long flushTime) {
+            return true;
+        }
+    }
+
+    private static final class NoWait extends Rules {
+        @Override
+        protected boolean awaitsHomes() {
+            return false;
+        }
+    }
+
+    private static final class NoFollow extends Rules {
+        @Override
+        protected BitSet homesToAsk(BitSet written, BitSet unanswered) {
+            return written;
+        }
+    }
+
+    private static final class EarlyLoad extends Rules {
+        @Override
+        protected boolean mayLoad(boolean unanswered) {
+            return true;
+        }
+    }
+
+    private static final class WholePageIn extends Rules {
+        @Override
+        protected void install(PageImage incoming, @Nullable Twin twin, MemorySegment frame) {
+            super.install(incoming, null, frame);
+        }
+    }
+
+    private static final class TwinKept extends Rules {
+        @Override
+        protected void refreshTwin(Diff sent, Twin twin) {}
+    }
+
+    private static final class LostTwin extends Rules {
+        @Override
+        protected boolean keepsTwin(CachedPage page) {
+            return page.isDirty();
+        }
+    }
+
+    private static final class DiffBeforeStop extends Rules {
+        @Override
+        protected Diff diffOfStopped(Runnable protect, Supplier<Diff> diff) {
+            Diff early = diff.get();
+            protect.run();
+            return early;
+        }
+    }
+}
