@@ -6,4 +6,6 @@ module dev.merino.coherence {
 
     exports dev.merino.coherence;
     exports dev.merino.coherence.cashmere;
+    exports dev.merino.coherence.treadmarks;
+    exports dev.merino.coherence.treadmarks.eager;
 }

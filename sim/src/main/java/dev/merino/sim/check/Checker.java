@@ -1,6 +1,7 @@
 package dev.merino.sim.check;
 
 import dev.merino.coherence.Protocol;
+import dev.merino.coherence.Protocols;
 import dev.merino.core.Chance;
 
 import java.util.ArrayList;
@@ -16,11 +17,27 @@ public final class Checker {
     /** How many programs a check runs that is not told how many. */
     public static final int DEFAULT_PROGRAMS = 20_000;
 
-    private final Protocol.Maker protocol;
+    private final List<Protocol.Maker> protocols;
 
     /** A checker of {@code protocol}. */
     public Checker(Protocol.Maker protocol) {
-        this.protocol = protocol;
+        this(List.of(protocol));
+    }
+
+    /** A checker of several makes of one protocol: each program runs on one of them. */
+    public Checker(List<Protocol.Maker> protocols) {
+        this.protocols = List.copyOf(protocols);
+    }
+
+    /** A checker of the protocol of that name, and of the same with hardly any space. */
+    public static Optional<Checker> named(String name) {
+        return Protocols.named(name)
+                .map(maker -> List.of(maker, Protocols.strained(name).orElse(maker)))
+                .map(Checker::new);
+    }
+
+    private Protocol.Maker protocolFor(long seed) {
+        return protocols.get(Math.floorMod(seed >>> 3, protocols.size()));
     }
 
     /**
@@ -126,10 +143,11 @@ public final class Checker {
     private record Failure(int index, Run.Result result) {}
 
     private Run.Result runOne(long seed) {
-        return Run.of(program(seed), protocol, seed);
+        return Run.of(program(seed), protocolFor(seed), seed);
     }
 
     private Finding explain(long seed, Failure failure) {
+        Protocol.Maker protocol = protocolFor(seed);
         Violation violation = failure.result.violation().orElseThrow();
         Shrinker.Failing whole = new Shrinker.Failing(program(seed), seed, failure.result.steps());
         Shrinker.Failing smallest = Shrinker.shrink(whole, protocol, violation.kind());
