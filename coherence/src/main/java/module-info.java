@@ -8,4 +8,6 @@ module dev.merino.coherence {
     exports dev.merino.coherence.cashmere;
     exports dev.merino.coherence.hlrc;
     exports dev.merino.coherence.scivm;
+    exports dev.merino.coherence.treadmarks;
+    exports dev.merino.coherence.treadmarks.eager;
 }

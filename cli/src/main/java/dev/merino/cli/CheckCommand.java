@@ -3,7 +3,6 @@ package dev.merino.cli;
 import dev.merino.Settings;
 import dev.merino.coherence.Protocols;
 import dev.merino.sim.check.Checker;
-import dev.merino.sim.check.Subject;
 import dev.merino.sim.plant.Plant;
 
 import picocli.CommandLine.Command;
@@ -96,7 +95,7 @@ final class CheckCommand implements Callable<Integer> {
             throw new UsageException("--programs and --threads take a number from 1.");
         }
         for (Judged judged : judged()) {
-            Checker checker = new Checker(judged.subject());
+            Checker checker = judged.checker();
             long startNs = System.nanoTime();
             Checker.Report report =
                     seed.isEmpty()
@@ -112,7 +111,7 @@ final class CheckCommand implements Callable<Integer> {
     }
 
     /** A protocol, how to name it, and the option that asks for it. */
-    private record Judged(String name, String option, Subject subject) {}
+    private record Judged(String name, String option, Checker checker) {}
 
     private List<Judged> judged() {
         if (!plant.isEmpty()) {
@@ -120,15 +119,15 @@ final class CheckCommand implements Callable<Integer> {
                     Plant.named(plant)
                             .orElseThrow(() -> unknown("planted mistake", plant, plantNames()));
             String name = planted.of() + " with " + plant;
-            return List.of(new Judged(name, "--plant " + plant, planted.subject()));
+            return List.of(new Judged(name, "--plant " + plant, new Checker(planted.subject())));
         }
         List<String> names = protocol.equals(ALL_PROTOCOLS) ? Protocols.names() : List.of(protocol);
         return names.stream().map(CheckCommand::judged).toList();
     }
 
     private static Judged judged(String name) {
-        return Protocols.named(name)
-                .map(maker -> new Judged(name, "--protocol " + name, Subject.like(name, maker)))
+        return Checker.named(name)
+                .map(checker -> new Judged(name, "--protocol " + name, checker))
                 .orElseThrow(() -> unknown("protocol", name, Protocols.names()));
     }
 

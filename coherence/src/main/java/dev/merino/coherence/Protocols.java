@@ -10,6 +10,10 @@ import dev.merino.coherence.hlrc.HlrcCodec;
 import dev.merino.coherence.hlrc.Scheme;
 import dev.merino.coherence.scivm.SciVm;
 import dev.merino.coherence.scivm.SciVmCodec;
+import dev.merino.coherence.treadmarks.TreadMarks;
+import dev.merino.coherence.treadmarks.TreadMarksCodec;
+import dev.merino.coherence.treadmarks.eager.EagerCodec;
+import dev.merino.coherence.treadmarks.eager.EagerTreadMarks;
 
 import java.util.List;
 import java.util.Optional;
@@ -26,9 +30,19 @@ public final class Protocols {
             addHlrc(scheme);
         }
         ALL.put("sci-vm", new Entry(SciVm::new, new SciVmCodec(), Traits.USUAL));
+        ALL.put("tmk-erc", new Entry(EagerTreadMarks::new, new EagerCodec(), Traits.USUAL));
+        Protocol.Maker strained = TreadMarks::strained;
+        ALL.put(
+                "tmk-lrc",
+                new Entry(TreadMarks::new, strained, new TreadMarksCodec(), Traits.USUAL));
     }
 
-    private record Entry(Protocol.Maker maker, MessageCodec codec, Traits traits) {}
+    private record Entry(
+            Protocol.Maker maker, Protocol.Maker strained, MessageCodec codec, Traits traits) {
+        Entry(Protocol.Maker maker, MessageCodec codec, Traits traits) {
+            this(maker, maker, codec, traits);
+        }
+    }
 
     private Protocols() {}
 
@@ -47,6 +61,14 @@ public final class Protocols {
     /** The protocol of that name. */
     public static Optional<Protocol.Maker> named(String name) {
         return Optional.ofNullable(ALL.get(name)).map(Entry::maker);
+    }
+
+    /**
+     * The same protocol with so little space that it has to tidy up all the time; the protocol
+     * itself if it never does. For those who judge it.
+     */
+    public static Optional<Protocol.Maker> strained(String name) {
+        return Optional.ofNullable(ALL.get(name)).map(Entry::strained);
     }
 
     /** What turns the messages of the protocol of that name into bytes and back. */

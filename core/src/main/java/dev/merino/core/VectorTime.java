@@ -15,6 +15,30 @@ public final class VectorTime {
         return new VectorTime(new int[members]);
     }
 
+    /** The time at which the members' clocks show {@code clocks}. */
+    public static VectorTime of(int... clocks) {
+        return new VectorTime(clocks.clone());
+    }
+
+    /** How many members there are. */
+    public int members() {
+        return clocks.length;
+    }
+
+    /** Whether nothing has happened yet. */
+    public boolean isZero() {
+        return events() == 0;
+    }
+
+    /** How many events there were: of two times, the later one has more. */
+    public long events() {
+        long sum = 0;
+        for (int clock : clocks) {
+            sum += clock;
+        }
+        return sum;
+    }
+
     /** The clock of {@code member}. */
     public int at(int member) {
         return clocks[member];
@@ -44,6 +68,28 @@ public final class VectorTime {
             }
         }
         return true;
+    }
+
+    /** How many bytes this time takes on a wire. */
+    public int wireBytes() {
+        return Integer.BYTES * clocks.length;
+    }
+
+    /** Writes this time. */
+    public void writeTo(WireWriter out) {
+        out.putInt(clocks.length);
+        for (int clock : clocks) {
+            out.putInt(clock);
+        }
+    }
+
+    /** Reads what {@link #writeTo} wrote. */
+    public static VectorTime readFrom(WireReader in) {
+        int[] clocks = new int[in.getCount("clocks of a vector time", Integer.BYTES)];
+        for (int i = 0; i < clocks.length; i++) {
+            clocks[i] = in.getNatural("clock");
+        }
+        return new VectorTime(clocks);
     }
 
     @Override

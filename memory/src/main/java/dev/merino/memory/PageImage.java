@@ -34,6 +34,11 @@ public final class PageImage {
         return new PageImage(frame.toArray(JAVA_BYTE));
     }
 
+    /** What a page held before it was written here. */
+    public static PageImage of(Twin twin) {
+        return new PageImage(twin.content().clone());
+    }
+
     /** What {@code frame} holds whenever it is looked at. */
     public static PageImage borrowed(MemorySegment frame) {
         return new PageImage(frame);

@@ -1,6 +1,7 @@
 package dev.merino.sim.check;
 
 import dev.merino.coherence.Protocol;
+import dev.merino.coherence.Protocols;
 import dev.merino.core.Chance;
 
 import java.util.ArrayList;
@@ -16,7 +17,7 @@ public final class Checker {
     /** How many programs a check runs that is not told how many. */
     public static final int DEFAULT_PROGRAMS = 20_000;
 
-    private final Subject subject;
+    private final List<Subject> subjects;
 
     /** A checker of {@code protocol}. */
     public Checker(Protocol.Maker protocol) {
@@ -25,7 +26,24 @@ public final class Checker {
 
     /** A checker of {@code subject}. */
     public Checker(Subject subject) {
-        this.subject = subject;
+        this(List.of(subject));
+    }
+
+    /** A checker of several makes of one protocol: each program runs on one of them. */
+    private Checker(List<Subject> subjects) {
+        this.subjects = List.copyOf(subjects);
+    }
+
+    /** A checker of the protocol of that name, and of the same with hardly any space. */
+    public static Optional<Checker> named(String name) {
+        return Protocols.named(name)
+                .map(maker -> List.of(maker, Protocols.strained(name).orElse(maker)))
+                .map(makes -> makes.stream().map(make -> Subject.like(name, make)).toList())
+                .map(Checker::new);
+    }
+
+    private Subject subjectFor(long seed) {
+        return subjects.get(Math.floorMod(seed >>> 3, subjects.size()));
     }
 
     /**
@@ -67,7 +85,7 @@ public final class Checker {
 
     /** The program that a seed stands for on the clusters that the subject wants. */
     private TestProgram programFor(long seed) {
-        boolean oneLevel = subject.traits().oneLevel();
+        boolean oneLevel = subjectFor(seed).traits().oneLevel();
         return Generator.generate(new Chance(Chance.seed(seed, 0)), oneLevel);
     }
 
@@ -137,10 +155,11 @@ public final class Checker {
     private record Failure(int index, Run.Result result) {}
 
     private Run.Result runOne(long seed) {
-        return Run.of(programFor(seed), subject, seed);
+        return Run.of(programFor(seed), subjectFor(seed), seed);
     }
 
     private Finding explain(long seed, Failure failure) {
+        Subject subject = subjectFor(seed);
         Violation violation = failure.result.violation().orElseThrow();
         Shrinker.Failing whole =
                 new Shrinker.Failing(programFor(seed), seed, failure.result.steps());

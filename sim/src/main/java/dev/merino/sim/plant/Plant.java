@@ -21,7 +21,9 @@ public record Plant(String name, String of, String description, Protocol.Maker p
                             CashmerePlants.all(),
                             HlrcPlants.all(),
                             HlrcRemotePlants.all(),
-                            SciVmPlants.all())
+                            SciVmPlants.all(),
+                            TreadMarksPlants.all(),
+                            EagerPlants.all())
                     .flatMap(List::stream)
                     .toList();
 

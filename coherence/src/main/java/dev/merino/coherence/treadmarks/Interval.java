@@ -1,0 +1,50 @@
+package dev.merino.coherence.treadmarks;
+
+import dev.merino.core.VectorTime;
+
+import java.util.List;
+
+/**
+ * A stretch of one node's execution, and its write notices (the paper's interval record).
+ *
+ * @param node whose it is
+ * @param time its vector time; the node's own clock in it is the interval's index
+ * @param pages the pages that were written, perhaps, and not announced before
+ */
+public record Interval(int node, VectorTime time, List<Integer> pages) {
+    private static final int RECORD_BYTES = 64;
+
+    /** Keeps its own copy. */
+    public Interval {
+        pages = List.copyOf(pages);
+    }
+
+    /** What an interval is called. */
+    public record Name(int node, int index) {
+        boolean isCoveredBy(VectorTime time) {
+            return index <= time.at(node);
+        }
+    }
+
+    int index() {
+        return time.at(node);
+    }
+
+    Name name() {
+        return new Name(node, index());
+    }
+
+    /** Whether who has seen all that precedes {@code other} has seen this. */
+    public boolean isCoveredBy(VectorTime other) {
+        return index() <= other.at(node);
+    }
+
+    int wireBytes() {
+        return Integer.BYTES + time.wireBytes() + Integer.BYTES * pages.size();
+    }
+
+    /** What it takes to remember it. */
+    int spaceBytes() {
+        return RECORD_BYTES + wireBytes();
+    }
+}

@@ -1,0 +1,12 @@
+package dev.merino.coherence.treadmarks;
+
+import dev.merino.core.Payload;
+import dev.merino.core.VectorTime;
+
+/** What a node says of itself with a request for a lock: the intervals it knows. */
+record Known(int node, VectorTime time) implements Payload {
+    @Override
+    public int wireBytes() {
+        return Integer.BYTES + time.wireBytes();
+    }
+}

@@ -1,0 +1,130 @@
+package dev.merino.coherence.treadmarks;
+
+import dev.merino.coherence.Access;
+import dev.merino.core.NodeSet;
+import dev.merino.core.VectorTime;
+import dev.merino.memory.Diff;
+import dev.merino.memory.Twin;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a node knows of one page: the paper's entry of the PageArray.
+ *
+ * <p>As to the node's own modifications a page is clean, or dirty (no interval has announced them),
+ * or announced (one has, and its diff is not made yet). Invariants: a page that some table may
+ * write has a twin; if that table is not tracked, the page is dirty or announced. It is never both.
+ */
+public final class LocalPage {
+    static final int NO_INTERVAL = 0;
+
+    final int page;
+
+    /** Whether writes are found by scan. */
+    final boolean tracked;
+
+    private final Access[] access;
+
+    /** The tables that have a write notice for this page in their queue. */
+    final BitSet noticed = new BitSet();
+
+    /** Whether there is a copy at all. At first everybody has one: zeros. */
+    boolean hasCopy = true;
+
+    /** The copy has all modifications of others up to this time. */
+    VectorTime time;
+
+    /** Intervals after that time in which others modified the page. */
+    final List<Interval> missing = new ArrayList<>();
+
+    /** How many write notices came for this page. */
+    long notices;
+
+    /** The approximate copyset: nodes that have a copy, others may have one too. */
+    NodeSet copyset = NodeSet.of(0);
+
+    @Nullable Twin twin;
+
+    /** Whether it is to be announced with the next interval. */
+    boolean dirty;
+
+    /** Dirty only because somebody may have written since the last diff. */
+    boolean suspect;
+
+    /** The interval that has announced what is not in a diff yet, or {@link #NO_INTERVAL}. */
+    int announced = NO_INTERVAL;
+
+    /** The modifications of the node's own and of others' intervals, as far as they are here. */
+    final Map<Interval.Name, Diff> diffs = new HashMap<>();
+
+    @Nullable Fetch fetch;
+
+    LocalPage(int page, int tables, boolean tracked, VectorTime zero) {
+        this.page = page;
+        this.tracked = tracked;
+        this.access = new Access[tables];
+        Arrays.fill(access, Access.NONE);
+        this.time = zero;
+    }
+
+    /** What {@code table} allows. */
+    public Access access(int table) {
+        return access[table];
+    }
+
+    void setAccess(int table, Access rights) {
+        access[table] = rights;
+    }
+
+    /** Whether any table of the node may touch the page. */
+    public boolean isMapped() {
+        for (Access rights : access) {
+            if (rights != Access.NONE) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether any table may write the page, tracked or not. */
+    public boolean isWritable() {
+        for (Access rights : access) {
+            if (rights.allows(Access.WRITE)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether any table may write the page without saying so. */
+    public boolean isWritableUnseen() {
+        for (Access rights : access) {
+            if (rights == Access.WRITE) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether an interval has announced modifications that are in no diff yet. */
+    public boolean isAnnounced() {
+        return announced != NO_INTERVAL;
+    }
+
+    /** Whether modifications of others are missing. */
+    public boolean isStale() {
+        return !hasCopy || !missing.isEmpty();
+    }
+
+    /** Whether modifications of others from before {@code horizon} are missing. */
+    boolean lacksBefore(VectorTime horizon) {
+        return missing.stream().anyMatch(interval -> interval.isCoveredBy(horizon));
+    }
+}

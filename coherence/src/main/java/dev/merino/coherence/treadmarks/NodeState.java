@@ -1,0 +1,116 @@
+package dev.merino.coherence.treadmarks;
+
+import dev.merino.coherence.Access;
+import dev.merino.coherence.Effects;
+import dev.merino.coherence.PageMap;
+import dev.merino.coherence.Site;
+import dev.merino.core.Check;
+import dev.merino.core.Tally;
+import dev.merino.core.VectorTime;
+import dev.merino.memory.Diff;
+
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What the parts of a TreadMarks node share: its time, its pages, its tables' notice queues. */
+final class NodeState {
+    private static final int DIFF_RECORD_BYTES = 96;
+
+    final Site site;
+    final Rules rules;
+
+    /** The vector time of this node: every interval up to it is known here. */
+    VectorTime time;
+
+    /** What intervals, write notices and diffs take. */
+    long spaceBytes;
+
+    private final PageMap<LocalPage> pages = new PageMap<>(this::newPage);
+    private final List<List<LocalPage>> noticeQueues = new ArrayList<>();
+
+    NodeState(Site site, Rules rules) {
+        this.site = site;
+        this.rules = rules;
+        this.time = VectorTime.zero(site.nodes());
+        for (int table = 0; table < site.tables(); table++) {
+            noticeQueues.add(new ArrayList<>());
+        }
+    }
+
+    int self() {
+        return site.self();
+    }
+
+    Tally tally() {
+        return site.tally();
+    }
+
+    LocalPage page(int page) {
+        return pages.at(page);
+    }
+
+    MemorySegment frame(LocalPage page) {
+        return site.frames().frame(page.page);
+    }
+
+    private LocalPage newPage(int page) {
+        boolean tracked = site.tracked().test(site.space().regionOf(page));
+        Check.that(
+                !tracked || site.threads() == 1,
+                "page %d is tracked in tables of %d threads",
+                page,
+                site.threads());
+        return new LocalPage(page, site.tables(), tracked, VectorTime.zero(site.nodes()));
+    }
+
+    void map(int table, LocalPage page, Access access, Effects out) {
+        page.setAccess(table, access);
+        out.map(table, page.page, access);
+    }
+
+    /** Maps the page so that {@code table} has at least this right: a sibling may need more. */
+    void mapAtLeast(int table, LocalPage page, Access access, Effects out) {
+        Access now = page.access(table);
+        map(table, page, now.compareTo(access) > 0 ? now : access, out);
+    }
+
+    /** Every table must obey a write notice for {@code page} at its next acquire. */
+    void queueNotice(LocalPage page) {
+        for (int table = 0; table < site.tables(); table++) {
+            if (!page.noticed.get(table)) {
+                page.noticed.set(table);
+                noticeQueues.get(table).add(page);
+            }
+        }
+    }
+
+    /** Empties the notice queue of {@code table}. */
+    List<LocalPage> takeNotices(int table) {
+        List<LocalPage> queue = noticeQueues.get(table);
+        List<LocalPage> taken = List.copyOf(queue);
+        queue.clear();
+        taken.forEach(page -> page.noticed.clear(table));
+        return taken;
+    }
+
+    void keep(LocalPage page, Interval.Name name, Diff diff) {
+        if (page.diffs.putIfAbsent(name, diff) == null) {
+            spaceBytes += DIFF_RECORD_BYTES + diff.wireBytes();
+        }
+    }
+
+    /** Drops the diffs of {@code page} that are from before {@code horizon}. */
+    void dropDiffs(LocalPage page, VectorTime horizon) {
+        page.diffs
+                .entrySet()
+                .removeIf(
+                        entry -> {
+                            boolean old = entry.getKey().isCoveredBy(horizon);
+                            if (old) {
+                                spaceBytes -= DIFF_RECORD_BYTES + entry.getValue().wireBytes();
+                            }
+                            return old;
+                        });
+    }
+}

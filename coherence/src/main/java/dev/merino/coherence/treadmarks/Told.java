@@ -1,0 +1,36 @@
+package dev.merino.coherence.treadmarks;
+
+import dev.merino.core.NodeSet;
+import dev.merino.core.Payload;
+import dev.merino.core.VectorTime;
+
+import java.util.List;
+
+/**
+ * What an acquirer must know. The time is binding; the intervals come along so that nobody need ask
+ * for them, and those that are missing are asked for at the nodes that made them.
+ *
+ * @param time all intervals up to this time
+ * @param intervals those of them that the receiver is thought to lack
+ * @param publishers who tells this to everybody; nobody if one node tells it to one other
+ * @param spaceBytes the most that consistency data takes at any of them
+ */
+record Told(VectorTime time, List<Interval> intervals, NodeSet publishers, long spaceBytes)
+        implements Payload {
+    /** Keeps its own copy. */
+    Told {
+        intervals = List.copyOf(intervals);
+    }
+
+    boolean isPublished() {
+        return !publishers.isEmpty();
+    }
+
+    @Override
+    public int wireBytes() {
+        return time.wireBytes()
+                + publishers.wireBytes()
+                + Long.BYTES
+                + intervals.stream().mapToInt(Interval::wireBytes).sum();
+    }
+}

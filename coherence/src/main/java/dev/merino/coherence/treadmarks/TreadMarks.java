@@ -1,0 +1,144 @@
+package dev.merino.coherence.treadmarks;
+
+import dev.merino.coherence.Effects;
+import dev.merino.coherence.Event;
+import dev.merino.coherence.Protocol;
+import dev.merino.coherence.Site;
+import dev.merino.core.Check;
+import dev.merino.core.Message;
+import dev.merino.core.Payload;
+
+/**
+ * One node of TreadMarks: lazy release consistency. A node is what the paper calls a processor: it
+ * has intervals, a vector time and copies of pages; its tables share them.
+ *
+ * <p>A release does nothing but end, when somebody asks, the interval that announces what was
+ * written ({@link Modifications}); an acquire learns the intervals that it must see and leaves the
+ * pages they name ({@link Knowledge}); a touch of such a page brings its diffs ({@link
+ * AccessMisses}); what nobody needs any more is forgotten ({@link Collector}).
+ */
+public final class TreadMarks implements Protocol {
+    /** How much space consistency data may take at a node before it is collected. */
+    public static final long LIMIT_BYTES = 16L << 20;
+
+    /** So little space that a few intervals fill it: for those who judge the protocol. */
+    public static final long STRAINED_BYTES = 512;
+
+    private final NodeState state;
+    private final Modifications modifications;
+    private final Knowledge knowledge;
+    private final Collector collector;
+    private final AccessMisses misses;
+
+    /** The half that stands at {@code site}. */
+    public TreadMarks(Site site) {
+        this(site, new Rules(), LIMIT_BYTES);
+    }
+
+    /** The same with another limit to the space, and under other rules. */
+    public TreadMarks(Site site, Rules rules, long limitBytes) {
+        this.state = new NodeState(site, rules);
+        this.modifications = new Modifications(state);
+        this.knowledge = new Knowledge(state, modifications);
+        this.collector = new Collector(state, knowledge, modifications, limitBytes);
+        this.misses = new AccessMisses(state, modifications, collector);
+    }
+
+    /** A node that has room for a few intervals only, and collects all the time. */
+    public static TreadMarks strained(Site site) {
+        return new TreadMarks(site, new Rules(), STRAINED_BYTES);
+    }
+
+    /** What intervals, write notices and diffs take at this node. */
+    public long spaceBytes() {
+        return state.spaceBytes;
+    }
+
+    @Override
+    public void on(Event event, Effects out) {
+        switch (event) {
+            case Event.Fault f -> misses.fault(f.table(), f.page(), f.wanted(), out);
+            case Event.WillRead _ -> {} // a hint, which the paper does not know
+            case Event.Written w -> modifications.written(w.table(), w.pages());
+            case Event.Acquire a -> acquire(a.processor(), a.granted(), out);
+            case Event.Release r -> release(r.processor(), out);
+            case Event.Arrival a -> arrival(a.from(), own(a.message()), out);
+        }
+        collector.watch(out);
+    }
+
+    private void acquire(int processor, Payload granted, Effects out) {
+        if (granted instanceof Told told) {
+            knowledge.learn(
+                    told,
+                    o -> {
+                        endAcquire(processor, o);
+                        collector.acquired(told, o);
+                    },
+                    out);
+        } else {
+            endAcquire(processor, out);
+        }
+    }
+
+    private void endAcquire(int processor, Effects out) {
+        misses.obeyNotices(state.site.tableOf(processor), out);
+        out.resume(processor);
+    }
+
+    private void release(int processor, Effects out) {
+        modifications.protectSuspects(state.site.tableOf(processor), out);
+        out.resume(processor);
+    }
+
+    private static TreadMarksMessage own(Message message) {
+        Check.that(message instanceof TreadMarksMessage, "not of TreadMarks: %s", message);
+        return (TreadMarksMessage) message;
+    }
+
+    private void arrival(int from, TreadMarksMessage message, Effects out) {
+        switch (message) {
+            case TreadMarksMessage.PageRequest m -> misses.on(from, m, out);
+            case TreadMarksMessage.PageReply m -> misses.on(m, out);
+            case TreadMarksMessage.DiffRequest m -> misses.on(from, m, out);
+            case TreadMarksMessage.DiffReply m -> misses.on(m, out);
+            case TreadMarksMessage.IntervalRequest m -> knowledge.on(from, m, out);
+            case TreadMarksMessage.IntervalReply m -> knowledge.on(m, out);
+            case TreadMarksMessage.CollectionWanted m -> collector.on(m, out);
+            case TreadMarksMessage.Collect m -> collector.on(m, misses, out);
+            case TreadMarksMessage.Validated _ -> collector.validated(out);
+            case TreadMarksMessage.Forget _ -> collector.forget(misses, out);
+        }
+    }
+
+    @Override
+    public Payload ask(int processor) {
+        return isNewcomer() ? Payload.NONE : new Known(state.self(), state.time);
+    }
+
+    @Override
+    public Payload grant(Payload asked) {
+        if (asked instanceof Known known) {
+            return knowledge.grant(known);
+        }
+        return isNewcomer() ? Payload.NONE : knowledge.grantToNewcomer();
+    }
+
+    /** Whether this node has nothing to say: the protocol may not be in use at all. */
+    private boolean isNewcomer() {
+        return state.time.isZero() && modifications.isEmpty();
+    }
+
+    @Override
+    public Payload publish(int processor) {
+        return knowledge.publish();
+    }
+
+    @Override
+    public Payload merge(Payload one, Payload other) {
+        if (one instanceof Told first && other instanceof Told second) {
+            return knowledge.merge(first, second);
+        }
+        return one instanceof Told ? one : other;
+    }
+}

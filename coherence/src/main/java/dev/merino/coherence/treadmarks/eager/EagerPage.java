@@ -1,0 +1,69 @@
+package dev.merino.coherence.treadmarks.eager;
+
+import dev.merino.coherence.Access;
+import dev.merino.core.NodeSet;
+import dev.merino.memory.Diff;
+import dev.merino.memory.Twin;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+
+/**
+ * What a node knows of one page. A copy, once here, stays and is kept up to date.
+ *
+ * <p>Invariant: a page that some table may write, or has written since its last release, has a
+ * twin.
+ */
+final class EagerPage {
+    final int page;
+    final boolean tracked;
+    private final Access[] access;
+    int home;
+    boolean hasCopy;
+
+    /** Whether a copy has been asked for. */
+    boolean asked;
+
+    /** The tables that wait for the copy, and whether they want to write. */
+    final List<Waiter> waiters = new ArrayList<>();
+
+    /** Changes that came before the copy. */
+    final List<Diff> early = new ArrayList<>();
+
+    /** Who caches the page besides its home: at home exactly, elsewhere as last heard. */
+    NodeSet cachers = NodeSet.empty();
+
+    final BitSet dirty = new BitSet();
+    @Nullable Twin twin;
+
+    record Waiter(int table, Access wanted) {}
+
+    EagerPage(int page, int tables, boolean tracked, int home) {
+        this.page = page;
+        this.tracked = tracked;
+        this.home = home;
+        this.access = new Access[tables];
+        Arrays.fill(access, Access.NONE);
+    }
+
+    Access access(int table) {
+        return access[table];
+    }
+
+    void setAccess(int table, Access rights) {
+        access[table] = rights;
+    }
+
+    boolean needsTwin() {
+        for (Access rights : access) {
+            if (rights.allows(Access.WRITE)) {
+                return true;
+            }
+        }
+        return !dirty.isEmpty();
+    }
+}

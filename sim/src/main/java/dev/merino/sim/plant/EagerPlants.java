@@ -1,0 +1,103 @@
+package dev.merino.sim.plant;
+
+import dev.merino.coherence.treadmarks.eager.EagerRules;
+import dev.merino.coherence.treadmarks.eager.EagerTreadMarks;
+import dev.merino.core.NodeSet;
+import dev.merino.memory.Diff;
+import dev.merino.memory.Twin;
+
+import org.jspecify.annotations.Nullable;
+
+import java.lang.foreign.MemorySegment;
+import java.util.List;
+import java.util.function.Supplier;
+
+/** Mistakes planted in eager TreadMarks: one of its {@link EagerRules} each, broken. */
+final class EagerPlants {
+    private EagerPlants() {}
+
+    static List<Plant> all() {
+        return List.of(
+                plant("eager-no-wait", "a release does not wait for the cachers", NoWait::new),
+                plant(
+                        "eager-no-follow",
+                        "a release does not wait for one that took its changes along",
+                        NoFollow::new),
+                plant(
+                        "eager-missed",
+                        "who began to cache the page meanwhile gets no update",
+                        Missed::new),
+                plant(
+                        "eager-early-update",
+                        "an update that overtakes the first copy is lost",
+                        EarlyUpdate::new),
+                plant("eager-twin", "an update does not go into the twin", InTwin::new),
+                plant("eager-sent-twice", "what was sent is sent again", SentTwice::new),
+                plant(
+                        "eager-diff-before-stop",
+                        "a diff is made while a sibling may still write",
+                        DiffBeforeStop::new),
+                plant("eager-lost-cacher", "the home forgets a cacher", LostCacher::new));
+    }
+
+    private static Plant plant(String name, String description, Supplier<EagerRules> rules) {
+        return new Plant(
+                name, "tmk-erc", description, site -> new EagerTreadMarks(site, rules.get()));
+    }
+
+    private static final class NoWait extends EagerRules {
+        @Override
+        protected boolean awaitsAnswers() {
+            return false;
+        }
+    }
+
+    private static final class NoFollow extends EagerRules {
+        @Override
+        protected boolean awaitsEarlier() {
+            return false;
+        }
+    }
+
+    private static final class Missed extends EagerRules {
+        @Override
+        protected NodeSet missed(NodeSet cachers, NodeSet updated) {
+            return NodeSet.empty();
+        }
+    }
+
+    private static final class EarlyUpdate extends EagerRules {
+        @Override
+        protected boolean keepsEarlyUpdates() {
+            return false;
+        }
+    }
+
+    private static final class InTwin extends EagerRules {
+        @Override
+        protected void apply(Diff diff, MemorySegment frame, @Nullable Twin twin) {
+            diff.applyTo(frame);
+        }
+    }
+
+    private static final class SentTwice extends EagerRules {
+        @Override
+        protected void refreshTwin(Diff sent, Twin twin) {}
+    }
+
+    private static final class DiffBeforeStop extends EagerRules {
+        @Override
+        protected Diff diffOfStopped(Runnable protect, Supplier<Diff> diff) {
+            Diff early = diff.get();
+            protect.run();
+            return early;
+        }
+    }
+
+    private static final class LostCacher extends EagerRules {
+        @Override
+        protected NodeSet withCacher(NodeSet cachers, int node) {
+            return cachers.isEmpty() ? NodeSet.of(node) : cachers;
+        }
+    }
+}
