@@ -14,6 +14,7 @@ import dev.merino.apps.matmul.Matmul;
 import dev.merino.apps.ocean.Ocean;
 import dev.merino.apps.quicksort.Quicksort;
 import dev.merino.apps.radix.Radix;
+import dev.merino.apps.raytrace.Raytrace;
 import dev.merino.apps.sor.Sor;
 import dev.merino.apps.sum.Sum;
 import dev.merino.apps.tsp.Tsp;
@@ -44,6 +45,7 @@ public final class Apps {
                 new Ocean(),
                 new Quicksort(),
                 new Radix(),
+                new Raytrace(),
                 new Sor(),
                 new Sum(),
                 new Tsp(),
