@@ -25,6 +25,7 @@ module dev.merino.apps {
     exports dev.merino.apps.sor;
     exports dev.merino.apps.sum;
     exports dev.merino.apps.tsp;
+    exports dev.merino.apps.volrend;
     exports dev.merino.apps.water;
 
     // the runtime adds the classes of their structs

@@ -18,6 +18,7 @@ import dev.merino.apps.raytrace.Raytrace;
 import dev.merino.apps.sor.Sor;
 import dev.merino.apps.sum.Sum;
 import dev.merino.apps.tsp.Tsp;
+import dev.merino.apps.volrend.Volrend;
 import dev.merino.apps.water.Water;
 import dev.merino.apps.water.WaterNsquared;
 import dev.merino.apps.water.WaterSpatial;
@@ -49,6 +50,7 @@ public final class Apps {
                 new Sor(),
                 new Sum(),
                 new Tsp(),
+                new Volrend(),
                 new Water(),
                 new WaterNsquared(),
                 new WaterSpatial());
