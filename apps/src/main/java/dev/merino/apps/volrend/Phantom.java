@@ -3,22 +3,27 @@ package dev.merino.apps.volrend;
 import java.util.Random;
 
 /**
- * A head to look at when there is no file: ellipsoids of skin, bone and what is inside, with eyes
- * and a nose, in slices like those of a scanner, which are thicker than voxels are wide. Densities
- * are a little noisy, and the same on every machine.
+ * A skull to look at when there is no file: ellipsoids of skin, which is not seen, of bone, and of
+ * what is inside and has holes for eyes, nose and mouth; in slices like those of a scanner, which
+ * are thicker than voxels are wide. Densities are a little noisy, and the same on every machine.
  */
 final class Phantom {
     private static final int AIR = 10;
-    private static final int NOISE = 8;
+    private static final int NOISE = 4;
+
+    /** How many voxels wide the border between two parts is. */
+    private static final double BLUR = 3;
 
     private enum Part {
-        SKIN(0, 0, 0, 0.72, 0.9, 0.88, 100),
-        NOSE(0, 0.92, -0.12, 0.12, 0.16, 0.22, 104),
-        BONE(0, 0, 0.04, 0.66, 0.82, 0.8, 190),
-        BRAIN(0, -0.02, 0.08, 0.58, 0.72, 0.7, 120),
-        LEFT_EYE(-0.26, 0.74, 0.12, 0.14, 0.16, 0.13, 60),
-        RIGHT_EYE(0.26, 0.74, 0.12, 0.14, 0.16, 0.13, 60),
-        MOUTH(0, 0.72, -0.46, 0.26, 0.2, 0.06, 40);
+        SKIN(0, 0, 0, 0.8, 0.92, 0.92, 70),
+        SKULL(0, 0.08, 0.12, 0.7, 0.8, 0.76, 190),
+        JAW(0, -0.34, -0.36, 0.44, 0.46, 0.4, 180),
+        BRAIN(0, 0.1, 0.16, 0.6, 0.68, 0.62, 85),
+        THROAT(0, -0.1, -0.6, 0.3, 0.4, 0.36, 60),
+        LEFT_EYE(-0.27, -0.64, 0.06, 0.18, 0.24, 0.17, 60),
+        RIGHT_EYE(0.27, -0.64, 0.06, 0.18, 0.24, 0.17, 60),
+        NOSE(0, -0.78, -0.2, 0.1, 0.24, 0.16, 50),
+        MOUTH(0, -0.8, -0.46, 0.3, 0.3, 0.05, 40);
 
         private final double[] centre;
         private final double[] radii;
@@ -30,11 +35,14 @@ final class Phantom {
             this.density = density;
         }
 
-        boolean has(double x, double y, double z) {
+        /** From 0 outside to 1 inside. */
+        double share(double x, double y, double z, double blur) {
             double across = (x - centre[0]) / radii[0];
             double along = (y - centre[1]) / radii[1];
             double up = (z - centre[2]) / radii[2];
-            return across * across + along * along + up * up <= 1;
+            double square = across * across + along * along + up * up;
+            double smallest = Math.min(Math.min(radii[0], radii[1]), radii[2]);
+            return Math.clamp((1 - square) * smallest / blur, 0, 1);
         }
     }
 
@@ -57,7 +65,8 @@ final class Phantom {
                             density(
                                     place(x, extent.x()),
                                     place(y, extent.y()),
-                                    place(z, extent.z()));
+                                    place(z, extent.z()),
+                                    2 * BLUR / side);
                     bytes[extent.index(x, y, z)] = (byte) (density + random.nextInt(NOISE));
                 }
             }
@@ -70,13 +79,11 @@ final class Phantom {
         return 2.0 * at / (count - 1) - 1;
     }
 
-    private static int density(double x, double y, double z) {
-        int density = AIR;
+    private static int density(double x, double y, double z, double blur) {
+        double density = AIR;
         for (Part part : Part.values()) {
-            if (part.has(x, y, z)) {
-                density = part.density;
-            }
+            density += (part.density - density) * part.share(x, y, z, blur);
         }
-        return density;
+        return (int) density;
     }
 }
