@@ -21,9 +21,11 @@ module dev.merino.apps {
     exports dev.merino.apps.ocean;
     exports dev.merino.apps.quicksort;
     exports dev.merino.apps.radix;
+    exports dev.merino.apps.raytrace;
     exports dev.merino.apps.sor;
     exports dev.merino.apps.sum;
     exports dev.merino.apps.tsp;
+    exports dev.merino.apps.volrend;
     exports dev.merino.apps.water;
 
     // the runtime adds the classes of their structs

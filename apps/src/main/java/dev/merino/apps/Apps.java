@@ -14,9 +14,11 @@ import dev.merino.apps.matmul.Matmul;
 import dev.merino.apps.ocean.Ocean;
 import dev.merino.apps.quicksort.Quicksort;
 import dev.merino.apps.radix.Radix;
+import dev.merino.apps.raytrace.Raytrace;
 import dev.merino.apps.sor.Sor;
 import dev.merino.apps.sum.Sum;
 import dev.merino.apps.tsp.Tsp;
+import dev.merino.apps.volrend.Volrend;
 import dev.merino.apps.water.Water;
 import dev.merino.apps.water.WaterNsquared;
 import dev.merino.apps.water.WaterSpatial;
@@ -44,9 +46,11 @@ public final class Apps {
                 new Ocean(),
                 new Quicksort(),
                 new Radix(),
+                new Raytrace(),
                 new Sor(),
                 new Sum(),
                 new Tsp(),
+                new Volrend(),
                 new Water(),
                 new WaterNsquared(),
                 new WaterSpatial());

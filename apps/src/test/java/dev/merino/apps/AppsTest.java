@@ -59,6 +59,8 @@ class AppsTest {
                         "em3d",
                         "ocean",
                         "barnes",
+                        "raytrace",
+                        "volrend",
                         "water",
                         "water-nsquared",
                         "water-spatial")) {

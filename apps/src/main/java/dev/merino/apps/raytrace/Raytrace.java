@@ -1,0 +1,168 @@
+package dev.merino.apps.raytrace;
+
+import dev.merino.Member;
+import dev.merino.SharedCounter;
+import dev.merino.SharedFloats;
+import dev.merino.apps.kit.App;
+import dev.merino.apps.kit.ImageFile;
+import dev.merino.apps.kit.Option;
+import dev.merino.apps.kit.Options;
+import dev.merino.apps.kit.Png;
+import dev.merino.apps.kit.Progress;
+import dev.merino.apps.kit.StealingQueues;
+import dev.merino.apps.kit.VerificationException;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Ray tracing of SPLASH-2: a picture of a scene with mirrors and shadows, ray by ray.
+ *
+ * <p>The scene is written once and read by everybody. The picture is cut into tiles of a few
+ * pixels, which ranks take from their own queues and then steal from those of others, because
+ * nobody knows how long a tile takes. Pixels of neighbouring tiles are neighbours in memory. The
+ * picture is the same to the last bit whatever the number of ranks. {@link Picture} has the
+ * sequential program.
+ */
+public final class Raytrace extends App {
+    /** For registries and launchers. */
+    public Raytrace() {
+        super(
+                "raytrace",
+                "a picture of a scene with mirrors and shadows, ray by ray",
+                List.of(
+                        Option.whole("balls", 3, 0, 6, "levels of balls in the scene of the app"),
+                        Option.file(
+                                "file",
+                                "an environment (.env) to show instead, read by rank 0; its"
+                                        + " geometry is looked for beside it"),
+                        Option.whole(
+                                "resolution", 0, 0, 8192, "pixels along each side; 0 as it says"),
+                        Option.oneOf(
+                                "traversal",
+                                List.of("scene", "grid", "list"),
+                                "how shapes are found: as the scene says, by cells, or all of"
+                                        + " them"),
+                        Option.whole(
+                                "seed",
+                                0,
+                                0,
+                                Integer.MAX_VALUE,
+                                "colours of the balls; 0 for all the same"),
+                        Option.file("image", "where to write the picture, in the PNG format")),
+                Map.of("paper", Map.of("balls", "4", "resolution", "256")));
+    }
+
+    @Override
+    protected void validate(Options options) {
+        ImageFile.requireFolder(options);
+        if (options.isGiven("file")) {
+            read(options);
+        }
+    }
+
+    @Override
+    protected void run(Member me, Options options) throws VerificationException, IOException {
+        SceneWords words = me.isFirst() ? read(options) : null;
+        SharedScene scene = new SharedScene(me, words);
+        int width = scene.scene().whole(Scene.WIDTH);
+        int height = scene.scene().whole(Scene.HEIGHT);
+        SharedFloats samples = me.named("raytrace samples").floats(3L * width * height);
+        SharedCounter rays = me.named("raytrace rays").counter(0);
+
+        rays.getAndAdd(trace(me, scene, samples, width));
+        me.barrier();
+
+        if (words != null) {
+            report().line(
+                            "picture",
+                            "%dx%d shapes %d"
+                                    .formatted(width, height, words.wholes()[Scene.SHAPE_COUNT]));
+        }
+        if (words != null && (looksAtResult(options) || options.isGiven("image"))) {
+            float[] copy = new float[3 * width * height];
+            samples.copyTo(0, copy, 0, copy.length);
+            finish(me, options, words, new Picture(width, copy, rays.get()));
+        }
+    }
+
+    private static SceneWords read(Options options) {
+        SceneFile file =
+                options.isGiven("file")
+                        ? SceneFile.read(Path.of(options.text("file")))
+                        : new SceneFile(
+                                Balls.environment(),
+                                Balls.solids(options.whole("balls"), options.wholeLong("seed")));
+        Environment environment = file.environment();
+        int side = options.whole("resolution");
+        Environment.Screen screen = environment.screen();
+        Environment.Grid grid =
+                switch (options.text("traversal")) {
+                    case "grid" ->
+                            environment.grid().side() > 0
+                                    ? environment.grid()
+                                    : new Environment.Grid(5, 2, 1);
+                    case "list" -> Environment.Grid.none();
+                    default -> environment.grid();
+                };
+        return SceneWriter.write(
+                environment.with(side == 0 ? screen : screen.ofSize(side, side), grid),
+                file.solids());
+    }
+
+    /** Traces tiles until none is left, and returns how many rays that took. */
+    private static long trace(Member me, SharedScene shared, SharedFloats samples, int width) {
+        List<List<Tile>> tiles = new ArrayList<>();
+        for (int rank = 0; rank < me.size(); rank++) {
+            tiles.add(Tile.of(shared.scene(), rank, me.size()));
+        }
+        StealingQueues queues =
+                new StealingQueues(me, "raytrace tiles", rank -> tiles.get(rank).size());
+        Progress progress = new Progress(me, "raytrace");
+        long rays = 0;
+        Optional<StealingQueues.Task> task = queues.take();
+        while (task.isPresent()) {
+            List<Tile> queue = tiles.get(task.get().queue());
+            progress.at(task.get().number(), queue.size());
+            Tracer tracer = new Tracer(shared.scene());
+            trace(tracer, queue.get(task.get().number()), samples, width);
+            rays += tracer.rayCount();
+            task = queues.take();
+        }
+        progress.end();
+        return rays;
+    }
+
+    private static void trace(Tracer tracer, Tile tile, SharedFloats samples, int width) {
+        float[] row = new float[3 * tile.width()];
+        for (int y = tile.y(); y < tile.y() + tile.height(); y++) {
+            for (int x = 0; x < tile.width(); x++) {
+                System.arraycopy(tracer.trace(tile.x() + x, y), 0, row, 3 * x, 3);
+            }
+            samples.copyFrom(3L * ((long) y * width + tile.x()), row, 0, row.length);
+        }
+    }
+
+    private void finish(Member me, Options options, SceneWords words, Picture picture)
+            throws VerificationException, IOException {
+        if (options.isGiven("image")) {
+            Png.writeColour(Path.of(options.text("image")), picture.width(), picture.bytes());
+        }
+        if (printsGolden(me, options)) {
+            print(picture.golden(), options);
+        }
+        if (verifies(me, options)) {
+            report().line("rays", picture.rays());
+            report().line("fnv64", "%016x".formatted(picture.hash()));
+            Picture expected = Picture.of(words);
+            VerificationException.requireSameBits(
+                    "raytrace samples", expected.samples(), picture.samples());
+            VerificationException.requireEqual("raytrace rays", expected.rays(), picture.rays());
+            report().verified();
+        }
+    }
+}

@@ -1,0 +1,43 @@
+package dev.merino.apps.raytrace;
+
+import dev.merino.DoubleView;
+import dev.merino.IntView;
+import dev.merino.Member;
+import dev.merino.SharedDoubles;
+import dev.merino.SharedInts;
+
+import org.jspecify.annotations.Nullable;
+
+/** A scene in shared memory. Rank 0 writes it, and from then on everybody only reads. */
+final class SharedScene {
+    private final SharedInts wholes;
+    private final SharedDoubles reals;
+
+    /**
+     * Every rank makes one; they meet at barriers.
+     *
+     * @param words the scene, on rank 0; nobody else needs it
+     */
+    SharedScene(Member me, @Nullable SceneWords words) {
+        SharedInts sizes = me.named("raytrace sizes").ints(2);
+        if (words != null) {
+            sizes.set(0, words.wholes().length);
+            sizes.set(1, words.reals().length);
+        }
+        me.barrier();
+        this.wholes = me.named("raytrace wholes").ints(sizes.get(0));
+        this.reals = me.named("raytrace reals").doubles(sizes.get(1));
+        if (words != null) {
+            wholes.copyFrom(0, words.wholes(), 0, words.wholes().length);
+            reals.copyFrom(0, words.reals(), 0, words.reals().length);
+        }
+        me.barrier();
+    }
+
+    /** The scene, for a while: views are made where a loop begins. */
+    Scene scene() {
+        IntView wholeView = wholes.view(0, (int) wholes.length());
+        DoubleView realView = reals.view(0, (int) reals.length());
+        return new Scene(wholeView::get, realView::get);
+    }
+}

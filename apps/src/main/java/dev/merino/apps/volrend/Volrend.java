@@ -1,0 +1,206 @@
+package dev.merino.apps.volrend;
+
+import dev.merino.Member;
+import dev.merino.Share;
+import dev.merino.SharedBytes;
+import dev.merino.apps.kit.App;
+import dev.merino.apps.kit.Fnv64;
+import dev.merino.apps.kit.Golden;
+import dev.merino.apps.kit.ImageFile;
+import dev.merino.apps.kit.Option;
+import dev.merino.apps.kit.Options;
+import dev.merino.apps.kit.Png;
+import dev.merino.apps.kit.Progress;
+import dev.merino.apps.kit.StealingQueues;
+import dev.merino.apps.kit.VerificationException;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Volume rendering of SPLASH-2: pictures of a turning head, by casting rays through the densities
+ * that a scanner has measured.
+ *
+ * <p>Ranks find normals, opacities and a pyramid of what is not empty, slice by slice; these are
+ * only read afterwards. For each frame they fill a small table of shades together, and then take
+ * tiles of the picture from their own queues and from those of others. Frames are the same to the
+ * last bit whatever the number of ranks. {@link PlainVolrend} is the sequential program.
+ */
+public final class Volrend extends App {
+    /** For registries and launchers. */
+    public Volrend() {
+        super(
+                "volrend",
+                "pictures of a turning head, by casting rays through densities",
+                List.of(
+                        Option.whole("voxels", 64, 8, 512, "width of the head of the app"),
+                        Option.file("file", "a volume (.den) to show instead, read by rank 0"),
+                        Option.whole("frames", 4, 1, 1000, "frames for each axis"),
+                        Option.whole("degrees", 3, 0, 360, "how far it turns between two frames"),
+                        Option.oneOf("axes", List.of("y", "all"), "the axes around which it turns"),
+                        Option.whole(
+                                "seed", 1, 0, Integer.MAX_VALUE, "noise in the head of the app"),
+                        Option.file(
+                                "image",
+                                "where to write the frames, in the PNG format; each gets its"
+                                        + " number into its name")),
+                Map.of("paper", Map.of("voxels", "256")));
+    }
+
+    @Override
+    protected void validate(Options options) {
+        ImageFile.requireFolder(options);
+        if (options.isGiven("file")) {
+            read(options);
+        }
+    }
+
+    private static Densities read(Options options) {
+        return options.isGiven("file")
+                ? DensityFile.read(Path.of(options.text("file")))
+                : Phantom.of(options.whole("voxels"), options.wholeLong("seed"));
+    }
+
+    private static Journey journey(Options options) {
+        return new Journey(
+                options.whole("frames"),
+                options.whole("degrees"),
+                options.text("axes").equals("all"));
+    }
+
+    @Override
+    protected void run(Member me, Options options) throws VerificationException, IOException {
+        Densities densities = me.isFirst() ? read(options) : null;
+        SharedVolume volume = new SharedVolume(me, densities);
+        boolean keepsFrames = me.isFirst() && (looksAtResult(options) || options.isGiven("image"));
+        List<Frame> frames = render(me, volume, journey(options), keepsFrames);
+        if (densities == null) {
+            return;
+        }
+        Extent extent = densities.extent();
+        int frameCount = journey(options).angles().size();
+        report().line(
+                        "voxels",
+                        "%dx%dx%d frames %d"
+                                .formatted(extent.x(), extent.y(), extent.z(), frameCount));
+        if (options.isGiven("image")) {
+            write(Path.of(options.text("image")), frames);
+        }
+        if (printsGolden(me, options)) {
+            print(golden(extent, volume, frames), options);
+        }
+        if (verifies(me, options)) {
+            verify(densities, volume, journey(options), frames);
+        }
+    }
+
+    /** Makes all frames, and returns them if {@code keepsFrames}. */
+    private static List<Frame> render(
+            Member me, SharedVolume volume, Journey journey, boolean keepsFrames) {
+        int side = View.side(volume.extent());
+        SharedBytes pixels = me.named("volrend pixels").bytes((long) side * side);
+        Sections sections = new Sections(side, me.size());
+        StealingQueues queues = new StealingQueues(me, "volrend tiles", sections::tiles);
+        Progress progress = new Progress(me, "volrend");
+        List<Frame> frames = new ArrayList<>();
+        List<Journey.Angles> all = journey.angles();
+        for (int frame = 0; frame < all.size(); frame++) {
+            Journey.Angles angles = all.get(frame);
+            View view = new View(volume.extent(), angles.x(), angles.y());
+            queues.refill();
+            volume.shade(view);
+            me.barrier();
+            cast(queues, sections, volume, view, pixels);
+            me.barrier();
+            if (keepsFrames) {
+                byte[] copy = new byte[side * side];
+                pixels.copyTo(0, copy, 0, copy.length);
+                frames.add(new Frame(side, angles.x(), angles.y(), angles.z(), copy));
+            }
+            progress.at(frame + 1L, all.size());
+        }
+        progress.end();
+        return frames;
+    }
+
+    private static void cast(
+            StealingQueues queues,
+            Sections sections,
+            SharedVolume volume,
+            View view,
+            SharedBytes pixels) {
+        Optional<StealingQueues.Task> task = queues.take();
+        while (task.isPresent()) {
+            Sections.Part tile = sections.tile(task.get().queue(), task.get().number());
+            RayCaster caster = new RayCaster(volume.volume(), view);
+            Share columns = tile.columns();
+            byte[] row = new byte[(int) columns.count()];
+            for (long y = tile.rows().from(); y < tile.rows().to(); y++) {
+                for (int x = 0; x < row.length; x++) {
+                    row[x] = caster.cast((int) columns.from() + x, (int) y);
+                }
+                pixels.copyFrom(y * sections.side() + columns.from(), row, 0, row.length);
+            }
+            task = queues.take();
+        }
+    }
+
+    private static void write(Path path, List<Frame> frames) throws IOException {
+        for (int i = 0; i < frames.size(); i++) {
+            Path each = frames.size() == 1 ? path : ImageFile.numbered(path, i);
+            Png.writeGrey(each, frames.get(i).side(), frames.get(i).fromTop());
+        }
+    }
+
+    private static Golden golden(Extent extent, SharedVolume volume, List<Frame> frames) {
+        Golden golden = new Golden();
+        put(golden, "map_len.", extent);
+        put(golden, "opc_len.", volume.extent());
+        long sum = 0;
+        Fnv64 opacityHash = new Fnv64();
+        for (byte opacity : volume.copyOpacities()) {
+            sum += Byte.toUnsignedLong(opacity);
+            opacityHash.add(Byte.toUnsignedLong(opacity));
+        }
+        Fnv64 normalHash = new Fnv64();
+        for (short normal : volume.copyNormals()) {
+            normalHash.add(Short.toUnsignedLong(normal));
+        }
+        golden.put("opc.sum", sum)
+                .putHash("opc.fnv64", opacityHash.hash())
+                .putHash("norm.fnv64", normalHash.hash());
+        for (int i = 0; i < frames.size(); i++) {
+            frames.get(i).putInto(golden, "frame" + i + ".");
+        }
+        return golden;
+    }
+
+    private static void put(Golden golden, String prefix, Extent extent) {
+        golden.put(prefix + "x", extent.x())
+                .put(prefix + "y", extent.y())
+                .put(prefix + "z", extent.z());
+    }
+
+    private void verify(
+            Densities densities, SharedVolume volume, Journey journey, List<Frame> frames)
+            throws VerificationException {
+        PlainVolrend plain = new PlainVolrend(densities);
+        int opacity = Arrays.mismatch(plain.opacities(), volume.copyOpacities());
+        VerificationException.requireEqual("volrend first wrong opacity", -1, opacity);
+        int normal = Arrays.mismatch(plain.normals(), volume.copyNormals());
+        VerificationException.requireEqual("volrend first wrong normal", -1, normal);
+        List<Frame> expected = plain.frames(journey);
+        for (int i = 0; i < frames.size(); i++) {
+            int pixel = Arrays.mismatch(expected.get(i).pixels(), frames.get(i).pixels());
+            VerificationException.requireEqual(
+                    "volrend frame " + i + " first wrong pixel", -1, pixel);
+            report().line("frame" + i, "%016x".formatted(frames.get(i).hash()));
+        }
+        report().verified();
+    }
+}
