@@ -59,6 +59,7 @@ class AppsTest {
                         "em3d",
                         "ocean",
                         "barnes",
+                        "ilink",
                         "water",
                         "water-nsquared",
                         "water-spatial")) {

@@ -63,7 +63,8 @@ final class DataFile {
 
     private static void requireZero(Word word, String what) {
         if (word.whole() != 0) {
-            throw word.refused(what + " is not known here: give 0 in place of " + word.text());
+            throw word.refused(
+                    what + " cannot be computed with: give 0 in place of " + word.text());
         }
     }
 

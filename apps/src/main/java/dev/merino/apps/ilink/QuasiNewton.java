@@ -13,14 +13,25 @@ import java.util.stream.IntStream;
  */
 final class QuasiNewton {
     private static final int ITERATIONS_MAX = 200;
-    private static final int TRIES_MAX = 40;
-
-    /** A step that promises less than this is the last. */
-    private static final double SMALLEST_GAIN = 1e-9;
-
+    private static final int TRIES_MAX = 12;
     private static final double FIRST_STEP = 0.05;
-    private static final double SLOPE_STEP = 1e-5;
     private static final double SUFFICIENT_DECREASE = 1e-4;
+
+    /** How slopes are found, and how much a step must promise to be made. */
+    private enum Care {
+        /** One more value for each variable, and not quite the right slope. */
+        ONE_SIDE(1e-5, 1e-4),
+        /** Two more values. */
+        BOTH_SIDES(1e-4, 1e-9);
+
+        private final double step;
+        private final double smallestGain;
+
+        Care(double step, double smallestGain) {
+            this.step = step;
+            this.smallestGain = smallestGain;
+        }
+    }
 
     /**
      * Where the function is lowest.
@@ -50,31 +61,39 @@ final class QuasiNewton {
         this.isFree = isFree.clone();
     }
 
-    /** Searches downhill from {@code start}. */
+    /** Searches downhill from {@code start}, at first in a hurry and then with care. */
     Lowest search(double[] start) {
         double[] point = start.clone();
         for (int i = 0; i < point.length; i++) {
             point[i] = isFree[i] ? clip(point[i]) : point[i];
         }
-        double value = function.applyAsDouble(point);
-        double[] slopes = slopes(point, value);
-        Curvature curvature = new Curvature(point.length, steepness(slopes) / FIRST_STEP);
+        Place from = new Place(point, function.applyAsDouble(point));
+        double steepest = steepness(slopes(from, Care.ONE_SIDE));
+        Curvature curvature = new Curvature(point.length, steepest / FIRST_STEP);
+        Lowest rough = descend(from, curvature, Care.ONE_SIDE);
+        from = new Place(rough.point, rough.value);
+        Lowest fine = descend(from, curvature, Care.BOTH_SIDES);
+        return new Lowest(fine.point, fine.value, rough.iterations + fine.iterations);
+    }
+
+    private Lowest descend(Place from, Curvature curvature, Care care) {
+        Place here = from;
+        double[] slopes = slopes(here, care);
         for (int iteration = 0; iteration < ITERATIONS_MAX; iteration++) {
-            double[] direction = curvature.downhill(slopes, movable(point, slopes));
-            if (-product(slopes, direction) / 2 < SMALLEST_GAIN) {
-                return new Lowest(point, value, iteration);
+            double[] direction = curvature.downhill(slopes, movable(here.point, slopes));
+            if (-product(slopes, direction) / 2 < care.smallestGain) {
+                return new Lowest(here.point, here.value, iteration);
             }
-            Place next = along(new Place(point, value), slopes, direction);
-            if (!(next.value < value)) {
-                return new Lowest(point, value, iteration);
+            Place next = along(here, slopes, direction);
+            if (!(next.value < here.value)) {
+                return new Lowest(here.point, here.value, iteration);
             }
-            double[] nextSlopes = slopes(next.point, next.value);
-            curvature.learn(difference(next.point, point), difference(nextSlopes, slopes));
-            point = next.point;
-            value = next.value;
+            double[] nextSlopes = slopes(next, care);
+            curvature.learn(difference(next.point, here.point), difference(nextSlopes, slopes));
+            here = next;
             slopes = nextSlopes;
         }
-        return new Lowest(point, value, ITERATIONS_MAX);
+        return new Lowest(here.point, here.value, ITERATIONS_MAX);
     }
 
     private double clip(double value) {
@@ -86,17 +105,28 @@ final class QuasiNewton {
         return steepest > 0 ? steepest : 1;
     }
 
-    private double[] slopes(double[] point, double value) {
-        double[] slopes = new double[point.length];
-        for (int i = 0; i < point.length; i++) {
+    private double[] slopes(Place place, Care care) {
+        double[] slopes = new double[place.point.length];
+        for (int i = 0; i < slopes.length; i++) {
             if (isFree[i]) {
-                double[] beside = point.clone();
-                double step = SLOPE_STEP * Math.max(point[i], 0.01);
-                beside[i] = point[i] + step > high ? point[i] - step : point[i] + step;
-                slopes[i] = (function.applyAsDouble(beside) - value) / (beside[i] - point[i]);
+                slopes[i] = slope(place, i, care);
             }
         }
         return slopes;
+    }
+
+    private double slope(Place place, int variable, Care care) {
+        double step = care.step * Math.max(place.point[variable], 0.01);
+        double[] above = place.point.clone();
+        double[] below = place.point.clone();
+        above[variable] += step;
+        below[variable] -= step;
+        boolean isAbove = above[variable] <= high;
+        boolean isBelow = below[variable] >= low && (care == Care.BOTH_SIDES || !isAbove);
+        double rise =
+                (isAbove ? function.applyAsDouble(above) : place.value)
+                        - (isBelow ? function.applyAsDouble(below) : place.value);
+        return rise / ((isAbove ? step : 0) + (isBelow ? step : 0));
     }
 
     /** The variables that do not press against a bound. */

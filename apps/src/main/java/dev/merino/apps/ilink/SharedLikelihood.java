@@ -33,6 +33,7 @@ final class SharedLikelihood implements Likelihood {
     private final List<long[]> places = new ArrayList<>();
     private final List<SharedDoubles> sums = new ArrayList<>();
     private final int intervals;
+    private final long sharedSteps;
 
     /**
      * Every rank makes one, and all are the same.
@@ -45,6 +46,7 @@ final class SharedLikelihood implements Likelihood {
         this.kindreds = kindreds;
         this.serialBelow = serialBelow;
         this.intervals = intervals;
+        this.sharedSteps = countSharedSteps();
         this.order = me.named("ilink order").ints(1);
         this.orderedThetas = me.named("ilink thetas").doubles(Math.max(1, intervals));
         this.arrays = me.named("ilink gene arrays").doubles(Math.max(1, place()));
@@ -76,15 +78,18 @@ final class SharedLikelihood implements Likelihood {
     }
 
     /** How many sums, for one set of recombination fractions, are shared. */
-    int sharedSteps() {
-        return (int)
-                kindreds.stream()
-                        .mapToLong(
-                                kindred ->
-                                        kindred.steps().stream()
-                                                .filter(step -> isShared(kindred, step))
-                                                .count())
-                        .sum();
+    long sharedSteps() {
+        return sharedSteps;
+    }
+
+    private long countSharedSteps() {
+        return kindreds.stream()
+                .mapToLong(
+                        kindred ->
+                                kindred.steps().stream()
+                                        .filter(step -> isShared(kindred, step))
+                                        .count())
+                .sum();
     }
 
     private boolean isShared(Kindred kindred, PeelStep step) {
@@ -97,9 +102,11 @@ final class SharedLikelihood implements Likelihood {
     /** The master's part; all others {@link #serve} meanwhile. */
     @Override
     public double[] logarithms(double[] thetas) {
-        order.set(0, NEXT);
-        orderedThetas.copyFrom(0, thetas, 0, intervals);
-        me.barrier();
+        if (sharedSteps > 0) {
+            order.set(0, NEXT);
+            orderedThetas.copyFrom(0, thetas, 0, intervals);
+            me.barrier();
+        }
         Meiosis meiosis = new Meiosis(thetas);
         double[] logarithms = new double[kindreds.size()];
         for (int index = 0; index < logarithms.length; index++) {
