@@ -14,6 +14,7 @@ module dev.merino.apps {
     exports dev.merino.apps.fft3d;
     exports dev.merino.apps.gauss;
     exports dev.merino.apps.hello;
+    exports dev.merino.apps.ilink;
     exports dev.merino.apps.jacobi;
     exports dev.merino.apps.kit;
     exports dev.merino.apps.lu;

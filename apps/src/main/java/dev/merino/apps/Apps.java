@@ -6,6 +6,7 @@ import dev.merino.apps.fft.Fft;
 import dev.merino.apps.fft3d.Fft3d;
 import dev.merino.apps.gauss.Gauss;
 import dev.merino.apps.hello.Hello;
+import dev.merino.apps.ilink.Ilink;
 import dev.merino.apps.jacobi.Jacobi;
 import dev.merino.apps.kit.App;
 import dev.merino.apps.lu.Clu;
@@ -40,6 +41,7 @@ public final class Apps {
                 new Fft3d(),
                 new Gauss(),
                 new Hello(),
+                new Ilink(),
                 new Jacobi(),
                 new Lu(),
                 new Matmul(),

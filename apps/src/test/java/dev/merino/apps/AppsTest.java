@@ -61,6 +61,7 @@ class AppsTest {
                         "barnes",
                         "raytrace",
                         "volrend",
+                        "ilink",
                         "water",
                         "water-nsquared",
                         "water-spatial")) {

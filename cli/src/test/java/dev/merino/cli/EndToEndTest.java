@@ -40,7 +40,8 @@ class EndToEndTest {
                     "jacobi --rows 40 --columns 30",
                     "sum --count 5000",
                     "em3d --count 256 --degree 5",
-                    "ocean --side 10");
+                    "ocean --side 10",
+                    "ilink --families 1 --loci 3 --serial-below 500");
 
     private record Outcome(int exitCode, String printed, String errors) {}
 

@@ -1,5 +1,6 @@
 package dev.merino.apps.kit;
 
+import java.util.Arrays;
 import java.util.List;
 
 /** Which values an option takes. */
@@ -71,6 +72,25 @@ public sealed interface Accepts {
         @Override
         public String inWords() {
             return "a number from " + min + " to " + max;
+        }
+    }
+
+    /**
+     * Numbers, parted by commas.
+     *
+     * @param min the smallest
+     * @param max the largest
+     */
+    record Reals(double min, double max) implements Accepts {
+        @Override
+        public boolean takes(String value) {
+            Real one = new Real(min, max);
+            return Arrays.stream(value.split(",", -1)).allMatch(one::takes);
+        }
+
+        @Override
+        public String inWords() {
+            return "numbers from " + min + " to " + max + ", parted by commas";
         }
     }
 

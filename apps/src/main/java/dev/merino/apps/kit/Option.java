@@ -27,6 +27,11 @@ public record Option(String name, String initial, String meaning, Accepts accept
         return new Option(name, Double.toString(initial), meaning, new Accepts.Real(min, max));
     }
 
+    /** An option that takes numbers from {@code min} to {@code max}, with none at first. */
+    public static Option reals(String name, double min, double max, String meaning) {
+        return new Option(name, "", meaning, new Accepts.Reals(min, max));
+    }
+
     /** An option that takes one of {@code choices}, the first of which is its initial value. */
     public static Option oneOf(String name, List<String> choices, String meaning) {
         return new Option(name, choices.getFirst(), meaning, new Accepts.OneOf(choices));

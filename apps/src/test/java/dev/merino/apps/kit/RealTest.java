@@ -20,6 +20,18 @@ class RealTest {
     }
 
     @Test
+    void severalNumbersArePartedByCommas() {
+        Accepts reals = new Accepts.Reals(0, 0.5);
+        assertThat(reals.takes("0.5")).isTrue();
+        assertThat(reals.takes("0.1,0,0.25")).isTrue();
+        assertThat(reals.takes("0.1,0.6")).isFalse();
+        assertThat(reals.takes("0.1,,0.2")).isFalse();
+        assertThat(reals.takes("0.1,")).isFalse();
+        assertThat(reals.takes("")).isFalse();
+        assertThat(reals.inWords()).isEqualTo("numbers from 0.0 to 0.5, parted by commas");
+    }
+
+    @Test
     void nearNumbersMayDifferByAPartOfThemselves() {
         assertThatCode(() -> VerificationException.requireNear("sum", 1e6, 1e6 + 1e-4, 1e-9))
                 .doesNotThrowAnyException();

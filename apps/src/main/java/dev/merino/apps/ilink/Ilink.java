@@ -1,0 +1,156 @@
+package dev.merino.apps.ilink;
+
+import dev.merino.Member;
+import dev.merino.apps.ilink.GeneMap.Task;
+import dev.merino.apps.kit.App;
+import dev.merino.apps.kit.Option;
+import dev.merino.apps.kit.Options;
+import dev.merino.apps.kit.Report;
+import dev.merino.apps.kit.VerificationException;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * ILINK of FASTLINK, as parallelised for TreadMarks: genetic linkage analysis. Which recombination
+ * fractions between some loci explain best what is seen in families? The likelihood of a pedigree
+ * is a sum over all genotypes that its persons may have, found by peeling nuclear family after
+ * nuclear family; an optimiser, {@link QuasiNewton}, looks for the fractions where it is largest.
+ * With {@code --theta}, or a data file for MLINK, likelihoods are given as they are.
+ *
+ * <p>{@link SharedLikelihood} has the parallel program, master and slaves, and {@link
+ * PlainLikelihood} the sequential one; both use {@link FamilySum}, the sum over one family.
+ */
+public final class Ilink extends App {
+    private static final String AS_DATA_SAY = "data";
+    private static final String SEARCH = "ilink";
+    private static final String TABLE = "mlink";
+
+    /** For registries and launchers. */
+    public Ilink() {
+        super(
+                "ilink",
+                "genetic linkage: recombination fractions that explain pedigrees best",
+                List.of(
+                        Option.file("pedigree", "a pedigree file of FASTLINK, read by rank 0"),
+                        Option.file("data", "the data file that goes with it"),
+                        Option.reals("theta", 0, 0.5, "give the likelihood here, not the best"),
+                        Option.oneOf(
+                                "mode",
+                                List.of(AS_DATA_SAY, SEARCH, TABLE),
+                                "find the best fractions, or give a table, or what the data say"),
+                        Option.whole("families", 2, 1, 10_000, "pedigrees to make up"),
+                        Option.whole("loci", 4, 2, 8, "their loci, a disease the first"),
+                        Option.whole("alleles", 3, 2, 16, "alleles of the others"),
+                        Option.whole("children", 4, 1, 20, "children of a couple"),
+                        Option.whole("seed", 7, 0, Integer.MAX_VALUE, "what they are made from"),
+                        Option.whole(
+                                "serial-below",
+                                3000,
+                                0,
+                                Long.MAX_VALUE,
+                                "pairs of genotypes of parents that rank 0 looks at alone")),
+                Map.of("paper", Map.of("families", "12", "alleles", "4")));
+    }
+
+    @Override
+    protected void validate(Options options) {
+        Study study = Study.of(options);
+        GeneMap map = map(study, options);
+        study.kindreds(map);
+    }
+
+    @Override
+    protected void run(Member me, Options options) throws VerificationException {
+        Study study = Study.share(me, options);
+        GeneMap map = map(study, options);
+        List<Kindred> kindreds = study.kindreds(map);
+        SharedLikelihood shared =
+                new SharedLikelihood(
+                        me, kindreds, map.thetas().length, options.wholeLong("serial-below"));
+        if (!me.isFirst()) {
+            shared.serve();
+            return;
+        }
+        Findings findings = Findings.of(map, shared);
+        shared.dismiss();
+        describe(map, kindreds, shared, findings);
+        if (printsGolden(me, options)) {
+            print(findings.golden(kindreds), options);
+        }
+        if (verifies(me, options)) {
+            findings.verify(new PlainLikelihood(kindreds));
+            report().verified();
+        }
+    }
+
+    /** What the data say, or the options in their place. */
+    private static GeneMap map(Study study, Options options) {
+        GeneMap map = study.map();
+        Task table =
+                map.task() instanceof Task.Table ? map.task() : new Task.Table(Optional.empty());
+        if (options.isGiven("theta")) {
+            double[] thetas = thetas(options.text("theta"), map.thetas().length);
+            return new GeneMap(map.loci(), map.order(), thetas, new Task.Table(Optional.empty()));
+        }
+        return new GeneMap(
+                map.loci(),
+                map.order(),
+                map.thetas(),
+                switch (options.text("mode")) {
+                    case SEARCH -> search(map);
+                    case TABLE -> table;
+                    default -> map.task();
+                });
+    }
+
+    private static Task search(GeneMap map) {
+        if (map.task() instanceof Task.Search) {
+            return map.task();
+        }
+        boolean[] isFree = new boolean[map.thetas().length];
+        Arrays.fill(isFree, true);
+        return new Task.Search(isFree);
+    }
+
+    private static double[] thetas(String text, int expected) {
+        double[] thetas = Arrays.stream(text.split(",")).mapToDouble(Double::parseDouble).toArray();
+        if (thetas.length != expected) {
+            throw new IllegalArgumentException(
+                    "ilink: --theta has %d numbers, but there are %d intervals between loci"
+                            .formatted(thetas.length, expected));
+        }
+        return thetas;
+    }
+
+    private void describe(
+            GeneMap map, List<Kindred> kindreds, SharedLikelihood shared, Findings findings) {
+        Report report = report();
+        report.line(
+                "pedigrees",
+                "%d persons %d loci %d haplotypes %d families %d shared %d"
+                        .formatted(
+                                kindreds.size(),
+                                kindreds.stream().mapToInt(Kindred::persons).sum(),
+                                map.loci().size(),
+                                kindreds.getFirst().haplotypes(),
+                                kindreds.stream().mapToInt(kindred -> kindred.steps().size()).sum(),
+                                shared.sharedSteps()));
+        for (Findings.Row row : findings.answers()) {
+            report.line(
+                    "theta",
+                    Arrays.stream(row.thetas())
+                                    .mapToObj(theta -> String.format(Locale.ROOT, "%.6f ", theta))
+                                    .collect(Collectors.joining())
+                            + String.format(Locale.ROOT, "lnL %.6f", row.total()));
+        }
+        if (findings.iterations() > 0) {
+            report.line("iterations", findings.iterations());
+            report.line("evaluations", findings.evaluated().size());
+        }
+    }
+}

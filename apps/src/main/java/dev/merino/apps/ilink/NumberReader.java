@@ -1,0 +1,38 @@
+package dev.merino.apps.ilink;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Reads numbers as the original does: as many as are wanted, from as many lines as they take, and
+ * what follows them in the last of these lines is a remark.
+ */
+final class NumberReader {
+    private final String source;
+    private final List<String> lines;
+    private int nextLine;
+
+    NumberReader(String source, List<String> lines) {
+        this.source = source;
+        this.lines = lines;
+    }
+
+    /** The next {@code count} words; {@code what} they are is named if there are fewer. */
+    List<Word> next(int count, String what) {
+        List<Word> found = new ArrayList<>();
+        while (found.size() < count) {
+            if (nextLine == lines.size()) {
+                throw new Word(source, lines.size(), "").refused("the file ends before " + what);
+            }
+            List<Word> words = Word.words(source, nextLine + 1, lines.get(nextLine));
+            nextLine++;
+            found.addAll(words.subList(0, Math.min(words.size(), count - found.size())));
+        }
+        return found;
+    }
+
+    /** Whether nothing but empty lines follows. */
+    boolean isAtEnd() {
+        return lines.subList(nextLine, lines.size()).stream().allMatch(String::isBlank);
+    }
+}

@@ -1,0 +1,194 @@
+package dev.merino.apps.ilink;
+
+import dev.merino.Member;
+import dev.merino.SharedDoubles;
+import dev.merino.SharedInts;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The likelihood in shared memory, with rank 0 as master. The master does everything but the sums
+ * over large families. For such a sum it publishes the gene arrays of the family; after a barrier
+ * the genotypes of the first parent that are not zero are dealt to the ranks like cards, and each
+ * rank adds up its part in a gene array of its own; after another barrier the master adds these up,
+ * in the order of ranks, so that the result depends on how many there are and on nothing else.
+ *
+ * <p>All ranks know the pedigrees, hence which families are large; which recombination fractions
+ * are next, and when there are none, the master tells in shared memory.
+ */
+final class SharedLikelihood implements Likelihood {
+    /** A family with only one child is work for the sum, not the product of genotypes. */
+    private static final int PAIRS_FOR_ONE = 30;
+
+    private static final int END = 0;
+    private static final int NEXT = 1;
+
+    private final Member me;
+    private final List<Kindred> kindreds;
+    private final long serialBelow;
+    private final SharedInts order;
+    private final SharedDoubles orderedThetas;
+    private final SharedDoubles arrays;
+    private final List<long[]> places = new ArrayList<>();
+    private final List<SharedDoubles> sums = new ArrayList<>();
+    private final int intervals;
+    private final long sharedSteps;
+
+    /**
+     * Every rank makes one, and all are the same.
+     *
+     * @param intervals how many recombination fractions there are
+     * @param serialBelow how many pairs of parents' genotypes a family must have to be shared
+     */
+    SharedLikelihood(Member me, List<Kindred> kindreds, int intervals, long serialBelow) {
+        this.me = me;
+        this.kindreds = kindreds;
+        this.serialBelow = serialBelow;
+        this.intervals = intervals;
+        this.sharedSteps = countSharedSteps();
+        this.order = me.named("ilink order").ints(1);
+        this.orderedThetas = me.named("ilink thetas").doubles(Math.max(1, intervals));
+        this.arrays = me.named("ilink gene arrays").doubles(Math.max(1, place()));
+        for (int rank = 0; rank < me.size(); rank++) {
+            sums.add(me.named("ilink sums of rank " + rank).doubles(longestArray()));
+        }
+    }
+
+    /** Gives each person a place in shared memory and returns where the last one ends. */
+    private long place() {
+        long next = 0;
+        for (Kindred kindred : kindreds) {
+            long[] starts = new long[kindred.persons()];
+            for (int person = 0; person < starts.length; person++) {
+                starts[person] = next;
+                next += kindred.genotypes().get(person).count();
+            }
+            places.add(starts);
+        }
+        return next;
+    }
+
+    private int longestArray() {
+        return kindreds.stream()
+                .flatMap(kindred -> kindred.genotypes().stream())
+                .mapToInt(Genotypes::count)
+                .max()
+                .orElseThrow();
+    }
+
+    /** How many sums, for one set of recombination fractions, are shared. */
+    long sharedSteps() {
+        return sharedSteps;
+    }
+
+    private long countSharedSteps() {
+        return kindreds.stream()
+                .mapToLong(
+                        kindred ->
+                                kindred.steps().stream()
+                                        .filter(step -> isShared(kindred, step))
+                                        .count())
+                .sum();
+    }
+
+    private boolean isShared(Kindred kindred, PeelStep step) {
+        long first = kindred.genotypes().get(step.first()).count();
+        long second = kindred.genotypes().get(step.second()).count();
+        long work = step.hasOnlyChild() ? PAIRS_FOR_ONE * (first + second) : first * second;
+        return work >= serialBelow;
+    }
+
+    /** The master's part; all others {@link #serve} meanwhile. */
+    @Override
+    public double[] logarithms(double[] thetas) {
+        if (sharedSteps > 0) {
+            order.set(0, NEXT);
+            orderedThetas.copyFrom(0, thetas, 0, intervals);
+            me.barrier();
+        }
+        Meiosis meiosis = new Meiosis(thetas);
+        double[] logarithms = new double[kindreds.size()];
+        for (int index = 0; index < logarithms.length; index++) {
+            Kindred kindred = kindreds.get(index);
+            Peeling peeling = new Peeling(kindred);
+            for (PeelStep step : kindred.steps()) {
+                double[][] own = peeling.arrays();
+                double[] sum =
+                        isShared(kindred, step)
+                                ? sharedSum(index, step, meiosis, own)
+                                : PlainLikelihood.sum(step, kindred, meiosis, own);
+                peeling.take(step, sum);
+            }
+            logarithms[index] = peeling.logarithm();
+        }
+        return logarithms;
+    }
+
+    private double[] sharedSum(int index, PeelStep step, Meiosis meiosis, double[][] own) {
+        for (int member : step.members()) {
+            arrays.copyFrom(places.get(index)[member], own[member], 0, own[member].length);
+        }
+        me.barrier();
+        addPart(kindreds.get(index), step, meiosis, own);
+        me.barrier();
+        double[] total = new double[own[step.target()].length];
+        double[] part = new double[total.length];
+        for (SharedDoubles sum : sums) {
+            sum.copyTo(0, part, 0, part.length);
+            for (int genotype = 0; genotype < total.length; genotype++) {
+                total[genotype] += part[genotype];
+            }
+        }
+        return total;
+    }
+
+    /** Lets all others go. */
+    void dismiss() {
+        order.set(0, END);
+        me.barrier();
+    }
+
+    /** The part of all others: takes part in sums until the master needs no more. */
+    void serve() {
+        me.barrier();
+        while (order.get(0) == NEXT) {
+            double[] thetas = new double[intervals];
+            orderedThetas.copyTo(0, thetas, 0, intervals);
+            Meiosis meiosis = new Meiosis(thetas);
+            for (int index = 0; index < kindreds.size(); index++) {
+                Kindred kindred = kindreds.get(index);
+                for (PeelStep step : kindred.steps()) {
+                    if (isShared(kindred, step)) {
+                        me.barrier();
+                        addPart(kindred, step, meiosis, published(index, step));
+                        me.barrier();
+                    }
+                }
+            }
+            me.barrier();
+        }
+    }
+
+    /** The gene arrays of a family, as the master has published them. */
+    private double[][] published(int index, PeelStep step) {
+        double[][] copies = new double[kindreds.get(index).persons()][];
+        for (int member : step.members()) {
+            double[] copy = new double[kindreds.get(index).genotypes().get(member).count()];
+            arrays.copyTo(places.get(index)[member], copy, 0, copy.length);
+            copies[member] = copy;
+        }
+        return copies;
+    }
+
+    /** Adds up what the genotypes dealt to this rank contribute, in its own shared array. */
+    private void addPart(Kindred kindred, PeelStep step, Meiosis meiosis, double[][] members) {
+        double[] part = new double[members[step.target()].length];
+        FamilySum family = new FamilySum(step, kindred, meiosis, members);
+        int[] genotypes = family.nonZero();
+        for (int card = me.rank(); card < genotypes.length; card += me.size()) {
+            family.add(genotypes[card], part);
+        }
+        sums.get(me.rank()).copyFrom(0, part, 0, part.length);
+    }
+}

@@ -1,0 +1,52 @@
+package dev.merino.apps.ilink;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Files to compute with. */
+final class Inputs {
+    private Inputs() {}
+
+    /** Puts a file of the tests into {@code folder}. */
+    static Path copy(String name, Path folder) throws IOException {
+        Path path = folder.resolve(name);
+        try (InputStream in = Inputs.class.getResourceAsStream(name)) {
+            if (in == null) {
+                throw new IOException("there is no " + name);
+            }
+            Files.copy(in, path);
+        }
+        return path;
+    }
+
+    /** The options that take small2: two families, a disease and a marker with three alleles. */
+    static String small2(Path folder, String data) throws IOException {
+        return "--pedigree %s --data %s"
+                .formatted(copy("small2-pedfile.dat", folder), copy(data, folder));
+    }
+
+    /** A data file with a disease of two liability classes, a marker, and the marker first. */
+    static List<String> data(String... lastLines) {
+        List<String> lines =
+                new java.util.ArrayList<>(
+                        List.of(
+                                "2 0 0 5 << loci, risk, sex-linked, program",
+                                "0 0.0 0.0 0",
+                                "2 1 << order",
+                                "1 2 << disease",
+                                "0.7 0.3",
+                                "2 << liability classes",
+                                "0.1 0.5 0.9 low",
+                                "0.2 0.8",
+                                "1.0 << on two lines",
+                                "3 2 << marker",
+                                "0.6 0.4",
+                                "0 0",
+                                "0.2"));
+        lines.addAll(List.of(lastLines));
+        return lines;
+    }
+}
