@@ -5,6 +5,7 @@
  */
 module dev.merino.apps {
     requires transitive dev.merino;
+    requires transitive dev.merino.am;
     requires static org.jspecify;
 
     exports dev.merino.apps;
@@ -23,6 +24,7 @@ module dev.merino.apps {
     exports dev.merino.apps.radix;
     exports dev.merino.apps.sor;
     exports dev.merino.apps.sum;
+    exports dev.merino.apps.talk;
     exports dev.merino.apps.tsp;
     exports dev.merino.apps.water;
 

@@ -2,6 +2,7 @@ package dev.merino.apps;
 
 import dev.merino.apps.barnes.Barnes;
 import dev.merino.apps.em3d.Em3d;
+import dev.merino.apps.em3d.Em3dMessages;
 import dev.merino.apps.fft.Fft;
 import dev.merino.apps.fft3d.Fft3d;
 import dev.merino.apps.gauss.Gauss;
@@ -34,6 +35,7 @@ public final class Apps {
                 new Barnes(),
                 new Clu(),
                 new Em3d(),
+                new Em3dMessages(),
                 new Fft(),
                 new Fft3d(),
                 new Gauss(),
