@@ -5,6 +5,7 @@ import dev.merino.apps.em3d.Em3d;
 import dev.merino.apps.em3d.Em3dMessages;
 import dev.merino.apps.fft.Fft;
 import dev.merino.apps.fft3d.Fft3d;
+import dev.merino.apps.fft3d.Fft3dMessages;
 import dev.merino.apps.gauss.Gauss;
 import dev.merino.apps.hello.Hello;
 import dev.merino.apps.jacobi.Jacobi;
@@ -38,6 +39,7 @@ public final class Apps {
                 new Em3dMessages(),
                 new Fft(),
                 new Fft3d(),
+                new Fft3dMessages(),
                 new Gauss(),
                 new Hello(),
                 new Jacobi(),

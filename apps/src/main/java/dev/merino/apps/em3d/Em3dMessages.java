@@ -35,7 +35,7 @@ public final class Em3dMessages extends Em3dApp {
                 "em3d with active messages in place of shared memory",
                 List.of(
                         Option.oneOf(
-                                "space",
+                                "neighbours",
                                 List.of("ring", "blocks"),
                                 "which groups are neighbours: those 4 further, or blocks of a box"),
                         Layout.option(),
@@ -45,12 +45,12 @@ public final class Em3dMessages extends Em3dApp {
                         "degree", "20",
                         "local", "60",
                         "groups", "32",
-                        "space", "blocks"));
+                        "neighbours", "blocks"));
     }
 
     @Override
     protected void run(Member me, Options options) throws IOException, VerificationException {
-        Space space = Space.valueOf(options.text("space").toUpperCase(Locale.ROOT));
+        Space space = Space.valueOf(options.text("neighbours").toUpperCase(Locale.ROOT));
         Shape shape = shape(options, space);
         Owners owners = new Owners(shape, Layout.of(options), me.size());
         try (Talk talk = Talk.begin(me, Wires.of(options))) {

@@ -85,6 +85,12 @@ public final class Talk implements AutoCloseable {
         endpoint.request(rank, handler, first, second);
     }
 
+    /** Sends a short message to {@code rank}. */
+    public void send(int rank, int handler, long first, long second, long third, long fourth) {
+        traffic.sent(isNear(rank), 0);
+        endpoint.request(rank, handler, first, second, third, fourth);
+    }
+
     /** Sends a message with bytes to {@code rank}, at most {@link #bulkBytesMax}. */
     public void send(int rank, int handler, long[] words, MemorySegment data, int bytes) {
         traffic.sent(isNear(rank), bytes);
