@@ -10,6 +10,7 @@ module dev.merino.apps {
 
     exports dev.merino.apps;
     exports dev.merino.apps.barnes;
+    exports dev.merino.apps.con;
     exports dev.merino.apps.em3d;
     exports dev.merino.apps.fft;
     exports dev.merino.apps.fft3d;

@@ -1,6 +1,7 @@
 package dev.merino.apps;
 
 import dev.merino.apps.barnes.Barnes;
+import dev.merino.apps.con.Con;
 import dev.merino.apps.em3d.Em3d;
 import dev.merino.apps.em3d.Em3dMessages;
 import dev.merino.apps.fft.Fft;
@@ -35,6 +36,7 @@ public final class Apps {
         return List.of(
                 new Barnes(),
                 new Clu(),
+                new Con(),
                 new Em3d(),
                 new Em3dMessages(),
                 new Fft(),
