@@ -5,10 +5,12 @@
  */
 module dev.merino.apps {
     requires transitive dev.merino;
+    requires transitive dev.merino.am;
     requires static org.jspecify;
 
     exports dev.merino.apps;
     exports dev.merino.apps.barnes;
+    exports dev.merino.apps.con;
     exports dev.merino.apps.em3d;
     exports dev.merino.apps.fft;
     exports dev.merino.apps.fft3d;
@@ -25,6 +27,7 @@ module dev.merino.apps {
     exports dev.merino.apps.raytrace;
     exports dev.merino.apps.sor;
     exports dev.merino.apps.sum;
+    exports dev.merino.apps.talk;
     exports dev.merino.apps.tsp;
     exports dev.merino.apps.volrend;
     exports dev.merino.apps.water;

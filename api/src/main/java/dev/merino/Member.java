@@ -21,6 +21,12 @@ public interface Member extends Allocator {
     /** How many nodes the cluster has. */
     int nodes();
 
+    /**
+     * An address of this rank's machine at which the others can reach what it listens at: the one
+     * that its node has, which is that of the loopback if the whole cluster is on one machine.
+     */
+    String address();
+
     /** The program's own words on the command line. */
     List<String> arguments();
 

@@ -1,9 +1,12 @@
 package dev.merino.apps;
 
 import dev.merino.apps.barnes.Barnes;
+import dev.merino.apps.con.Con;
 import dev.merino.apps.em3d.Em3d;
+import dev.merino.apps.em3d.Em3dMessages;
 import dev.merino.apps.fft.Fft;
 import dev.merino.apps.fft3d.Fft3d;
+import dev.merino.apps.fft3d.Fft3dMessages;
 import dev.merino.apps.gauss.Gauss;
 import dev.merino.apps.hello.Hello;
 import dev.merino.apps.ilink.Ilink;
@@ -36,9 +39,12 @@ public final class Apps {
         return List.of(
                 new Barnes(),
                 new Clu(),
+                new Con(),
                 new Em3d(),
+                new Em3dMessages(),
                 new Fft(),
                 new Fft3d(),
+                new Fft3dMessages(),
                 new Gauss(),
                 new Hello(),
                 new Ilink(),

@@ -1,6 +1,7 @@
 package dev.merino.cli;
 
 import dev.merino.apps.kit.App;
+import dev.merino.apps.kit.Option;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -8,11 +9,12 @@ import picocli.CommandLine.Spec;
 
 import java.io.PrintWriter;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** {@code ./merino apps}: lists the applications. */
 @Command(
         name = "apps",
-        description = "List the applications that come with Merino.",
+        description = "List the applications that come with Merino, with their options.",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         footerHeading = "%nExamples:%n",
@@ -32,7 +34,17 @@ final class AppsCommand implements Runnable {
         int width = apps.stream().mapToInt(app -> app.name().length()).max().orElse(0);
         for (App app : apps) {
             out.println(app.name() + " ".repeat(width + 2 - app.name().length()) + app.summary());
+            String flags =
+                    app.optionsOfItsOwn().stream()
+                            .map(Option::flag)
+                            .collect(Collectors.joining(" "));
+            if (!flags.isEmpty()) {
+                out.println(" ".repeat(width + 2) + flags);
+            }
         }
+        out.println();
+        out.println("All have --no-verify, --golden and --golden-json, too.");
+        out.println("./merino run APP --help says what the options of one mean, and their values.");
         out.flush();
     }
 }

@@ -7,16 +7,20 @@ import dev.merino.apps.Apps;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 import picocli.CommandLine;
 
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
@@ -40,6 +44,9 @@ class EndToEndTest {
                     "jacobi --rows 40 --columns 30",
                     "sum --count 5000",
                     "em3d --count 256 --degree 5",
+                    "em3d-am --count 256 --degree 5",
+                    "fft3d-am --x 16 --y 8 --z 8 --layout good",
+                    "con --x 12 --y 11 --z 10",
                     "ocean --side 10",
                     "ilink --families 1 --loci 3 --serial-below 500");
 
@@ -85,6 +92,22 @@ class EndToEndTest {
                     .as(words)
                     .contains(" verified", "barrier arrivals", "time waiting");
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "tsp --file,3,line 1: the matrix has 0 numbers",
+        "water --random,3 x,line 1: 'x' stands where a number is expected",
+        "water-nsquared --random,1 2 3,line 1: the end after 3 numbers",
+        "water-spatial --random,'',line 1: the end after 0 numbers"
+    })
+    void aFileWithAMistakeEndsWithItsNameItsLineAndCode2(
+            String app, String content, String reason, @TempDir Path folder) throws IOException {
+        Path file = Files.writeString(folder.resolve("input"), content);
+        Outcome outcome = merino("run --embedded --nodes 2 %s %s".formatted(app, file));
+        assertThat(outcome.exitCode).isEqualTo(2);
+        assertThat(outcome.errors).contains(file + ", " + reason);
+        assertThat(outcome.printed).isEmpty();
     }
 
     @Test

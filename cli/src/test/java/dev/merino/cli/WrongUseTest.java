@@ -140,13 +140,19 @@ class WrongUseTest {
     }
 
     @Test
-    void applicationsAreListedWithALineEach() {
+    void applicationsAreListedWithALineEachAndTheirOptions() {
         assertThat(Session.of("apps").out.toString())
                 .isEqualTo(
                         """
                         echo       the summary of echo
+                                   --rows
                         failing    the summary of failing
+                                   --rows
                         quicksort  the summary of quicksort
+                                   --rows
+
+                        All have --no-verify, --golden and --golden-json, too.
+                        ./merino run APP --help says what the options of one mean, and their values.
                         """);
     }
 }

@@ -16,7 +16,8 @@ import java.util.Set;
  * The rooms and the arrows between them.
  *
  * <pre>
- *   apps --> api &lt;-- node --> engine --> coherence --> memory --> core
+ *   apps --> { api, am }
+ *            api &lt;-- node --> engine --> coherence --> memory --> core
  *                    node --> { pager, am, ucx, message } --> linux --> core
  *                    remote --> { am, ucx } --> message
  *                    sim  --> engine --> sync --------------> core
@@ -53,7 +54,7 @@ enum Room {
             MEMORY,
             CORE),
     SIM("dev.merino.sim", ENGINE, COHERENCE, SYNC, MEMORY, CORE),
-    APPS("dev.merino.apps", API),
+    APPS("dev.merino.apps", API, AM, MESSAGE),
     BENCH(
             "dev.merino.bench",
             APPS,

@@ -39,7 +39,9 @@ public final class Barnes extends App {
                                 1000,
                                 "how many sides of a cell are far enough to see it as one"),
                         Option.whole("pool", 4, 1, 1000, "nodes of the tree for each body")),
-                Map.of("paper", Map.of("bodies", "16384")));
+                Map.of(
+                        "paper", Map.of("bodies", "131072"),
+                        "newgendsm", Map.of("bodies", "32678")));
     }
 
     @Override

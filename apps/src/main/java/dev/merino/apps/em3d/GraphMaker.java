@@ -7,12 +7,12 @@ import dev.merino.apps.kit.Rand48;
  *
  * <p>Each group draws the values of its magnetic, then of its electric nodes. Then each group, the
  * last first, draws for its magnetic nodes the electric ones they act on, then the other way round:
- * first which node, then whether it is one of its own group; if not it is one of a group {@value
- * #SPAN} further up or down. A node that is drawn twice is drawn again. At last each group, the
- * last first, draws the coefficients, in the order in which the nodes act.
+ * first which node, then whether it is one of its own group; if not it is one of a neighbouring
+ * group, in {@link Space#RING} one that is four further up or down. A node that is drawn twice is
+ * drawn again. At last each group, the last first, draws the coefficients, in the order in which
+ * the nodes act.
  */
 final class GraphMaker {
-    private static final int SPAN = 4;
     private static final int VALUE_SEED = 793;
     private static final int EDGE_SEED = 39;
     private static final int COEFFICIENT_SEED = 17;
@@ -61,25 +61,24 @@ final class GraphMaker {
 
     /** Draws what the nodes of {@code group} act on. */
     private void drawTargets(int[] targets, int group, Rand48 random) {
+        int[] near = shape.space().neighbours(group, shape.groups());
         int from = group * shape.groupNodes();
         for (int node = from; node < from + shape.groupNodes(); node++) {
             int first = node * shape.degree();
             for (int edge = first; edge < first + shape.degree(); edge++) {
                 do {
-                    targets[edge] = drawTarget(group, random);
+                    targets[edge] = drawTarget(group, near, random);
                 } while (isAmong(targets, first, edge));
             }
         }
     }
 
-    private int drawTarget(int group, Rand48 random) {
+    private int drawTarget(int group, int[] near, Rand48 random) {
         int index = random.nextInt() % shape.groupNodes();
         if (random.nextDouble() < shape.localPercent() / 100.0) {
             return group * shape.groupNodes() + index;
         }
-        int distance = random.nextInt() % 2 == 0 ? -SPAN : SPAN;
-        int other = Math.floorMod(group + distance, shape.groups());
-        return other * shape.groupNodes() + index;
+        return near[random.nextInt() % near.length] * shape.groupNodes() + index;
     }
 
     /** Whether the target of {@code edge} is also that of an edge from {@code first} on. */

@@ -50,15 +50,22 @@ final class Box {
      * The plane at {@code planeZ} at the start: random numbers; planes can be made in any order.
      */
     double[][] initialPlane(int planeZ, long seed) {
-        Rand46 random = new Rand46(seed);
-        random.skip(2L * x * y * planeZ);
-        double[][] plane = new double[y][2 * x];
-        for (double[] row : plane) {
-            for (int i = 0; i < row.length; i++) {
-                row[i] = random.nextDouble();
-            }
+        double[][] plane = new double[y][];
+        for (int rowY = 0; rowY < y; rowY++) {
+            plane[rowY] = initialRow(rowY, planeZ, seed);
         }
         return plane;
+    }
+
+    /** One row of the plane at {@code planeZ} at the start. */
+    double[] initialRow(int rowY, int planeZ, long seed) {
+        Rand46 random = new Rand46(seed);
+        random.skip(2L * x * (rowY + (long) y * planeZ));
+        double[] row = new double[2 * x];
+        for (int i = 0; i < row.length; i++) {
+            row[i] = random.nextDouble();
+        }
+        return row;
     }
 
     /** Transforms a plane forward, first along x and then along y. */
@@ -94,7 +101,18 @@ final class Box {
 
     /** Transforms a line along z forward. */
     void transformLine(double[] line) {
-        alongZ.transform(line, 1);
+        transformLine(line, Axis.Z, 1);
+    }
+
+    /** Transforms a line along {@code axis}; 1 is forward, -1 backward. */
+    void transformLine(double[] line, Axis axis, int direction) {
+        RowTransform along =
+                switch (axis) {
+                    case X -> alongX;
+                    case Y -> alongY;
+                    case Z -> alongZ;
+                };
+        along.transform(line, direction);
     }
 
     /**

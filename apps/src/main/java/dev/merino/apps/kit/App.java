@@ -6,6 +6,7 @@ import dev.merino.Program;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -21,6 +22,7 @@ public abstract class App implements Program {
     private static final String NO_VERIFY = "no-verify";
     private static final String GOLDEN = "golden";
     private static final String GOLDEN_JSON = "golden-json";
+    private static final Set<String> COMMON = Set.of(NO_VERIFY, GOLDEN, GOLDEN_JSON);
 
     private final String name;
     private final String summary;
@@ -87,6 +89,11 @@ public abstract class App implements Program {
     /** Its options. */
     public final List<Option> options() {
         return options;
+    }
+
+    /** Its options without those that every app has. */
+    public final List<Option> optionsOfItsOwn() {
+        return options.stream().filter(option -> !COMMON.contains(option.name())).toList();
     }
 
     /** Its summary and options as text. */

@@ -11,6 +11,7 @@ import dev.merino.apps.kit.Report;
 import dev.merino.apps.kit.VerificationException;
 
 import java.util.List;
+import java.util.Map;
 
 /**
  * The product of two square matrices, {@code i + j} and {@code i - j}. Each rank owns a band of
@@ -30,7 +31,8 @@ public final class Matmul extends App {
         super(
                 "matmul",
                 "the product of two square matrices of doubles",
-                List.of(Option.whole("order", 512, 1, 40_000, "rows and columns of the matrices")));
+                List.of(Option.whole("order", 512, 1, 40_000, "rows and columns of the matrices")),
+                Map.of("paper", Map.of("order", "209")));
     }
 
     @Override

@@ -14,6 +14,7 @@ import dev.merino.apps.kit.VerificationException;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -44,7 +45,8 @@ public final class Quicksort extends App {
                         Option.whole("seed", 1, 0, Long.MAX_VALUE, "seed of the input"),
                         Option.toggle(
                                 "bubble",
-                                "bubble-sort short ranges, as the TreadMarks paper does")));
+                                "bubble-sort short ranges, as the TreadMarks paper does")),
+                Map.of("paper", Map.of("count", "256000", "bubble", "on")));
     }
 
     @Override

@@ -38,7 +38,9 @@ public final class Sor extends App {
                                 1_000_000,
                                 "columns of each colour inside the rim"),
                         Option.whole("iterations", 10, 0, 1_000_000, "iterations")),
-                Map.of("paper", Map.of("rows", "3072", "columns", "2048")));
+                Map.of(
+                        "paper", Map.of("rows", "3072", "columns", "2048"),
+                        "sci-vm", Map.of("rows", "510", "columns", "255", "iterations", "1")));
     }
 
     @Override

@@ -56,7 +56,8 @@ final class CityFile {
         List<Word> words = words(source, lines);
         if (words.isEmpty()) {
             throw new IllegalArgumentException(
-                    source + ": the file is empty; give a matrix or a TSPLIB file");
+                    "%s, line %d: the file is empty; give a matrix or a TSPLIB file"
+                            .formatted(source, Math.max(1, lines.size())));
         }
         return words.getFirst().isNumber() ? PlainMatrix.parse(words) : TspLib.parse(source, lines);
     }

@@ -24,7 +24,8 @@ import java.util.stream.IntStream;
  * one for the best tour, never held together.
  */
 public final class Tsp extends App {
-    private static final Map<Integer, Integer> BUILT_IN_OPTIMA = Map.of(16, 89, 17, 99, 18, 106);
+    private static final Map<Integer, Integer> BUILT_IN_OPTIMA =
+            Map.of(16, 89, 17, 99, 18, 106, 19, 149, 20, 88);
 
     /** For registries and launchers. */
     public Tsp() {
@@ -34,7 +35,7 @@ public final class Tsp extends App {
                 List.of(
                         Option.oneOf(
                                 "cities",
-                                List.of("16", "17", "18"),
+                                List.of("16", "17", "18", "19", "20"),
                                 "which of the matrices in the app"),
                         Option.file(
                                 "file", "a matrix or TSPLIB file to solve instead, read by rank 0"),
@@ -44,7 +45,10 @@ public final class Tsp extends App {
                                 1,
                                 Cities.COUNT_MAX,
                                 "open cities of a tour that is searched whole")),
-                Map.of("paper", Map.of("cities", "17")));
+                Map.of(
+                        "paper", Map.of("cities", "17"),
+                        "treadmarks", Map.of("cities", "19"),
+                        "newgendsm", Map.of("cities", "20")));
     }
 
     @Override

@@ -15,17 +15,22 @@ import java.util.Set;
 final class TspLib {
     private static final String WEIGHTS = "EDGE_WEIGHT_SECTION";
     private static final String COORDINATES = "NODE_COORD_SECTION";
+    private static final int LATITUDE_MAX = 90;
+    private static final int LONGITUDE_MAX = 180;
 
     private final String source;
+    private final int lastLine;
     private final Map<String, Word> header = new HashMap<>();
+    private final Map<String, Word> titles = new HashMap<>();
     private final Map<String, List<Word>> sections = new HashMap<>();
 
-    private TspLib(String source) {
+    private TspLib(String source, int lastLine) {
         this.source = source;
+        this.lastLine = lastLine;
     }
 
     static Cities parse(String source, List<String> lines) {
-        TspLib file = new TspLib(source);
+        TspLib file = new TspLib(source, lines.size());
         file.split(lines);
         return file.cities();
     }
@@ -40,6 +45,7 @@ final class TspLib {
             }
             if (line.endsWith("_SECTION")) {
                 section = sections.computeIfAbsent(line, _ -> new ArrayList<>());
+                titles.put(line, new Word(source, index + 1, line));
             } else if (sections.isEmpty()) {
                 splitHeader(line, index + 1);
             } else {
@@ -52,7 +58,11 @@ final class TspLib {
         int colon = line.indexOf(':');
         if (colon >= 0) {
             Word value = new Word(source, lineNumber, line.substring(colon + 1).strip());
-            header.put(line.substring(0, colon).strip().toUpperCase(Locale.ROOT), value);
+            String key = line.substring(0, colon).strip().toUpperCase(Locale.ROOT);
+            Word before = header.put(key, value);
+            if (before != null && !key.equals("COMMENT")) {
+                throw value.refused(key + " stands in line " + before.line() + " already");
+            }
         } else if (!line.isEmpty()) {
             throw new Word(source, lineNumber, line)
                     .refused("'" + line + "' is neither 'KEY: value' nor a section");
@@ -66,8 +76,9 @@ final class TspLib {
                 count,
                 switch (oneOf("EDGE_WEIGHT_TYPE", Set.of("EXPLICIT", "GEO", "EUC_2D"))) {
                     case "EXPLICIT" -> explicit(count);
-                    case "GEO" -> Distances.geographical(count, coordinates(count));
-                    default -> Distances.euclidean(count, coordinates(count));
+                    case "GEO" -> Distances.geographical(count, coordinates(count, true));
+                    default ->
+                            possible(count, Distances.euclidean(count, coordinates(count, false)));
                 });
     }
 
@@ -78,8 +89,21 @@ final class TspLib {
         return shape.matrix(count, numbers);
     }
 
+    /** Refuses cities that are too far from each other. */
+    private int[] possible(int count, int[] roads) {
+        for (int i = 0; i < roads.length; i++) {
+            if (roads[i] > Cities.ROAD_MAX) {
+                Word city = section(COORDINATES, 3 * count).get(3 * (i / count));
+                throw city.refused(
+                        "cities %d and %d are more than %d apart"
+                                .formatted(i / count + 1, i % count + 1, Cities.ROAD_MAX));
+            }
+        }
+        return roads;
+    }
+
     /** The two coordinates of each city, one after the other. */
-    private double[] coordinates(int count) {
+    private double[] coordinates(int count, boolean onEarth) {
         List<Word> numbers = section(COORDINATES, 3 * count);
         double[] coordinates = new double[2 * count];
         for (int i = 0; i < count; i++) {
@@ -88,8 +112,10 @@ final class TspLib {
                 throw city.refused(
                         "city " + city.text() + " stands where city " + (i + 1) + " is expected");
             }
-            coordinates[2 * i] = numbers.get(3 * i + 1).real();
-            coordinates[2 * i + 1] = numbers.get(3 * i + 2).real();
+            Word first = numbers.get(3 * i + 1);
+            Word second = numbers.get(3 * i + 2);
+            coordinates[2 * i] = onEarth ? first.real(LATITUDE_MAX) : first.real();
+            coordinates[2 * i + 1] = onEarth ? second.real(LONGITUDE_MAX) : second.real();
         }
         return coordinates;
     }
@@ -97,17 +123,17 @@ final class TspLib {
     private List<Word> section(String name, int expected) {
         List<Word> numbers = sections.get(name);
         if (numbers == null) {
-            throw new IllegalArgumentException(source + ": there is no " + name);
+            throw end().refused("the end of the file, but there is no " + name);
         }
         if (numbers.size() != expected) {
-            throw end(name, numbers)
-                    .refused(name + " has " + numbers.size() + " numbers, expected " + expected);
+            Word last = numbers.isEmpty() ? titles.getOrDefault(name, end()) : numbers.getLast();
+            throw last.refused(name + " has " + numbers.size() + " numbers, expected " + expected);
         }
         return numbers;
     }
 
-    private Word end(String name, List<Word> numbers) {
-        return numbers.isEmpty() ? new Word(source, 1, name) : numbers.getLast();
+    private Word end() {
+        return new Word(source, lastLine, "");
     }
 
     private String oneOf(String key, Set<String> known) {
@@ -126,7 +152,7 @@ final class TspLib {
     private Word required(String key) {
         Word value = header.get(key);
         if (value == null) {
-            throw new IllegalArgumentException(source + ": the header has no " + key);
+            throw end().refused("the end of the file, but the header has no " + key);
         }
         return value;
     }

@@ -68,6 +68,15 @@ record Word(String source, int line, String text) {
         throw refused("'" + text + "' stands where a number is expected");
     }
 
+    /** A number from {@code -most} to {@code most}. */
+    double real(int most) {
+        double value = real();
+        if (Math.abs(value) > most) {
+            throw refused("'%s' stands where a number up to %d is expected".formatted(text, most));
+        }
+        return value;
+    }
+
     IllegalArgumentException refused(String reason) {
         return new IllegalArgumentException(source + ", line " + line + ": " + reason);
     }

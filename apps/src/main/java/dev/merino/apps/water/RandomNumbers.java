@@ -85,7 +85,7 @@ final class RandomNumbers {
                                     + " give fewer molecules, a longer file, or a --seed")
                             .formatted(
                                     source,
-                                    lines.size(),
+                                    Math.max(1, lines.size()),
                                     found,
                                     (count - 1) / Motion.WIDTH,
                                     count));

@@ -22,7 +22,7 @@ public final class Water extends WaterApp {
                 "water",
                 "molecular dynamics of water, with one lock for each rank",
                 NARROWING,
-                Map.of("molecules", "512", "steps", "5", "cutoff", "0"));
+                Map.of("molecules", "343", "steps", "5", "cutoff", "0"));
     }
 
     @Override

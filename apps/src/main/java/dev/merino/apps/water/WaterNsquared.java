@@ -22,7 +22,7 @@ public final class WaterNsquared extends WaterApp {
                 "water-nsquared",
                 "molecular dynamics of water, every pair of molecules",
                 NARROWING,
-                Map.of("molecules", "4096", "steps", "2", "cutoff", "0", "seed", "1"));
+                Map.of("molecules", "9261", "steps", "2", "cutoff", "0", "seed", "1"));
     }
 
     @Override

@@ -23,7 +23,7 @@ public final class WaterSpatial extends WaterApp {
                 "water-spatial",
                 "molecular dynamics of water, molecules of neighbouring boxes",
                 NARROWING,
-                Map.of("molecules", "4096", "steps", "5", "seed", "1"));
+                Map.of("molecules", "9261", "steps", "5", "seed", "1"));
     }
 
     @Override

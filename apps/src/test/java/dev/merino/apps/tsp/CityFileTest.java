@@ -160,13 +160,44 @@ class CityFileTest {
     void missingPartsAreNamed() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> parse("TYPE: TSP"))
-                .withMessage("x.tsp: the header has no DIMENSION");
+                .withMessage("x.tsp, line 1: the end of the file, but the header has no DIMENSION");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> parse("TYPE: TSP", "DIMENSION: 3", "EDGE_WEIGHT_TYPE: GEO"))
-                .withMessage("x.tsp: there is no NODE_COORD_SECTION");
+                .withMessage(
+                        "x.tsp, line 3: the end of the file, but there is no NODE_COORD_SECTION");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> parse())
-                .withMessageStartingWith("x.tsp: the file is empty");
+                .withMessageStartingWith("x.tsp, line 1: the file is empty");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> explicit("UPPER_ROW", ""))
+                .withMessage("x.tsp, line 6: EDGE_WEIGHT_SECTION has 0 numbers, expected 3");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "EUC_2D | 1 0 0; 2 1e9 0; 3 5 1 | line 5: cities 1 and 2 are more than 10000000"
+                        + " apart",
+                "EUC_2D | 1 0 0; 2 NaN 0; 3 5 1 | line 6: 'NaN' stands where a number is expected",
+                "GEO | 1 0 0; 2 91.5 0; 3 5 1 | line 6: '91.5' stands where a number up to 90 is"
+                        + " expected",
+                "GEO | 1 0 0; 2 1 0; 3 5 -181 | line 7: '-181' stands where a number up to 180 is"
+                        + " expected",
+                "GEO | 1 0 0; 2 1 0 | line 6: NODE_COORD_SECTION has 6 numbers, expected 9"
+            })
+    void wrongCoordinatesAreRefusedWithLineAndReason(String type, String cities, String reason) {
+        String head = "TYPE: TSP; DIMENSION: 3; EDGE_WEIGHT_TYPE: %s; NODE_COORD_SECTION; ";
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> parse((head.formatted(type) + cities).split("; ")))
+                .withMessage("x.tsp, " + reason);
+    }
+
+    @Test
+    void aKeyThatComesTwiceIsRefusedUnlessItIsAComment() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> parse("COMMENT: a", "COMMENT: b", "TYPE: TSP", "TYPE: ATSP"))
+                .withMessage("x.tsp, line 4: TYPE stands in line 3 already");
     }
 
     @Test

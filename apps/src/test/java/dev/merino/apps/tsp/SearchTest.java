@@ -12,7 +12,7 @@ import java.util.Random;
 
 class SearchTest {
     @ParameterizedTest
-    @CsvSource({"16, 89", "17, 99", "18, 106"})
+    @CsvSource({"16, 89", "17, 99", "18, 106", "19, 149", "20, 88"})
     void theMatricesOfTheAppHaveTheirKnownOptima(int count, int optimum) {
         Cities cities = CityFile.builtIn(count);
         assertThat(Instances.searched(cities)).isEqualTo(optimum);

@@ -105,6 +105,10 @@ class WaterTest {
         refused("--molecules 8 --random " + file, file + ", line 3: 'zero' stands where a number");
         Files.writeString(file, "0.1 0.2\n");
         refused("--molecules 8 --random " + file, file + ", line 1: the end after 2 numbers");
+        Files.writeString(file, "");
+        refused("--molecules 8 --random " + file, file + ", line 1: the end after 0 numbers");
+        Files.writeString(file, "1e999\n");
+        refused("--molecules 8 --random " + file, file + ", line 1: '1e999' stands where a number");
         Files.writeString(file, "NaN\n");
         refused("--molecules 8 --random " + file, "line 1: 'NaN'");
         Files.writeString(file, "1 -2 0.5 4e-1 ".repeat(20));

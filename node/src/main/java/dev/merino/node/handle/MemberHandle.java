@@ -48,6 +48,11 @@ public final class MemberHandle extends AllocatorHandle implements Member {
     }
 
     @Override
+    public String address() {
+        return rank.address();
+    }
+
+    @Override
     public List<String> arguments() {
         return arguments;
     }

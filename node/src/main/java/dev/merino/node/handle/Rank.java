@@ -12,6 +12,11 @@ public interface Rank {
     /** The number of its node. */
     int node();
 
+    /** An address of its machine at which other ranks reach it: this, if all are on one. */
+    default String address() {
+        return "127.0.0.1";
+    }
+
     /** How its cluster is set up. */
     Settings settings();
 

@@ -22,6 +22,7 @@ import java.util.List;
  */
 public final class JoinedRanks {
     private final int node;
+    private final String address;
     private final Settings settings;
     private final WorkerLink link;
     private final List<Thread> threads = new ArrayList<>();
@@ -35,8 +36,9 @@ public final class JoinedRanks {
      */
     public record Failure(int rank, Throwable thrown) {}
 
-    private JoinedRanks(int node, Settings settings, WorkerLink link) {
+    private JoinedRanks(int node, String address, Settings settings, WorkerLink link) {
         this.node = node;
+        this.address = address;
         this.settings = settings;
         this.link = link;
     }
@@ -46,7 +48,7 @@ public final class JoinedRanks {
         LiveWorker.Socket socket = LiveWorker.Socket.read(place.socket());
         byte[] token = HexFormat.of().parseHex(place.token());
         WorkerLink link = WorkerLink.join(socket.name(), token, 0, socket.canScan());
-        return new JoinedRanks(node, settings, link);
+        return new JoinedRanks(node, socket.address(), settings, link);
     }
 
     /**
@@ -71,7 +73,14 @@ public final class JoinedRanks {
     private void run(int rank, int slot, WorkerSpace space, Program program, List<String> words) {
         LiveRank me =
                 new LiveRank(
-                        rank, node, settings, link, space, link.slot(slot), Thread.currentThread());
+                        rank,
+                        node,
+                        address,
+                        settings,
+                        link,
+                        space,
+                        link.slot(slot),
+                        Thread.currentThread());
         try {
             me.begin();
             program.run(new MemberHandle(me, words));

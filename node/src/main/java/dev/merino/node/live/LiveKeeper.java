@@ -65,7 +65,9 @@ public final class LiveKeeper implements KeeperBody, Inbox, LiveNode.Events {
                 Neighbourhood neighbourhood =
                         Neighbourhood.listen(context.run(), context.node(), context.secret());
                 NetworkSetUp setUp = NetworkSetUp.listen(context, settings)) {
-            startWorkers(context, new LiveWorker.Socket(socketName, kernel.canScan()), tokens);
+            LiveWorker.Socket its =
+                    new LiveWorker.Socket(socketName, context.localAddress(), kernel.canScan());
+            startWorkers(context, its, tokens);
             Rehearsal.run(kernel.canScan(), System.nanoTime() + rehearsalNs(settings));
             context.send(new Control.Listening(setUp.contact()));
             List<String> contacts = awaitPeers();

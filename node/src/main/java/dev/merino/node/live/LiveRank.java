@@ -33,6 +33,7 @@ final class LiveRank implements Rank {
 
     private final int rank;
     private final int node;
+    private final String address;
     private final Settings settings;
     private final WorkerLink link;
     private final WorkerSpace space;
@@ -48,6 +49,7 @@ final class LiveRank implements Rank {
     LiveRank(
             int rank,
             int node,
+            String address,
             Settings settings,
             WorkerLink link,
             WorkerSpace space,
@@ -55,6 +57,7 @@ final class LiveRank implements Rank {
             Thread thread) {
         this.rank = rank;
         this.node = node;
+        this.address = address;
         this.settings = settings;
         this.link = link;
         this.space = space;
@@ -72,6 +75,11 @@ final class LiveRank implements Rank {
     @Override
     public int node() {
         return node;
+    }
+
+    @Override
+    public String address() {
+        return address;
     }
 
     @Override

@@ -26,7 +26,7 @@ public final class LiveWorker implements WorkerBody {
         Program program = context.program();
         List<Thread> threads = new ArrayList<>();
         for (int thread = 0; thread < context.settings().threads(); thread++) {
-            threads.add(start(context, link, space, program, thread));
+            threads.add(start(context, socket.address(), link, space, program, thread));
         }
         for (Thread thread : threads) {
             thread.join();
@@ -36,6 +36,7 @@ public final class LiveWorker implements WorkerBody {
 
     private static Thread start(
             WorkerContext context,
+            String address,
             WorkerLink link,
             WorkerSpace space,
             Program program,
@@ -47,6 +48,7 @@ public final class LiveWorker implements WorkerBody {
                             new LiveRank(
                                     rank,
                                     context.node(),
+                                    address,
                                     context.settings(),
                                     link,
                                     space,
@@ -73,18 +75,20 @@ public final class LiveWorker implements WorkerBody {
     }
 
     /**
-     * Where the keeper takes its workers in.
+     * Where the keeper takes its workers in, and what a worker must know of it.
      *
      * @param name the name of a socket without a file
+     * @param address an address of this machine at which other nodes reach it
      * @param canScan whether the kernel can find written pages by itself
      */
-    record Socket(String name, boolean canScan) {
+    record Socket(String name, String address, boolean canScan) {
         String text() {
-            return (canScan ? "scan:" : "trap:") + name;
+            return (canScan ? "scan " : "trap ") + address + " " + name;
         }
 
         static Socket read(String text) {
-            return new Socket(text.substring(5), text.startsWith("scan:"));
+            String[] words = text.split(" ", 3);
+            return new Socket(words[2], words[1], words[0].equals("scan"));
         }
     }
 }

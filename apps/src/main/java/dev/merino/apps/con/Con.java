@@ -1,0 +1,157 @@
+package dev.merino.apps.con;
+
+import dev.merino.Member;
+import dev.merino.SharedInts;
+import dev.merino.apps.kit.App;
+import dev.merino.apps.kit.Fnv64;
+import dev.merino.apps.kit.Golden;
+import dev.merino.apps.kit.Option;
+import dev.merino.apps.kit.Options;
+import dev.merino.apps.kit.Report;
+import dev.merino.apps.kit.VerificationException;
+import dev.merino.apps.talk.Layout;
+import dev.merino.apps.talk.Talk;
+import dev.merino.apps.talk.Wires;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * CON of Split-C: the connected components of a mesh some of whose edges are missing, found with
+ * active messages. Below a certain part of the edges there are many small components and little to
+ * say; near it everybody asks about the same few roots.
+ *
+ * <p>{@link Components} has the parallel program, {@link PlainComponents} the sequential one. A
+ * component is known by its lowest vertex, so that labels are the same however many ranks there are
+ * and however their blocks are laid out. Shared memory serves to meet, and for the result.
+ */
+public final class Con extends App {
+    private static final long VERTICES_MAX = 500_000_000;
+
+    /** For registries and launchers. */
+    public Con() {
+        super(
+                "con",
+                "the connected components of a mesh, with active messages",
+                List.of(
+                        Option.whole("x", 48, 1, 100_000, "vertices along x"),
+                        Option.whole("y", 48, 1, 100_000, "vertices along y"),
+                        Option.whole("z", 48, 1, 100_000, "vertices along z; 1 for a plane"),
+                        Option.real("edges", 25, 0, 100, "percent of the edges that are there"),
+                        Option.whole("seed", 1, 0, Integer.MAX_VALUE, "which of them"),
+                        Layout.option(),
+                        Wires.option()),
+                Map.of(
+                        "paper", size("320", "320", "160", "25"),
+                        "paper-2d", size("6400", "3200", "1", "40")));
+    }
+
+    private static Map<String, String> size(String x, String y, String z, String edges) {
+        return Map.of("x", x, "y", y, "z", z, "edges", edges);
+    }
+
+    @Override
+    protected void validate(Options options) {
+        long plane = (long) options.whole("x") * options.whole("y");
+        if (plane > VERTICES_MAX || plane * options.whole("z") > VERTICES_MAX) {
+            throw new IllegalArgumentException(
+                    "con: --x, --y and --z make more than %d vertices: give less"
+                            .formatted(VERTICES_MAX));
+        }
+    }
+
+    @Override
+    protected void run(Member me, Options options) throws IOException, VerificationException {
+        Lattice lattice =
+                new Lattice(
+                        options.whole("x"),
+                        options.whole("y"),
+                        options.whole("z"),
+                        options.number("edges"),
+                        options.wholeLong("seed"));
+        Blocks blocks = new Blocks(lattice, Layout.of(options), me.size());
+        try (Talk talk = Talk.begin(me, Wires.of(options))) {
+            Components components = new Components(talk, blocks, me.rank());
+            talk.ready();
+            components.find();
+            talk.finish(report());
+            if (me.isFirst()) {
+                report().line(
+                                "lattice",
+                                "%d x %d x %d".formatted(lattice.x(), lattice.y(), lattice.z()));
+                report().line("rounds", components.rounds());
+            }
+            if (looksAtResult(options)) {
+                look(me, options, lattice, components);
+            }
+        }
+    }
+
+    private void look(Member me, Options options, Lattice lattice, Components components)
+            throws VerificationException {
+        SharedInts shared = me.named("con labels").ints(lattice.vertices());
+        components.share(shared);
+        me.barrier();
+        if (me.isFirst()) {
+            int[] labels = new int[lattice.vertices()];
+            shared.copyTo(0, labels, 0, labels.length);
+            if (printsGolden(me, options)) {
+                print(golden(lattice, labels), options);
+            }
+            if (verifies(me, options)) {
+                verify(lattice, labels);
+            }
+        }
+    }
+
+    private static Golden golden(Lattice lattice, int[] labels) {
+        int[] sizes = sizes(labels);
+        int largest = 0;
+        int alone = 0;
+        for (int size : sizes) {
+            largest = Math.max(largest, size);
+            alone += size == 1 ? 1 : 0;
+        }
+        return new Golden()
+                .put("vertices", lattice.vertices())
+                .put("edges", lattice.edges())
+                .put("components", count(sizes))
+                .put("largest", largest)
+                .put("alone", alone)
+                .putHash("fnv64", fnv64(labels));
+    }
+
+    /** How many vertices the component of each vertex has, at its lowest vertex. */
+    private static int[] sizes(int[] labels) {
+        int[] sizes = new int[labels.length];
+        for (int label : labels) {
+            sizes[label]++;
+        }
+        return sizes;
+    }
+
+    private static int count(int[] sizes) {
+        int count = 0;
+        for (int size : sizes) {
+            count += size > 0 ? 1 : 0;
+        }
+        return count;
+    }
+
+    private static long fnv64(int[] labels) {
+        Fnv64 fnv64 = new Fnv64();
+        for (int label : labels) {
+            fnv64.add((long) label);
+        }
+        return fnv64.hash();
+    }
+
+    private void verify(Lattice lattice, int[] labels) throws VerificationException {
+        Report report = report();
+        report.line("components", count(sizes(labels)));
+        report.line("fnv64", "%016x".formatted(fnv64(labels)));
+        VerificationException.requireEqual("con label", PlainComponents.labels(lattice), labels);
+        report.verified();
+    }
+}

@@ -1,0 +1,107 @@
+package dev.merino.apps.em3d;
+
+import dev.merino.Member;
+import dev.merino.SharedDoubles;
+import dev.merino.apps.kit.Option;
+import dev.merino.apps.kit.Options;
+import dev.merino.apps.kit.VerificationException;
+import dev.merino.apps.talk.Layout;
+import dev.merino.apps.talk.Talk;
+import dev.merino.apps.talk.Wires;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * {@link Em3d} with active messages in place of shared memory, as in Split-C: each half of a time
+ * step every rank sends the new values of its nodes to those who need them, one value to a message,
+ * waits until it has what it needs itself, and computes; then comes a barrier, so that nobody is
+ * sent a value before it has used the last one.
+ *
+ * <p>{@link Layout} says how groups of nodes go to ranks, and so how many of the messages stay
+ * within a node. Values are the same to the last bit as those of the sequential program, {@link
+ * Graph}, however the ranks are arranged. Shared memory serves to meet, and for the result.
+ */
+public final class Em3dMessages extends Em3dApp {
+    private static final int ELECTRIC = Talk.FIRST_HANDLER;
+    private static final int MAGNETIC = ELECTRIC + 3;
+
+    /** For registries and launchers. */
+    public Em3dMessages() {
+        super(
+                "em3d-am",
+                "em3d with active messages in place of shared memory",
+                List.of(
+                        Option.oneOf(
+                                "neighbours",
+                                List.of("ring", "blocks"),
+                                "which groups are neighbours: those 4 further, or blocks of a box"),
+                        Layout.option(),
+                        Wires.option()),
+                Map.of(
+                        "count", "40000",
+                        "degree", "20",
+                        "local", "60",
+                        "groups", "32",
+                        "neighbours", "blocks"));
+    }
+
+    @Override
+    protected void run(Member me, Options options) throws IOException, VerificationException {
+        Space space = Space.valueOf(options.text("neighbours").toUpperCase(Locale.ROOT));
+        Shape shape = shape(options, space);
+        Owners owners = new Owners(shape, Layout.of(options), me.size());
+        try (Talk talk = Talk.begin(me, Wires.of(options))) {
+            Graph graph = Graph.of(shape); // every rank makes the whole, and keeps its part
+            MessageSide electric =
+                    new MessageSide(talk, owners, me.rank(), graph.electric(), ELECTRIC);
+            MessageSide magnetic =
+                    new MessageSide(talk, owners, me.rank(), graph.magnetic(), MAGNETIC);
+            talk.ready();
+            electric.connect(graph.electric(), magnetic);
+            magnetic.connect(graph.magnetic(), electric);
+            talk.barrier();
+            for (int iteration = 0; iteration < options.whole("iterations"); iteration++) {
+                half(talk, electric, magnetic);
+                half(talk, magnetic, electric);
+            }
+            talk.finish(report());
+            if (looksAtResult(options)) {
+                look(me, options, shape, electric, magnetic);
+            }
+        }
+    }
+
+    private static void half(Talk talk, MessageSide changing, MessageSide acting)
+            throws IOException {
+        acting.publish();
+        acting.awaitGhosts();
+        changing.update(acting);
+        talk.barrier();
+    }
+
+    private void look(
+            Member me, Options options, Shape shape, MessageSide electric, MessageSide magnetic)
+            throws VerificationException {
+        SharedDoubles allElectric = me.named("em3d-am electric").doubles(shape.nodes());
+        SharedDoubles allMagnetic = me.named("em3d-am magnetic").doubles(shape.nodes());
+        electric.share(allElectric);
+        magnetic.share(allMagnetic);
+        me.barrier();
+        if (me.isFirst()) {
+            reportShape(shape);
+            double[] e = new double[shape.nodes()];
+            double[] h = new double[shape.nodes()];
+            allElectric.copyTo(0, e, 0, e.length);
+            allMagnetic.copyTo(0, h, 0, h.length);
+            if (printsGolden(me, options)) {
+                print(golden(e, h, shape), options);
+            }
+            if (verifies(me, options)) {
+                verify(e, h, shape, options.whole("iterations"));
+            }
+        }
+    }
+}

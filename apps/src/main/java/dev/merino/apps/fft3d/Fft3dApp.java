@@ -1,0 +1,87 @@
+package dev.merino.apps.fft3d;
+
+import dev.merino.Member;
+import dev.merino.apps.kit.App;
+import dev.merino.apps.kit.Golden;
+import dev.merino.apps.kit.Option;
+import dev.merino.apps.kit.Options;
+import dev.merino.apps.kit.Report;
+import dev.merino.apps.kit.VerificationException;
+
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** What the programs of {@link Fft3d} and {@link Fft3dMessages} have in common. */
+abstract class Fft3dApp extends App {
+    Fft3dApp(String name, String summary, List<Option> more, Map<String, String> paper) {
+        super(
+                name,
+                summary,
+                Stream.concat(common().stream(), more.stream()).toList(),
+                Map.of("paper", paper));
+    }
+
+    private static List<Option> common() {
+        return List.of(
+                Option.whole("x", 64, 1, 2048, "extent along x, a power of 2"),
+                Option.whole("y", 64, 1, 2048, "extent along y, a power of 2"),
+                Option.whole("z", 64, 1, 2048, "extent along z, a power of 2"),
+                Option.whole("steps", 6, 1, 1000, "time steps"),
+                Option.whole("seed", 314_159_265, 1, Long.MAX_VALUE, "seed of the numbers"));
+    }
+
+    @Override
+    protected void validate(Options options) {
+        for (String extent : List.of("x", "y", "z")) {
+            if (Integer.bitCount(options.whole(extent)) != 1) {
+                throw new IllegalArgumentException(
+                        "%s: --%s cannot be %d: give a power of 2"
+                                .formatted(name(), extent, options.whole(extent)));
+            }
+        }
+    }
+
+    static Box box(Options options) {
+        return new Box(options.whole("x"), options.whole("y"), options.whole("z"));
+    }
+
+    /** Rank 0 shows what has been found, and verifies it. */
+    final void look(Member me, Options options, Box box, List<Samples.Checksum> found)
+            throws VerificationException {
+        if (me.isFirst()) {
+            report().line("box", "%d x %d x %d".formatted(box.x(), box.y(), box.z()));
+        }
+        if (printsGolden(me, options)) {
+            print(golden(found), options);
+        }
+        if (verifies(me, options)) {
+            verify(found, box, options);
+        }
+    }
+
+    private static Golden golden(List<Samples.Checksum> checksums) {
+        Golden golden = new Golden();
+        for (int i = 0; i < checksums.size(); i++) {
+            golden.put("T%d.re".formatted(i + 1), checksums.get(i).re());
+            golden.put("T%d.im".formatted(i + 1), checksums.get(i).im());
+        }
+        return golden;
+    }
+
+    private void verify(List<Samples.Checksum> found, Box box, Options options)
+            throws VerificationException {
+        Report report = report();
+        report.line("checksum_re", found.getLast().re());
+        report.line("checksum_im", found.getLast().im());
+        List<Samples.Checksum> expected =
+                PlainFft3d.checksums(box, options.whole("steps"), options.wholeLong("seed"));
+        for (int i = 0; i < expected.size(); i++) {
+            if (!expected.get(i).equals(found.get(i))) {
+                throw new VerificationException(
+                        name() + " checksum " + (i + 1), expected.get(i), found.get(i));
+            }
+        }
+        report.verified();
+    }
+}

@@ -1,0 +1,63 @@
+package dev.merino.apps.fft3d;
+
+import dev.merino.Member;
+import dev.merino.apps.kit.Option;
+import dev.merino.apps.kit.Options;
+import dev.merino.apps.kit.VerificationException;
+import dev.merino.apps.talk.Layout;
+import dev.merino.apps.talk.Talk;
+import dev.merino.apps.talk.Wires;
+
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * {@link Fft3d} with active messages in place of shared memory, as in Split-C: for a transposition
+ * every rank sends its part of what each other rank needs, in bulk messages, and waits until it has
+ * all it needs itself.
+ *
+ * <p>{@link Plan} says who has what when, for each {@link Layout}; {@link Exchange} moves it, and
+ * {@link Lines} has the transforms. Checksums are the same to the last bit as those of the
+ * sequential program, {@link PlainFft3d}. Shared memory serves to meet.
+ */
+public final class Fft3dMessages extends Fft3dApp {
+    /** For registries and launchers. */
+    public Fft3dMessages() {
+        super(
+                "fft3d-am",
+                "fft3d with active messages in place of shared memory",
+                List.of(
+                        Option.whole(
+                                "message-bytes", 4096, 16, 64 << 10, "bytes of a message, at most"),
+                        Layout.option(),
+                        Wires.option()),
+                Map.of("x", "256", "y", "256", "z", "256", "steps", "1"));
+    }
+
+    @Override
+    protected void run(Member me, Options options) throws IOException, VerificationException {
+        Box box = box(options);
+        Plan plan = new Plan(box, Layout.of(options), me.nodes(), me.size());
+        List<Samples.Checksum> checksums = new ArrayList<>();
+        try (Talk talk = Talk.begin(me, Wires.of(options));
+                Arena arena = Arena.ofConfined()) {
+            int bytes = options.whole("message-bytes");
+            Exchange exchange = new Exchange(talk, plan, me.rank(), bytes, arena);
+            Lines lines = new Lines(plan, exchange, me.rank());
+            SampleCollection samples = new SampleCollection(talk, box, me.isFirst());
+            talk.ready();
+            lines.transform(options.wholeLong("seed"));
+            for (int time = 1; time <= options.whole("steps"); time++) {
+                lines.transformBack(time, samples);
+                if (me.isFirst()) {
+                    checksums.add(samples.take());
+                }
+            }
+            talk.finish(report());
+        }
+        look(me, options, box, checksums);
+    }
+}
