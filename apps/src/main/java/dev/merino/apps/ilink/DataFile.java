@@ -88,7 +88,8 @@ final class DataFile {
         if (type != AFFECTION && type != NUMBERED) {
             throw words.getFirst()
                     .refused(
-                            "locus type %d: known are %d, affection status, and %d, numbered alleles"
+                            ("locus type %d: known are %d, affection status,"
+                                            + " and %d, numbered alleles")
                                     .formatted(type, AFFECTION, NUMBERED));
         }
         int alleles = words.getLast().whole("number of alleles", 1, ALLELES_MAX);

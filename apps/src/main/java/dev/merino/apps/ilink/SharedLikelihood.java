@@ -134,6 +134,7 @@ final class SharedLikelihood implements Likelihood {
         me.barrier();
         double[] total = new double[own[step.target()].length];
         double[] part = new double[total.length];
+        sums.forEach(sum -> sum.willRead(0, total.length));
         for (SharedDoubles sum : sums) {
             sum.copyTo(0, part, 0, part.length);
             for (int genotype = 0; genotype < total.length; genotype++) {
@@ -175,7 +176,9 @@ final class SharedLikelihood implements Likelihood {
         double[][] copies = new double[kindreds.get(index).persons()][];
         for (int member : step.members()) {
             double[] copy = new double[kindreds.get(index).genotypes().get(member).count()];
-            arrays.copyTo(places.get(index)[member], copy, 0, copy.length);
+            long from = places.get(index)[member];
+            arrays.willRead(from, from + copy.length);
+            arrays.copyTo(from, copy, 0, copy.length);
             copies[member] = copy;
         }
         return copies;

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
 /** Files to compute with. */
@@ -31,7 +32,7 @@ final class Inputs {
     /** A data file with a disease of two liability classes, a marker, and the marker first. */
     static List<String> data(String... lastLines) {
         List<String> lines =
-                new java.util.ArrayList<>(
+                new ArrayList<>(
                         List.of(
                                 "2 0 0 5 << loci, risk, sex-linked, program",
                                 "0 0.0 0.0 0",

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 
+import java.util.Arrays;
 import java.util.function.ToDoubleFunction;
 
 class QuasiNewtonTest {
@@ -12,7 +13,7 @@ class QuasiNewtonTest {
 
     private static double[] lowest(ToDoubleFunction<double[]> function, double... start) {
         boolean[] isFree = new boolean[start.length];
-        java.util.Arrays.fill(isFree, true);
+        Arrays.fill(isFree, true);
         return new QuasiNewton(function, 0, 0.5, isFree).search(start).point();
     }
 
