@@ -29,7 +29,9 @@ public final class InputFile {
         try {
             return decompressed(Files.readAllBytes(file));
         } catch (IOException e) {
-            throw new IllegalArgumentException("'" + file + "' cannot be read (" + e + ")", e);
+            throw new IllegalArgumentException(
+                    "'%s' cannot be read (%s): give the path of a file that can".formatted(file, e),
+                    e);
         }
     }
 

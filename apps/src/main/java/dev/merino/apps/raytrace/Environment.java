@@ -65,6 +65,14 @@ record Environment(
             return new Screen(
                     newWidth, newHeight, blocksAcross, blocksDown, bundleWidth, bundleHeight);
         }
+
+        Screen inBlocks(int across, int down) {
+            return new Screen(width, height, across, down, bundleWidth, bundleHeight);
+        }
+
+        Screen inBundles(int newWidth, int newHeight) {
+            return new Screen(width, height, blocksAcross, blocksDown, newWidth, newHeight);
+        }
     }
 
     /**

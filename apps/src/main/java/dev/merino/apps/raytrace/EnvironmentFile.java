@@ -152,22 +152,8 @@ final class EnvironmentFile {
         screen =
                 switch (name) {
                     case "resolution" -> screen.ofSize(across, down);
-                    case "block" ->
-                            new Environment.Screen(
-                                    screen.width(),
-                                    screen.height(),
-                                    across,
-                                    down,
-                                    screen.bundleWidth(),
-                                    screen.bundleHeight());
-                    default ->
-                            new Environment.Screen(
-                                    screen.width(),
-                                    screen.height(),
-                                    screen.blocksAcross(),
-                                    screen.blocksDown(),
-                                    across,
-                                    down);
+                    case "block" -> screen.inBlocks(across, down);
+                    default -> screen.inBundles(across, down);
                 };
     }
 }

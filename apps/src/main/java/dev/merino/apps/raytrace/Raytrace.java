@@ -42,6 +42,12 @@ public final class Raytrace extends App {
                                         + " geometry is looked for beside it"),
                         Option.whole(
                                 "resolution", 0, 0, 8192, "pixels along each side; 0 as it says"),
+                        Option.whole(
+                                "tile",
+                                0,
+                                0,
+                                8192,
+                                "pixels along each side of a piece of work; 0 as it says"),
                         Option.oneOf(
                                 "traversal",
                                 List.of("scene", "grid", "list"),
@@ -98,20 +104,25 @@ public final class Raytrace extends App {
                                 Balls.environment(),
                                 Balls.solids(options.whole("balls"), options.wholeLong("seed")));
         Environment environment = file.environment();
-        int side = options.whole("resolution");
-        Environment.Screen screen = environment.screen();
-        Environment.Grid grid =
-                switch (options.text("traversal")) {
-                    case "grid" ->
-                            environment.grid().side() > 0
-                                    ? environment.grid()
-                                    : new Environment.Grid(5, 2, 1);
-                    case "list" -> Environment.Grid.none();
-                    default -> environment.grid();
-                };
         return SceneWriter.write(
-                environment.with(side == 0 ? screen : screen.ofSize(side, side), grid),
+                environment.with(
+                        screen(environment.screen(), options), grid(environment.grid(), options)),
                 file.solids());
+    }
+
+    private static Environment.Screen screen(Environment.Screen screen, Options options) {
+        int side = options.whole("resolution");
+        int tile = options.whole("tile");
+        Environment.Screen sized = side == 0 ? screen : screen.ofSize(side, side);
+        return tile == 0 ? sized : sized.inBundles(tile, tile);
+    }
+
+    private static Environment.Grid grid(Environment.Grid grid, Options options) {
+        return switch (options.text("traversal")) {
+            case "grid" -> grid.side() > 0 ? grid : new Environment.Grid(5, 2, 1);
+            case "list" -> Environment.Grid.none();
+            default -> grid;
+        };
     }
 
     /** Traces tiles until none is left, and returns how many rays that took. */

@@ -33,8 +33,11 @@ record SceneFile(Environment environment, List<Solid> solids) {
 
     /** Beside the file, or else in the folder that the name in it says. */
     private static Path geometry(Path path, String name) {
-        Path beside = path.resolveSibling(Path.of(name).getFileName());
-        return InputFile.exists(beside) ? beside : path.resolveSibling(name);
+        Path file = Path.of(name).getFileName();
+        if (file != null && InputFile.exists(path.resolveSibling(file))) {
+            return path.resolveSibling(file);
+        }
+        return path.resolveSibling(name);
     }
 
     private static String text(Path path) {

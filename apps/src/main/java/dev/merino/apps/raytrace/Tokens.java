@@ -19,8 +19,9 @@ final class Tokens {
 
     boolean isAtEnd() {
         while (next < text.length() && Character.isWhitespace(text.charAt(next))) {
-            line += text.charAt(next) == '\n' ? 1 : 0;
+            boolean endsLine = text.charAt(next) == '\n';
             next++;
+            line += endsLine && next < text.length() ? 1 : 0;
         }
         return next == text.length();
     }

@@ -8,10 +8,9 @@ import dev.merino.Share;
  *
  * @param side pixels along each side of the picture
  * @param ranks how many sections
+ * @param tileSide pixels along each side of a tile
  */
-record Sections(int side, int ranks) {
-    private static final int TILE = 4;
-
+record Sections(int side, int ranks, int tileSide) {
     /**
      * A part of the picture.
      *
@@ -35,8 +34,8 @@ record Sections(int side, int ranks) {
                 Share.of(side, rank / across, ranks / across));
     }
 
-    private static int tiles(Share pixels) {
-        return (int) ((pixels.count() + TILE - 1) / TILE);
+    private int tiles(Share pixels) {
+        return (int) ((pixels.count() + tileSide - 1) / tileSide);
     }
 
     /** How many tiles the section of {@code rank} has. */
@@ -53,8 +52,8 @@ record Sections(int side, int ranks) {
                 part(section.columns, number % across), part(section.rows, number / across));
     }
 
-    private static Share part(Share pixels, int number) {
-        long from = pixels.from() + (long) number * TILE;
-        return new Share(from, Math.min(from + TILE, pixels.to()));
+    private Share part(Share pixels, int number) {
+        long from = pixels.from() + (long) number * tileSide;
+        return new Share(from, Math.min(from + tileSide, pixels.to()));
     }
 }

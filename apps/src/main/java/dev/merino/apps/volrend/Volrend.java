@@ -44,6 +44,8 @@ public final class Volrend extends App {
                         Option.whole("degrees", 3, 0, 360, "how far it turns between two frames"),
                         Option.oneOf("axes", List.of("y", "all"), "the axes around which it turns"),
                         Option.whole(
+                                "tile", 4, 1, 4096, "pixels along each side of a piece of work"),
+                        Option.whole(
                                 "seed", 1, 0, Integer.MAX_VALUE, "noise in the head of the app"),
                         Option.file(
                                 "image",
@@ -78,7 +80,7 @@ public final class Volrend extends App {
         Densities densities = me.isFirst() ? read(options) : null;
         SharedVolume volume = new SharedVolume(me, densities);
         boolean keepsFrames = me.isFirst() && (looksAtResult(options) || options.isGiven("image"));
-        List<Frame> frames = render(me, volume, journey(options), keepsFrames);
+        List<Frame> frames = render(me, volume, options, keepsFrames);
         if (densities == null) {
             return;
         }
@@ -101,14 +103,14 @@ public final class Volrend extends App {
 
     /** Makes all frames, and returns them if {@code keepsFrames}. */
     private static List<Frame> render(
-            Member me, SharedVolume volume, Journey journey, boolean keepsFrames) {
+            Member me, SharedVolume volume, Options options, boolean keepsFrames) {
         int side = View.side(volume.extent());
         SharedBytes pixels = me.named("volrend pixels").bytes((long) side * side);
-        Sections sections = new Sections(side, me.size());
+        Sections sections = new Sections(side, me.size(), options.whole("tile"));
         StealingQueues queues = new StealingQueues(me, "volrend tiles", sections::tiles);
         Progress progress = new Progress(me, "volrend");
         List<Frame> frames = new ArrayList<>();
-        List<Journey.Angles> all = journey.angles();
+        List<Journey.Angles> all = journey(options).angles();
         for (int frame = 0; frame < all.size(); frame++) {
             Journey.Angles angles = all.get(frame);
             View view = new View(volume.extent(), angles.x(), angles.y());

@@ -103,7 +103,7 @@ class SceneFileTest {
         Path path = write("geometry x.geo", "\n");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> SceneFile.read(path))
-                .withMessageEndingWith("line 2: the end of the file, and no 'object' in it");
+                .withMessageEndingWith("line 1: the end of the file, and no 'object' in it");
     }
 
     @Test

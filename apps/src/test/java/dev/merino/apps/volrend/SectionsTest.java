@@ -9,9 +9,9 @@ import java.util.stream.IntStream;
 
 class SectionsTest {
     @ParameterizedTest
-    @CsvSource({"91,1", "91,6", "13,7", "3,16", "1,2"})
-    void everyPixelIsInOneTileOfOneRank(int side, int ranks) {
-        Sections sections = new Sections(side, ranks);
+    @CsvSource({"91,1,4", "91,6,4", "91,4,16", "13,7,3", "3,16,4", "1,2,1"})
+    void everyPixelIsInOneTileOfOneRank(int side, int ranks, int tileSide) {
+        Sections sections = new Sections(side, ranks, tileSide);
         int[] seen = new int[side * side];
         for (int rank = 0; rank < ranks; rank++) {
             for (int number = 0; number < sections.tiles(rank); number++) {
