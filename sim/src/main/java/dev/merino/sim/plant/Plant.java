@@ -21,7 +21,8 @@ public record Plant(String name, String of, String description, Protocol.Maker p
                             CashmerePlants.all(),
                             HlrcPlants.all(),
                             HlrcRemotePlants.all(),
-                            SciVmPlants.all())
+                            SciVmPlants.all(),
+                            FinePlants.all())
                     .flatMap(List::stream)
                     .toList();
 
