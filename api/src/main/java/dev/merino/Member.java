@@ -33,6 +33,15 @@ public interface Member extends Allocator {
     /** Waits until every rank is here: the barrier that every program has without allocating it. */
     void barrier();
 
+    /**
+     * Makes what this rank has written visible to others, and forgets what it has read: a release
+     * and an acquire alone, waiting for nobody's word. Programs without data races never need it:
+     * locks, barriers, flags and counters do the same, and put ranks in order, too. It is for those
+     * who look at unguarded data now and then; when a value of another rank is seen depends on the
+     * protocol (SCI-VM: at once; lazy protocols: when this node has heard of the write).
+     */
+    void sync();
+
     /** Whether this is rank 0, the one that reads input and prints results. */
     default boolean isFirst() {
         return rank() == 0;

@@ -3,6 +3,7 @@ package dev.merino.cli;
 import dev.merino.Settings;
 import dev.merino.Tracking;
 import dev.merino.Transport;
+import dev.merino.coherence.Protocols;
 import dev.merino.node.join.Joining;
 import dev.merino.node.launch.LiveOptions;
 
@@ -43,6 +44,9 @@ final class ClusterOptions {
             description = "Run all nodes inside this JVM; the default where nothing else goes.")
     private boolean embedded;
 
+    /** A few of the lines in which a processor's caches keep coherent. */
+    private static final int FINE_BYTES = 256;
+
     @Option(
             names = "--protocol",
             paramLabel = "P",
@@ -54,8 +58,8 @@ final class ClusterOptions {
             paramLabel = "BYTES",
             converter = ByteCount.class,
             description =
-                    "The coherence unit, a power of two such as 4096 or 16k (default: one page,"
-                            + " 4096).")
+                    "The coherence unit, a power of two such as 256 or 16k (default: one page,"
+                            + " 4096; 256 with --protocol fine). Live nodes take a page at least.")
     private @Nullable Long unitBytes;
 
     @Option(
@@ -220,12 +224,19 @@ final class ClusterOptions {
             settings = writes == null ? settings : settings.withTracking(tracking(writes));
             settings = transport == null ? settings : settings.withTransport(transport(transport));
             settings = protocol == null ? settings : settings.withProtocol(protocol);
-            settings = unitBytes == null ? settings : settings.withUnitBytes(unitBytes(unitBytes));
+            settings = settings.withUnitBytes(unitOf(settings));
             settings = spaceBytes == null ? settings : settings.withSpaceBytes(spaceBytes);
             return barrierFanOut == null ? settings : settings.withBarrierFanOut(barrierFanOut);
         } catch (IllegalArgumentException e) {
             throw new UsageException(String.valueOf(e.getMessage()), e);
         }
+    }
+
+    private int unitOf(Settings settings) {
+        if (unitBytes != null) {
+            return unitBytes(unitBytes);
+        }
+        return settings.protocol().equals(Protocols.FINE) ? FINE_BYTES : settings.unitBytes();
     }
 
     /** Settings know ints only; what is larger is too large anyway, and they say so. */

@@ -72,10 +72,10 @@ class WrongUseTest {
                 wrong("--threads 2000", "2000 threads: give a number from 1 to 1024"),
                 wrong(
                         "--unit 5000",
-                        "a coherence unit of 5000 bytes: give a power of two from 4096 to 1048576"),
+                        "a coherence unit of 5000 bytes: give a power of two from 64 to 1048576"),
                 wrong(
                         "--unit 9g",
-                        "a coherence unit of 2147483647 bytes: give a power of two from 4096 to"
+                        "a coherence unit of 2147483647 bytes: give a power of two from 64 to"
                                 + " 1048576"),
                 wrong("--space 1k", "space is 1024 bytes: give at least one page of 4096"),
                 wrong(

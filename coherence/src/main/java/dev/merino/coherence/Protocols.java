@@ -24,8 +24,12 @@ import java.util.TreeMap;
 public final class Protocols {
     private static final SortedMap<String, Entry> ALL = new TreeMap<>();
 
+    /** The protocol that is meant for units smaller than a page. */
+    public static final String FINE = "fine";
+
     static {
         Variant.all().forEach(Protocols::addCashmere);
+        addCashmere(FINE, Variant.NONE);
         for (Scheme scheme : Scheme.values()) {
             addHlrc(scheme);
         }

@@ -36,6 +36,12 @@ final class ChangedWords {
         page.note(base, at, words, masks, from, to);
     }
 
+    /** Notes a page that is smaller than a block. */
+    void noteSmall(PageWords page, byte[] base) {
+        Arrays.fill(masks, (byte) 0);
+        page.note(base, 0, words, masks, 0, base.length);
+    }
+
     /** Whether no word of the chunk that begins at {@code from} changed. */
     boolean isClean(int from) {
         long any = 0;

@@ -64,10 +64,14 @@ public final class DiffWriter {
 
     private int write(PageWords page, byte[] base) {
         Check.that(page.bytes() == base.length, "a page is as long as its twin");
-        Check.that(base.length % PageWords.BLOCK_BYTES == 0, "a page is a number of blocks");
         length = 0;
         runEnd = 0;
         changedBytes = 0;
+        if (base.length < PageWords.BLOCK_BYTES) {
+            writeSmall(page, base);
+            return length;
+        }
+        Check.that(base.length % PageWords.BLOCK_BYTES == 0, "a page is a number of blocks");
         for (int at = 0; at < base.length; ) {
             at = writeBlock(page, base, at);
         }
@@ -108,7 +112,7 @@ public final class DiffWriter {
 
     /** The most bytes that a diff of a page of {@code pageBytes} takes. */
     static int encodedBytesMax(int pageBytes) {
-        int headers = pageBytes / CHUNK_BYTES * HEADER_BYTES_MAX;
+        int headers = Math.max(1, pageBytes / CHUNK_BYTES) * HEADER_BYTES_MAX;
         return pageBytes + pageBytes / Long.BYTES + headers;
     }
 
@@ -151,13 +155,25 @@ public final class DiffWriter {
     private int writeMixed(PageWords page, byte[] base, int at, int halves) {
         ChangedWords block = changed();
         block.note(page, base, at, halves);
-        for (int from = 0; from < ChangedWords.WORDS; from += ChangedWords.CHUNK_WORDS) {
+        writeChunks(block, at / Long.BYTES, ChangedWords.WORDS);
+        return at + PageWords.BLOCK_BYTES;
+    }
+
+    /** A page that is smaller than a block. */
+    private void writeSmall(PageWords page, byte[] base) {
+        reserve(base.length);
+        ChangedWords block = changed();
+        block.noteSmall(page, base);
+        writeChunks(block, 0, base.length / Long.BYTES);
+    }
+
+    private void writeChunks(ChangedWords block, int blockWord, int words) {
+        for (int from = 0; from < words; from += ChangedWords.CHUNK_WORDS) {
             if (!block.isClean(from)) {
                 changedBytes += block.changedBytes(from);
-                writeChunk(block, at / Long.BYTES, from);
+                writeChunk(block, blockWord, from);
             }
         }
-        return at + PageWords.BLOCK_BYTES;
     }
 
     /** Writes the runs of the chunk that begins at {@code first}: those of ones in a word. */

@@ -32,22 +32,26 @@ public final class IncomingDiff {
     private static int merge(byte[] news, byte[] base, PageWords frame) {
         Check.that(news.length == base.length, "a page is as long as its twin");
         Check.that(frame.bytes() == base.length, "a frame is as long as its twin");
+        if (base.length < PageWords.BLOCK_BYTES) {
+            return mergeLines(news, base, frame, 0, base.length);
+        }
         int changedBytes = 0;
         for (int at = 0; at < base.length; at += PageWords.BLOCK_BYTES) {
             int halves = ArrayWords.changedHalves(news, at, base, at);
             if ((halves & PageWords.LOW_HALF) != 0) {
-                changedBytes += mergeHalf(news, base, frame, at);
+                changedBytes += mergeLines(news, base, frame, at, at + PageWords.HALF_BYTES);
             }
             if ((halves & PageWords.HIGH_HALF) != 0) {
-                changedBytes += mergeHalf(news, base, frame, at + PageWords.HALF_BYTES);
+                int high = at + PageWords.HALF_BYTES;
+                changedBytes += mergeLines(news, base, frame, high, at + PageWords.BLOCK_BYTES);
             }
         }
         return changedBytes;
     }
 
-    private static int mergeHalf(byte[] news, byte[] base, PageWords frame, int from) {
+    private static int mergeLines(byte[] news, byte[] base, PageWords frame, int from, int to) {
         int changedBytes = 0;
-        for (int at = from; at < from + PageWords.HALF_BYTES; at += PageWords.LINE_BYTES) {
+        for (int at = from; at < to; at += PageWords.LINE_BYTES) {
             if (!ArrayWords.isLineEqual(news, base, at)) {
                 changedBytes += mergeLine(news, base, frame, at);
             }

@@ -24,8 +24,8 @@ import java.lang.foreign.MemorySegment;
  * diff is made of it or applied to it, just as a live node must not unmap its frames.
  */
 final class PageWords {
-    /** The bytes that {@link #changedHalves} judges; every page is a multiple of it. */
-    static final int BLOCK_BYTES = Region.UNIT_BYTES_MIN;
+    /** The bytes that {@link #changedHalves} judges; a page is a multiple of it, or smaller. */
+    static final int BLOCK_BYTES = 4096;
 
     static final int HALF_BYTES = BLOCK_BYTES / 2;
 

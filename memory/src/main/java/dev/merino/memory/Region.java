@@ -10,7 +10,8 @@ import java.util.Objects;
  * @param index the place of this region among all regions
  * @param firstPage the number of its first page
  * @param pageCount how many pages it has
- * @param unitBytes the bytes of a page: a power of two, 4096 at least
+ * @param unitBytes the bytes of a page: a power of two, 64 at least; below 4096, the page of the
+ *     machine, only where accesses are checked in software
  * @param lengthBytes the bytes that were asked for; the last page may be longer
  * @param homes where its pages are first at home
  * @param protocol the number of the protocol that keeps it coherent
@@ -23,8 +24,8 @@ public record Region(
         long lengthBytes,
         HomePolicy homes,
         int protocol) {
-    /** The smallest coherence unit, and what every unit is a multiple of. */
-    public static final int UNIT_BYTES_MIN = 4096;
+    /** The smallest coherence unit. */
+    public static final int UNIT_BYTES_MIN = 64;
 
     /** Refuses what cannot be a region. */
     public Region {
@@ -55,7 +56,7 @@ public record Region(
     }
 
     static void requireUnit(int unitBytes) {
-        require(isUnit(unitBytes), "a unit that is no power of two from 4096 up", unitBytes);
+        require(isUnit(unitBytes), "a unit that is no power of two from 64 up", unitBytes);
     }
 
     /** Whether a page can have so many bytes. */

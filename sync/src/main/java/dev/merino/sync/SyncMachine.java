@@ -69,6 +69,7 @@ public final class SyncMachine {
             case SyncOperation.AwaitFlag(int flag) -> awaitFlag(processor, flag, out);
             case SyncOperation.TestFlag(int flag) -> testFlag(processor, flag, out);
             case SyncOperation.Count count -> counters.count(processor, count, out);
+            case SyncOperation.Sync() -> out.done(processor, 0, Payload.NONE);
         }
     }
 

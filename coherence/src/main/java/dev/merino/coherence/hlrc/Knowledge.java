@@ -88,17 +88,22 @@ final class Knowledge {
         known[self] = before.join(news.time());
     }
 
+    /** Who has heard of nothing says nothing: most clusters use other protocols. */
     Payload ask() {
-        return new Known(time());
+        return hasHeard() ? new Known(time()) : Payload.NONE;
+    }
+
+    private boolean hasHeard() {
+        return !Version.zero(nodes).covers(time());
     }
 
     Payload grant(Payload asked) {
         Version base = asked instanceof Known(Version time) ? time : Version.zero(nodes);
-        return newsSince(base);
+        return hasHeard() ? newsSince(base) : Payload.NONE;
     }
 
     Payload publish() {
-        return newsSince(rules.knownToAll(List.of(known), self));
+        return hasHeard() ? newsSince(rules.knownToAll(List.of(known), self)) : Payload.NONE;
     }
 
     private News newsSince(Version base) {

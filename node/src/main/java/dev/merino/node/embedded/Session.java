@@ -10,6 +10,7 @@ import dev.merino.node.handle.Key;
 import dev.merino.node.handle.MemberHandle;
 import dev.merino.node.handle.Registry;
 import dev.merino.node.handle.Wanted;
+import dev.merino.node.statics.Ranks;
 
 import org.jspecify.annotations.Nullable;
 
@@ -137,7 +138,7 @@ final class Session implements AutoCloseable {
             Processor processor = processor(rank);
             processor.clock().start();
             try {
-                program.run(new MemberHandle(processor, arguments));
+                Ranks.run(program, new MemberHandle(processor, arguments));
                 watch.end(rank);
             } catch (Throwable thrown) {
                 fail(new Failure.OfRank(rank, "", thrown));

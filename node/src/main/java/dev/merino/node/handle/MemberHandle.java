@@ -3,6 +3,7 @@ package dev.merino.node.handle;
 import dev.merino.Member;
 import dev.merino.Settings;
 import dev.merino.SharedBarrier;
+import dev.merino.sync.SyncOperation;
 
 import java.util.List;
 
@@ -60,6 +61,12 @@ public final class MemberHandle extends AllocatorHandle implements Member {
     @Override
     public void barrier() {
         barrier.await();
+    }
+
+    @Override
+    public void sync() {
+        rank.requireOwn();
+        rank.synchronise(new SyncOperation.Sync(), "flushes and invalidates its memory");
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.merino.node.handle;
 
 import dev.merino.MerinoException;
+import dev.merino.Settings;
 import dev.merino.memory.AddressSpace;
 import dev.merino.memory.HomePolicy;
 import dev.merino.memory.Region;
@@ -15,6 +16,7 @@ import java.util.Map;
  */
 public final class Registry {
     private final AddressSpace space;
+    private final int unitBytesMin;
     private final Map<Key, Entry> objects = new HashMap<>();
     private int locks;
     private int flags;
@@ -40,7 +42,16 @@ public final class Registry {
 
     /** An empty registry, which allocates memory from {@code space}. */
     public Registry(AddressSpace space) {
+        this(space, Settings.UNIT_BYTES_MIN);
+    }
+
+    /**
+     * The same, for nodes that cannot do with units below {@code unitBytesMin}: who asks for less
+     * gets that.
+     */
+    public Registry(AddressSpace space, int unitBytesMin) {
         this.space = space;
+        this.unitBytesMin = unitBytesMin;
     }
 
     /** The number of the object that {@code rank} knows as {@code key}. */
@@ -88,10 +99,9 @@ public final class Registry {
     private Region makeRegion(Wanted.Memory memory, Newborn newborn) {
         int protocol = ProtocolList.number(memory.protocol());
         HomePolicy homes = HomePolicy.valueOf(memory.placement().name());
+        int unitBytes = Math.max(memory.unitBytes(), unitBytesMin);
         try {
-            Region region =
-                    space.allocate(
-                            Math.max(1, memory.bytes()), memory.unitBytes(), homes, protocol);
+            Region region = space.allocate(Math.max(1, memory.bytes()), unitBytes, homes, protocol);
             newborn.region(region);
             return region;
         } catch (SpaceExhausted e) {

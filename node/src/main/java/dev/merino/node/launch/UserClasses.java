@@ -1,6 +1,8 @@
 package dev.merino.node.launch;
 
 import dev.merino.Program;
+import dev.merino.node.statics.SharingLoader;
+import dev.merino.node.statics.UnshareableField;
 
 import java.io.File;
 import java.io.IOException;
@@ -44,7 +46,7 @@ public final class UserClasses implements AutoCloseable {
     private UserClasses(String classPath, List<String> files) {
         this.classPath = classPath;
         this.files = files;
-        this.loader = new URLClassLoader(urls(files), UserClasses.class.getClassLoader());
+        this.loader = new SharingLoader(urls(files), UserClasses.class.getClassLoader());
     }
 
     /** What finds the user's classes and all of ours. */
@@ -94,6 +96,8 @@ public final class UserClasses implements AutoCloseable {
                     "class %s was compiled for a newer Java: compile it with --release %d."
                             .formatted(name, Runtime.version().feature()),
                     e);
+        } catch (UnshareableField e) {
+            throw new LaunchException(String.valueOf(e.getMessage()), e);
         } catch (LinkageError e) {
             throw new LaunchException(
                     "class %s cannot be loaded (%s): add what it needs to --class-path."

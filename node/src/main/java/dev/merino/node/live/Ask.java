@@ -21,9 +21,10 @@ final class Ask {
     static final int COUNTER_ADD = 11;
     static final int COUNTER_PUT = 12;
     static final int COUNTER_SWAP = 13;
+    static final int SYNC = 14;
 
     /** The last kind that is a synchronisation. */
-    static final int LAST_SYNC = COUNTER_SWAP;
+    static final int LAST_SYNC = SYNC;
 
     /** Find or make an object; text: a {@link Wanted} under its key. Answers its number. */
     static final int FIND = 20;
@@ -67,6 +68,7 @@ final class Ask {
             case SyncOperation.AwaitFlag(int flag) -> slot.ask(AWAIT_FLAG, flag, 0, 0, limit);
             case SyncOperation.TestFlag(int flag) -> slot.ask(TEST_FLAG, flag, 0, 0, 0);
             case SyncOperation.Count(int counter, Change change) -> ask(slot, counter, change);
+            case SyncOperation.Sync() -> slot.ask(SYNC, 0, 0, 0, 0);
         }
     }
 
@@ -103,6 +105,7 @@ final class Ask {
             case COUNTER_PUT -> new SyncOperation.Count(object, new Change.Put(slot.word(1)));
             case COUNTER_SWAP ->
                     new SyncOperation.Count(object, new Change.Swap(slot.word(1), slot.word(2)));
+            case SYNC -> new SyncOperation.Sync();
             default -> throw new IllegalStateException("a worker asks for " + slot.kind());
         };
     }

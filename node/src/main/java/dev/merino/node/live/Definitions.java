@@ -1,6 +1,7 @@
 package dev.merino.node.live;
 
 import dev.merino.MerinoException;
+import dev.merino.Settings;
 import dev.merino.memory.AddressSpace;
 import dev.merino.memory.Region;
 import dev.merino.node.handle.Registry;
@@ -30,7 +31,7 @@ final class Definitions {
      * @param send sends a message to a node, this one too
      */
     Definitions(AddressSpace space, int nodes, BiConsumer<Integer, ClusterMessage> send) {
-        this.registry = new Registry(space);
+        this.registry = new Registry(space, Settings.PAGE_BYTES);
         this.send = send;
         this.obeyed = new long[nodes];
     }

@@ -5,6 +5,7 @@ import dev.merino.Settings;
 import dev.merino.linux.Processes;
 import dev.merino.node.handle.MemberHandle;
 import dev.merino.node.launch.Upward;
+import dev.merino.node.statics.Ranks;
 import dev.merino.pager.WorkerLink;
 
 import org.jspecify.annotations.Nullable;
@@ -83,7 +84,7 @@ public final class JoinedRanks {
                         Thread.currentThread());
         try {
             me.begin();
-            program.run(new MemberHandle(me, words));
+            Ranks.run(program, new MemberHandle(me, words));
         } catch (Throwable thrown) {
             remember(new Failure(rank, thrown));
             me.fail(thrown);

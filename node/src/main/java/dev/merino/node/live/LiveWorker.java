@@ -5,6 +5,7 @@ import dev.merino.linux.Processes;
 import dev.merino.node.handle.MemberHandle;
 import dev.merino.node.launch.WorkerBody;
 import dev.merino.node.launch.WorkerContext;
+import dev.merino.node.statics.Ranks;
 import dev.merino.pager.WorkerLink;
 
 import java.util.ArrayList;
@@ -66,7 +67,7 @@ public final class LiveWorker implements WorkerBody {
     private static void run(LiveRank me, Program program, List<String> words) {
         try {
             me.begin();
-            program.run(new MemberHandle(me, words));
+            Ranks.run(program, new MemberHandle(me, words));
         } catch (Throwable thrown) {
             me.fail(thrown);
             return;

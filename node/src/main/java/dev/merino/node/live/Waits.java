@@ -86,7 +86,8 @@ final class Waits {
                     SyncOperation.SetFlag _,
                     SyncOperation.AwaitFlag _,
                     SyncOperation.TestFlag _,
-                    SyncOperation.Count _ -> {}
+                    SyncOperation.Count _,
+                    SyncOperation.Sync _ -> {}
         }
     }
 
@@ -125,7 +126,8 @@ final class Waits {
                             SyncOperation.Signal _,
                             SyncOperation.SetFlag _,
                             SyncOperation.TestFlag _,
-                            SyncOperation.Count _ ->
+                            SyncOperation.Count _,
+                            SyncOperation.Sync _ ->
                             false;
                     case null -> false;
                 };
@@ -241,6 +243,7 @@ final class Waits {
             case SyncOperation.TestFlag(int flag) -> "looks at flag " + name("flag", flag);
             case SyncOperation.Count(int counter, var _) ->
                     "waits for counter " + name("counter", counter);
+            case SyncOperation.Sync() -> "flushes and invalidates its memory";
             case null -> "runs its program";
         };
     }

@@ -162,7 +162,7 @@ class AllocationTest {
                             .isInstanceOf(IllegalArgumentException.class);
                     assertThatThrownBy(() -> me.unitBytes(5000))
                             .isInstanceOf(IllegalArgumentException.class);
-                    assertThatThrownBy(() -> me.unitBytes(2048))
+                    assertThatThrownBy(() -> me.unitBytes(32))
                             .isInstanceOf(IllegalArgumentException.class);
                     assertThatThrownBy(() -> me.protocol("magic"))
                             .isInstanceOf(MerinoException.class)

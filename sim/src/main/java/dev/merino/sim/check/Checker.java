@@ -85,8 +85,10 @@ public final class Checker {
 
     /** The program that a seed stands for on the clusters that the subject wants. */
     private TestProgram programFor(long seed) {
-        boolean oneLevel = subjectFor(seed).traits().oneLevel();
-        return Generator.generate(new Chance(Chance.seed(seed, 0)), oneLevel);
+        Subject subject = subjectFor(seed);
+        boolean oneLevel = subject.traits().oneLevel();
+        return Generator.generate(new Chance(Chance.seed(seed, 0)), oneLevel)
+                .withSmallerUnits(subject.unitShift());
     }
 
     /**

@@ -129,7 +129,8 @@ final class Oracle {
                     SyncOperation.TryLock _,
                     SyncOperation.Signal _,
                     SyncOperation.AwaitFlag _,
-                    SyncOperation.TestFlag _ -> {}
+                    SyncOperation.TestFlag _,
+                    SyncOperation.Sync _ -> {}
         }
     }
 
@@ -150,7 +151,7 @@ final class Oracle {
                     require(value == 1, "flag %d was set before", flag);
             case SyncOperation.Count(int counter, Change change) ->
                     seeCounter(rank, counter, change, value);
-            case SyncOperation.Unlock _, SyncOperation.Signal _ -> {}
+            case SyncOperation.Unlock _, SyncOperation.Signal _, SyncOperation.Sync _ -> {}
         }
     }
 

@@ -137,7 +137,7 @@ final class Player {
             }
             case SyncOperation.Count(int counter, SyncOperation.Change.Add(long delta)) ->
                     note(Deed.ADD, counter, stage.add(counter, delta));
-            case SyncOperation.TestFlag _, SyncOperation.Count _ ->
+            case SyncOperation.TestFlag _, SyncOperation.Count _, SyncOperation.Sync _ ->
                     throw new IllegalStateException("no test program does this: " + operation);
         }
     }

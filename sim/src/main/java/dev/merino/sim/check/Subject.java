@@ -9,15 +9,19 @@ import dev.merino.coherence.Traits;
  *
  * @param protocol makes its halves
  * @param traits what it wants
+ * @param unitShift the logarithm of how many times smaller than pages its units are
  */
-public record Subject(Protocol.Maker protocol, Traits traits) {
+public record Subject(Protocol.Maker protocol, Traits traits, int unitShift) {
+    private static final int FINE_SHIFT = 6;
+
     /** A protocol that is content with what there is. */
     public Subject(Protocol.Maker protocol) {
-        this(protocol, Traits.USUAL);
+        this(protocol, Traits.USUAL, 0);
     }
 
     /** {@code protocol} on a cluster such as the protocol of that name wants. */
     public static Subject like(String name, Protocol.Maker protocol) {
-        return new Subject(protocol, Protocols.traits(name).orElse(Traits.USUAL));
+        int unitShift = name.equals(Protocols.FINE) ? FINE_SHIFT : 0;
+        return new Subject(protocol, Protocols.traits(name).orElse(Traits.USUAL), unitShift);
     }
 }

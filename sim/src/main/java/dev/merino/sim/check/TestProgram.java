@@ -43,11 +43,44 @@ public record TestProgram(Shape shape, List<List<List<Block>>> phases) {
         }
     }
 
+    /** The same program in memory whose units are so many times smaller, as a logarithm. */
+    TestProgram withSmallerUnits(int shift) {
+        if (shift == 0) {
+            return this;
+        }
+        List<Area> areas =
+                shape.areas().stream()
+                        .map(a -> new Area(a.unitBytes >> shift, a.pages, a.homes))
+                        .toList();
+        List<Cell> cells =
+                shape.cells().stream()
+                        .map(c -> c.inSmallerUnits(shape.areas().get(c.area).unitBytes, shift))
+                        .toList();
+        Shape smaller =
+                new Shape(
+                        shape.size,
+                        shape.barrierFanOut,
+                        shape.localHandoversMax,
+                        shape.impatiencePercent,
+                        shape.pagesBefore,
+                        areas,
+                        cells);
+        return new TestProgram(smaller, phases);
+    }
+
     /** A region. */
     public record Area(int unitBytes, int pages, HomePolicy homes) {}
 
     /** An element: where it is and how many bytes it has. */
-    public record Cell(int area, int offset, int bytes) {}
+    public record Cell(int area, int offset, int bytes) {
+        /** As far from the beginning or the end of its unit as before. */
+        Cell inSmallerUnits(int unitBytes, int shift) {
+            int smaller = unitBytes >> shift;
+            int inside = offset % unitBytes;
+            int moved = inside < unitBytes / 2 ? inside : smaller - (unitBytes - inside);
+            return new Cell(area, offset / unitBytes * smaller + moved, bytes);
+        }
+    }
 
     /** An access to a cell. */
     public record Step(boolean write, int cell) {

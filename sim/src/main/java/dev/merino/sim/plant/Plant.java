@@ -23,7 +23,8 @@ public record Plant(String name, String of, String description, Protocol.Maker p
                             HlrcRemotePlants.all(),
                             SciVmPlants.all(),
                             TreadMarksPlants.all(),
-                            EagerPlants.all())
+                            EagerPlants.all(),
+                            FinePlants.all())
                     .flatMap(List::stream)
                     .toList();
 

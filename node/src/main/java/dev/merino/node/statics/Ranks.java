@@ -1,0 +1,35 @@
+package dev.merino.node.statics;
+
+import dev.merino.Member;
+import dev.merino.MerinoException;
+import dev.merino.Program;
+import dev.merino.Shared;
+import dev.merino.spi.SharedStatics;
+
+import java.lang.reflect.Field;
+
+/** Runs programs as ranks whose threads may touch shared static fields. */
+public final class Ranks {
+    private Ranks() {}
+
+    /** Runs {@code program} as the rank {@code me}. */
+    public static void run(Program program, Member me) throws Exception {
+        requireRewritten(program.getClass());
+        SharedStatics.as(me, () -> program.run(me));
+    }
+
+    /** A mark that has no effect would be a program that is wrong without a word. */
+    private static void requireRewritten(Class<?> type) {
+        if (type.getClassLoader() instanceof SharingLoader) {
+            return;
+        }
+        for (Field field : type.getDeclaredFields()) {
+            if (field.isAnnotationPresent(Shared.class)) {
+                throw new MerinoException(
+                        ("%s.%s is marked @Shared, but its class was loaded without Merino:"
+                                        + " start it with ./merino run --class-path")
+                                .formatted(type.getName(), field.getName()));
+            }
+        }
+    }
+}
