@@ -3,6 +3,7 @@ package dev.merino.sim;
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 
 import dev.merino.coherence.Access;
+import dev.merino.coherence.Protocol;
 import dev.merino.coherence.cashmere.Cashmere;
 import dev.merino.coherence.cashmere.Rules;
 import dev.merino.core.Count;
@@ -40,15 +41,21 @@ final class Scene {
     }
 
     Scene(World.Size size, int pages, int unitBytes, HomePolicy homes, Supplier<Rules> rules) {
+        this(size, pages, unitBytes, homes, (Protocol.Maker) s -> new Cashmere(s, rules.get()));
+    }
+
+    /** One rank on each node, under any protocol. */
+    static Scene under(Protocol.Maker protocol, int nodes) {
+        World.Size size = new World.Size(nodes, 1, 1, false);
+        return new Scene(size, PAGES, 4096, HomePolicy.FIRST_TOUCH, protocol);
+    }
+
+    private Scene(
+            World.Size size, int pages, int unitBytes, HomePolicy homes, Protocol.Maker protocol) {
         this.nodes = size.nodes();
         AddressSpace space = new AddressSpace(Long.MAX_VALUE);
         Region _ = space.allocate((long) pages * unitBytes, unitBytes, homes, 0);
-        this.world =
-                new World(
-                        size,
-                        space,
-                        List.of(site -> new Cashmere(site, rules.get())),
-                        SyncOptions.DEFAULT);
+        this.world = new World(size, space, List.of(protocol), SyncOptions.DEFAULT);
     }
 
     /** Messages from one node to another stay on their way until {@link #letPass}. */
@@ -178,6 +185,19 @@ final class Scene {
     /** An acquire that is no release: this rank holds one more lock from now on. */
     Scene acquireKeepingDirty(int rank) {
         return lock(rank, 2000 + rank);
+    }
+
+    /** Everybody leaves a barrier. */
+    Scene barrier() {
+        for (int rank = 0; rank < world.ranks(); rank++) {
+            begin(rank, new SyncOperation.Arrive(0));
+        }
+        settle();
+        for (int rank = 0; rank < world.ranks(); rank++) {
+            require(!isWaiting(rank), "rank " + rank + " waits at the barrier");
+            goOn(rank);
+        }
+        return this;
     }
 
     boolean isWaiting(int rank) {
