@@ -42,7 +42,7 @@ final class Scene {
     }
 
     Scene(World.Size size, int pages, int unitBytes, HomePolicy homes, Supplier<Rules> rules) {
-        this(size, pages, unitBytes, homes, site -> new Cashmere(site, rules.get()));
+        this(size, pages, unitBytes, homes, (Protocol.Maker) s -> new Cashmere(s, rules.get()));
     }
 
     /** A scene of another protocol, with one table for each rank. */
@@ -53,6 +53,12 @@ final class Scene {
                 4096,
                 homes,
                 Protocols.named(protocol).orElseThrow());
+    }
+
+    /** One rank on each node, under any protocol. */
+    static Scene under(Protocol.Maker protocol, int nodes) {
+        World.Size size = new World.Size(nodes, 1, 1, false);
+        return new Scene(size, PAGES, 4096, HomePolicy.FIRST_TOUCH, protocol);
     }
 
     private Scene(
@@ -196,6 +202,19 @@ final class Scene {
     /** An acquire that is no release: this rank holds one more lock from now on. */
     Scene acquireKeepingDirty(int rank) {
         return lock(rank, 2000 + rank);
+    }
+
+    /** Everybody leaves a barrier. */
+    Scene barrier() {
+        for (int rank = 0; rank < world.ranks(); rank++) {
+            begin(rank, new SyncOperation.Arrive(0));
+        }
+        settle();
+        for (int rank = 0; rank < world.ranks(); rank++) {
+            require(!isWaiting(rank), "rank " + rank + " waits at the barrier");
+            goOn(rank);
+        }
+        return this;
     }
 
     boolean isWaiting(int rank) {

@@ -15,21 +15,28 @@ import dev.merino.SharedLock;
  * </pre>
  *
  * <p>The TreadMarks program reads the length without the lock, wherever it needs it. Such a race is
- * not needed and not made here: a rank reads the length under the lock once for each partial tour
- * that it takes, and goes on with its own copy. An old copy is harmless, since lengths only get
- * shorter: it prunes less than it could, and never too much.
+ * not needed: a rank reads the length under the lock once for each partial tour that it takes, and
+ * goes on with its own copy. An old copy is harmless, since lengths only get shorter: it prunes
+ * less than it could, and never too much. For the same reason the race is harmless where it is
+ * asked for: what a racing read returns was the length of a tour at some time.
  */
 final class BestTour implements Incumbent {
     private static final int LENGTH = 0;
     private static final int FIRST_CITY = 1;
 
     private final int count;
+    private final boolean racing;
     private final SharedInts words;
     private final SharedLock lock;
 
-    /** Every rank makes one, and all are the same tour. */
-    BestTour(Member me, int count) {
+    /**
+     * Every rank makes one, and all are the same tour.
+     *
+     * @param racing whether {@link #latest} looks at the length without the lock
+     */
+    BestTour(Member me, int count, boolean racing) {
         this.count = count;
+        this.racing = racing;
         this.words = me.named("tsp best").ints(FIRST_CITY + count);
         this.lock = me.named("tsp best lock").lock();
     }
@@ -61,6 +68,12 @@ final class BestTour implements Incumbent {
         } finally {
             lock.unlock();
         }
+    }
+
+    @Override
+    public int latest(int known) {
+        int seen = racing ? words.get(LENGTH) : known;
+        return seen > 0 ? Math.min(seen, known) : known; // 0 is what was there before any length
     }
 
     /** The cities in order, once all ranks are done. */

@@ -11,4 +11,12 @@ interface Incumbent {
      * @return the length of the best tour, which is {@code length} or less
      */
     int offer(int[] tour, int length);
+
+    /**
+     * What one who knows of a tour of length {@code known} may go on with: that, or something
+     * better.
+     */
+    default int latest(int known) {
+        return known;
+    }
 }

@@ -14,6 +14,7 @@ final class Search {
     private final int[] path;
     private boolean[] visited = {};
     private int bestLength;
+    private long explored;
 
     Search(Cities cities, Incumbent incumbent) {
         this.cities = cities;
@@ -33,7 +34,14 @@ final class Search {
         visit(tour.count(), tour.length());
     }
 
+    /** How many partial tours were looked at. */
+    long explored() {
+        return explored;
+    }
+
     private void visit(int count, int length) {
+        explored++;
+        bestLength = incumbent.latest(bestLength);
         int last = path[count - 1];
         if (count == path.length) {
             close(last, length);

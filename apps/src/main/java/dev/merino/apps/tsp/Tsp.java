@@ -2,6 +2,7 @@ package dev.merino.apps.tsp;
 
 import dev.merino.Member;
 import dev.merino.SharedInts;
+import dev.merino.SharedLongs;
 import dev.merino.apps.kit.App;
 import dev.merino.apps.kit.Golden;
 import dev.merino.apps.kit.Option;
@@ -16,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 
 /**
  * The travelling salesman by branch and bound, as in TreadMarks: ranks take the most promising
@@ -44,7 +46,9 @@ public final class Tsp extends App {
                                 12,
                                 1,
                                 Cities.COUNT_MAX,
-                                "open cities of a tour that is searched whole")),
+                                "open cities of a tour that is searched whole"),
+                        Option.toggle(
+                                "racing", "read the best length without the lock, as the paper's")),
                 Map.of(
                         "paper", Map.of("cities", "17"),
                         "treadmarks", Map.of("cities", "19"),
@@ -59,7 +63,8 @@ public final class Tsp extends App {
     @Override
     protected void run(Member me, Options options) throws VerificationException {
         Cities cities = share(me, options);
-        BestTour best = new BestTour(me, cities.count());
+        BestTour best = new BestTour(me, cities.count(), options.isGiven("racing"));
+        SharedLongs explored = me.named("tsp explored").longs(me.size());
         TourQueue queue = new TourQueue(me, cities, options.whole("from-end"));
 
         if (me.isFirst()) {
@@ -67,11 +72,12 @@ public final class Tsp extends App {
             queue.fill();
         }
         me.barrier();
-        solve(cities, queue, best);
+        explored.set(me.rank(), solve(cities, queue, best));
         me.barrier();
 
         if (me.isFirst()) {
             report().line("cities", cities.count());
+            report().line("explored", LongStream.range(0, me.size()).map(explored::get).sum());
         }
         if (printsGolden(me, options)) {
             print(new Golden().put("cities", cities.count()).put("length", best.length()), options);
@@ -101,7 +107,8 @@ public final class Tsp extends App {
                 : CityFile.builtIn(options.whole("cities"));
     }
 
-    private static void solve(Cities cities, TourQueue queue, BestTour best) {
+    /** Returns how many partial tours this rank has looked at. */
+    private static long solve(Cities cities, TourQueue queue, BestTour best) {
         Search search = new Search(cities, best);
         int bestLength = best.length();
         Optional<PartialTour> tour = queue.take(bestLength);
@@ -110,6 +117,7 @@ public final class Tsp extends App {
             bestLength = best.length();
             tour = queue.take(bestLength);
         }
+        return search.explored();
     }
 
     private void verify(Cities cities, BestTour best, Options options)
