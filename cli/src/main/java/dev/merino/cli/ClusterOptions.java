@@ -5,6 +5,7 @@ import dev.merino.Tracking;
 import dev.merino.Transport;
 import dev.merino.node.join.Joining;
 import dev.merino.node.launch.LiveOptions;
+import dev.merino.node.launch.LiveRun;
 
 import org.jspecify.annotations.Nullable;
 
@@ -194,7 +195,7 @@ final class ClusterOptions {
         if (hosts.stream().anyMatch(host -> host.isBlank() || host.startsWith("-"))) {
             throw new UsageException("--hosts takes names of hosts, as in --hosts alpha,beta.");
         }
-        return settings(nodeCount(), threads == null ? 1 : threads);
+        return LiveRun.fitting(settings(nodeCount(), threads == null ? 1 : threads));
     }
 
     /**

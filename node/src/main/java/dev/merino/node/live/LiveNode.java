@@ -112,8 +112,7 @@ final class LiveNode {
                         new Tally(),
                         scanned::contains,
                         frames.neighbours(neighbours));
-        int handovers = SyncOptions.DEFAULT.localHandoversMax();
-        SyncOptions options = new SyncOptions(settings.barrierFanOut(), handovers);
+        SyncOptions options = ProtocolList.synchronisation(settings);
         this.machine = new NodeMachine(site, ProtocolList.makers(), options);
         AddressSpace registered = self == 0 ? new AddressSpace(memory.byteSize()) : space;
         this.definitions = new Definitions(registered, settings.nodes(), this::tell);
