@@ -6,6 +6,7 @@ import dev.merino.Transport;
 import dev.merino.coherence.Protocols;
 import dev.merino.node.join.Joining;
 import dev.merino.node.launch.LiveOptions;
+import dev.merino.node.launch.LiveRun;
 
 import org.jspecify.annotations.Nullable;
 
@@ -198,7 +199,7 @@ final class ClusterOptions {
         if (hosts.stream().anyMatch(host -> host.isBlank() || host.startsWith("-"))) {
             throw new UsageException("--hosts takes names of hosts, as in --hosts alpha,beta.");
         }
-        return settings(nodeCount(), threads == null ? 1 : threads);
+        return LiveRun.fitting(settings(nodeCount(), threads == null ? 1 : threads));
     }
 
     /**

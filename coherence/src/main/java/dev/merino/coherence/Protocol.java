@@ -21,6 +21,14 @@ public interface Protocol {
     void on(Event event, Effects out);
 
     /**
+     * Whether this half has nothing to release, and no copy that an acquire could make it leave, so
+     * that it need not be told of either. Many protocols share a node, and most have no pages.
+     */
+    default boolean isIdle() {
+        return false;
+    }
+
+    /**
      * The words that other nodes may read and write; asked for once. A protocol without remote
      * memory has none worth speaking of.
      */

@@ -52,7 +52,10 @@ public final class Protocols {
 
     private static void addCashmere(String name, Variant variant) {
         Traits traits =
-                new Traits(variant.synchronisation() == Means.REMOTE_WRITES, variant.oneLevel());
+                new Traits(
+                        variant.synchronisation() == Means.REMOTE_WRITES,
+                        variant.oneLevel(),
+                        variant.migrates());
         Protocol.Maker maker = site -> new Cashmere(site, variant, new Rules());
         ALL.put(name, new Entry(maker, new CashmereCodec(), traits));
     }

@@ -167,11 +167,21 @@ public final class NodeMachine {
             tellWritten(site.tableOf(processor), request.written());
         }
         if (request.operation().releases()) {
-            operation.protocolsToAnswer = protocols.size();
-            tellAll(new Event.Release(processor));
+            release(processor, operation);
         } else {
             synchronise(processor, operation);
         }
+    }
+
+    private void release(int processor, Operation operation) {
+        operation.protocolsToAnswer = 1;
+        for (int channel = 0; channel < protocols.size(); channel++) {
+            if (!protocols.get(channel).isIdle()) {
+                operation.protocolsToAnswer++;
+                tell(channel, new Event.Release(processor));
+            }
+        }
+        resumed(processor);
     }
 
     /** Each protocol hears of its own pages. */
@@ -216,10 +226,15 @@ public final class NodeMachine {
         operation.value = value;
         operation.stage = Stage.ACQUIRE;
         if (operation.operation.acquires()) {
-            operation.protocolsToAnswer = protocols.size();
+            operation.protocolsToAnswer = 1;
             for (int channel = 0; channel < protocols.size(); channel++) {
-                tell(channel, new Event.Acquire(processor, AllProtocols.part(granted, channel)));
+                Payload part = AllProtocols.part(granted, channel);
+                if (part != Payload.NONE || !protocols.get(channel).isIdle()) {
+                    operation.protocolsToAnswer++;
+                    tell(channel, new Event.Acquire(processor, part));
+                }
             }
+            resumed(processor);
         } else {
             complete(processor, operation);
         }
@@ -244,12 +259,6 @@ public final class NodeMachine {
 
     private Operation current(int processor) {
         return Check.present(operations[processor], "processor %d does not wait", processor);
-    }
-
-    private void tellAll(Event event) {
-        for (int channel = 0; channel < protocols.size(); channel++) {
-            tell(channel, event);
-        }
     }
 
     private void tell(int channel, Event event) {

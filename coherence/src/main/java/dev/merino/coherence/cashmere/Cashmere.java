@@ -44,6 +44,11 @@ public final class Cashmere implements Protocol {
     }
 
     @Override
+    public boolean isIdle() {
+        return state.touched().isEmpty();
+    }
+
+    @Override
     public RemoteWindow window() {
         return state.replica.window;
     }

@@ -66,10 +66,7 @@ final class EmbeddedNode {
         int nodes = session.settings().nodes();
         int ranks = session.settings().ranksPerNode();
         Site site = new Site(self, nodes, ranks, session.space(), frames, new Tally());
-        SyncOptions options =
-                new SyncOptions(
-                        session.settings().barrierFanOut(),
-                        SyncOptions.DEFAULT.localHandoversMax());
+        SyncOptions options = ProtocolList.synchronisation(session.settings());
         this.machine = new NodeMachine(site, ProtocolList.makers(), options);
     }
 

@@ -49,6 +49,11 @@ public final class Joining {
         Surroundings here = surroundings.get();
         Settings settings = withNodes(wanted, here.size());
         ProtocolList.require(settings.protocol());
+        if (ProtocolList.isOneLevel(settings) && settings.ranksPerNode() > 1) {
+            throw new LaunchException(
+                    "with %s each rank is a node: start a process for each, with one thread."
+                            .formatted(settings.protocol()));
+        }
         Settings possible = possible(settings);
         try {
             return new JoinedCluster(here, possible, options, gather(here, settings));

@@ -4,6 +4,7 @@ import dev.merino.MerinoException;
 import dev.merino.Settings;
 import dev.merino.Statistics;
 import dev.merino.message.Secret;
+import dev.merino.node.handle.ProtocolList;
 
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -48,7 +49,15 @@ public final class LiveRun {
             PrintWriter out,
             PrintWriter err) {
         return new LiveRun(
-                settings, programme, options, Bodies.LIVE, JavaCommand.likeThis(), out, err);
+                fitting(settings), programme, options, Bodies.LIVE, JavaCommand.likeThis(), out, err);
+    }
+
+    /**
+     * The settings of a cluster such as its protocol wants it, which may make each rank a node of
+     * its own.
+     */
+    public static Settings fitting(Settings settings) {
+        return ProtocolList.fitting(settings);
     }
 
     /** Whether this build has what live nodes do. */

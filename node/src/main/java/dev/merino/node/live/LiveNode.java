@@ -113,8 +113,7 @@ final class LiveNode {
                         new Tally(),
                         scanned::contains,
                         new MappedNeighbours(self, frames, shared, neighbours));
-        int handovers = SyncOptions.DEFAULT.localHandoversMax();
-        SyncOptions options = new SyncOptions(settings.barrierFanOut(), handovers);
+        SyncOptions options = ProtocolList.synchronisation(settings);
         this.machine = new NodeMachine(site, ProtocolList.makers(), options);
         AddressSpace registered = self == 0 ? new AddressSpace(shared.frames().byteSize()) : space;
         this.definitions = new Definitions(registered, settings.nodes(), this::tell);

@@ -1,13 +1,14 @@
 package dev.merino.node.live;
 
 import dev.merino.memory.Region;
+import dev.merino.node.handle.ProtocolList;
 
 import java.util.BitSet;
 
 /**
  * Which regions have their writes found by scanning: the first ones that fit into {@link
  * #BYTES_MAX} together. A scan looks at all that is shared, so it must not be too much; the others
- * are trapped.
+ * are trapped, and so are those whose protocol wants it.
  */
 final class ScanBudget {
     private static final long BYTES_MAX = 64L << 20;
@@ -30,7 +31,8 @@ final class ScanBudget {
 
     /** Decides on a new region. */
     void add(Region region) {
-        if (isOpen && bytes + region.paddedBytes() <= BYTES_MAX) {
+        boolean fits = bytes + region.paddedBytes() <= BYTES_MAX;
+        if (isOpen && fits && !ProtocolList.trapsWrites(region.protocol())) {
             bytes += region.paddedBytes();
             scanned.set(region.index());
         }
