@@ -151,6 +151,9 @@ final class ClusterOptions {
         if (more != null && !more.isBlank()) {
             words.addAll(List.of(more.strip().split("\\s+")));
         }
+        if (System.console() != null && System.console().isTerminal()) {
+            words.add("-Dmerino.terminal=true"); // long apps say how far they have come
+        }
         words.addAll(jvmOptions);
         return LiveOptions.DEFAULT
                 .withHosts(hosts)

@@ -5,6 +5,7 @@ import dev.merino.apps.kit.App;
 import dev.merino.apps.kit.Golden;
 import dev.merino.apps.kit.Option;
 import dev.merino.apps.kit.Options;
+import dev.merino.apps.kit.Progress;
 import dev.merino.apps.kit.VerificationException;
 
 import java.util.List;
@@ -53,12 +54,15 @@ public final class Barnes extends App {
         if (printsGolden(me, options)) {
             put(golden, initial, -1);
         }
+        Progress progress = new Progress(me, "barnes");
         for (int step = 0; step < parameters.steps(); step++) {
+            progress.at(step, parameters.steps());
             rank.step(step);
             if (printsGolden(me, options)) {
                 put(golden, rank.copy(), step);
             }
         }
+        progress.end();
         if (me.isFirst()) {
             report().line(
                             "bodies",

@@ -2,6 +2,7 @@ package dev.merino.apps.em3d;
 
 import dev.merino.Member;
 import dev.merino.apps.kit.Options;
+import dev.merino.apps.kit.Progress;
 import dev.merino.apps.kit.VerificationException;
 
 import java.util.List;
@@ -36,12 +37,15 @@ public final class Em3d extends Em3dApp {
 
         initialise(electric, magnetic, shape);
         me.barrier();
+        Progress progress = new Progress(me, "em3d");
         for (int iteration = 0; iteration < options.whole("iterations"); iteration++) {
+            progress.at(iteration, options.whole("iterations"));
             electric.update(magnetic);
             me.barrier();
             magnetic.update(electric);
             me.barrier();
         }
+        progress.end();
 
         if (me.isFirst()) {
             reportShape(shape);

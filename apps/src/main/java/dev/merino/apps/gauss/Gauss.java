@@ -8,6 +8,7 @@ import dev.merino.apps.kit.App;
 import dev.merino.apps.kit.Golden;
 import dev.merino.apps.kit.Option;
 import dev.merino.apps.kit.Options;
+import dev.merino.apps.kit.Progress;
 import dev.merino.apps.kit.Report;
 import dev.merino.apps.kit.VerificationException;
 
@@ -84,7 +85,9 @@ public final class Gauss extends App {
     }
 
     private static void eliminate(Member me, FloatMatrix a, SharedInts pivots) {
+        Progress progress = new Progress(me, "gauss");
         for (int step = 0; step < a.rows(); step++) {
+            progress.at(step, a.rows());
             if (step % me.size() == me.rank()) {
                 FloatView pivotRow = a.row(step);
                 int pivot = pivotColumn(pivotRow, step);
@@ -96,6 +99,7 @@ public final class Gauss extends App {
             swapColumns(me, a, step, pivots.get(step % 2));
             subtractFromRowsBelow(me, a, step);
         }
+        progress.end();
     }
 
     private static int pivotColumn(FloatView row, int step) {

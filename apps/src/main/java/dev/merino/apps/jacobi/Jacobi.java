@@ -8,6 +8,7 @@ import dev.merino.apps.kit.App;
 import dev.merino.apps.kit.Golden;
 import dev.merino.apps.kit.Option;
 import dev.merino.apps.kit.Options;
+import dev.merino.apps.kit.Progress;
 import dev.merino.apps.kit.Report;
 import dev.merino.apps.kit.VerificationException;
 
@@ -81,7 +82,9 @@ public final class Jacobi extends App {
     private static void iterate(Member me, FloatMatrix grid, int iterations) {
         Share band = band(me, grid);
         float[][] means = new float[(int) band.count()][grid.columns()];
+        Progress progress = new Progress(me, "jacobi");
         for (int iteration = 0; iteration < iterations; iteration++) {
+            progress.at(iteration, iterations);
             for (int i = 0; i < means.length; i++) {
                 computeMeans(grid, (int) band.from() + i, means[i]);
             }
@@ -91,6 +94,7 @@ public final class Jacobi extends App {
             }
             me.barrier();
         }
+        progress.end();
     }
 
     private static void computeMeans(FloatMatrix grid, int row, float[] means) {

@@ -4,13 +4,19 @@ import dev.merino.Member;
 
 import java.io.Console;
 
-/** Tells whoever sits at a terminal how far rank 0 has come, once a second and not at once. */
+/**
+ * Tells whoever sits at a terminal how far rank 0 has come; not at once, and not often. A worker
+ * has no terminal itself, but knows whether its launcher has one.
+ */
 public final class Progress {
     private static final long PAUSE_NS = 1_000_000_000;
+    private static final long LINE_PAUSE_NS = 5_000_000_000L;
 
     private final String what;
-    private final boolean isShown;
-    private long nextNs = System.nanoTime() + PAUSE_NS;
+    private final boolean isTerminal;
+    private final boolean isBeforeTerminal;
+    private final long pauseNs;
+    private long nextNs;
     private boolean hasShown;
 
     /**
@@ -21,21 +27,32 @@ public final class Progress {
     public Progress(Member me, String what) {
         Console console = System.console();
         this.what = what;
-        this.isShown = me.isFirst() && console != null && console.isTerminal();
+        this.isTerminal = me.isFirst() && console != null && console.isTerminal();
+        this.isBeforeTerminal = me.isFirst() && Boolean.getBoolean("merino.terminal");
+        this.pauseNs = isTerminal ? PAUSE_NS : LINE_PAUSE_NS;
+        this.nextNs = System.nanoTime() + pauseNs;
     }
 
     /** {@code done} of {@code all} pieces of work are done. */
     public void at(long done, long all) {
-        if (isShown && System.nanoTime() - nextNs >= 0) {
-            nextNs = System.nanoTime() + PAUSE_NS;
+        if ((isTerminal || isBeforeTerminal) && System.nanoTime() - nextNs >= 0) {
+            nextNs = System.nanoTime() + pauseNs;
             hasShown = true;
-            System.err.printf("\r%s: %d %%  ", what, 100 * done / Math.max(all, 1));
+            show(100 * done / Math.max(all, 1));
+        }
+    }
+
+    private void show(long percent) {
+        if (isTerminal) {
+            System.err.printf("\r%s: %d %%  ", what, percent);
+        } else {
+            System.err.printf("%s: %d %%%n", what, percent);
         }
     }
 
     /** Clears the line that was shown. */
     public void end() {
-        if (hasShown) {
+        if (hasShown && isTerminal) {
             System.err.print("\r" + " ".repeat(what.length() + 10) + "\r");
         }
     }

@@ -7,6 +7,7 @@ import dev.merino.apps.kit.App;
 import dev.merino.apps.kit.Golden;
 import dev.merino.apps.kit.Option;
 import dev.merino.apps.kit.Options;
+import dev.merino.apps.kit.Progress;
 import dev.merino.apps.kit.Report;
 import dev.merino.apps.kit.VerificationException;
 
@@ -44,7 +45,7 @@ public final class Matmul extends App {
 
         initialise(me.share(order), a, b);
         me.barrier();
-        multiply(me.share(order), a, b, c);
+        multiply(me.share(order), a, b, c, new Progress(me, "matmul"));
         me.barrier();
 
         if (me.isFirst()) {
@@ -65,11 +66,14 @@ public final class Matmul extends App {
         }
     }
 
-    private static void multiply(Share band, DoubleMatrix a, DoubleMatrix b, DoubleMatrix c) {
+    private static void multiply(
+            Share band, DoubleMatrix a, DoubleMatrix b, DoubleMatrix c, Progress progress) {
         int to = (int) band.to();
         for (int row = (int) band.from(); row < to; row += BLOCK_ROWS) {
+            progress.at(row - band.from(), band.count());
             multiplyBlock(row, Math.min(BLOCK_ROWS, to - row), a, b, c);
         }
+        progress.end();
     }
 
     /** Each row of the right factor is copied out once for a block of rows of the result. */

@@ -7,6 +7,7 @@ import dev.merino.Share;
 import dev.merino.apps.kit.App;
 import dev.merino.apps.kit.Option;
 import dev.merino.apps.kit.Options;
+import dev.merino.apps.kit.Progress;
 import dev.merino.apps.kit.Report;
 import dev.merino.apps.kit.VerificationException;
 
@@ -96,7 +97,9 @@ public final class Sor extends App {
 
     private static void iterate(Member me, FloatMatrix red, FloatMatrix black, int iterations) {
         Share band = band(me, red);
+        Progress progress = new Progress(me, "sor");
         for (int iteration = 0; iteration < iterations; iteration++) {
+            progress.at(iteration, iterations);
             for (int row = (int) band.from(); row < band.to(); row++) {
                 relax(black, red, row, 1 - row % 2);
             }
@@ -106,6 +109,7 @@ public final class Sor extends App {
             }
             me.barrier();
         }
+        progress.end();
     }
 
     /** The rows inside the rim that this rank owns. */
