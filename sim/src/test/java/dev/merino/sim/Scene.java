@@ -7,6 +7,7 @@ import dev.merino.coherence.Protocol;
 import dev.merino.coherence.Protocols;
 import dev.merino.coherence.cashmere.Cashmere;
 import dev.merino.coherence.cashmere.Rules;
+import dev.merino.coherence.cashmere.Variant;
 import dev.merino.core.Count;
 import dev.merino.engine.SyncOptions;
 import dev.merino.memory.AddressSpace;
@@ -42,7 +43,7 @@ final class Scene {
     }
 
     Scene(World.Size size, int pages, int unitBytes, HomePolicy homes, Supplier<Rules> rules) {
-        this(size, pages, unitBytes, homes, (Protocol.Maker) s -> new Cashmere(s, rules.get()));
+        this(size, pages, unitBytes, homes, site -> new Cashmere(site, Variant.NONE, rules.get()));
     }
 
     /** A scene of another protocol, with one table for each rank. */
