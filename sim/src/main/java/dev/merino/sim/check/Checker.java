@@ -142,7 +142,8 @@ public final class Checker {
 
     private Finding explain(long seed, Failure failure) {
         Violation violation = failure.result.violation().orElseThrow();
-        Shrinker.Failing whole = new Shrinker.Failing(programFor(seed), seed, failure.result.steps());
+        Shrinker.Failing whole =
+                new Shrinker.Failing(programFor(seed), seed, failure.result.steps());
         Shrinker.Failing smallest = Shrinker.shrink(whole, subject, violation.kind());
         List<String> trace = new ArrayList<>();
         Run.Result result = Run.traced(smallest.program(), subject, smallest.seed(), trace);

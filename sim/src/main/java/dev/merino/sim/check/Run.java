@@ -28,8 +28,7 @@ final class Run {
     private final int impatiencePercent;
     private int steps;
 
-    private Run(
-            TestProgram program, Subject subject, long seed, Optional<List<String>> trace) {
+    private Run(TestProgram program, Subject subject, long seed, Optional<List<String>> trace) {
         Shape shape = program.shape();
         AddressSpace space = space(shape);
         SyncOptions options =
@@ -75,8 +74,7 @@ final class Run {
         return new Run(program, subject, seed, Optional.empty()).toEnd();
     }
 
-    static Result traced(
-            TestProgram program, Subject subject, long seed, List<String> trace) {
+    static Result traced(TestProgram program, Subject subject, long seed, List<String> trace) {
         return new Run(program, subject, seed, Optional.of(trace)).toEnd();
     }
 

@@ -24,7 +24,10 @@ public final class CashmerePlants {
     private record Mistake(String name, String description, Supplier<Rules> rules) {
         Plant plant() {
             return new Plant(
-                    name, "csm-none", description, site -> new Cashmere(site, Variant.NONE, rules.get()));
+                    name,
+                    "csm-none",
+                    description,
+                    site -> new Cashmere(site, Variant.NONE, rules.get()));
         }
     }
 

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
  */
 public record Plant(String name, String of, String description, Protocol.Maker protocol) {
     private static final List<Plant> ALL =
-            Stream.of(CashmerePlants.all()).flatMap(List::stream).toList();
+            Stream.of(CashmerePlants.all(), FamilyPlants.all()).flatMap(List::stream).toList();
 
     /** The plant of that name. */
     public static Optional<Plant> named(String name) {
