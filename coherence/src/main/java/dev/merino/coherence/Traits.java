@@ -6,8 +6,8 @@ package dev.merino.coherence;
  * @param remoteSynchronisation whether locks, barriers and flags are to be made of remote writes
  *     and broadcasts, not of messages
  * @param oneLevel whether each processor is to be a node of its own
- * @param trapsWrites whether writes are to fault, not to be found by scan: something is decided when
- *     a page is first written
+ * @param trapsWrites whether writes are to fault, not to be found by scan: something is decided
+ *     when a page is first written
  */
 public record Traits(boolean remoteSynchronisation, boolean oneLevel, boolean trapsWrites) {
     /** A protocol that is content with what there is. */

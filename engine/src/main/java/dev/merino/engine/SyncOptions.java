@@ -7,8 +7,8 @@ package dev.merino.engine;
  *     barriers
  * @param localHandoversMax how often a lock may go from hand to hand on one node while another node
  *     waits
- * @param remoteWrites whether locks, barriers and flags are made of writes that all nodes see in one
- *     order, not of messages to managers; barriers have no tree then
+ * @param remoteWrites whether locks, barriers and flags are made of writes that all nodes see in
+ *     one order, not of messages to managers; barriers have no tree then
  */
 public record SyncOptions(int barrierFanOut, int localHandoversMax, boolean remoteWrites) {
     /** Central barriers; a lock leaves the node after eight local hand-overs. */

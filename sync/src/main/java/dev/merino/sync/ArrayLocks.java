@@ -22,8 +22,8 @@ import java.util.Map;
  * <p>A machine without clocks backs off until it sees an array without entries: from there on the
  * first who tries wins, so that somebody always does.
  *
- * <p>Clearing an entry tells what its holders have published. Whoever has the lock next has seen it:
- * else the entry would still be set.
+ * <p>Clearing an entry tells what its holders have published. Whoever has the lock next has seen
+ * it: else the entry would still be set.
  */
 final class ArrayLocks implements LockTable {
     private static final int NOBODY = -1;
@@ -36,11 +36,7 @@ final class ArrayLocks implements LockTable {
     private final Map<Integer, LockState> locks = new HashMap<>();
 
     ArrayLocks(
-            Crew crew,
-            Consistency consistency,
-            Tally tally,
-            Ether ether,
-            int localHandoversMax) {
+            Crew crew, Consistency consistency, Tally tally, Ether ether, int localHandoversMax) {
         this.crew = crew;
         this.consistency = consistency;
         this.tally = tally;

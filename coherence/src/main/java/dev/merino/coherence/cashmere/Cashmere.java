@@ -24,7 +24,9 @@ import dev.merino.core.Message;
 public final class Cashmere implements Protocol {
     private final NodeState state;
     private final Home home;
+    private final Manager manager = new Manager();
     private final Sharer sharer;
+    private final Acquirer acquirer;
     private final Releaser releaser;
 
     /** The half that stands at {@code site}. */
@@ -40,6 +42,7 @@ public final class Cashmere implements Protocol {
         this.state = new NodeState(site, variant, rules);
         this.home = new Home(state);
         this.sharer = new Sharer(state, home);
+        this.acquirer = new Acquirer(state, sharer);
         this.releaser = new Releaser(state, home, sharer);
     }
 
@@ -55,18 +58,18 @@ public final class Cashmere implements Protocol {
 
     @Override
     public void answered(long token, RemoteAnswer answer, Effects out) {
-        sharer.takeNotices();
+        acquirer.takeNotices();
         answered(() -> state.pending.answered(token, answer, out), out);
     }
 
     @Override
     public void on(Event event, Effects out) {
-        sharer.takeNotices();
+        acquirer.takeNotices();
         switch (event) {
             case Event.Fault f -> sharer.fault(f.table(), f.page(), f.wanted(), out);
             case Event.WillRead w -> sharer.willRead(w.table(), w.firstPage(), w.count(), out);
             case Event.Written w -> sharer.written(w.table(), w.pages());
-            case Event.Acquire a -> sharer.acquire(a.processor(), out);
+            case Event.Acquire a -> acquirer.acquire(a.processor(), out);
             case Event.Release r -> releaser.release(r.processor(), out);
             case Event.Arrival a -> arrival(a.from(), own(a.message()), out);
         }
@@ -79,7 +82,7 @@ public final class Cashmere implements Protocol {
 
     private void arrival(int from, CashmereMessage message, Effects out) {
         switch (message) {
-            case CashmereMessage.HomeQuery m -> home.on(from, m, out);
+            case CashmereMessage.HomeQuery m -> manager.on(from, m, out);
             case CashmereMessage.PageRequest m -> home.on(m, out);
             case CashmereMessage.ExclusiveRequest m -> home.on(from, m, out);
             case CashmereMessage.Recalled m -> home.on(from, m, out);
@@ -94,7 +97,7 @@ public final class Cashmere implements Protocol {
             case CashmereMessage.NotAhead m -> answered(() -> sharer.notGiven(m.pages(), out), out);
             case CashmereMessage.ExclusiveReply m -> answered(() -> sharer.on(m, out), out);
             case CashmereMessage.Recall m -> sharer.on(from, m, out);
-            case CashmereMessage.WriteNotices m -> sharer.on(from, m, out);
+            case CashmereMessage.WriteNotices m -> acquirer.on(from, m, out);
             case CashmereMessage.DiffsApplied m -> releaser.on(from, m, out);
             case CashmereMessage.NoticesTaken m -> releaser.on(m, out);
         }

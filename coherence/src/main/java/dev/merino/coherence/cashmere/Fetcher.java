@@ -44,12 +44,13 @@ final class Fetcher {
         boolean write = waiter.wanted() == Access.WRITE;
         begin(page, List.of(waiter));
         int end = page.page + 1;
-        if (!write || page.home == HomePolicy.UNASSIGNED) {
+        boolean mayGoOn = state.variant.fetchesAhead();
+        if (mayGoOn && (!write || page.home == HomePolicy.UNASSIGNED)) {
             Region region = state.site.space().regionOf(page.page);
-            Streams sweeps = state.sweeps(waiter.table());
-            int limit = page.page + sweeps.lengthAt(page.page, Streams.lengthMax(region));
+            Streams streams = state.sweeps(waiter.table());
+            int limit = page.page + streams.lengthAt(page.page, Streams.lengthMax(region));
             end = beginAhead(waiter, end, Math.min(limit, endOfBlock(page)), region);
-            sweeps.asked(end);
+            streams.asked(end);
         }
         send(page.page, end, true, want(page, write), out);
     }

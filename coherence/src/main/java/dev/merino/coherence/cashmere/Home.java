@@ -2,19 +2,15 @@ package dev.merino.coherence.cashmere;
 
 import dev.merino.coherence.Access;
 import dev.merino.coherence.Effects;
-import dev.merino.coherence.PageMap;
 import dev.merino.coherence.cashmere.CashmereMessage.Diffs;
 import dev.merino.coherence.cashmere.CashmereMessage.DiffsApplied;
 import dev.merino.coherence.cashmere.CashmereMessage.Drop;
 import dev.merino.coherence.cashmere.CashmereMessage.ExclusiveReply;
 import dev.merino.coherence.cashmere.CashmereMessage.ExclusiveRequest;
 import dev.merino.coherence.cashmere.CashmereMessage.Forwarded;
-import dev.merino.coherence.cashmere.CashmereMessage.HomeAssigned;
 import dev.merino.coherence.cashmere.CashmereMessage.HomeDenied;
 import dev.merino.coherence.cashmere.CashmereMessage.HomeGranted;
-import dev.merino.coherence.cashmere.CashmereMessage.HomeQuery;
 import dev.merino.coherence.cashmere.CashmereMessage.HomeRequest;
-import dev.merino.coherence.cashmere.CashmereMessage.NotAhead;
 import dev.merino.coherence.cashmere.CashmereMessage.PageCopy;
 import dev.merino.coherence.cashmere.CashmereMessage.PageDiff;
 import dev.merino.coherence.cashmere.CashmereMessage.PageReply;
@@ -27,21 +23,17 @@ import dev.merino.coherence.cashmere.DirectoryEntry.Request;
 import dev.merino.core.Check;
 import dev.merino.core.Count;
 import dev.merino.core.NodeSet;
-import dev.merino.memory.HomePolicy;
 import dev.merino.memory.PageImage;
 import dev.merino.memory.Region;
 
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.IntStream;
 
 /**
- * A node as home: it keeps the master copies and the directory of its pages, and as manager
- * remembers who became the home of pages that were assigned at their first touch.
+ * A node as home: it keeps the master copies and the directory of its pages.
  *
  * <p>Threads of the home work on the master copy itself, without twin or diff. While nobody else
  * shares a page they write it freely; once somebody does, the writers are on the dirty list and
@@ -51,47 +43,13 @@ final class Home {
     private final NodeState state;
     private final NeighbourReader readers;
     private final Mover mover;
-    private final PageMap<DirectoryEntry> directory = new PageMap<>(page -> new DirectoryEntry());
-
-    /** Of use to managers: the homes of pages without a home by rule. */
-    private final Map<Integer, Integer> firstTouchHomes = new HashMap<>();
+    final Directory directory;
 
     Home(NodeState state) {
         this.state = state;
         this.readers = new NeighbourReader(state);
         this.mover = new Mover(state);
-    }
-
-    DirectoryEntry entry(int page) {
-        DirectoryEntry entry = directory.at(page);
-        if (state.variant.hasReplica()) {
-            state.replica.refresh(page, entry, state.variant.broadcasts());
-        }
-        if (state.variant.hasRemoteData()) {
-            entry.version = state.replica.window.get(state.replica.masterVersion(page));
-        }
-        return entry;
-    }
-
-    /** Whether no other node can have a copy, so that writing it here is nobody else's affair. */
-    boolean isFree(int page) {
-        DirectoryEntry entry = entry(page);
-        return entry.sharers.isEmpty() && !isOpen(page, entry);
-    }
-
-    /** Whether the page is in the broadcast buffers, where anybody may take it. */
-    private boolean isOpen(int page, DirectoryEntry entry) {
-        return state.variant.broadcasts()
-                && state.rules.isOpen(entry.buffered, state.replica.newestVersion(page));
-    }
-
-    /** The master copy has changed; says its version. */
-    long change(int page, DirectoryEntry entry) {
-        entry.version++;
-        if (state.variant.hasRemoteData()) {
-            state.replica.window.set(state.replica.masterVersion(page), entry.version);
-        }
-        return entry.version;
+        this.directory = new Directory(state);
     }
 
     /** Whether another node is the home of {@code page} by now. */
@@ -101,48 +59,6 @@ final class Home {
 
     private void forward(int origin, int page, CashmereMessage message, Effects out) {
         out.send(state.page(page).home, new Forwarded(origin, message));
-    }
-
-    void on(int from, HomeQuery query, Effects out) {
-        int end = query.page() + query.count();
-        int first = query.page();
-        if (query.demanded() && !firstTouchHomes.containsKey(first)) {
-            first = endOfRun(first, end, HomePolicy.UNASSIGNED);
-            IntStream.range(query.page(), first).forEach(p -> firstTouchHomes.put(p, from));
-            out.send(from, new HomeAssigned(query.page(), first - query.page()));
-        }
-        List<Integer> homeless = new ArrayList<>();
-        int next = first;
-        for (int page = first; page < end; page = next) {
-            int home = firstTouchHomes.getOrDefault(page, HomePolicy.UNASSIGNED);
-            next = endOfRun(page, end, home);
-            if (home == HomePolicy.UNASSIGNED) {
-                IntStream.range(page, next).forEach(homeless::add);
-            } else {
-                boolean demanded = query.demanded() && page == query.page();
-                out.send(
-                        home,
-                        new PageRequest(
-                                page,
-                                next - page,
-                                from,
-                                demanded,
-                                demanded ? query.want() : Want.READ,
-                                query.joined()));
-            }
-        }
-        if (!homeless.isEmpty()) {
-            out.send(from, new NotAhead(homeless));
-        }
-    }
-
-    /** The end of the run of pages from {@code page} on that have this home. */
-    private int endOfRun(int page, int end, int home) {
-        int next = page + 1;
-        while (next < end && firstTouchHomes.getOrDefault(next, HomePolicy.UNASSIGNED) == home) {
-            next++;
-        }
-        return next;
     }
 
     /** A table of the home itself has faulted; what its sweep will touch next is mapped too. */
@@ -163,13 +79,13 @@ final class Home {
     private boolean isUntouched(int table, LocalPage page) {
         return page.home == state.self()
                 && page.access(table) == Access.NONE
-                && isFree(page.page)
-                && entry(page.page).exclusiveHolder == DirectoryEntry.NOBODY;
+                && directory.isFree(page.page)
+                && directory.entry(page.page).exclusiveHolder == DirectoryEntry.NOBODY;
     }
 
     /** A table of the home itself wants {@code wanted}. */
     void give(int table, LocalPage page, Access wanted, Effects out) {
-        DirectoryEntry entry = entry(page.page);
+        DirectoryEntry entry = directory.entry(page.page);
         if (state.rules.mustRecall(entry, state.self())) {
             waitForRecall(page.page, entry, new Request.Local(table, wanted), out);
         } else {
@@ -178,7 +94,7 @@ final class Home {
     }
 
     private void mapMaster(int table, LocalPage page, Access wanted, Effects out) {
-        boolean free = isFree(page.page);
+        boolean free = directory.isFree(page.page);
         if (page.tracked) {
             mapTracked(table, page, free, out);
         } else {
@@ -225,8 +141,9 @@ final class Home {
         for (int page = first; page < request.page() + request.count(); page++) {
             if (isGone(page)) {
                 forward(request.requester(), page, alone(request, page, false), out);
-            } else if (entry(page).exclusiveHolder == DirectoryEntry.NOBODY) {
+            } else if (directory.entry(page).exclusiveHolder == DirectoryEntry.NOBODY) {
                 copies.add(copyFor(request.requester(), page, Want.READ, request.joined()));
+                broadcastIfWanted(request.requester(), page, directory.entry(page), out);
             } else {
                 notGiven.add(page);
             }
@@ -249,15 +166,20 @@ final class Home {
             forward(node, page, alone(request, page, true), out);
             return;
         }
-        DirectoryEntry entry = entry(page);
+        DirectoryEntry entry = directory.entry(page);
         if (state.rules.mustRecall(entry, node)) {
             Request waiting = new Request.Remote(node, request.want(), request.joined());
             waitForRecall(page, entry, waiting, out);
         } else if (!movesTo(node, state.page(page), entry, request.want(), request.joined(), out)) {
             copies.add(copyFor(node, page, request.want(), request.joined()));
-            if (state.variant.broadcasts() && entry.isWantedByMany(node, state.interval())) {
-                state.buffers.place(state.page(page), entry, out);
-            }
+            broadcastIfWanted(node, page, entry, out);
+        }
+    }
+
+    /** Sends a page to all if it is one that many ask for. */
+    private void broadcastIfWanted(int node, int page, DirectoryEntry entry, Effects out) {
+        if (state.variant.broadcasts() && entry.isWantedByMany(node, state.interval())) {
+            state.buffers.place(state.page(page), entry, out);
         }
     }
 
@@ -272,7 +194,7 @@ final class Home {
             forward(from, request.page(), request, out);
             return;
         }
-        DirectoryEntry entry = entry(request.page());
+        DirectoryEntry entry = directory.entry(request.page());
         if (!mover.move(state.page(request.page()), entry, from, entry.joinedAt(from), out)) {
             out.send(from, new HomeDenied(request.page()));
         }
@@ -280,7 +202,7 @@ final class Home {
 
     /** This node is the home from now on; its copy is the master copy already. */
     void adopt(LocalPage page, HomeGranted granted, Effects out) {
-        mover.adopt(page, directory.at(page.page), granted);
+        mover.adopt(page, directory.entry(page.page), granted);
         tellWriting(page, page.isDirty(), out);
     }
 
@@ -293,7 +215,7 @@ final class Home {
 
     private PageCopy copyFor(int requester, int pageIndex, Want want, long joined) {
         LocalPage page = state.page(pageIndex);
-        DirectoryEntry entry = entry(pageIndex);
+        DirectoryEntry entry = directory.entry(pageIndex);
         endFreeWriting(page, entry);
         entry.join(requester, joined);
         boolean sole = isSoleSharer(entry, page, requester);
@@ -324,7 +246,9 @@ final class Home {
     }
 
     private boolean isSoleSharer(DirectoryEntry entry, LocalPage page, int node) {
-        return entry.sharers.hasNoneBut(node) && !page.isMapped() && !isOpen(page.page, entry);
+        return entry.sharers.hasNoneBut(node)
+                && !page.isMapped()
+                && !directory.isOpen(page.page, entry);
     }
 
     void on(int from, ExclusiveRequest request, Effects out) {
@@ -332,7 +256,7 @@ final class Home {
             forward(from, request.page(), request, out);
             return;
         }
-        DirectoryEntry entry = entry(request.page());
+        DirectoryEntry entry = directory.entry(request.page());
         boolean granted =
                 entry.exclusiveHolder == DirectoryEntry.NOBODY
                         && entry.sharers.contains(from)
@@ -346,11 +270,11 @@ final class Home {
 
     void on(int from, Recalled recalled, Effects out) {
         LocalPage page = state.page(recalled.page());
-        DirectoryEntry entry = entry(recalled.page());
+        DirectoryEntry entry = directory.entry(recalled.page());
         Check.that(
                 entry.exclusiveHolder == from, "page %d recalled from %d", recalled.page(), from);
         recalled.image().copyTo(state.frame(page));
-        long _ = change(page.page, entry);
+        long _ = directory.change(page.page, entry);
         entry.exclusiveHolder = DirectoryEntry.NOBODY;
         List<Request> served = List.copyOf(entry.waiting);
         entry.waiting.clear();
@@ -401,34 +325,16 @@ final class Home {
     }
 
     private Sharers sharersBeside(int from, int pageIndex) {
-        DirectoryEntry entry = entry(pageIndex);
+        DirectoryEntry entry = directory.entry(pageIndex);
         Check.that(
                 entry.sharers.contains(from),
                 "page %d: a diff of %d, who does not share it",
                 pageIndex,
                 from);
-        NodeSet others = unknown(pageIndex, entry.sharers.without(from));
-        long _ = change(pageIndex, entry);
+        NodeSet others = directory.unknown(pageIndex, entry.sharers.without(from));
+        long _ = directory.change(pageIndex, entry);
         boolean sole = isSoleSharer(entry, state.page(pageIndex), from);
         return new Sharers(pageIndex, others, entry.version, sole);
-    }
-
-    /**
-     * Who of {@code sharers} must be told to a releaser: all, unless it has a directory of its own.
-     * There it finds everybody who is in the one of the home, where former homes may be missing.
-     */
-    private NodeSet unknown(int page, NodeSet sharers) {
-        if (!state.variant.hasReplica()) {
-            return sharers;
-        }
-        NodeSet[] unknown = {sharers};
-        sharers.forEach(
-                node -> {
-                    if (state.replica.isPresent(page, node)) {
-                        unknown[0] = unknown[0].without(node);
-                    }
-                });
-        return unknown[0];
     }
 
     void on(int from, Drop drop, Effects out) {
@@ -437,7 +343,7 @@ final class Home {
                 forward(from, page, new Drop(List.of(page), drop.left()), out);
                 continue;
             }
-            DirectoryEntry entry = entry(page);
+            DirectoryEntry entry = directory.entry(page);
             Check.that(
                     entry.exclusiveHolder != from,
                     "page %d dropped by %d, who has it alone",

@@ -152,13 +152,13 @@ final class Releaser {
 
     private void releaseMaster(Flush flush, LocalPage page, Effects out) {
         home.tellWriting(page, page.isDirty(), out);
-        if (home.isFree(page.page)) {
+        if (home.directory.isFree(page.page)) {
             return;
         }
-        DirectoryEntry entry = home.entry(page.page);
+        DirectoryEntry entry = home.directory.entry(page.page);
         protect(flush.table, page, out);
         if (state.variant.broadcasts()) {
-            long version = home.change(page.page, entry);
+            long version = home.directory.change(page.page, entry);
             flush.written.add(new Flush.Written(page, state.self(), version));
         }
         if (state.rules.homeWritersNotify()) {
@@ -334,7 +334,7 @@ final class Releaser {
     private void settle(Flush flush, Effects out) {
         flush.settled = true;
         flush.pages.forEach(page -> page.flushes.remove(flush));
-        sharer.flushed(flush.pages, out);
+        sharer.fetcher.flushed(flush.pages, out);
         sharer.dropUnused(flush.pages, out);
         for (Flush follower : flush.followers) {
             follower.flushesToEnd--;

@@ -9,12 +9,10 @@ import dev.merino.coherence.cashmere.CashmereMessage.HomeAssigned;
 import dev.merino.coherence.cashmere.CashmereMessage.HomeDenied;
 import dev.merino.coherence.cashmere.CashmereMessage.HomeGranted;
 import dev.merino.coherence.cashmere.CashmereMessage.HomeRequest;
-import dev.merino.coherence.cashmere.CashmereMessage.NoticesTaken;
 import dev.merino.coherence.cashmere.CashmereMessage.PageCopy;
 import dev.merino.coherence.cashmere.CashmereMessage.PageReply;
 import dev.merino.coherence.cashmere.CashmereMessage.Recall;
 import dev.merino.coherence.cashmere.CashmereMessage.Recalled;
-import dev.merino.coherence.cashmere.CashmereMessage.WriteNotices;
 import dev.merino.coherence.cashmere.Fetch.Waiter;
 import dev.merino.core.Check;
 import dev.merino.core.Count;
@@ -29,8 +27,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * A node as sharer of pages that live elsewhere: faults, fetches, twins, exclusive mode, write
- * notices.
+ * A node as sharer of pages that live elsewhere: faults, fetches, twins, exclusive mode.
  *
  * <p>All tables of the node share one copy of a page, each with rights of its own. A fault needs no
  * message if some table has updated the copy since the last notice. A table that leaves exclusive
@@ -43,8 +40,8 @@ import java.util.TreeMap;
 final class Sharer {
     private final NodeState state;
     private final Home home;
-    private final Fetcher fetcher;
-    private final NeighbourReader reader;
+    final Fetcher fetcher;
+    final NeighbourReader reader;
 
     Sharer(NodeState state, Home home) {
         this.state = state;
@@ -85,7 +82,7 @@ final class Sharer {
     }
 
     private boolean isAlone(LocalPage page) {
-        return page.home == state.self() ? home.isFree(page.page) : page.exclusive;
+        return page.home == state.self() ? home.directory.isFree(page.page) : page.exclusive;
     }
 
     private void faultOnCopy(Waiter waiter, LocalPage page, Effects out) {
@@ -101,11 +98,6 @@ final class Sharer {
         } else {
             fetcher.fault(waiter, page, out);
         }
-    }
-
-    /** Modifications of these pages are where they belong. */
-    void flushed(List<LocalPage> pages, Effects out) {
-        fetcher.flushed(pages, out);
     }
 
     /** {@code table} will read these pages soon: they are mapped, or asked for. */
@@ -333,102 +325,6 @@ final class Sharer {
             writers.stream().forEach(table -> state.markDirty(table, page));
         }
         out.send(from, new Recalled(page.page, image));
-    }
-
-    void on(int from, WriteNotices notices, Effects out) {
-        notices.pages().forEach(page -> state.queueNotice(state.page(page)));
-        if (!state.orderSuffices()) {
-            out.send(from, new NoticesTaken(notices.flush()));
-        }
-    }
-
-    /** Looks for notices that others have written into the lists of this node. */
-    void takeNotices() {
-        if (state.variant.hasReplica()) {
-            state.replica.poll(taker);
-        }
-    }
-
-    private final Replica.Taker taker =
-            new Replica.Taker() {
-                @Override
-                public void take(Replica.Notice notice) {
-                    LocalPage page = state.page(notice.page());
-                    page.noticedVersion = Math.max(page.noticedVersion, notice.version());
-                    state.queueNotice(page);
-                }
-
-                @Override
-                public void takeAll() {
-                    for (LocalPage page : List.copyOf(state.touched())) {
-                        page.noticedVersion = Long.MAX_VALUE;
-                        state.queueNotice(page);
-                    }
-                }
-            };
-
-    void acquire(int processor, Effects out) {
-        state.tick();
-        takeNotices();
-        if (state.rules.takesNoticesNow()) {
-            int table = state.site.tableOf(processor);
-            List<LocalPage> unused = new ArrayList<>();
-            BitSet wanted = new BitSet();
-            for (LocalPage page : state.takeNotices(table)) {
-                obey(table, page, unused, wanted, out);
-            }
-            dropUnused(unused, out);
-            refresh(table, wanted, out);
-        }
-        out.resume(processor);
-    }
-
-    /**
-     * Obeys the notices of {@code page}, here and in what siblings are waiting for. Who has not
-     * touched it since the last notice leaves its sharing set; who has will do so again. A copy
-     * that can be updated on the spot stays mapped.
-     */
-    private void obey(
-            int table, LocalPage page, List<LocalPage> unused, BitSet wanted, Effects out) {
-        if (page.home == state.self()) {
-            return;
-        }
-        if (page.fetch != null && state.rules.siblingsRaiseDemand()) {
-            page.fetch.demandAfter(table, page.noticeTime);
-        }
-        if (page.access(table) == Access.NONE) {
-            if (state.rules.staysSharer()) {
-                unused.add(page);
-            }
-        } else if (state.rules.mustInvalidate(page)) {
-            boolean used = state.rules.staysSharer() && page.isWorthRefreshing();
-            if (used && reader.reaches(page)) {
-                reader.update(page);
-            } else {
-                invalidate(table, page, out);
-                wanted.set(page.page, used);
-                if (!state.rules.staysSharer()) {
-                    unused.add(page);
-                }
-            }
-        }
-    }
-
-    private void invalidate(int table, LocalPage page, Effects out) {
-        state.tally().add(Count.INVALIDATIONS);
-        state.map(table, page, Access.NONE, out);
-        if (!state.rules.keepsTwin(page)) {
-            page.twin = null;
-        }
-    }
-
-    /** What was in use and has changed is asked for at once, before anybody waits for it. */
-    private void refresh(int table, BitSet wanted, Effects out) {
-        for (int first = wanted.nextSetBit(0); first >= 0; ) {
-            int end = wanted.nextClearBit(first);
-            fetcher.ahead(table, first, end - first, out);
-            first = wanted.nextSetBit(end);
-        }
     }
 
     /**

@@ -77,6 +77,13 @@ public record Variant(
         return metadata == REMOTE_WRITES;
     }
 
+    /**
+     * Whether pages are asked for before somebody needs them; who waits may find them broadcast.
+     */
+    boolean fetchesAhead() {
+        return !broadcasts;
+    }
+
     /** Whether a home stays where it is, and all its copies are asked for there. */
     boolean hasFixedHomes() {
         return !migrates && !broadcasts;

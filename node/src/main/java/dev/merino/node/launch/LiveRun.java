@@ -49,7 +49,13 @@ public final class LiveRun {
             PrintWriter out,
             PrintWriter err) {
         return new LiveRun(
-                fitting(settings), programme, options, Bodies.LIVE, JavaCommand.likeThis(), out, err);
+                fitting(settings),
+                programme,
+                options,
+                Bodies.LIVE,
+                JavaCommand.likeThis(),
+                out,
+                err);
     }
 
     /**

@@ -19,6 +19,7 @@ public record Plant(String name, String of, String description, Protocol.Maker p
     private static final List<Plant> ALL =
             Stream.of(
                             CashmerePlants.all(),
+                            FamilyPlants.all(),
                             HlrcPlants.all(),
                             HlrcRemotePlants.all(),
                             SciVmPlants.all(),

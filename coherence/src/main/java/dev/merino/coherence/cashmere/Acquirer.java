@@ -1,0 +1,119 @@
+package dev.merino.coherence.cashmere;
+
+import dev.merino.coherence.Access;
+import dev.merino.coherence.Effects;
+import dev.merino.coherence.cashmere.CashmereMessage.NoticesTaken;
+import dev.merino.coherence.cashmere.CashmereMessage.WriteNotices;
+import dev.merino.core.Count;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+
+/** Write notices and acquires: a table leaves copies that are older than their last notice. */
+final class Acquirer {
+    private final NodeState state;
+    private final Sharer sharer;
+
+    Acquirer(NodeState state, Sharer sharer) {
+        this.state = state;
+        this.sharer = sharer;
+    }
+
+    void on(int from, WriteNotices notices, Effects out) {
+        notices.pages().forEach(page -> state.queueNotice(state.page(page)));
+        if (!state.orderSuffices()) {
+            out.send(from, new NoticesTaken(notices.flush()));
+        }
+    }
+
+    /** Looks for notices that others have written into the lists of this node. */
+    void takeNotices() {
+        if (state.variant.hasReplica()) {
+            state.replica.poll(taker);
+        }
+    }
+
+    private final Replica.Taker taker =
+            new Replica.Taker() {
+                @Override
+                public void take(Replica.Notice notice) {
+                    LocalPage page = state.page(notice.page());
+                    page.noticedVersion = Math.max(page.noticedVersion, notice.version());
+                    state.queueNotice(page);
+                }
+
+                @Override
+                public void takeAll() {
+                    for (LocalPage page : List.copyOf(state.touched())) {
+                        page.noticedVersion = Long.MAX_VALUE;
+                        state.queueNotice(page);
+                    }
+                }
+            };
+
+    void acquire(int processor, Effects out) {
+        state.tick();
+        if (state.rules.takesNoticesNow()) {
+            int table = state.site.tableOf(processor);
+            List<LocalPage> unused = new ArrayList<>();
+            BitSet wanted = new BitSet();
+            for (LocalPage page : state.takeNotices(table)) {
+                obey(table, page, unused, wanted, out);
+            }
+            sharer.dropUnused(unused, out);
+            if (state.variant.fetchesAhead()) {
+                refresh(table, wanted, out);
+            }
+        }
+        out.resume(processor);
+    }
+
+    /**
+     * Obeys the notices of {@code page}, here and in what siblings are waiting for. Who has not
+     * touched it since the last notice leaves its sharing set; who has will do so again. A copy
+     * that can be updated on the spot stays mapped.
+     */
+    private void obey(
+            int table, LocalPage page, List<LocalPage> unused, BitSet wanted, Effects out) {
+        if (page.home == state.self()) {
+            return;
+        }
+        if (page.fetch != null && state.rules.siblingsRaiseDemand()) {
+            page.fetch.demandAfter(table, page.noticeTime);
+        }
+        if (page.access(table) == Access.NONE) {
+            if (state.rules.staysSharer()) {
+                unused.add(page);
+            }
+        } else if (state.rules.mustInvalidate(page)) {
+            boolean used = state.rules.staysSharer() && page.isWorthRefreshing();
+            if (used && sharer.reader.reaches(page)) {
+                sharer.reader.update(page);
+            } else {
+                invalidate(table, page, out);
+                wanted.set(page.page, used);
+                if (!state.rules.staysSharer()) {
+                    unused.add(page);
+                }
+            }
+        }
+    }
+
+    private void invalidate(int table, LocalPage page, Effects out) {
+        state.tally().add(Count.INVALIDATIONS);
+        state.map(table, page, Access.NONE, out);
+        if (!state.rules.keepsTwin(page)) {
+            page.twin = null;
+        }
+    }
+
+    /** What was in use and has changed is asked for at once, before anybody waits for it. */
+    private void refresh(int table, BitSet wanted, Effects out) {
+        for (int first = wanted.nextSetBit(0); first >= 0; ) {
+            int end = wanted.nextClearBit(first);
+            sharer.fetcher.ahead(table, first, end - first, out);
+            first = wanted.nextSetBit(end);
+        }
+    }
+}
