@@ -18,6 +18,7 @@ public final class Checker {
     public static final int DEFAULT_PROGRAMS = 20_000;
 
     private final List<Protocol.Maker> protocols;
+    private final double lossPercent;
 
     /** A checker of {@code protocol}. */
     public Checker(Protocol.Maker protocol) {
@@ -26,7 +27,20 @@ public final class Checker {
 
     /** A checker of several makes of one protocol: each program runs on one of them. */
     public Checker(List<Protocol.Maker> protocols) {
+        this(protocols, 0);
+    }
+
+    private Checker(List<Protocol.Maker> protocols, double lossPercent) {
         this.protocols = List.copyOf(protocols);
+        this.lossPercent = lossPercent;
+    }
+
+    /**
+     * The same on a network that loses and doubles {@code percent} of all messages and reorders
+     * them, under links that mend it.
+     */
+    public Checker withLoss(double percent) {
+        return new Checker(protocols, percent);
     }
 
     /** A checker of the protocol of that name, and of the same with hardly any space. */
@@ -36,8 +50,9 @@ public final class Checker {
                 .map(Checker::new);
     }
 
-    private Protocol.Maker protocolFor(long seed) {
-        return protocols.get(Math.floorMod(seed >>> 3, protocols.size()));
+    private Run.Ground groundFor(long seed) {
+        Protocol.Maker protocol = protocols.get(Math.floorMod(seed >>> 3, protocols.size()));
+        return new Run.Ground(protocol, lossPercent);
     }
 
     /**
@@ -143,16 +158,16 @@ public final class Checker {
     private record Failure(int index, Run.Result result) {}
 
     private Run.Result runOne(long seed) {
-        return Run.of(program(seed), protocolFor(seed), seed);
+        return Run.of(program(seed), groundFor(seed), seed);
     }
 
     private Finding explain(long seed, Failure failure) {
-        Protocol.Maker protocol = protocolFor(seed);
+        Run.Ground ground = groundFor(seed);
         Violation violation = failure.result.violation().orElseThrow();
         Shrinker.Failing whole = new Shrinker.Failing(program(seed), seed, failure.result.steps());
-        Shrinker.Failing smallest = Shrinker.shrink(whole, protocol, violation.kind());
+        Shrinker.Failing smallest = Shrinker.shrink(whole, ground, violation.kind());
         List<String> trace = new ArrayList<>();
-        Run.Result result = Run.traced(smallest.program(), protocol, smallest.seed(), trace);
+        Run.Result result = Run.traced(smallest.program(), ground, smallest.seed(), trace);
         result.violation()
                 .ifPresent(v -> trace.add("step " + result.steps() + ": " + v.getMessage()));
         return new Finding(
