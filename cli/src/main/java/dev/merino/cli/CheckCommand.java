@@ -32,12 +32,14 @@ import java.util.function.IntConsumer;
             "  ./merino check",
             "  ./merino check --programs 100000 --family 7",
             "  ./merino check --protocol all --programs 5000",
+            "  ./merino check --protocol tmk-lrc --loss 1",
             "  ./merino check --plant dropped-notice       (see it fail)",
             "  ./merino check --seed 0x1f2e                (replay what failed)"
         })
 final class CheckCommand implements Callable<Integer> {
     private static final int PROGRESS_EVERY = 500;
     private static final String ALL_PROTOCOLS = "all";
+    private static final int LOSS_PERCENT_MAX = 50;
 
     @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -73,6 +75,14 @@ final class CheckCommand implements Callable<Integer> {
             description = "Judge a protocol with this mistake planted in it; --plants lists them.")
     private String plant = "";
 
+    @Option(
+            names = "--loss",
+            paramLabel = "PERCENT",
+            description =
+                    "Lose and double so many of the messages, and reorder them, under links that"
+                            + " send again (default: ${DEFAULT-VALUE}).")
+    private double loss;
+
     @Option(names = "--plants", description = "List the mistakes that can be planted, and exit.")
     private boolean listPlants;
 
@@ -94,8 +104,11 @@ final class CheckCommand implements Callable<Integer> {
         if (programs < 1 || threads < 1) {
             throw new UsageException("--programs and --threads take a number from 1.");
         }
+        if (!(loss >= 0 && loss <= LOSS_PERCENT_MAX)) {
+            throw new UsageException("--loss takes a number from 0 to " + LOSS_PERCENT_MAX + ".");
+        }
         for (Judged judged : judged()) {
-            Checker checker = judged.checker();
+            Checker checker = judged.checker().withLoss(loss);
             long startNs = System.nanoTime();
             Checker.Report report =
                     seed.isEmpty()
@@ -189,8 +202,8 @@ final class CheckCommand implements Callable<Integer> {
                         "  seed 0x%x, step %d: %s%n",
                         finding.seed(), finding.step(), finding.violation().getMessage());
         out().printf(
-                        "  replay with: ./merino check --seed 0x%x %s%n",
-                        finding.seed(), judged.option());
+                        "  replay with: ./merino check --seed 0x%x %s%s%n",
+                        finding.seed(), judged.option(), loss > 0 ? " --loss " + loss : "");
         out().printf("%nThe smallest program that fails like this:%n%s", finding.program().text());
         out().printf("%nIts shortest failing run:%n");
         finding.explanation().forEach(line -> out().println("  " + line));

@@ -8,6 +8,8 @@ import dev.merino.coherence.Protocols;
 import dev.merino.coherence.RemoteMessage;
 import dev.merino.coherence.RemoteOperation;
 import dev.merino.coherence.cashmere.CashmereMessage;
+import dev.merino.coherence.treadmarks.TreadMarksMessage;
+import dev.merino.coherence.treadmarks.eager.EagerMessage;
 import dev.merino.core.Chance;
 import dev.merino.core.MalformedFrameException;
 import dev.merino.core.Message;
@@ -30,12 +32,19 @@ import java.util.stream.Stream;
 class PacketCodecTest {
     private static final long SEED = 20261115;
     private static final int CASHMERE = 0;
+    private static final int LAZY_TREADMARKS = 2;
+    private static final int EAGER_TREADMARKS = 3;
 
     /** What it costs at most to format a message and to load a class for the first time. */
     private static final long REFUSAL_BYTES = 100_000;
 
     private static final PacketCodec CODEC =
-            new PacketCodec(List.of(Protocols.codec("csm-none").orElseThrow(), new Notes()));
+            new PacketCodec(
+                    List.of(
+                            Protocols.codec("csm-none").orElseThrow(),
+                            new Notes(),
+                            Protocols.codec("tmk-lrc").orElseThrow(),
+                            Protocols.codec("tmk-erc").orElseThrow()));
 
     /** A protocol without messages whose payloads are notes. */
     private static final class Notes implements MessageCodec {
@@ -70,7 +79,9 @@ class PacketCodecTest {
                         SyncMessage.class,
                         CashmereMessage.class,
                         RemoteOperation.class,
-                        RemoteMessage.Way.class)
+                        RemoteMessage.Way.class,
+                        TreadMarksMessage.class,
+                        EagerMessage.class)
                 .flatMap(type -> Arrays.stream(type.getPermittedSubclasses()));
     }
 
@@ -134,22 +145,23 @@ class PacketCodecTest {
 
     @Test
     void anUnknownChannelIsRefused() {
-        assertThatThrownBy(() -> decode(new byte[] {2, 0}))
+        assertThatThrownBy(() -> decode(new byte[] {4, 0}))
                 .isInstanceOf(MalformedFrameException.class)
-                .hasMessage("malformed frame: channel is unknown (2), at byte 1 of 2");
+                .hasMessage("malformed frame: channel is unknown (4), at byte 1 of 2");
     }
 
     @Test
     void aProtocolWithoutPayloadsRefusesOne() {
         byte[] frame = encode(new Packet(Packet.SYNC, new SyncMessage.FlagRaised(3, bundle())));
-        frame[frame.length - Long.BYTES - 2] = 1; // "there is a part" of the first protocol
+        frame[frame.length - Long.BYTES - 4] = 1; // "there is a part" of the first protocol
         assertThatThrownBy(() -> decode(frame))
                 .isInstanceOf(MalformedFrameException.class)
                 .hasMessageContaining("a payload is there, of a protocol that has none");
     }
 
     private static Payload bundle() {
-        return new Payload.Bundle(List.of(Payload.NONE, new RandomMessages.Note(7)));
+        return new Payload.Bundle(
+                List.of(Payload.NONE, new RandomMessages.Note(7), Payload.NONE, Payload.NONE));
     }
 
     /** Anything but an answer or a refusal is thrown; nothing large is allocated. */
@@ -176,7 +188,13 @@ class PacketCodecTest {
     }
 
     private static Packet packet(Object message) {
-        int channel = message instanceof SyncMessage ? Packet.SYNC : CASHMERE;
+        int channel =
+                switch (message) {
+                    case SyncMessage _ -> Packet.SYNC;
+                    case TreadMarksMessage _ -> LAZY_TREADMARKS;
+                    case EagerMessage _ -> EAGER_TREADMARKS;
+                    default -> CASHMERE;
+                };
         return new Packet(channel, (Message) message);
     }
 

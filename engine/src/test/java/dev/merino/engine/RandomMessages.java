@@ -1,8 +1,11 @@
 package dev.merino.engine;
 
+import dev.merino.coherence.treadmarks.Known;
+import dev.merino.coherence.treadmarks.Told;
 import dev.merino.core.Chance;
 import dev.merino.core.NodeSet;
 import dev.merino.core.Payload;
+import dev.merino.core.VectorTime;
 import dev.merino.memory.Diff;
 import dev.merino.memory.PageImage;
 import dev.merino.memory.Twin;
@@ -69,6 +72,8 @@ final class RandomMessages {
             return payload();
         } else if (type == NodeSet.class) {
             return nodes();
+        } else if (type == VectorTime.class) {
+            return time();
         } else if (type == PageImage.class) {
             return PageImage.of(page());
         } else if (type == Diff.class) {
@@ -95,10 +100,23 @@ final class RandomMessages {
         return all;
     }
 
-    /** One part without payloads, one with: see {@link PacketCodecTest}. */
+    /** Two parts without payloads, two with: see {@link PacketCodecTest}. */
     private Payload payload() {
         Payload note = chance.percent(50) ? Payload.NONE : new Note(chance.nextLong());
-        return chance.percent(30) ? Payload.NONE : new Payload.Bundle(List.of(Payload.NONE, note));
+        Payload news = chance.percent(30) ? Payload.NONE : news();
+        return chance.percent(30)
+                ? Payload.NONE
+                : new Payload.Bundle(List.of(Payload.NONE, note, news, Payload.NONE));
+    }
+
+    private Payload news() {
+        return (Payload) record(chance.percent(50) ? Known.class : Told.class);
+    }
+
+    private VectorTime time() {
+        int[] clocks = new int[chance.below(5)];
+        Arrays.setAll(clocks, member -> natural());
+        return VectorTime.of(clocks);
     }
 
     private NodeSet nodes() {

@@ -5,9 +5,11 @@ import dev.merino.coherence.Protocol;
 import dev.merino.coherence.Site;
 import dev.merino.core.Check;
 import dev.merino.core.Tally;
+import dev.merino.engine.Datagram;
 import dev.merino.engine.NodeMachine;
 import dev.merino.engine.Outcome;
 import dev.merino.engine.Packet;
+import dev.merino.engine.ReliableLinks;
 import dev.merino.engine.Request;
 import dev.merino.engine.SyncOptions;
 import dev.merino.memory.AddressSpace;
@@ -17,6 +19,8 @@ import dev.merino.memory.HeapWords;
 import dev.merino.memory.Neighbours;
 import dev.merino.memory.WordMemory;
 import dev.merino.sync.SyncOperation;
+
+import org.jspecify.annotations.Nullable;
 
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayDeque;
@@ -43,6 +47,13 @@ public final class World {
     private final Map<Integer, WordMemory> windows = new HashMap<>();
     private final List<HeapFrames> frames = new ArrayList<>();
     private final List<Deque<Packet>> channels = new ArrayList<>();
+
+    /** Where the weather is bad, what is under way on each channel, and the nodes' links. */
+    private final List<List<Datagram>> datagrams = new ArrayList<>();
+
+    private final List<ReliableLinks> links = new ArrayList<>();
+    private @Nullable Weather weather;
+
     private final List<PageTable> tables = new ArrayList<>();
     private final boolean[] waiting;
     private final long[] results;
@@ -130,6 +141,29 @@ public final class World {
         public WordMemory wordsOf(int node, int channel) {
             return windows.computeIfAbsent(node + size.nodes * channel, number -> new HeapWords());
         }
+    }
+
+    /** From now on the network loses, doubles and reorders; nothing may be under way yet. */
+    public void expose(Weather bad) {
+        weather = bad;
+        for (int channel = 0; channel < channels.size(); channel++) {
+            datagrams.add(new ArrayList<>());
+        }
+        for (int node = 0; node < size.nodes; node++) {
+            int from = node * size.nodes;
+            links.add(
+                    new ReliableLinks(
+                            size.nodes, (to, d) -> bad.send(d, datagrams.get(from + to))));
+        }
+    }
+
+    /** All nodes send again what may be lost; whether there was any. */
+    public boolean sendAgain() {
+        boolean any = false;
+        for (ReliableLinks link : links) {
+            any |= link.sendAgain();
+        }
+        return any;
     }
 
     /** Calls {@code stores} whenever threads that may be running lose the right to write a page. */
@@ -225,15 +259,27 @@ public final class World {
 
     /** Whether no message waits in {@code channel}. */
     public boolean isEmpty(int channel) {
-        return channels.get(channel).isEmpty();
+        return weather == null ? channels.get(channel).isEmpty() : datagrams.get(channel).isEmpty();
     }
 
-    /** Delivers the next message of {@code channel} and returns it. */
-    public Packet deliver(int channel) {
-        Packet packet = channels.get(channel).remove();
+    /**
+     * Delivers the next message of {@code channel}, or what the next datagram brings, and returns
+     * it.
+     */
+    public List<Packet> deliver(int channel) {
+        int sender = channel / size.nodes;
         int receiver = channel % size.nodes;
-        machines.get(receiver).deliver(channel / size.nodes, packet, outcomes.get(receiver));
-        return packet;
+        List<Packet> packets = new ArrayList<>();
+        if (weather == null) {
+            packets.add(channels.get(channel).remove());
+        } else {
+            Datagram datagram = weather.takeNext(datagrams.get(channel));
+            links.get(receiver).arrived(sender, datagram, packets::add);
+        }
+        for (Packet packet : packets) {
+            machines.get(receiver).deliver(sender, packet, outcomes.get(receiver));
+        }
+        return packets;
     }
 
     /** What the table of {@code rank} allows for {@code page}. */
@@ -273,7 +319,11 @@ public final class World {
 
         @Override
         public void send(int receiver, Packet packet) {
-            channels.get(node * size.nodes + receiver).add(packet);
+            if (weather == null) {
+                channels.get(node * size.nodes + receiver).add(packet);
+            } else {
+                links.get(node).send(receiver, packet);
+            }
         }
 
         @Override

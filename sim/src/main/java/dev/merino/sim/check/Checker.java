@@ -18,6 +18,7 @@ public final class Checker {
     public static final int DEFAULT_PROGRAMS = 20_000;
 
     private final List<Subject> subjects;
+    private final double lossPercent;
 
     /** A checker of {@code protocol}. */
     public Checker(Protocol.Maker protocol) {
@@ -31,7 +32,20 @@ public final class Checker {
 
     /** A checker of several makes of one protocol: each program runs on one of them. */
     private Checker(List<Subject> subjects) {
+        this(subjects, 0);
+    }
+
+    private Checker(List<Subject> subjects, double lossPercent) {
         this.subjects = List.copyOf(subjects);
+        this.lossPercent = lossPercent;
+    }
+
+    /**
+     * The same on a network that loses and doubles {@code percent} of all messages and reorders
+     * them, under links that mend it.
+     */
+    public Checker withLoss(double percent) {
+        return new Checker(subjects, percent);
     }
 
     /** A checker of the protocol of that name, and of the same with hardly any space. */
@@ -44,6 +58,10 @@ public final class Checker {
 
     private Subject subjectFor(long seed) {
         return subjects.get(Math.floorMod(seed >>> 3, subjects.size()));
+    }
+
+    private Run.Ground groundFor(long seed) {
+        return new Run.Ground(subjectFor(seed), lossPercent);
     }
 
     /**
@@ -157,17 +175,17 @@ public final class Checker {
     private record Failure(int index, Run.Result result) {}
 
     private Run.Result runOne(long seed) {
-        return Run.of(programFor(seed), subjectFor(seed), seed);
+        return Run.of(programFor(seed), groundFor(seed), seed);
     }
 
     private Finding explain(long seed, Failure failure) {
-        Subject subject = subjectFor(seed);
+        Run.Ground ground = groundFor(seed);
         Violation violation = failure.result.violation().orElseThrow();
         Shrinker.Failing whole =
                 new Shrinker.Failing(programFor(seed), seed, failure.result.steps());
-        Shrinker.Failing smallest = Shrinker.shrink(whole, subject, violation.kind());
+        Shrinker.Failing smallest = Shrinker.shrink(whole, ground, violation.kind());
         List<String> trace = new ArrayList<>();
-        Run.Result result = Run.traced(smallest.program(), subject, smallest.seed(), trace);
+        Run.Result result = Run.traced(smallest.program(), ground, smallest.seed(), trace);
         result.violation()
                 .ifPresent(v -> trace.add("step " + result.steps() + ": " + v.getMessage()));
         return new Finding(

@@ -6,6 +6,7 @@ import dev.merino.engine.SyncOptions;
 import dev.merino.memory.AddressSpace;
 import dev.merino.memory.HomePolicy;
 import dev.merino.memory.Region;
+import dev.merino.sim.Weather;
 import dev.merino.sim.World;
 import dev.merino.sim.check.TestProgram.Area;
 import dev.merino.sim.check.TestProgram.Shape;
@@ -21,22 +22,39 @@ import java.util.Optional;
 final class Run {
     private static final int STEPS_MAX = 100_000;
 
+    /** One step in so many comes after a time-out: what is under way is sent again. */
+    private static final int RESEND_ODDS = 100;
+
     private final World world;
     private final Schedule schedule;
     private final List<Rank> ranks = new ArrayList<>();
     private final Optional<List<String>> trace;
     private final int impatiencePercent;
+    private final boolean lossy;
     private int steps;
 
-    private Run(TestProgram program, Subject subject, long seed, Optional<List<String>> trace) {
+    /**
+     * What a program runs on.
+     *
+     * @param subject what is judged
+     * @param lossPercent how many messages are lost, and doubled; then they come in any order, too
+     */
+    record Ground(Subject subject, double lossPercent) {}
+
+    private Run(TestProgram program, Ground ground, long seed, Optional<List<String>> trace) {
         Shape shape = program.shape();
         AddressSpace space = space(shape);
+        Subject subject = ground.subject;
         SyncOptions options =
                 new SyncOptions(
                         shape.barrierFanOut(),
                         shape.localHandoversMax(),
                         subject.traits().remoteSynchronisation());
         this.world = new World(shape.size(), space, List.of(subject.protocol()), options);
+        this.lossy = ground.lossPercent > 0;
+        if (lossy) {
+            world.expose(new Weather(ground.lossPercent, new Chance(Chance.seed(seed, 3))));
+        }
         world.beforeStopping(this::storeOnceMore);
         this.schedule = new Schedule(new Chance(Chance.seed(seed, 1)));
         this.trace = trace;
@@ -70,12 +88,12 @@ final class Run {
      */
     record Result(int steps, Optional<Violation> violation) {}
 
-    static Result of(TestProgram program, Subject subject, long seed) {
-        return new Run(program, subject, seed, Optional.empty()).toEnd();
+    static Result of(TestProgram program, Ground ground, long seed) {
+        return new Run(program, ground, seed, Optional.empty()).toEnd();
     }
 
-    static Result traced(TestProgram program, Subject subject, long seed, List<String> trace) {
-        return new Run(program, subject, seed, Optional.of(trace)).toEnd();
+    static Result traced(TestProgram program, Ground ground, long seed, List<String> trace) {
+        return new Run(program, ground, seed, Optional.of(trace)).toEnd();
     }
 
     private Result toEnd() {
@@ -97,9 +115,16 @@ final class Run {
             giveUp();
         }
         long ready = ready();
+        if (ready == 0 || lossy && schedule.below(RESEND_ODDS) == 0) {
+            boolean again = world.sendAgain();
+            if (ready == 0 && !again) {
+                requireAllDone();
+                return false;
+            }
+            ready = ready();
+        }
         if (ready == 0) {
-            requireAllDone();
-            return false;
+            return true; // all of it was lost once more
         }
         if (steps > STEPS_MAX) {
             throw new Violation(Kind.ENDLESS, "no end after " + steps + " steps: " + positions());
@@ -130,16 +155,12 @@ final class Run {
 
     private void deliver(int channel) {
         int nodes = world.nodeOf(world.ranks() - 1) + 1;
-        Packet packet = world.deliver(channel);
-        trace.ifPresent(
-                t ->
-                        t.add(
-                                "step %d: node %d hears node %d: %s"
-                                        .formatted(
-                                                steps,
-                                                channel % nodes,
-                                                channel / nodes,
-                                                packet.message())));
+        for (Packet packet : world.deliver(channel)) {
+            String heard =
+                    "step %d: node %d hears node %d: %s"
+                            .formatted(steps, channel % nodes, channel / nodes, packet.message());
+            trace.ifPresent(t -> t.add(heard));
+        }
     }
 
     /** Lets one of those who wait for a lock or a condition give up. */

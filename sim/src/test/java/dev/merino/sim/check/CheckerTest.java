@@ -9,6 +9,7 @@ import dev.merino.sim.plant.Plant;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import java.util.HashSet;
 import java.util.List;
@@ -26,9 +27,11 @@ class CheckerTest {
         return Plant.all();
     }
 
-    @Test
-    void cashmerePasses() {
-        Checker.Report report = new Checker(CASHMERE).check(SEED, 4_000, THREADS, passed -> {});
+    @ParameterizedTest
+    @ValueSource(strings = {"csm-none", "tmk-lrc", "tmk-erc"})
+    void theProtocolPasses(String protocol) {
+        Checker checker = Checker.named(protocol).orElseThrow();
+        Checker.Report report = checker.check(SEED, 4_000, THREADS, passed -> {});
         assertThat(report.finding()).as(() -> explain(report)).isEmpty();
         assertThat(report.programs()).isEqualTo(4_000);
     }

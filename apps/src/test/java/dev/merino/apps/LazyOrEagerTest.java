@@ -1,0 +1,64 @@
+package dev.merino.apps;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.merino.Cluster;
+import dev.merino.Merino;
+import dev.merino.Settings;
+import dev.merino.Statistics;
+import dev.merino.apps.kit.App;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import java.util.List;
+
+/** What the TreadMarks paper counts in section 5.2, at small sizes. */
+@Timeout(120)
+class LazyOrEagerTest {
+    private static final int NODES = 4;
+
+    /** Who gets which task is a matter of chance, so some counts are taken of several runs. */
+    private static final int RUNS = 3;
+
+    private static Statistics run(String words, String protocol) {
+        List<String> all = List.of(words.split(" "));
+        App app = Apps.named(all.getFirst()).orElseThrow();
+        String[] arguments = all.subList(1, all.size()).toArray(String[]::new);
+        try (Cluster cluster = Merino.embedded(Settings.of(NODES, 1).withProtocol(protocol))) {
+            return cluster.run(app, arguments);
+        }
+    }
+
+    private static long messages(String words, String protocol) {
+        long sum = 0;
+        for (int i = 0; i < RUNS; i++) {
+            sum +=
+                    run(words, protocol).total().traffic().values().stream()
+                            .mapToLong(Statistics.Traffic::messages)
+                            .sum();
+        }
+        return sum;
+    }
+
+    @Test
+    void lazyMakesAtLeastAFifthFewerDiffsOnJacobi() {
+        String jacobi = "jacobi --rows 60 --columns 300 --iterations 5";
+        long lazy = run(jacobi, "tmk-lrc").count("diffs made");
+        long eager = run(jacobi, "tmk-erc").count("diffs made");
+        assertThat(lazy).isPositive().isLessThan(eager * 8 / 10);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "water --molecules 64 --steps 2",
+                "water-nsquared --molecules 64 --steps 2",
+                "quicksort --count 20000"
+            })
+    void lazySendsFewerMessages(String words) {
+        assertThat(messages(words, "tmk-lrc")).isLessThan(messages(words, "tmk-erc"));
+    }
+}
