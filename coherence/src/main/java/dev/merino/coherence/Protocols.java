@@ -33,7 +33,7 @@ public final class Protocols {
         for (Scheme scheme : Scheme.values()) {
             addHlrc(scheme);
         }
-        ALL.put("sci-vm", new Entry(SciVm::new, new SciVmCodec(), Traits.USUAL));
+        ALL.put("sci-vm", new Entry(SciVm::new, new SciVmCodec(), Traits.COUNTING));
         ALL.put("tmk-erc", new Entry(EagerTreadMarks::new, new EagerCodec(), Traits.USUAL));
         Protocol.Maker strained = TreadMarks::strained;
         ALL.put(

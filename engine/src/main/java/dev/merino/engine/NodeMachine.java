@@ -85,7 +85,8 @@ public final class NodeMachine {
                         site.tally(),
                         options.barrierFanOut(),
                         options.localHandoversMax(),
-                        options.remoteWrites());
+                        options.remoteWrites(),
+                        options.remoteWords());
     }
 
     /** What this node has counted. */

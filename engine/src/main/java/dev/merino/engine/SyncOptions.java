@@ -9,18 +9,26 @@ package dev.merino.engine;
  *     waits
  * @param remoteWrites whether locks, barriers and flags are made of writes that all nodes see in
  *     one order, not of messages to managers; barriers have no tree then
+ * @param remoteWords whether locks are two words each, and barriers one, that everybody fetches and
+ *     adds to
  */
-public record SyncOptions(int barrierFanOut, int localHandoversMax, boolean remoteWrites) {
+public record SyncOptions(
+        int barrierFanOut, int localHandoversMax, boolean remoteWrites, boolean remoteWords) {
     /** Central barriers; a lock leaves the node after eight local hand-overs. */
     public static final SyncOptions DEFAULT = new SyncOptions(0, 8);
 
     /** The same by messages. */
     public SyncOptions(int barrierFanOut, int localHandoversMax) {
-        this(barrierFanOut, localHandoversMax, false);
+        this(barrierFanOut, localHandoversMax, false, false);
     }
 
     /** These options, made of remote writes or of messages. */
     public SyncOptions withRemoteWrites(boolean wanted) {
-        return new SyncOptions(barrierFanOut, localHandoversMax, wanted);
+        return new SyncOptions(barrierFanOut, localHandoversMax, wanted, remoteWords);
+    }
+
+    /** These options, with locks and barriers of words that everybody adds to, or without. */
+    public SyncOptions withRemoteWords(boolean wanted) {
+        return new SyncOptions(barrierFanOut, localHandoversMax, remoteWrites, wanted);
     }
 }

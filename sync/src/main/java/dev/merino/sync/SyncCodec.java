@@ -37,7 +37,12 @@ public final class SyncCodec {
         COUNTER_REQUEST,
         COUNTER_REPLY,
         TO_ALL,
-        ORDERED
+        ORDERED,
+        WORD_ADD,
+        WORD_BUMP,
+        WORD_AWAIT,
+        WORD_ABANDON,
+        WORD_REPLY
     }
 
     /** What can be done to a counter; numbered in the same way. */
@@ -92,6 +97,15 @@ public final class SyncCodec {
                     putChange(change, put(Kind.COUNTER_REQUEST, out, counter, processor));
             case SyncMessage.CounterReply(int processor, long before, Payload _) ->
                     put(Kind.COUNTER_REPLY, out, processor).putLong(before);
+            case SyncMessage.WordAdd(int word, int processor, long delta, Payload _) ->
+                    put(Kind.WORD_ADD, out, word, processor).putLong(delta);
+            case SyncMessage.WordBump(int word, Payload _) -> put(Kind.WORD_BUMP, out, word);
+            case SyncMessage.WordAwait(int word, int processor, long atLeast) ->
+                    put(Kind.WORD_AWAIT, out, word, processor).putLong(atLeast);
+            case SyncMessage.WordAbandon(int word, int processor) ->
+                    put(Kind.WORD_ABANDON, out, word, processor);
+            case SyncMessage.WordReply(int processor, long before, Payload _) ->
+                    put(Kind.WORD_REPLY, out, processor).putLong(before);
             case SyncMessage.ToAll(SyncMessage.Cell cell, long value, Payload _) ->
                     putCell(cell, put(Kind.TO_ALL, out, cell.object())).putLong(value);
             case SyncMessage.Ordered(int origin, SyncMessage.Cell cell, long value, Payload _) -> {
@@ -138,6 +152,16 @@ public final class SyncCodec {
                             processor(in), in.getLong("value before"), payload(in));
             case TO_ALL -> new SyncMessage.ToAll(cell(in), value(in), payload(in));
             case ORDERED -> ordered(in);
+            case WORD_ADD ->
+                    new SyncMessage.WordAdd(
+                            word(in), processor(in), in.getLong("delta"), payload(in));
+            case WORD_BUMP -> new SyncMessage.WordBump(word(in), payload(in));
+            case WORD_AWAIT ->
+                    new SyncMessage.WordAwait(word(in), processor(in), in.getLong("value"));
+            case WORD_ABANDON -> new SyncMessage.WordAbandon(word(in), processor(in));
+            case WORD_REPLY ->
+                    new SyncMessage.WordReply(
+                            processor(in), in.getLong("value before"), payload(in));
         };
     }
 
@@ -188,6 +212,10 @@ public final class SyncCodec {
 
     private static int condition(WireReader in) {
         return in.getNatural("condition");
+    }
+
+    private static int word(WireReader in) {
+        return in.getNatural("word");
     }
 
     private static int processor(WireReader in) {

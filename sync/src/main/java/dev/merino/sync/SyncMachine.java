@@ -9,6 +9,10 @@ import dev.merino.core.Tally;
  */
 public final class SyncMachine {
     private final boolean remoteWrites;
+    private final boolean remoteWords;
+    private final RemoteWords words;
+    private final TicketLocks ticketLocks;
+    private final CounterBarriers counterBarriers;
     private final Locks queueLocks;
     private final ArrayLocks arrayLocks;
     private final LockTable locks;
@@ -27,6 +31,8 @@ public final class SyncMachine {
      *     node waits
      * @param remoteWrites whether locks, barriers and flags are made of writes that all nodes see,
      *     not of messages to managers
+     * @param remoteWords whether locks and barriers are made of words that everybody fetches and
+     *     adds to
      */
     public SyncMachine(
             Crew crew,
@@ -34,12 +40,17 @@ public final class SyncMachine {
             Tally tally,
             int barrierFanOut,
             int localHandoversMax,
-            boolean remoteWrites) {
+            boolean remoteWrites,
+            boolean remoteWords) {
         this.remoteWrites = remoteWrites;
+        this.remoteWords = remoteWords;
+        this.words = new RemoteWords(crew, consistency, tally);
+        this.ticketLocks = new TicketLocks(consistency, tally, words);
+        this.counterBarriers = new CounterBarriers(crew, consistency, tally, words);
         this.ether = new Ether(crew, tally);
         this.queueLocks = new Locks(crew, consistency, tally, localHandoversMax);
         this.arrayLocks = new ArrayLocks(crew, consistency, tally, ether, localHandoversMax);
-        this.locks = remoteWrites ? arrayLocks : queueLocks;
+        this.locks = remoteWords ? ticketLocks : remoteWrites ? arrayLocks : queueLocks;
         this.conditions = new Conditions(crew, locks, tally);
         this.barriers = new Barriers(crew, consistency, tally, barrierFanOut);
         this.senseBarriers = new SenseBarriers(crew, consistency, tally, ether);
@@ -74,7 +85,9 @@ public final class SyncMachine {
     }
 
     private void arrive(int processor, int barrier, SyncEffects out) {
-        if (remoteWrites) {
+        if (remoteWords) {
+            counterBarriers.arrive(processor, barrier, out);
+        } else if (remoteWrites) {
             senseBarriers.arrive(processor, barrier, out);
         } else {
             barriers.arrive(processor, barrier, out);
@@ -134,8 +147,21 @@ public final class SyncMachine {
             case SyncMessage.FlagAnswer m -> flags.on(m, out);
             case SyncMessage.CounterRequest m -> counters.on(from, m, out);
             case SyncMessage.CounterReply m -> counters.on(m, out);
+            case SyncMessage.WordAdd m -> words.on(from, m, out);
+            case SyncMessage.WordBump m -> words.on(m, out);
+            case SyncMessage.WordAwait m -> words.on(from, m, out);
+            case SyncMessage.WordAbandon m -> words.on(from, m, out);
+            case SyncMessage.WordReply m -> reply(m, out);
             case SyncMessage.ToAll m -> ether.on(from, m, out);
             case SyncMessage.Ordered m -> ordered(m, out);
+        }
+    }
+
+    private void reply(SyncMessage.WordReply reply, SyncEffects out) {
+        if (ticketLocks.isTrying(reply.processor())) {
+            ticketLocks.on(reply, out);
+        } else {
+            counterBarriers.on(reply, out);
         }
     }
 

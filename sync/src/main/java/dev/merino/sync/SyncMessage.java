@@ -68,6 +68,36 @@ public sealed interface SyncMessage extends Message {
         }
     }
 
+    /** To where a word is: add to it, and reply with the value before. */
+    record WordAdd(int word, int processor, long delta, Payload carried) implements SyncMessage {
+        @Override
+        public int wireBytes() {
+            return HEADER_BYTES + Long.BYTES + carried.wireBytes();
+        }
+    }
+
+    /** The same for one more, without a reply. */
+    record WordBump(int word, Payload carried) implements SyncMessage {}
+
+    /** To where a word is: reply when it is at least so large. */
+    record WordAwait(int word, int processor, long atLeast) implements SyncMessage {
+        @Override
+        public int wireBytes() {
+            return HEADER_BYTES + Long.BYTES;
+        }
+    }
+
+    /** To where a word is: {@code processor} of the sender does not wait for it any longer. */
+    record WordAbandon(int word, int processor) implements SyncMessage {}
+
+    /** The value of a word. */
+    record WordReply(int processor, long before, Payload carried) implements SyncMessage {
+        @Override
+        public int wireBytes() {
+            return HEADER_BYTES + Long.BYTES + carried.wireBytes();
+        }
+    }
+
     /** What remote writes of synchronisation go to. */
     enum Array {
         /** An entry for each node: whether it has, or wants, the lock. */

@@ -48,6 +48,21 @@ final class SyncWorld {
             int barrierFanOut,
             int localHandoversMax,
             boolean remoteWrites) {
+        this(nodes, processors, barrierFanOut, localHandoversMax, remoteWrites, false);
+    }
+
+    /** A world whose locks and barriers are made of words that everybody adds to. */
+    static SyncWorld counting(int nodes, int processors) {
+        return new SyncWorld(nodes, processors, 0, 8, false, true);
+    }
+
+    private SyncWorld(
+            int nodes,
+            int processors,
+            int barrierFanOut,
+            int localHandoversMax,
+            boolean remoteWrites,
+            boolean remoteWords) {
         this.processors = processors;
         for (int node = 0; node < nodes; node++) {
             Tally tally = new Tally();
@@ -60,7 +75,8 @@ final class SyncWorld {
                             tally,
                             barrierFanOut,
                             localHandoversMax,
-                            remoteWrites));
+                            remoteWrites,
+                            remoteWords));
         }
     }
 

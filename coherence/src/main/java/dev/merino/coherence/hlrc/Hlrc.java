@@ -78,6 +78,11 @@ public final class Hlrc implements Protocol {
     }
 
     @Override
+    public boolean isIdle() {
+        return state.isUntouched();
+    }
+
+    @Override
     public RemoteWindow window() {
         return state.words.window;
     }

@@ -26,6 +26,7 @@ final class NodeState {
     final DiffWriter diffWriter = new DiffWriter();
 
     private final PageMap<LocalPage> pages = new PageMap<>(this::newPage);
+    private boolean untouched = true;
     private final List<List<LocalPage>> dirtyLists = new ArrayList<>();
     private final List<List<LocalPage>> noticeQueues = new ArrayList<>();
 
@@ -38,6 +39,11 @@ final class NodeState {
             dirtyLists.add(new ArrayList<>());
             noticeQueues.add(new ArrayList<>());
         }
+    }
+
+    /** Whether nobody here has ever touched or heard of a page. */
+    boolean isUntouched() {
+        return untouched;
     }
 
     int self() {
@@ -62,6 +68,7 @@ final class NodeState {
     }
 
     private LocalPage newPage(int page) {
+        untouched = false;
         Region region = site.space().regionOf(page);
         boolean tracked = site.tracked().test(region);
         Check.that(

@@ -24,6 +24,7 @@ final class NodeCache {
     private final PageMap<CachedPage> pages = new PageMap<>(this::newPage);
     private final List<TableState> tables = new ArrayList<>();
     private long clock;
+    private boolean untouched = true;
 
     /** What belongs to one page table. */
     static final class TableState {
@@ -57,6 +58,11 @@ final class NodeCache {
         return pages.at(page);
     }
 
+    /** Whether nobody here has ever touched a page. */
+    boolean isUntouched() {
+        return untouched;
+    }
+
     boolean isHome(CachedPage page) {
         return page.home == site.self();
     }
@@ -67,6 +73,7 @@ final class NodeCache {
 
     /** Pages are dealt to the nodes in turn, unless the allocation says otherwise. */
     private CachedPage newPage(int page) {
+        untouched = false;
         Region region = site.space().regionOf(page);
         boolean tracked = site.tracked().test(region);
         Check.that(

@@ -17,6 +17,7 @@ import dev.merino.coherence.Site;
  * synchronisation.
  */
 public final class SciVm implements Protocol {
+    private final NodeCache cache;
     private final Reader reader;
     private final Flusher flusher;
 
@@ -30,7 +31,7 @@ public final class SciVm implements Protocol {
      * fail.
      */
     public SciVm(Site site, Rules rules) {
-        NodeCache cache = new NodeCache(site, rules);
+        this.cache = new NodeCache(site, rules);
         this.flusher = new Flusher(cache);
         this.reader = new Reader(cache, flusher);
     }
@@ -46,6 +47,11 @@ public final class SciVm implements Protocol {
             case Event.Arrival a ->
                     throw new IllegalStateException("SCI-VM has no messages: " + a.message());
         }
+    }
+
+    @Override
+    public boolean isIdle() {
+        return cache.isUntouched();
     }
 
     @Override

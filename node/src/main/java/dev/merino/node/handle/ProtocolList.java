@@ -55,7 +55,8 @@ public final class ProtocolList {
     public static SyncOptions synchronisation(Settings settings) {
         int handovers = SyncOptions.DEFAULT.localHandoversMax();
         return new SyncOptions(settings.barrierFanOut(), handovers)
-                .withRemoteWrites(traits(settings).remoteSynchronisation());
+                .withRemoteWrites(traits(settings).remoteSynchronisation())
+                .withRemoteWords(traits(settings).countingSynchronisation());
     }
 
     /** The number of the protocol of that name. */

@@ -46,10 +46,9 @@ final class Run {
         AddressSpace space = space(shape);
         Subject subject = ground.subject;
         SyncOptions options =
-                new SyncOptions(
-                        shape.barrierFanOut(),
-                        shape.localHandoversMax(),
-                        subject.traits().remoteSynchronisation());
+                new SyncOptions(shape.barrierFanOut(), shape.localHandoversMax())
+                        .withRemoteWrites(subject.traits().remoteSynchronisation())
+                        .withRemoteWords(subject.traits().countingSynchronisation());
         this.world = new World(shape.size(), space, List.of(subject.protocol()), options);
         this.lossy = ground.lossPercent > 0;
         if (lossy) {
