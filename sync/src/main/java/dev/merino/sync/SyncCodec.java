@@ -157,8 +157,10 @@ public final class SyncCodec {
                             word(in), processor(in), in.getLong("delta"), payload(in));
             case WORD_BUMP -> new SyncMessage.WordBump(word(in), payload(in));
             case WORD_AWAIT ->
-                    new SyncMessage.WordAwait(word(in), processor(in), in.getLong("value"));
-            case WORD_ABANDON -> new SyncMessage.WordAbandon(word(in), processor(in));
+                    bare(
+                            new SyncMessage.WordAwait(word(in), processor(in), in.getLong("value")),
+                            in);
+            case WORD_ABANDON -> bare(new SyncMessage.WordAbandon(word(in), processor(in)), in);
             case WORD_REPLY ->
                     new SyncMessage.WordReply(
                             processor(in), in.getLong("value before"), payload(in));

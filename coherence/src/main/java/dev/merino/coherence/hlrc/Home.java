@@ -148,6 +148,8 @@ final class Home {
         }
         if (!state.rules.homeMustWait(page)) {
             page.takeWaiters().forEach(waiter -> give(waiter, page, out));
+        } else if (!page.waiters.isEmpty()) {
+            diffing.await(page, page.required, out);
         }
     }
 }

@@ -43,6 +43,9 @@ public final class LocalPage {
     /** What the copy holds; null if there was never one. */
     @Nullable Version held;
 
+    /** At the home: the intervals whose writers have been asked whether they are here. */
+    Version asked;
+
     /** Whether a request for the page is on its way. */
     boolean fetching;
 
@@ -56,6 +59,7 @@ public final class LocalPage {
         this.page = page;
         this.tracked = tracked;
         this.required = Version.zero(nodes);
+        this.asked = required;
         this.access = new Access[tables];
         Arrays.fill(access, Access.NONE);
     }

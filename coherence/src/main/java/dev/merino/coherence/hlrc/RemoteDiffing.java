@@ -52,11 +52,12 @@ final class RemoteDiffing implements Diffing {
 
     @Override
     public void await(LocalPage page, Version required, Effects out) {
-        Version held = state.words.held(page.page);
-        for (int node = 0; node < held.nodes(); node++) {
-            if (held.at(node) < required.at(node) && state.rules.asksForStamps()) {
+        Version asked = page.asked.join(state.words.held(page.page));
+        for (int node = 0; node < asked.nodes(); node++) {
+            if (asked.at(node) < required.at(node) && state.rules.asksForStamps(page)) {
                 out.remote(node, new Fence(Token.STAMPED.of(page.page)));
             }
         }
+        page.asked = asked.join(required);
     }
 }

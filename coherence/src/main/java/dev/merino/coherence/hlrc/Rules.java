@@ -121,8 +121,11 @@ public class Rules {
         return seesReaders;
     }
 
-    /** Who waits for stamps that nobody tells of asks the writers. */
-    protected boolean asksForStamps() {
+    /**
+     * Who waits for stamps that nobody tells of asks the writers, and asks again when it has heard
+     * of more meanwhile.
+     */
+    protected boolean asksForStamps(LocalPage page) {
         return true;
     }
 

@@ -111,7 +111,7 @@ final class HlrcRemotePlants {
 
     private static final class NoQuestion extends Rules {
         @Override
-        protected boolean asksForStamps() {
+        protected boolean asksForStamps(LocalPage page) {
             return false;
         }
     }
