@@ -139,7 +139,8 @@ final class StaticRewriter {
                     MethodTypeDesc.of(field.type()));
         } else if (field.isArray()) {
             throw new UnshareableField(
-                    "%s assigns %s.%s, a shared array, which is always there: leave the assignment out."
+                    ("%s assigns %s.%s, a shared array, which is always there:"
+                                    + " leave the assignment out.")
                             .formatted(self.replace('/', '.'), field.owner(), field.name()));
         } else {
             code.invokestatic(
