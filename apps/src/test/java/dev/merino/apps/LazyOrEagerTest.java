@@ -15,7 +15,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import java.util.List;
 
-/** What the TreadMarks paper counts in section 5.2, at small sizes. */
+/**
+ * What the TreadMarks paper counts in section 5.2, and the Cashmere paper in section 4, at small
+ * sizes.
+ */
 @Timeout(120)
 class LazyOrEagerTest {
     private static final int NODES = 4;
@@ -60,5 +63,27 @@ class LazyOrEagerTest {
             })
     void lazySendsFewerMessages(String words) {
         assertThat(messages(words, "tmk-lrc")).isLessThan(messages(words, "tmk-erc"));
+    }
+
+    @Test
+    void ilinkMovesLessDataThanUnderCashmere() {
+        String ilink = "ilink --families 1 --loci 3";
+        assertThat(bytes(ilink, "tmk-lrc")).isLessThan(bytes(ilink, "csm-none") / 2);
+    }
+
+    private static long bytes(String words, String protocol) {
+        return run(words, protocol).total().traffic().values().stream()
+                .mapToLong(Statistics.Traffic::bytes)
+                .sum();
+    }
+
+    @Test
+    void sorAndLuMakeMoreDiffsThanUnderCashmere() {
+        String sor = "sor --rows 200 --columns 200 --iterations 5";
+        assertThat(run(sor, "tmk-lrc").count("diffs made"))
+                .isGreaterThan(run(sor, "csm-none").count("diffs made"));
+        String lu = "lu --order 128 --block 16";
+        assertThat(run(lu, "tmk-lrc").count("diffs made"))
+                .isGreaterThan(run(lu, "csm-ms-mg").count("diffs made"));
     }
 }
