@@ -9,6 +9,11 @@ import java.util.List;
 public final class Weather {
     private static final int DICE = 10_000;
 
+    /**
+     * A queue that is full loses what comes: else what is sent again and again fills it for ever.
+     */
+    private static final int UNDER_WAY_MAX = 12;
+
     private final Chance chance;
     private final int lossPer10000;
 
@@ -20,7 +25,7 @@ public final class Weather {
 
     /** Puts {@code datagram} under way: once, twice or not at all. */
     void send(Datagram datagram, List<Datagram> channel) {
-        if (chance.below(DICE) >= lossPer10000) {
+        if (channel.size() < UNDER_WAY_MAX && chance.below(DICE) >= lossPer10000) {
             channel.add(datagram);
         }
         if (chance.below(DICE) < lossPer10000) {

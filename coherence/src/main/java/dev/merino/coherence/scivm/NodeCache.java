@@ -35,6 +35,12 @@ final class NodeCache {
 
         /** When one of its processors last acquired, in node time. */
         long acquireTime;
+
+        /** How many faults wait for copies. */
+        int faultsWaiting;
+
+        /** The processors whose acquires wait for those faults. */
+        final List<Integer> acquirers = new ArrayList<>();
     }
 
     NodeCache(Site site, Rules rules) {

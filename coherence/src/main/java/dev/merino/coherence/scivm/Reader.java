@@ -2,6 +2,7 @@ package dev.merino.coherence.scivm;
 
 import dev.merino.coherence.Access;
 import dev.merino.coherence.Effects;
+import dev.merino.coherence.RemoteOperation.Fence;
 import dev.merino.coherence.RemoteOperation.GetPage;
 import dev.merino.coherence.scivm.CachedPage.Waiter;
 import dev.merino.core.Check;
@@ -35,6 +36,7 @@ final class Reader {
             give(waiter, page, out);
         } else {
             page.waiters.add(waiter);
+            cache.table(table).faultsWaiting++;
             if (page.askedTime == 0) {
                 read(page, out);
             }
@@ -82,6 +84,7 @@ final class Reader {
         for (Waiter waiter : page.takeWaiters()) {
             if (cache.rules.isNewEnough(page.readTime, cache.table(waiter.table()).acquireTime)) {
                 give(waiter, page, out);
+                served(waiter.table(), page.home, out);
             } else {
                 late.add(waiter);
             }
@@ -118,9 +121,40 @@ final class Reader {
         }
     }
 
-    /** Invalidates the cache of the processor's table. */
+    /**
+     * Invalidates the cache of the processor's table; not while a sibling waits for a copy, which
+     * would be too old then, again and again, if this one acquires all the time.
+     */
     void acquire(int processor, Effects out) {
         int table = cache.site.tableOf(processor);
+        if (cache.table(table).faultsWaiting > 0) {
+            cache.table(table).acquirers.add(processor);
+        } else {
+            invalidate(table, out);
+            out.resume(processor);
+        }
+    }
+
+    /** A fault is over. If acquires wait for it, its thread has a round trip's time to go on. */
+    private void served(int table, int home, Effects out) {
+        NodeCache.TableState state = cache.table(table);
+        state.faultsWaiting--;
+        if (state.faultsWaiting == 0 && !state.acquirers.isEmpty()) {
+            out.remote(home, new Fence(SciVm.tokenOfPause(table)));
+        }
+    }
+
+    /** The time is over. */
+    void paused(int table, Effects out) {
+        List<Integer> acquirers = List.copyOf(cache.table(table).acquirers);
+        cache.table(table).acquirers.clear();
+        if (!acquirers.isEmpty()) {
+            invalidate(table, out);
+            acquirers.forEach(out::resume);
+        }
+    }
+
+    private void invalidate(int table, Effects out) {
         NodeCache.TableState state = cache.table(table);
         state.acquireTime = cache.tick();
         List<CachedPage> mapped = List.copyOf(state.mapped);
@@ -136,6 +170,5 @@ final class Reader {
                 state.mapped.add(page);
             }
         }
-        out.resume(processor);
     }
 }

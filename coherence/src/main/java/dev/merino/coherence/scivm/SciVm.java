@@ -58,6 +58,8 @@ public final class SciVm implements Protocol {
     public void answered(long token, RemoteAnswer answer, Effects out) {
         if (answer instanceof RemoteAnswer.Page(var image)) {
             reader.arrived((int) token, image, out);
+        } else if (token < 0) {
+            reader.paused((int) (-1 - token), out);
         } else {
             flusher.answered((int) (token >>> Integer.SIZE), (int) token, out);
         }
@@ -65,6 +67,10 @@ public final class SciVm implements Protocol {
 
     static long tokenOfPage(int page) {
         return page;
+    }
+
+    static long tokenOfPause(int table) {
+        return -1L - table;
     }
 
     static long tokenOfFlush(int number, int home) {

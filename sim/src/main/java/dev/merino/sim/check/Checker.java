@@ -122,6 +122,13 @@ public final class Checker {
         return new Report(search.ended, search.steps, finding);
     }
 
+    /** The first violation of the same programs, unexplained, which takes much less time. */
+    Optional<Violation> violation(long seed, int programs, int threads) {
+        Search search = new Search(seed, programs, ended -> {});
+        inParallel(search, threads);
+        return search.first.flatMap(failure -> failure.result.violation());
+    }
+
     /** The programs of one check, dealt to whoever has time. */
     private final class Search implements Runnable {
         private final long seed;

@@ -13,6 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 class CheckerTest {
@@ -28,25 +29,44 @@ class CheckerTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"csm-none", "tmk-lrc", "tmk-erc"})
+    @MethodSource("protocols")
     void theProtocolPasses(String protocol) {
+        int programs = protocol.equals("csm-none") ? 4_000 : 400;
         Checker checker = Checker.named(protocol).orElseThrow();
-        Checker.Report report = checker.check(SEED, 4_000, THREADS, passed -> {});
+        Checker.Report report = checker.check(SEED, programs, THREADS, passed -> {});
         assertThat(report.finding()).as(() -> explain(report)).isEmpty();
-        assertThat(report.programs()).isEqualTo(4_000);
+        assertThat(report.programs()).isEqualTo(programs);
+    }
+
+    static List<String> protocols() {
+        return Protocols.names();
+    }
+
+    @ParameterizedTest
+    @MethodSource("protocols")
+    void theProtocolPassesOnALossyNetwork(String protocol) {
+        Checker checker = Checker.named(protocol).orElseThrow().withLoss(1);
+        Checker.Report report = checker.check(SEED, 40, THREADS, passed -> {});
+        assertThat(report.finding()).as(() -> explain(report)).isEmpty();
     }
 
     @ParameterizedTest
     @MethodSource("plants")
     void everyPlantedMistakeIsFoundWithinTheDefaultBudget(Plant plant) {
         Checker checker = new Checker(plant.subject());
-        Checker.Report report =
-                checker.check(SEED, Checker.DEFAULT_PROGRAMS, THREADS, passed -> {});
-        assertThat(report.finding()).as(plant.description()).isPresent();
-        Checker.Finding finding = report.finding().get();
-        assertThat(finding.violation().kind())
+        Optional<Violation> violation = checker.violation(SEED, Checker.DEFAULT_PROGRAMS, THREADS);
+        assertThat(violation).as(plant.description()).isPresent();
+        assertThat(violation.get().kind())
                 .isNotIn(Violation.Kind.DATA_RACE, Violation.Kind.ENDLESS);
-        assertThat(checker.replay(finding.seed()).finding()).isPresent();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"dropped-notice", "no-wait", "hlrc-hasty-home"})
+    void aFailureIsReplayedByItsSeed(String name) {
+        Checker checker = new Checker(Plant.named(name).orElseThrow().subject());
+        Checker.Report report = checker.check(SEED, 2_000, THREADS, passed -> {});
+        long seed = report.finding().orElseThrow().seed();
+        assertThat(checker.replay(seed).finding()).isPresent();
     }
 
     @Test
