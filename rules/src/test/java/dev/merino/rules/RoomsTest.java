@@ -55,6 +55,7 @@ class RoomsTest {
         List<String> expected =
                 new ArrayList<>(Arrays.stream(Room.values()).map(Room::folder).toList());
         expected.add("rules");
+        expected.add("stress"); // tests of am, in its packages
         assertThat(Sources.rooms()).containsExactlyInAnyOrderElementsOf(expected);
     }
 
