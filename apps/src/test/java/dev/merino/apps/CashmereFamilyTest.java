@@ -37,10 +37,6 @@ class CashmereFamilyTest {
                 .sum();
     }
 
-    private static long failedMoves(Statistics counted) {
-        return counted.count("migration attempts") - counted.count("migrations");
-    }
-
     @ParameterizedTest
     @ValueSource(strings = {"csm-dms", "csm-ms", "csm-s", "csm-none", "csm-ms-mg", "csm-none-mg"})
     void cluMakesNoDiffs(String protocol) {
@@ -76,17 +72,6 @@ class CashmereFamilyTest {
         long twoLevel = bytesMoved(run("csm-dms", 2, 4, words));
         long oneLevel = bytesMoved(run("csm-dms-1l", 2, 4, words));
         assertThat(2 * twoLevel).isLessThanOrEqualTo(oneLevel);
-    }
-
-    @Test
-    void aHintMakesMoreAttemptsFailThanADirectoryOfOnesOwn() {
-        long hinted = 0;
-        long replicated = 0;
-        for (int i = 0; i < RUNS; i++) {
-            hinted += failedMoves(run("csm-none-mg", 4, 1, "barnes --bodies 512"));
-            replicated += failedMoves(run("csm-ms-mg", 4, 1, "barnes --bodies 512"));
-        }
-        assertThat(hinted).isGreaterThan(replicated);
     }
 
     @Test
