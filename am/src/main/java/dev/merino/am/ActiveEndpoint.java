@@ -5,7 +5,7 @@ import dev.merino.am.link.Outcome;
 import dev.merino.am.link.Parcel;
 import dev.merino.am.link.Receiver;
 import dev.merino.am.shm.SharedMemory;
-import dev.merino.linux.Descriptor;
+import dev.merino.linux.Poller;
 
 import org.jspecify.annotations.Nullable;
 
@@ -330,14 +330,18 @@ final class ActiveEndpoint implements Endpoint, Receiver {
     }
 
     @Override
-    public Descriptor descriptor() {
-        return surroundings.descriptor();
+    public void sleepIn(Poller poller, int bellTag, int stirTag) {
+        surroundings.moveTo(poller, bellTag, stirTag);
+    }
+
+    @Override
+    public void stirred() {
+        surroundings.lookNext();
     }
 
     @Override
     public boolean goingToSleep() {
         requireOutside("sleep");
-        surroundings.lookNext();
         return shared.goingToSleepInPoller() && !isBusy();
     }
 

@@ -1,6 +1,6 @@
 package dev.merino.am;
 
-import dev.merino.linux.Descriptor;
+import dev.merino.linux.Poller;
 
 import java.lang.foreign.MemorySegment;
 
@@ -107,14 +107,20 @@ public interface Endpoint extends AutoCloseable {
     void wakeUp();
 
     /**
-     * What an owner with a poller of its own waits for, readable when there is something to poll,
-     * provided that {@link #goingToSleep} was called first.
+     * From now on the owner sleeps in a poller of its own and not in {@link #await}. An event with
+     * {@code bellTag} says only that it is time to poll, one with {@code stirTag} that {@link
+     * #stirred} must be called first. They come provided that {@link #goingToSleep} was called
+     * before.
      */
-    Descriptor descriptor();
+    void sleepIn(Poller poller, int bellTag, int stirTag);
+
+    /** The next poll looks at the network and after neighbours that may have ended. */
+    void stirred();
 
     /**
-     * The owner is about to sleep until {@link #descriptor} is readable. False if something has
-     * arrived already: then it must poll instead. Followed by {@link #awake} in any case.
+     * The owner is about to sleep in its own poller. False if something has arrived already: then
+     * it must poll instead. Followed by {@link #awake} in any case, and by {@link #stirred} if it
+     * slept until its time was over.
      */
     boolean goingToSleep();
 

@@ -3,7 +3,6 @@ package dev.merino.am;
 import dev.merino.am.link.Receiver;
 import dev.merino.am.network.NetworkSide;
 import dev.merino.am.shm.SharedMemory;
-import dev.merino.linux.Descriptor;
 import dev.merino.linux.Poller;
 
 import org.jspecify.annotations.Nullable;
@@ -94,9 +93,11 @@ final class Surroundings implements AutoCloseable {
         return network == null ? Long.MAX_VALUE : network.sleepNsMax();
     }
 
-    /** Readable when something has happened. */
-    Descriptor descriptor() {
-        return poller.descriptor();
+    /** The owner sleeps in {@code own}: the bell wakes it there, and so does all else. */
+    void moveTo(Poller own, int bellTag, int stirTag) {
+        poller.remove(shared.bell().descriptor());
+        own.add(shared.bell().descriptor(), Poller.SIGNAL, bellTag);
+        own.add(poller.descriptor(), Poller.READ, stirTag);
     }
 
     @Override

@@ -12,10 +12,14 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** What every transport does: that messages arrive, and the rest of it. */
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 abstract class EndpointContract extends DeliveryContract {
+    private static final int BELL = 5;
+    private static final int STIRS = 6;
+
     @Test
     void aMessageWithTheWrongTagComesBackToHandlerZero() throws Exception {
         Run run = run(2);
@@ -193,21 +197,29 @@ abstract class EndpointContract extends DeliveryContract {
         Endpoint owner = run.get(1);
         owner.setHandler(REQUEST, arrival -> seen[0]++);
         try (Poller poller = Poller.create(4)) {
-            poller.add(owner.descriptor(), Poller.READ, 5);
+            owner.sleepIn(poller, BELL, STIRS);
             for (int i = 1; i <= 20; i++) {
                 Thread later = after(() -> send(run.get(0), 1, 1));
                 long endNs = System.nanoTime() + PATIENCE_NS;
                 while (seen[0] < i || later.isAlive()) {
-                    if (owner.goingToSleep()) {
-                        poller.await(Math.min(SHORT_NS, owner.sleepNsMax()));
-                    }
+                    int events =
+                            owner.goingToSleep()
+                                    ? poller.await(Math.min(SHORT_NS, owner.sleepNsMax()))
+                                    : 0;
                     owner.awake();
+                    if (events == 0 || isThere(STIRS, poller, events)) {
+                        owner.stirred();
+                    }
                     owner.poll();
                     assertThat(System.nanoTime() - endNs).isNegative();
                 }
                 later.join();
             }
         }
+    }
+
+    private static boolean isThere(int tag, Poller poller, int events) {
+        return IntStream.range(0, events).anyMatch(i -> poller.tag(i) == tag);
     }
 
     @Test

@@ -6,10 +6,16 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.Objects;
 
-/** Waits for many descriptors at a time: epoll, level-triggered. One thread at a time awaits. */
+/**
+ * Waits for many descriptors at a time: epoll, level-triggered but for {@link #SIGNAL}. One thread
+ * at a time awaits.
+ */
 public final class Poller implements AutoCloseable {
     /** Interest in bytes, faults or signals to be read. */
     public static final int READ = EpollLayout.EPOLLIN | EpollLayout.EPOLLRDHUP;
+
+    /** Interest in signals of an {@link EventCounter}, each told once, so that nobody drains it. */
+    public static final int SIGNAL = EpollLayout.EPOLLIN | EpollLayout.EPOLLET;
 
     /** Interest in room to be written. */
     public static final int WRITE = EpollLayout.EPOLLOUT;

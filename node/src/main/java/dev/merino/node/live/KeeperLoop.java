@@ -23,9 +23,14 @@ final class KeeperLoop {
     static final int TAG_BELL = 0;
     static final int TAG_WORDS = 1;
     private static final int TAG_NETWORK = 2;
+    private static final int TAG_NETWORK_STIRS = 3;
     private static final int TAG_FAULTS = 16;
 
     private static final int FAULTS_MAX = 64;
+
+    /** So often it goes on with what it finds in memory before it asks the kernel for faults. */
+    private static final int ROUNDS_MAX = 4;
+
     private static final long NAP_NS = 1_000_000_000;
 
     /** After so long with all ranks waiting, somebody should look whether nobody runs at all. */
@@ -72,9 +77,9 @@ final class KeeperLoop {
     /** Runs until {@link #end}. */
     void run() {
         boolean _ = Turns.ask(TURN_NS);
-        poller.add(memory.bellEvents().descriptor(), Poller.READ, TAG_BELL);
+        poller.add(memory.bellEvents().descriptor(), Poller.SIGNAL, TAG_BELL);
         poller.add(wake.descriptor(), Poller.READ, TAG_WORDS);
-        poller.add(network.descriptor(), Poller.READ, TAG_NETWORK);
+        network.sleepIn(poller, TAG_NETWORK, TAG_NETWORK_STIRS);
         for (WorkerPages pages : workers) {
             int tag = TAG_FAULTS + 2 * pages.worker();
             poller.add(pages.faultsOf(false), Poller.READ, tag);
@@ -83,15 +88,27 @@ final class KeeperLoop {
             }
         }
         while (!over) {
-            boolean busy = node.serve() | network.poll();
-            network.flush();
-            busy = busy || spin.until(() -> network.poll() || node.isAsked());
+            boolean busy = goOn();
             int count = busy ? poller.await(0) : sleep();
             for (int i = 0; i < count; i++) {
                 dispatch(i);
             }
             network.flush();
         }
+    }
+
+    /** Does what is to be done without the kernel; whether there may be more of it. */
+    private boolean goOn() {
+        boolean wasBusy = false;
+        for (int round = 0; round < ROUNDS_MAX && !over; round++) {
+            boolean busy = node.serve() | network.poll();
+            network.flush();
+            if (!busy && !spin.until(wasBusy, () -> network.poll() || node.isAsked())) {
+                return false;
+            }
+            wasBusy |= busy;
+        }
+        return true;
     }
 
     /** The loop ends after what it is doing now. */
@@ -113,6 +130,9 @@ final class KeeperLoop {
         int count = poller.await(idle ? napNs : 0);
         network.awake();
         memory.bell().awake();
+        if (idle && count == 0) {
+            network.stirred();
+        }
         boolean slept = idle && count == 0 && napNs == STILL_NS;
         if (expectant && slept && node.stillness().isNews()) {
             node.stillness().told();
@@ -125,8 +145,8 @@ final class KeeperLoop {
         int tag = poller.tag(event);
         if (tag >= TAG_FAULTS) {
             faults((tag - TAG_FAULTS) / 2, (tag & 1) == 1);
-        } else if (tag == TAG_BELL) {
-            memory.bellEvents().drain();
+        } else if (tag == TAG_NETWORK_STIRS) {
+            network.stirred();
         } else if (tag == TAG_WORDS) {
             wake.drain();
             for (Control word = words.poll(); word != null; word = words.poll()) {

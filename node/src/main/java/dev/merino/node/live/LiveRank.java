@@ -160,7 +160,7 @@ final class LiveRank implements Rank {
     }
 
     private void await(Patience patience) {
-        if (spin.until(slot::isDone)) {
+        if (spin.until(false, slot::isDone)) {
             return;
         }
         boolean interrupted = false;

@@ -8,7 +8,6 @@ import dev.merino.pager.WorkerPages;
 import org.jspecify.annotations.Nullable;
 
 import java.util.Arrays;
-import java.util.BitSet;
 import java.util.function.Predicate;
 
 /**
@@ -42,10 +41,7 @@ final class LiveTable {
     private byte[] rights = new byte[64];
 
     /** The pages that somebody in the worker waits for. */
-    private final BitSet awaited = new BitSet();
-
-    /** When somebody last began to wait for a page. */
-    private long awaitedNs;
+    private final AwaitedPages awaited = new AwaitedPages();
 
     private enum Change {
         NOTHING,
@@ -139,17 +135,11 @@ final class LiveTable {
 
     /** Somebody waits for {@code page}. */
     void await(int page) {
-        awaited.set(page);
-        awaitedNs = System.nanoTime();
-    }
-
-    /** When somebody last began to wait for a page. */
-    long awaitedNs() {
-        return awaitedNs;
+        awaited.add(page);
     }
 
     /** The pages that somebody waits for. */
-    BitSet awaited() {
+    AwaitedPages awaited() {
         return awaited;
     }
 
@@ -174,7 +164,7 @@ final class LiveTable {
             }
         } else {
             run.add(grant(old, access), offset, bytes, isScanned);
-            awaited.clear(page);
+            awaited.remove(page);
         }
     }
 

@@ -5,7 +5,7 @@ import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import dev.merino.am.Arrival;
 import dev.merino.am.Endpoint;
 import dev.merino.core.MalformedFrameException;
-import dev.merino.linux.Descriptor;
+import dev.merino.linux.Poller;
 import dev.merino.message.FrameAssembler;
 import dev.merino.message.Inbox;
 import dev.merino.message.MeshLimits;
@@ -213,8 +213,13 @@ final class MessageNetwork implements NodeNetwork {
     }
 
     @Override
-    public Descriptor descriptor() {
-        return endpoint.descriptor();
+    public void sleepIn(Poller poller, int bellTag, int stirTag) {
+        endpoint.sleepIn(poller, bellTag, stirTag);
+    }
+
+    @Override
+    public void stirred() {
+        endpoint.stirred();
     }
 
     @Override

@@ -42,6 +42,7 @@ final class NodeReport {
             if (settings.threads() > 1) {
                 String who = "a thread of ranks " + first(worker) + "-" + last(worker);
                 tables[worker].awaited().stream()
+                        .sorted()
                         .limit(PAGES_MAX)
                         .forEach(page -> more.add(who + " waits for " + describe(page)));
             }
@@ -67,8 +68,8 @@ final class NodeReport {
         return isAtPage
                 ? new Whereabouts(
                         rank.rank(),
-                        "waits for " + describe(table.awaited().nextSetBit(0)),
-                        (System.nanoTime() - table.awaitedNs()) / 1_000_000,
+                        "waits for " + describe(table.awaited().any()),
+                        (System.nanoTime() - table.awaited().lastNs()) / 1_000_000,
                         rank.need(),
                         rank.holds(),
                         rank.arrivals())

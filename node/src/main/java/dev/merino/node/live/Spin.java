@@ -4,11 +4,14 @@ import java.util.function.BooleanSupplier;
 
 /**
  * A short wait without sleeping. It lasts longer after it has paid, and hardly any time after it
- * has not; on a machine without a core to spare there is none.
+ * has not; on a machine without a core to spare there is hardly any.
  */
 final class Spin {
     private static final long LONGEST_NS = 20_000;
     private static final long SHORTEST_NS = 500;
+
+    /** A few microseconds: what two system calls take. */
+    private static final int LOOKS = 10;
 
     private final boolean pays;
     private long budgetNs = SHORTEST_NS;
@@ -23,10 +26,14 @@ final class Spin {
         return new Spin(2);
     }
 
-    /** Waits a moment for {@code condition}; whether it holds. */
-    boolean until(BooleanSupplier condition) {
+    /**
+     * Waits a moment for {@code condition}; whether it holds.
+     *
+     * @param soon whether somebody has just been answered, who may ask again before we could sleep
+     */
+    boolean until(boolean soon, BooleanSupplier condition) {
         if (!pays) {
-            return condition.getAsBoolean();
+            return soon ? looks(condition) : condition.getAsBoolean();
         }
         long start = System.nanoTime();
         while (System.nanoTime() - start < budgetNs) {
@@ -38,5 +45,15 @@ final class Spin {
         }
         budgetNs = Math.max(SHORTEST_NS, budgetNs / 2);
         return condition.getAsBoolean();
+    }
+
+    private static boolean looks(BooleanSupplier condition) {
+        for (int look = 0; look < LOOKS; look++) {
+            if (condition.getAsBoolean()) {
+                return true;
+            }
+            Thread.onSpinWait();
+        }
+        return false;
     }
 }

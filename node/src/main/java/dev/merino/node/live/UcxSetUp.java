@@ -1,6 +1,5 @@
 package dev.merino.node.live;
 
-import dev.merino.linux.Descriptor;
 import dev.merino.linux.Poller;
 import dev.merino.message.Inbox;
 import dev.merino.message.MeshLimits;
@@ -129,9 +128,12 @@ final class UcxSetUp implements NetworkSetUp {
         }
 
         @Override
-        public Descriptor descriptor() {
-            return poller.descriptor();
+        public void sleepIn(Poller own, int bellTag, int stirTag) {
+            own.add(poller.descriptor(), Poller.READ, stirTag);
         }
+
+        @Override
+        public void stirred() {} // every poll looks
 
         @Override
         public boolean goingToSleep() {
