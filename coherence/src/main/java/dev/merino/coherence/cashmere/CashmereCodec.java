@@ -296,11 +296,14 @@ public final class CashmereCodec implements MessageCodec {
             out.putInt(one.page());
             one.diff().writeTo(out);
         }
+        out.putLong(message.joined());
     }
 
     private static Diffs diffs(WireReader in) {
         return new Diffs(
-                flush(in), list(in, "diffs", PAGE_DIFF_BYTES_MIN, CashmereCodec::pageDiff));
+                flush(in),
+                list(in, "diffs", PAGE_DIFF_BYTES_MIN, CashmereCodec::pageDiff),
+                joined(in));
     }
 
     private static PageDiff pageDiff(WireReader in) {

@@ -168,8 +168,13 @@ public sealed interface CashmereMessage extends Message {
         }
     }
 
-    /** To a home: the modifications of a release to pages that live there. */
-    record Diffs(int flush, List<PageDiff> diffs) implements CashmereMessage {
+    /**
+     * To a home: the modifications of a release to pages that live there.
+     *
+     * @param joined how often the sender had left sharing sets, see {@link Drop}: who took a page
+     *     from a broadcast buffer may be unknown to its home until now
+     */
+    record Diffs(int flush, List<PageDiff> diffs, long joined) implements CashmereMessage {
         /** Keeps its own copy. */
         public Diffs {
             diffs = List.copyOf(diffs);

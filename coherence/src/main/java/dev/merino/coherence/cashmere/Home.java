@@ -308,12 +308,16 @@ final class Home {
             }
         }
         gone.forEach(
-                (node, diffs) ->
-                        out.send(node, new Forwarded(from, new Diffs(message.flush(), diffs))));
+                (node, diffs) -> {
+                    Diffs rest = new Diffs(message.flush(), diffs, message.joined());
+                    out.send(node, new Forwarded(from, rest));
+                });
         if (!here.isEmpty()) {
             state.rules.applyBeforeAnswering(() -> here.forEach(this::apply));
             List<Sharers> answers =
-                    here.stream().map(diff -> sharersBeside(from, diff.page())).toList();
+                    here.stream()
+                            .map(diff -> sharersBeside(from, diff.page(), message.joined()))
+                            .toList();
             out.send(from, new DiffsApplied(message.flush(), answers));
         }
     }
@@ -324,8 +328,15 @@ final class Home {
         state.diffWriter.recycle(diff.diff());
     }
 
-    private Sharers sharersBeside(int from, int pageIndex) {
+    /**
+     * Who took the page from a broadcast buffer has told the directory, but this node's copy of it
+     * may be older than the diff.
+     */
+    private Sharers sharersBeside(int from, int pageIndex, long joined) {
         DirectoryEntry entry = directory.entry(pageIndex);
+        if (state.variant.broadcasts()) {
+            entry.join(from, joined);
+        }
         Check.that(
                 entry.sharers.contains(from),
                 "page %d: a diff of %d, who does not share it",
