@@ -64,6 +64,9 @@ final class Home {
     /** A table of the home itself has faulted; what its sweep will touch next is mapped too. */
     void fault(int table, LocalPage page, Access wanted, Effects out) {
         give(table, page, wanted, out);
+        if (!state.variant.mapsAhead(wanted)) {
+            return;
+        }
         Region region = state.site.space().regionOf(page.page);
         Streams sweeps = state.sweeps(table);
         int limit = page.page + sweeps.lengthAt(page.page, Streams.lengthMax(region));

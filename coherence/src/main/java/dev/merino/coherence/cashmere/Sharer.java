@@ -248,7 +248,9 @@ final class Sharer {
             Fetch fetch = endFetch(page);
             page.home = state.self();
             for (Waiter waiter : fetch.waiters) {
-                home.give(waiter.table(), page, waiter.wanted(), out);
+                if (!waiter.ahead() || state.variant.mapsAhead(waiter.wanted())) {
+                    home.give(waiter.table(), page, waiter.wanted(), out);
+                }
             }
         }
     }
