@@ -33,10 +33,12 @@ public sealed interface CashmereMessage extends Message {
         /** Write it. */
         WRITE,
         /** Write it, and be its home if that is possible. */
-        HOME;
+        HOME,
+        /** Read it, and have it in an answer: it was not in the broadcast buffers. */
+        COPY;
 
         boolean writes() {
-            return this != READ;
+            return this == WRITE || this == HOME;
         }
     }
 
@@ -130,6 +132,9 @@ public sealed interface CashmereMessage extends Message {
             return HEADER_BYTES + copied + Integer.BYTES * notGiven.size();
         }
     }
+
+    /** From the home: many want the page, so that it has been sent to all; look there. */
+    record InBuffers(int page) implements CashmereMessage {}
 
     /**
      * One page.
