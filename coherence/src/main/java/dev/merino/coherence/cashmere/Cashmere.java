@@ -94,6 +94,7 @@ public final class Cashmere implements Protocol {
             case CashmereMessage.Forwarded m -> arrival(m.origin(), m.message(), out);
             case CashmereMessage.HomeAssigned m -> answered(() -> sharer.on(m, out), out);
             case CashmereMessage.PageReply m -> answered(() -> sharer.on(from, m, out), out);
+            case CashmereMessage.InBuffers m -> answered(() -> sharer.on(from, m, out), out);
             case CashmereMessage.NotAhead m -> answered(() -> sharer.notGiven(m.pages(), out), out);
             case CashmereMessage.ExclusiveReply m -> answered(() -> sharer.on(m, out), out);
             case CashmereMessage.Recall m -> sharer.on(from, m, out);

@@ -12,6 +12,7 @@ import dev.merino.coherence.cashmere.CashmereMessage.HomeDenied;
 import dev.merino.coherence.cashmere.CashmereMessage.HomeGranted;
 import dev.merino.coherence.cashmere.CashmereMessage.HomeQuery;
 import dev.merino.coherence.cashmere.CashmereMessage.HomeRequest;
+import dev.merino.coherence.cashmere.CashmereMessage.InBuffers;
 import dev.merino.coherence.cashmere.CashmereMessage.Joined;
 import dev.merino.coherence.cashmere.CashmereMessage.NotAhead;
 import dev.merino.coherence.cashmere.CashmereMessage.NoticesTaken;
@@ -56,7 +57,8 @@ public final class CashmereCodec implements MessageCodec {
         HOME_REQUEST,
         HOME_GRANTED,
         HOME_DENIED,
-        FORWARDED
+        FORWARDED,
+        IN_BUFFERS
     }
 
     private static final Kind[] KINDS = Kind.values();
@@ -94,6 +96,7 @@ public final class CashmereCodec implements MessageCodec {
             case HomeRequest m -> out.putInt(m.page());
             case HomeGranted m -> put(m, out);
             case HomeDenied m -> out.putInt(m.page());
+            case InBuffers m -> out.putInt(m.page());
             case Forwarded m -> {
                 out.putInt(m.origin());
                 encode(m.message(), out);
@@ -125,6 +128,7 @@ public final class CashmereCodec implements MessageCodec {
             case HOME_REQUEST -> new HomeRequest(page(in));
             case HOME_GRANTED -> homeGranted(in);
             case HOME_DENIED -> new HomeDenied(page(in));
+            case IN_BUFFERS -> new InBuffers(page(in));
             case FORWARDED -> forwarded(in, forwardsMax);
         };
     }
@@ -148,6 +152,7 @@ public final class CashmereCodec implements MessageCodec {
             case HomeRequest _ -> Kind.HOME_REQUEST;
             case HomeGranted _ -> Kind.HOME_GRANTED;
             case HomeDenied _ -> Kind.HOME_DENIED;
+            case InBuffers _ -> Kind.IN_BUFFERS;
             case Forwarded _ -> Kind.FORWARDED;
         };
     }
@@ -296,11 +301,14 @@ public final class CashmereCodec implements MessageCodec {
             out.putInt(one.page());
             one.diff().writeTo(out);
         }
+        out.putLong(message.joined());
     }
 
     private static Diffs diffs(WireReader in) {
         return new Diffs(
-                flush(in), list(in, "diffs", PAGE_DIFF_BYTES_MIN, CashmereCodec::pageDiff));
+                flush(in),
+                list(in, "diffs", PAGE_DIFF_BYTES_MIN, CashmereCodec::pageDiff),
+                joined(in));
     }
 
     private static PageDiff pageDiff(WireReader in) {

@@ -33,10 +33,12 @@ public sealed interface CashmereMessage extends Message {
         /** Write it. */
         WRITE,
         /** Write it, and be its home if that is possible. */
-        HOME;
+        HOME,
+        /** Read it, and have it in an answer: it was not in the broadcast buffers. */
+        COPY;
 
         boolean writes() {
-            return this != READ;
+            return this == WRITE || this == HOME;
         }
     }
 
@@ -131,6 +133,9 @@ public sealed interface CashmereMessage extends Message {
         }
     }
 
+    /** From the home: many want the page, so that it has been sent to all; look there. */
+    record InBuffers(int page) implements CashmereMessage {}
+
     /**
      * One page.
      *
@@ -168,8 +173,13 @@ public sealed interface CashmereMessage extends Message {
         }
     }
 
-    /** To a home: the modifications of a release to pages that live there. */
-    record Diffs(int flush, List<PageDiff> diffs) implements CashmereMessage {
+    /**
+     * To a home: the modifications of a release to pages that live there.
+     *
+     * @param joined how often the sender had left sharing sets, see {@link Drop}: who took a page
+     *     from a broadcast buffer may be unknown to its home until now
+     */
+    record Diffs(int flush, List<PageDiff> diffs, long joined) implements CashmereMessage {
         /** Keeps its own copy. */
         public Diffs {
             diffs = List.copyOf(diffs);

@@ -4,9 +4,12 @@ import dev.merino.coherence.Access;
 import dev.merino.coherence.cashmere.CashmereMessage.Want;
 import dev.merino.core.NodeSet;
 
+import org.jspecify.annotations.Nullable;
+
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /** What a home knows of who shares one page. */
@@ -25,6 +28,9 @@ public final class DirectoryEntry {
 
     /** The version that was last sent to all, or {@link #NO_VERSION}. */
     long buffered = NO_VERSION;
+
+    /** Who is told to look into the buffers once the page is there, while it is on its way. */
+    @Nullable List<Integer> referred;
 
     /** Who has asked in the present interval of the home, and how many did in the one before. */
     NodeSet askers = NodeSet.empty();
@@ -70,6 +76,7 @@ public final class DirectoryEntry {
         sharers = NodeSet.empty();
         exclusiveHolder = NOBODY;
         buffered = NO_VERSION;
+        referred = null;
         askers = NodeSet.empty();
         askersBefore = 0;
     }

@@ -202,6 +202,30 @@ final class Fetcher {
         ask(start, end, demanded && start == first, want, out);
     }
 
+    /**
+     * The page, which has been asked for, is in the buffers of its home by now, and in those of
+     * this node when what this node broadcasts has come back. If it has gone from there since, or
+     * is too old, it is asked for once more.
+     */
+    void lookAgain(LocalPage page, Effects out) {
+        if (!takesBuffered(page, out)) {
+            state.replica.tell(
+                    List.of(page),
+                    out,
+                    (done, o) -> {
+                        if (!takesBuffered(page, o)) {
+                            ask(page.page, page.page + 1, true, Want.COPY, o);
+                        }
+                    });
+        }
+    }
+
+    private boolean takesBuffered(LocalPage page, Effects out) {
+        Optional<Buffers.Found> found = state.buffers.find(page);
+        found.ifPresent(copy -> buffered.install(page, copy, out));
+        return found.isPresent();
+    }
+
     /** One request for each run of pages that one node can answer for. */
     private void ask(int first, int end, boolean demanded, Want want, Effects out) {
         long joined = state.replica.sequence();

@@ -64,6 +64,9 @@ final class Home {
     /** A table of the home itself has faulted; what its sweep will touch next is mapped too. */
     void fault(int table, LocalPage page, Access wanted, Effects out) {
         give(table, page, wanted, out);
+        if (!state.variant.mapsAhead(wanted)) {
+            return;
+        }
         Region region = state.site.space().regionOf(page.page);
         Streams sweeps = state.sweeps(table);
         int limit = page.page + sweeps.lengthAt(page.page, Streams.lengthMax(region));
@@ -142,15 +145,14 @@ final class Home {
             if (isGone(page)) {
                 forward(request.requester(), page, alone(request, page, false), out);
             } else if (directory.entry(page).exclusiveHolder == DirectoryEntry.NOBODY) {
-                copies.add(copyFor(request.requester(), page, Want.READ, request.joined()));
-                broadcastIfWanted(request.requester(), page, directory.entry(page), out);
+                Request.Remote ahead =
+                        new Request.Remote(request.requester(), Want.COPY, request.joined());
+                serve(ahead, page, isWantedByMany(page, request.requester()), copies, out);
             } else {
                 notGiven.add(page);
             }
         }
-        if (!copies.isEmpty() || !notGiven.isEmpty()) {
-            out.send(request.requester(), new PageReply(copies, notGiven));
-        }
+        reply(request.requester(), copies, notGiven, out);
     }
 
     /** The same request for one page of it. */
@@ -167,25 +169,48 @@ final class Home {
             return;
         }
         DirectoryEntry entry = directory.entry(page);
+        Request.Remote asked = new Request.Remote(node, request.want(), request.joined());
         if (state.rules.mustRecall(entry, node)) {
-            Request waiting = new Request.Remote(node, request.want(), request.joined());
-            waitForRecall(page, entry, waiting, out);
-        } else if (!movesTo(node, state.page(page), entry, request.want(), request.joined(), out)) {
-            copies.add(copyFor(node, page, request.want(), request.joined()));
-            broadcastIfWanted(node, page, entry, out);
+            waitForRecall(page, entry, asked, out);
+        } else if (!movesTo(asked, state.page(page), entry, out)) {
+            serve(asked, page, isWantedByMany(page, node), copies, out);
         }
     }
 
-    /** Sends a page to all if it is one that many ask for. */
-    private void broadcastIfWanted(int node, int page, DirectoryEntry entry, Effects out) {
-        if (state.variant.broadcasts() && entry.isWantedByMany(node, state.interval())) {
-            state.buffers.place(state.page(page), entry, out);
+    private boolean isWantedByMany(int page, int node) {
+        return state.variant.broadcasts()
+                && directory.entry(page).isWantedByMany(node, state.interval());
+    }
+
+    /**
+     * Answers with a copy, or, if many want the page, sends it to all and refers whoever reads it
+     * to the buffers.
+     */
+    private void serve(
+            Request.Remote asked,
+            int pageIndex,
+            boolean byMany,
+            List<PageCopy> copies,
+            Effects out) {
+        LocalPage page = state.page(pageIndex);
+        DirectoryEntry entry = directory.entry(pageIndex);
+        endFreeWriting(page, entry);
+        entry.join(asked.node(), asked.joined());
+        boolean referred = asked.want() == Want.READ && byMany;
+        if (referred && state.buffers.place(page, entry, out)) {
+            state.buffers.refer(asked.node(), page, entry, out);
+            return;
+        }
+        copies.add(copyFor(asked.node(), page, entry, asked.want()));
+        if (byMany && !referred) {
+            state.buffers.place(page, entry, out);
         }
     }
 
     private boolean movesTo(
-            int node, LocalPage page, DirectoryEntry entry, Want want, long joined, Effects out) {
-        return want == Want.HOME && mover.move(page, entry, node, joined, out);
+            Request.Remote asked, LocalPage page, DirectoryEntry entry, Effects out) {
+        return asked.want() == Want.HOME
+                && mover.move(page, entry, asked.node(), asked.joined(), out);
     }
 
     /** A sharer with a current copy would be the home. */
@@ -213,11 +238,7 @@ final class Home {
         }
     }
 
-    private PageCopy copyFor(int requester, int pageIndex, Want want, long joined) {
-        LocalPage page = state.page(pageIndex);
-        DirectoryEntry entry = directory.entry(pageIndex);
-        endFreeWriting(page, entry);
-        entry.join(requester, joined);
+    private PageCopy copyFor(int requester, LocalPage page, DirectoryEntry entry, Want want) {
         boolean sole = isSoleSharer(entry, page, requester);
         boolean write = want.writes();
         if (write && sole) {
@@ -225,7 +246,7 @@ final class Home {
         }
         PageImage image = readers.imageFor(requester, page);
         boolean homeWrites = state.variant.migrates() && !state.rules.mayMove(page, entry);
-        return new PageCopy(pageIndex, image, entry.version, sole, write && sole, homeWrites);
+        return new PageCopy(page.page, image, entry.version, sole, write && sole, homeWrites);
     }
 
     /**
@@ -279,20 +300,26 @@ final class Home {
         List<Request> served = List.copyOf(entry.waiting);
         entry.waiting.clear();
         boolean atHome = served.stream().anyMatch(r -> r instanceof Request.Local);
+        boolean byMany = state.variant.broadcasts() && served.size() > 1;
         for (Request request : served) {
             switch (request) {
-                case Request.Remote(int node, Want want, long joined) -> {
+                case Request.Remote asked -> {
                     boolean last = request == served.getLast() && !atHome;
-                    if (!last || !movesTo(node, page, entry, want, joined, out)) {
-                        PageCopy copy = copyFor(node, page.page, want, joined);
-                        out.send(node, new PageReply(List.of(copy), List.of()));
+                    if (!last || !movesTo(asked, page, entry, out)) {
+                        List<PageCopy> copies = new ArrayList<>();
+                        serve(asked, page.page, byMany, copies, out);
+                        reply(asked.node(), copies, List.of(), out);
                     }
                 }
                 case Request.Local(int table, Access wanted) -> mapMaster(table, page, wanted, out);
             }
         }
-        if (state.variant.broadcasts() && served.size() > 1 && !isGone(page.page)) {
-            state.buffers.place(page, entry, out);
+    }
+
+    private static void reply(
+            int node, List<PageCopy> copies, List<Integer> notGiven, Effects out) {
+        if (!copies.isEmpty() || !notGiven.isEmpty()) {
+            out.send(node, new PageReply(copies, notGiven));
         }
     }
 
@@ -308,12 +335,16 @@ final class Home {
             }
         }
         gone.forEach(
-                (node, diffs) ->
-                        out.send(node, new Forwarded(from, new Diffs(message.flush(), diffs))));
+                (node, diffs) -> {
+                    Diffs rest = new Diffs(message.flush(), diffs, message.joined());
+                    out.send(node, new Forwarded(from, rest));
+                });
         if (!here.isEmpty()) {
             state.rules.applyBeforeAnswering(() -> here.forEach(this::apply));
             List<Sharers> answers =
-                    here.stream().map(diff -> sharersBeside(from, diff.page())).toList();
+                    here.stream()
+                            .map(diff -> sharersBeside(from, diff.page(), message.joined()))
+                            .toList();
             out.send(from, new DiffsApplied(message.flush(), answers));
         }
     }
@@ -324,8 +355,15 @@ final class Home {
         state.diffWriter.recycle(diff.diff());
     }
 
-    private Sharers sharersBeside(int from, int pageIndex) {
+    /**
+     * Who took the page from a broadcast buffer has told the directory, but this node's copy of it
+     * may be older than the diff.
+     */
+    private Sharers sharersBeside(int from, int pageIndex, long joined) {
         DirectoryEntry entry = directory.entry(pageIndex);
+        if (state.variant.broadcasts()) {
+            entry.join(from, joined);
+        }
         Check.that(
                 entry.sharers.contains(from),
                 "page %d: a diff of %d, who does not share it",

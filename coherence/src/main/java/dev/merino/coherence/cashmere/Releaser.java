@@ -95,14 +95,15 @@ final class Releaser {
     }
 
     /** One message, or as many as it takes to keep each of them short. */
-    private static void send(Flush flush, int node, List<PageDiff> diffs, Effects out) {
+    private void send(Flush flush, int node, List<PageDiff> diffs, Effects out) {
+        long joined = state.replica.sequence();
         int from = 0;
         long bytes = 0;
         for (int i = 0; i < diffs.size(); i++) {
             bytes += diffs.get(i).diff().wireBytes();
             if (bytes >= DIFFS_BYTES_MAX || i == diffs.size() - 1) {
                 flush.diffsToAnswer += i + 1 - from;
-                out.send(node, new Diffs(flush.id, diffs.subList(from, i + 1)));
+                out.send(node, new Diffs(flush.id, diffs.subList(from, i + 1), joined));
                 from = i + 1;
                 bytes = 0;
             }

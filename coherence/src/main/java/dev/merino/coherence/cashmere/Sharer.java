@@ -9,6 +9,7 @@ import dev.merino.coherence.cashmere.CashmereMessage.HomeAssigned;
 import dev.merino.coherence.cashmere.CashmereMessage.HomeDenied;
 import dev.merino.coherence.cashmere.CashmereMessage.HomeGranted;
 import dev.merino.coherence.cashmere.CashmereMessage.HomeRequest;
+import dev.merino.coherence.cashmere.CashmereMessage.InBuffers;
 import dev.merino.coherence.cashmere.CashmereMessage.PageCopy;
 import dev.merino.coherence.cashmere.CashmereMessage.PageReply;
 import dev.merino.coherence.cashmere.CashmereMessage.Recall;
@@ -16,6 +17,7 @@ import dev.merino.coherence.cashmere.CashmereMessage.Recalled;
 import dev.merino.coherence.cashmere.Fetch.Waiter;
 import dev.merino.core.Check;
 import dev.merino.core.Count;
+import dev.merino.memory.HomePolicy;
 import dev.merino.memory.PageImage;
 import dev.merino.memory.Twin;
 
@@ -214,11 +216,23 @@ final class Sharer {
     private void installBuffered(LocalPage page, Buffers.Found found, Effects out) {
         Fetch fetch = endFetch(page);
         state.tally().add(Count.UPDATES_FROM_BUFFERS);
+        if (page.home == HomePolicy.UNASSIGNED) {
+            page.home = found.home();
+        }
         reader.install(page, found.image());
         page.updateTime = state.rules.updateTime(fetch, state.tick());
         page.version = found.version();
         page.sole = false;
         serve(page, fetch, out);
+    }
+
+    /** The home has sent the page to all. */
+    void on(int from, InBuffers referral, Effects out) {
+        LocalPage page = state.page(referral.page());
+        if (page.home == HomePolicy.UNASSIGNED) {
+            page.home = from;
+        }
+        fetcher.lookAgain(page, out);
     }
 
     /** The home has moved here; whoever waits works on the master copy. */
@@ -248,7 +262,9 @@ final class Sharer {
             Fetch fetch = endFetch(page);
             page.home = state.self();
             for (Waiter waiter : fetch.waiters) {
-                home.give(waiter.table(), page, waiter.wanted(), out);
+                if (!waiter.ahead() || state.variant.mapsAhead(waiter.wanted())) {
+                    home.give(waiter.table(), page, waiter.wanted(), out);
+                }
             }
         }
     }

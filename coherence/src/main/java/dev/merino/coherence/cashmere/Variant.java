@@ -3,6 +3,8 @@ package dev.merino.coherence.cashmere;
 import static dev.merino.coherence.cashmere.Variant.Means.MESSAGES;
 import static dev.merino.coherence.cashmere.Variant.Means.REMOTE_WRITES;
 
+import dev.merino.coherence.Access;
+
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -82,6 +84,14 @@ public record Variant(
      */
     boolean fetchesAhead() {
         return !broadcasts;
+    }
+
+    /**
+     * Whether a page may be mapped at its home before anybody there has touched it. Where homes
+     * move, who may write the page keeps it there, so that only those may who do.
+     */
+    boolean mapsAhead(Access wanted) {
+        return wanted == Access.READ || !migrates;
     }
 
     /** Whether a home stays where it is, and all its copies are asked for there. */
