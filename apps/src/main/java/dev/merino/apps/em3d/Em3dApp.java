@@ -6,6 +6,7 @@ import dev.merino.apps.kit.Golden;
 import dev.merino.apps.kit.Option;
 import dev.merino.apps.kit.Options;
 import dev.merino.apps.kit.Report;
+import dev.merino.apps.kit.Stopwatch;
 import dev.merino.apps.kit.VerificationException;
 
 import java.util.List;
@@ -99,12 +100,14 @@ abstract class Em3dApp extends App {
         return fnv64.hash();
     }
 
-    final void verify(double[] electric, double[] magnetic, Shape shape, int iterations)
+    final void verify(
+            double[] electric, double[] magnetic, Shape shape, int iterations, Stopwatch watch)
             throws VerificationException {
         Report report = report();
         report.line("electric_fnv64", "%016x".formatted(fnv64(electric)));
         report.line("magnetic_fnv64", "%016x".formatted(fnv64(magnetic)));
-        Graph expected = Graph.of(shape).iterate(iterations);
+        Graph initial = Graph.of(shape);
+        Graph expected = watch.sequential(() -> initial.iterate(iterations));
         VerificationException.requireSameBits(
                 name() + " electric", expected.electric().values(), electric);
         VerificationException.requireSameBits(

@@ -6,6 +6,7 @@ import dev.merino.apps.kit.Golden;
 import dev.merino.apps.kit.Option;
 import dev.merino.apps.kit.Options;
 import dev.merino.apps.kit.Report;
+import dev.merino.apps.kit.Stopwatch;
 import dev.merino.apps.kit.VerificationException;
 
 import java.util.List;
@@ -47,7 +48,8 @@ abstract class Fft3dApp extends App {
     }
 
     /** Rank 0 shows what has been found, and verifies it. */
-    final void look(Member me, Options options, Box box, List<Samples.Checksum> found)
+    final void look(
+            Member me, Options options, Box box, List<Samples.Checksum> found, Stopwatch watch)
             throws VerificationException {
         if (me.isFirst()) {
             report().line("box", "%d x %d x %d".formatted(box.x(), box.y(), box.z()));
@@ -56,7 +58,7 @@ abstract class Fft3dApp extends App {
             print(golden(found), options);
         }
         if (verifies(me, options)) {
-            verify(found, box, options);
+            verify(found, box, options, watch);
         }
     }
 
@@ -69,13 +71,15 @@ abstract class Fft3dApp extends App {
         return golden;
     }
 
-    private void verify(List<Samples.Checksum> found, Box box, Options options)
+    private void verify(List<Samples.Checksum> found, Box box, Options options, Stopwatch watch)
             throws VerificationException {
         Report report = report();
         report.line("checksum_re", found.getLast().re());
         report.line("checksum_im", found.getLast().im());
+        int steps = options.whole("steps");
+        long seed = options.wholeLong("seed");
         List<Samples.Checksum> expected =
-                PlainFft3d.checksums(box, options.whole("steps"), options.wholeLong("seed"));
+                watch.sequential(() -> PlainFft3d.checksums(box, steps, seed));
         for (int i = 0; i < expected.size(); i++) {
             if (!expected.get(i).equals(found.get(i))) {
                 throw new VerificationException(

@@ -154,6 +154,11 @@ public abstract class App implements Program {
         }
     }
 
+    /** Starts to time the computation; call it when all ranks have met and their input is ready. */
+    protected final Stopwatch startWatch(Member me) {
+        return new Stopwatch(me.isFirst(), report(), System::nanoTime);
+    }
+
     /** Where rank 0 writes the result. */
     protected final Report report() {
         return new Report(name, System.out);

@@ -5,6 +5,7 @@ import dev.merino.apps.kit.App;
 import dev.merino.apps.kit.Option;
 import dev.merino.apps.kit.Options;
 import dev.merino.apps.kit.Report;
+import dev.merino.apps.kit.Stopwatch;
 import dev.merino.apps.kit.VerificationException;
 
 import java.util.List;
@@ -38,7 +39,9 @@ abstract class BlockedLu extends App {
 
         factorisation.initialise(options.wholeLong("seed"));
         me.barrier();
+        Stopwatch watch = startWatch(me);
         factorisation.run();
+        watch.stop();
 
         if (me.isFirst()) {
             report().line("order", tiling.order() + " block " + tiling.blockOrder());
@@ -47,7 +50,7 @@ abstract class BlockedLu extends App {
             print(LuDigest.golden(initial(options), factorisation.copy()), options);
         }
         if (verifies(me, options)) {
-            verify(factorisation.copy(), options);
+            verify(factorisation.copy(), options, watch);
         }
     }
 
@@ -55,11 +58,13 @@ abstract class BlockedLu extends App {
         return LuMatrix.initial(options.whole("order"), options.wholeLong("seed"));
     }
 
-    private void verify(LuMatrix found, Options options) throws VerificationException {
+    private void verify(LuMatrix found, Options options, Stopwatch watch)
+            throws VerificationException {
         Report report = report();
         report.line("sum", LuDigest.sum(found));
         report.line("fnv64", "%016x".formatted(LuDigest.fnv64(found)));
-        LuMatrix expected = initial(options).factor();
+        LuMatrix initial = initial(options);
+        LuMatrix expected = watch.sequential(initial::factor);
         for (int column = 0; column < found.order(); column++) {
             VerificationException.requireSameBits(
                     name() + " column " + column,

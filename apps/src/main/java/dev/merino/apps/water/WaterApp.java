@@ -5,6 +5,7 @@ import dev.merino.SharedDoubles;
 import dev.merino.apps.kit.App;
 import dev.merino.apps.kit.Option;
 import dev.merino.apps.kit.Options;
+import dev.merino.apps.kit.Stopwatch;
 import dev.merino.apps.kit.VerificationException;
 
 import java.nio.file.Path;
@@ -75,7 +76,9 @@ abstract class WaterApp extends App {
         double[] numbers = share(me, options);
         Motion[] initial = InitialState.of(model, narrowing, numbers);
 
+        Stopwatch watch = startWatch(me);
         Outcome found = simulate(me, model, initial, steps);
+        watch.stop();
 
         if (me.isFirst()) {
             report().line(
@@ -88,8 +91,8 @@ abstract class WaterApp extends App {
             print(found.golden(), options);
         }
         if (verifies(me, options)) {
-            initial = InitialState.of(model, narrowing, numbers);
-            simulateAlone(model, initial, steps).requireNear(found);
+            Motion[] again = InitialState.of(model, narrowing, numbers);
+            watch.sequential(() -> simulateAlone(model, again, steps)).requireNear(found);
             report().verified();
         }
     }
