@@ -11,16 +11,11 @@ import dev.merino.apps.kit.VerificationException;
 
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 
 /** What the programs of {@link Em3d} and {@link Em3dMessages} have in common. */
 abstract class Em3dApp extends App {
     Em3dApp(String name, String summary, List<Option> more, Map<String, String> paper) {
-        super(
-                name,
-                summary,
-                Stream.concat(common().stream(), more.stream()).toList(),
-                Map.of("paper", paper));
+        super(name, summary, common(), more, paper);
     }
 
     private static List<Option> common() {

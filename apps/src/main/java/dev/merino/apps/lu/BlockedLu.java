@@ -17,14 +17,14 @@ abstract class BlockedLu extends App {
     private static final double SOLUTION_TOLERANCE = 1e-5;
 
     BlockedLu(String name, String summary, String paperOrder) {
-        super(
-                name,
-                summary,
-                List.of(
-                        Option.whole("order", 512, 1, 40_000, "rows and columns of the matrix"),
-                        Option.whole("block", 16, 1, 1024, "rows and columns of a block"),
-                        Option.whole("seed", 1, 0, Integer.MAX_VALUE, "seed of the matrix")),
-                Map.of("paper", Map.of("order", paperOrder)));
+        super(name, summary, common(), List.of(), Map.of("order", paperOrder));
+    }
+
+    private static List<Option> common() {
+        return List.of(
+                Option.whole("order", 512, 1, 40_000, "rows and columns of the matrix"),
+                Option.whole("block", 16, 1, 1024, "rows and columns of a block"),
+                Option.whole("seed", 1, 0, Integer.MAX_VALUE, "seed of the matrix"));
     }
 
     /** Allocates the matrix. */

@@ -25,11 +25,11 @@ abstract class WaterApp extends App {
      * @param paper the options that {@code --size paper} sets
      */
     WaterApp(String name, String summary, double narrowing, Map<String, String> paper) {
-        super(name, summary, ownOptions(), Map.of("paper", paper));
+        super(name, summary, common(), List.of(), paper);
         this.narrowing = narrowing;
     }
 
-    private static List<Option> ownOptions() {
+    private static List<Option> common() {
         return List.of(
                 Option.whole("molecules", 512, 8, MOLECULES_MAX, "molecules, a cube"),
                 Option.whole("steps", 3, 1, 100_000, "steps of 0.15 femtoseconds"),
@@ -92,7 +92,10 @@ abstract class WaterApp extends App {
         }
         if (verifies(me, options)) {
             Motion[] again = InitialState.of(model, narrowing, numbers);
-            watch.sequential(() -> simulateAlone(model, again, steps)).requireNear(found);
+            Outcome expected =
+                    watch.sequential(
+                            () -> new PlainWater(model, again, plainPairs(model)).run(steps));
+            expected.requireNear(found);
             report().verified();
         }
     }
@@ -113,6 +116,6 @@ abstract class WaterApp extends App {
     /** Does this rank's part; only what rank 0 returns is looked at. */
     abstract Outcome simulate(Member me, WaterModel model, Motion[] initial, int steps);
 
-    /** The same on ordinary arrays. */
-    abstract Outcome simulateAlone(WaterModel model, Motion[] initial, int steps);
+    /** The pairs of molecules that the sequential program looks at. */
+    abstract PlainPairs plainPairs(WaterModel model);
 }
