@@ -6,6 +6,7 @@ import dev.merino.apps.kit.Golden;
 import dev.merino.apps.kit.Option;
 import dev.merino.apps.kit.Options;
 import dev.merino.apps.kit.Progress;
+import dev.merino.apps.kit.Stopwatch;
 import dev.merino.apps.kit.VerificationException;
 
 import java.util.List;
@@ -54,6 +55,8 @@ public final class Barnes extends App {
         if (printsGolden(me, options)) {
             put(golden, initial, -1);
         }
+        me.barrier();
+        Stopwatch watch = startWatch(me);
         Progress progress = new Progress(me, "barnes");
         for (int step = 0; step < parameters.steps(); step++) {
             progress.at(step, parameters.steps());
@@ -63,6 +66,7 @@ public final class Barnes extends App {
             }
         }
         progress.end();
+        watch.stop();
         if (me.isFirst()) {
             report().line(
                             "bodies",
@@ -76,7 +80,7 @@ public final class Barnes extends App {
             print(golden, options);
         }
         if (verifies(me, options)) {
-            verify(parameters, initial, rank.copy());
+            verify(new PlainBarnes(parameters, initial), rank.copy(), watch);
         }
     }
 
@@ -105,12 +109,9 @@ public final class Barnes extends App {
         }
     }
 
-    private void verify(Parameters parameters, Bodies initial, Bodies found)
+    private void verify(PlainBarnes plain, Bodies found, Stopwatch watch)
             throws VerificationException {
-        PlainBarnes plain = new PlainBarnes(parameters, initial);
-        for (int step = 0; step < parameters.steps(); step++) {
-            plain.step(step);
-        }
+        watch.sequential(plain::run);
         Bodies expected = plain.bodies();
         VerificationException.requireSameBits(
                 "barnes positions", expected.positions(), found.positions());

@@ -90,6 +90,13 @@ final class PlainBarnes {
         return bodies;
     }
 
+    /** Does all steps. */
+    void run() {
+        for (int step = 0; step < parameters.steps(); step++) {
+            step(step);
+        }
+    }
+
     /** Does one step, the first of which is number 0. */
     void step(int step) {
         Space space = bodies.space();

@@ -8,6 +8,7 @@ import dev.merino.apps.kit.Golden;
 import dev.merino.apps.kit.Option;
 import dev.merino.apps.kit.Options;
 import dev.merino.apps.kit.Report;
+import dev.merino.apps.kit.Stopwatch;
 import dev.merino.apps.kit.VerificationException;
 import dev.merino.apps.talk.Layout;
 import dev.merino.apps.talk.Talk;
@@ -72,10 +73,12 @@ public final class Con extends App {
                         options.wholeLong("seed"));
         Blocks blocks = new Blocks(lattice, Layout.of(options), me.size());
         try (Talk talk = Talk.begin(me, Wires.of(options))) {
+            Stopwatch watch = startWatch(me); // already while a rank looks at its own block
             Components components = new Components(talk, blocks, me.rank());
             talk.ready();
             components.find();
             talk.finish(report());
+            watch.stop();
             if (me.isFirst()) {
                 report().line(
                                 "lattice",
@@ -83,12 +86,13 @@ public final class Con extends App {
                 report().line("rounds", components.rounds());
             }
             if (looksAtResult(options)) {
-                look(me, options, lattice, components);
+                look(me, options, lattice, components, watch);
             }
         }
     }
 
-    private void look(Member me, Options options, Lattice lattice, Components components)
+    private void look(
+            Member me, Options options, Lattice lattice, Components components, Stopwatch watch)
             throws VerificationException {
         SharedInts shared = me.named("con labels").ints(lattice.vertices());
         components.share(shared);
@@ -100,7 +104,7 @@ public final class Con extends App {
                 print(golden(lattice, labels), options);
             }
             if (verifies(me, options)) {
-                verify(lattice, labels);
+                verify(lattice, labels, watch);
             }
         }
     }
@@ -147,11 +151,13 @@ public final class Con extends App {
         return fnv64.hash();
     }
 
-    private void verify(Lattice lattice, int[] labels) throws VerificationException {
+    private void verify(Lattice lattice, int[] labels, Stopwatch watch)
+            throws VerificationException {
         Report report = report();
         report.line("components", count(sizes(labels)));
         report.line("fnv64", "%016x".formatted(fnv64(labels)));
-        VerificationException.requireEqual("con label", PlainComponents.labels(lattice), labels);
+        int[] expected = watch.sequential(() -> PlainComponents.labels(lattice));
+        VerificationException.requireEqual("con label", expected, labels);
         report.verified();
     }
 }

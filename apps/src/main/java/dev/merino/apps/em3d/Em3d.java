@@ -3,6 +3,7 @@ package dev.merino.apps.em3d;
 import dev.merino.Member;
 import dev.merino.apps.kit.Options;
 import dev.merino.apps.kit.Progress;
+import dev.merino.apps.kit.Stopwatch;
 import dev.merino.apps.kit.VerificationException;
 
 import java.util.List;
@@ -37,6 +38,7 @@ public final class Em3d extends Em3dApp {
 
         initialise(electric, magnetic, shape);
         me.barrier();
+        Stopwatch watch = startWatch(me);
         Progress progress = new Progress(me, "em3d");
         for (int iteration = 0; iteration < options.whole("iterations"); iteration++) {
             progress.at(iteration, options.whole("iterations"));
@@ -46,6 +48,7 @@ public final class Em3d extends Em3dApp {
             me.barrier();
         }
         progress.end();
+        watch.stop();
 
         if (me.isFirst()) {
             reportShape(shape);
@@ -58,7 +61,8 @@ public final class Em3d extends Em3dApp {
                     electric.copyValues(),
                     magnetic.copyValues(),
                     shape,
-                    options.whole("iterations"));
+                    options.whole("iterations"),
+                    watch);
         }
     }
 

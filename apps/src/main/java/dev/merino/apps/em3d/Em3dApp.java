@@ -6,20 +6,16 @@ import dev.merino.apps.kit.Golden;
 import dev.merino.apps.kit.Option;
 import dev.merino.apps.kit.Options;
 import dev.merino.apps.kit.Report;
+import dev.merino.apps.kit.Stopwatch;
 import dev.merino.apps.kit.VerificationException;
 
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 
 /** What the programs of {@link Em3d} and {@link Em3dMessages} have in common. */
 abstract class Em3dApp extends App {
     Em3dApp(String name, String summary, List<Option> more, Map<String, String> paper) {
-        super(
-                name,
-                summary,
-                Stream.concat(common().stream(), more.stream()).toList(),
-                Map.of("paper", paper));
+        super(name, summary, common(), more, paper);
     }
 
     private static List<Option> common() {
@@ -99,12 +95,14 @@ abstract class Em3dApp extends App {
         return fnv64.hash();
     }
 
-    final void verify(double[] electric, double[] magnetic, Shape shape, int iterations)
+    final void verify(
+            double[] electric, double[] magnetic, Shape shape, int iterations, Stopwatch watch)
             throws VerificationException {
         Report report = report();
         report.line("electric_fnv64", "%016x".formatted(fnv64(electric)));
         report.line("magnetic_fnv64", "%016x".formatted(fnv64(magnetic)));
-        Graph expected = Graph.of(shape).iterate(iterations);
+        Graph initial = Graph.of(shape);
+        Graph expected = watch.sequential(() -> initial.iterate(iterations));
         VerificationException.requireSameBits(
                 name() + " electric", expected.electric().values(), electric);
         VerificationException.requireSameBits(

@@ -4,6 +4,7 @@ import dev.merino.Member;
 import dev.merino.SharedDoubles;
 import dev.merino.apps.kit.Option;
 import dev.merino.apps.kit.Options;
+import dev.merino.apps.kit.Stopwatch;
 import dev.merino.apps.kit.VerificationException;
 import dev.merino.apps.talk.Layout;
 import dev.merino.apps.talk.Talk;
@@ -63,13 +64,15 @@ public final class Em3dMessages extends Em3dApp {
             electric.connect(graph.electric(), magnetic);
             magnetic.connect(graph.magnetic(), electric);
             talk.barrier();
+            Stopwatch watch = startWatch(me);
             for (int iteration = 0; iteration < options.whole("iterations"); iteration++) {
                 half(talk, electric, magnetic);
                 half(talk, magnetic, electric);
             }
+            watch.stop();
             talk.finish(report());
             if (looksAtResult(options)) {
-                look(me, options, shape, electric, magnetic);
+                look(me, options, shape, electric, magnetic, watch);
             }
         }
     }
@@ -83,7 +86,12 @@ public final class Em3dMessages extends Em3dApp {
     }
 
     private void look(
-            Member me, Options options, Shape shape, MessageSide electric, MessageSide magnetic)
+            Member me,
+            Options options,
+            Shape shape,
+            MessageSide electric,
+            MessageSide magnetic,
+            Stopwatch watch)
             throws VerificationException {
         SharedDoubles allElectric = me.named("em3d-am electric").doubles(shape.nodes());
         SharedDoubles allMagnetic = me.named("em3d-am magnetic").doubles(shape.nodes());
@@ -100,7 +108,7 @@ public final class Em3dMessages extends Em3dApp {
                 print(golden(e, h, shape), options);
             }
             if (verifies(me, options)) {
-                verify(e, h, shape, options.whole("iterations"));
+                verify(e, h, shape, options.whole("iterations"), watch);
             }
         }
     }

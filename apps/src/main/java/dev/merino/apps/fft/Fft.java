@@ -6,6 +6,7 @@ import dev.merino.apps.kit.Golden;
 import dev.merino.apps.kit.Option;
 import dev.merino.apps.kit.Options;
 import dev.merino.apps.kit.Report;
+import dev.merino.apps.kit.Stopwatch;
 import dev.merino.apps.kit.VerificationException;
 
 import java.util.List;
@@ -55,7 +56,9 @@ public final class Fft extends App {
 
         fft.initialise(options.wholeLong("seed"));
         me.barrier();
+        Stopwatch watch = startWatch(me);
         fft.transform(1);
+        watch.stop();
 
         if (me.isFirst()) {
             report().line("points", side * side);
@@ -68,7 +71,7 @@ public final class Fft extends App {
                 print(golden(forward, fft.copy(), options), options);
             }
             if (verifies(me, options)) {
-                verify(forward, fft.copy(), options);
+                verify(forward, fft.copy(), options, watch);
             }
         }
     }
@@ -82,13 +85,13 @@ public final class Fft extends App {
         return FftDigest.golden(initial, forward, back);
     }
 
-    private void verify(FftData forward, FftData back, Options options)
+    private void verify(FftData forward, FftData back, Options options, Stopwatch watch)
             throws VerificationException {
         Report report = report();
         FftData initial = FftData.initial(forward.side(), options.wholeLong("seed"));
         report.line("checksum", initial.checksum());
         report.line("fnv64", "%016x".formatted(FftDigest.fnv64(forward)));
-        FftData expected = initial.transform(1, pi(options));
+        FftData expected = watch.sequential(() -> initial.transform(1, pi(options)));
         for (int row = 0; row < forward.side(); row++) {
             VerificationException.requireSameBits(
                     "fft row " + row, expected.rows()[row], forward.rows()[row]);

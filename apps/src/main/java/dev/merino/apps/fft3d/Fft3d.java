@@ -2,6 +2,7 @@ package dev.merino.apps.fft3d;
 
 import dev.merino.Member;
 import dev.merino.apps.kit.Options;
+import dev.merino.apps.kit.Stopwatch;
 import dev.merino.apps.kit.VerificationException;
 
 import java.util.ArrayList;
@@ -33,11 +34,14 @@ public final class Fft3d extends Fft3dApp {
         Slabs slabs = new Slabs(me, box);
         List<Samples.Checksum> checksums = new ArrayList<>();
 
+        me.barrier();
+        Stopwatch watch = startWatch(me);
         slabs.transform(options.wholeLong("seed"));
         for (int time = 1; time <= options.whole("steps"); time++) {
             checksums.add(Samples.checksum(slabs.samplesAt(time), box));
         }
+        watch.stop();
 
-        look(me, options, box, checksums);
+        look(me, options, box, checksums, watch);
     }
 }

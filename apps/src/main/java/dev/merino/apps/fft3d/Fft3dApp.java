@@ -6,20 +6,16 @@ import dev.merino.apps.kit.Golden;
 import dev.merino.apps.kit.Option;
 import dev.merino.apps.kit.Options;
 import dev.merino.apps.kit.Report;
+import dev.merino.apps.kit.Stopwatch;
 import dev.merino.apps.kit.VerificationException;
 
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 
 /** What the programs of {@link Fft3d} and {@link Fft3dMessages} have in common. */
 abstract class Fft3dApp extends App {
     Fft3dApp(String name, String summary, List<Option> more, Map<String, String> paper) {
-        super(
-                name,
-                summary,
-                Stream.concat(common().stream(), more.stream()).toList(),
-                Map.of("paper", paper));
+        super(name, summary, common(), more, paper);
     }
 
     private static List<Option> common() {
@@ -47,7 +43,8 @@ abstract class Fft3dApp extends App {
     }
 
     /** Rank 0 shows what has been found, and verifies it. */
-    final void look(Member me, Options options, Box box, List<Samples.Checksum> found)
+    final void look(
+            Member me, Options options, Box box, List<Samples.Checksum> found, Stopwatch watch)
             throws VerificationException {
         if (me.isFirst()) {
             report().line("box", "%d x %d x %d".formatted(box.x(), box.y(), box.z()));
@@ -56,7 +53,7 @@ abstract class Fft3dApp extends App {
             print(golden(found), options);
         }
         if (verifies(me, options)) {
-            verify(found, box, options);
+            verify(found, box, options, watch);
         }
     }
 
@@ -69,13 +66,15 @@ abstract class Fft3dApp extends App {
         return golden;
     }
 
-    private void verify(List<Samples.Checksum> found, Box box, Options options)
+    private void verify(List<Samples.Checksum> found, Box box, Options options, Stopwatch watch)
             throws VerificationException {
         Report report = report();
         report.line("checksum_re", found.getLast().re());
         report.line("checksum_im", found.getLast().im());
+        int steps = options.whole("steps");
+        long seed = options.wholeLong("seed");
         List<Samples.Checksum> expected =
-                PlainFft3d.checksums(box, options.whole("steps"), options.wholeLong("seed"));
+                watch.sequential(() -> PlainFft3d.checksums(box, steps, seed));
         for (int i = 0; i < expected.size(); i++) {
             if (!expected.get(i).equals(found.get(i))) {
                 throw new VerificationException(

@@ -3,6 +3,7 @@ package dev.merino.apps.fft3d;
 import dev.merino.Member;
 import dev.merino.apps.kit.Option;
 import dev.merino.apps.kit.Options;
+import dev.merino.apps.kit.Stopwatch;
 import dev.merino.apps.kit.VerificationException;
 import dev.merino.apps.talk.Layout;
 import dev.merino.apps.talk.Talk;
@@ -49,6 +50,7 @@ public final class Fft3dMessages extends Fft3dApp {
             Lines lines = new Lines(plan, exchange, me.rank());
             SampleCollection samples = new SampleCollection(talk, box, me.isFirst());
             talk.ready();
+            Stopwatch watch = startWatch(me);
             lines.transform(options.wholeLong("seed"));
             for (int time = 1; time <= options.whole("steps"); time++) {
                 lines.transformBack(time, samples);
@@ -56,8 +58,9 @@ public final class Fft3dMessages extends Fft3dApp {
                     checksums.add(samples.take());
                 }
             }
+            watch.stop();
             talk.finish(report());
+            look(me, options, box, checksums, watch);
         }
-        look(me, options, box, checksums);
     }
 }

@@ -10,8 +10,10 @@ import dev.merino.apps.kit.Option;
 import dev.merino.apps.kit.Options;
 import dev.merino.apps.kit.Progress;
 import dev.merino.apps.kit.Report;
+import dev.merino.apps.kit.Stopwatch;
 import dev.merino.apps.kit.VerificationException;
 
+import java.util.Arrays;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Map;
@@ -57,8 +59,10 @@ public final class Gauss extends App {
 
         initialise(me, a, options);
         me.barrier();
+        Stopwatch watch = startWatch(me);
         eliminate(me, a, pivots);
         me.barrier();
+        watch.stop();
 
         if (me.isFirst()) {
             report().line("order", order + " input " + options.text("input"));
@@ -67,7 +71,7 @@ public final class Gauss extends App {
             print(golden(a), options);
         }
         if (verifies(me, options)) {
-            verify(a, options);
+            verify(a, options, watch);
         }
     }
 
@@ -174,9 +178,15 @@ public final class Gauss extends App {
                 .put("sum", sum);
     }
 
-    private void verify(FloatMatrix a, Options options) throws VerificationException {
+    private void verify(FloatMatrix a, Options options, Stopwatch watch)
+            throws VerificationException {
         Report report = report();
-        float[][] expected = expected(options);
+        float[][] initial = new float[a.rows()][];
+        Arrays.setAll(initial, row -> initialRow(row, options));
+        float[][] expected = watch.sequential(() -> GaussMatrix.eliminate(initial));
+        if (isMinimum(options)) {
+            requireKnown(expected);
+        }
         float[] found = new float[a.columns()];
         double sum = 0;
         for (int row = 0; row < a.rows(); row++) {
@@ -188,22 +198,14 @@ public final class Gauss extends App {
         report.verified();
     }
 
-    /**
-     * The known answer for the minimum matrix, the sequential program's answer for a random one.
-     */
-    private static float[][] expected(Options options) {
-        int order = options.whole("order");
-        float[][] rows = new float[order][];
-        for (int row = 0; row < order; row++) {
-            rows[row] =
-                    isMinimum(options)
-                            ? GaussMatrix.eliminatedMinimumRow(row, order)
-                            : initialRow(row, options);
+    /** The answer for the minimum matrix is known, and judges the sequential program, too. */
+    private static void requireKnown(float[][] eliminated) throws VerificationException {
+        for (int row = 0; row < eliminated.length; row++) {
+            VerificationException.requireSameBits(
+                    "gauss sequential a[" + row + "]",
+                    GaussMatrix.eliminatedMinimumRow(row, eliminated.length),
+                    eliminated[row]);
         }
-        if (!isMinimum(options)) {
-            GaussMatrix.eliminate(rows);
-        }
-        return rows;
     }
 
     private static boolean isMinimum(Options options) {

@@ -40,8 +40,8 @@ final class GaussMatrix {
         return values;
     }
 
-    /** Eliminates {@code a} in place; {@link Gauss} says what that means. */
-    static void eliminate(float[][] a) {
+    /** Eliminates {@code a} in place and returns it; {@link Gauss} says what that means. */
+    static float[][] eliminate(float[][] a) {
         for (int step = 0; step < a.length; step++) {
             int pivot = pivotColumn(a[step], step);
             for (float[] row : a) {
@@ -52,6 +52,7 @@ final class GaussMatrix {
                 subtract(a[row], a[step], step);
             }
         }
+        return a;
     }
 
     private static int pivotColumn(float[] row, int step) {

@@ -110,10 +110,16 @@ record Findings(List<Row> evaluated, List<Row> answers, int iterations) {
         return golden;
     }
 
+    /** What {@code likelihood} says of all fractions that were looked at, in order. */
+    List<double[]> logarithms(Likelihood likelihood) {
+        return evaluated.stream().map(row -> likelihood.logarithms(row.thetas)).toList();
+    }
+
     /** Compares all likelihoods, also those on the way of a search, with {@code expected}. */
-    void verify(Likelihood expected) throws VerificationException {
-        for (Row row : evaluated) {
-            double[] plain = expected.logarithms(row.thetas);
+    void verify(List<double[]> expected) throws VerificationException {
+        for (int index = 0; index < evaluated.size(); index++) {
+            Row row = evaluated.get(index);
+            double[] plain = expected.get(index);
             for (int pedigree = 0; pedigree < plain.length; pedigree++) {
                 // Likelihoods of 0 are equal, but the distance of their logarithms is no number.
                 if (Double.compare(plain[pedigree], row.logarithms[pedigree]) != 0) {

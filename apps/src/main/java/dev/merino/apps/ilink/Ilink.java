@@ -6,6 +6,7 @@ import dev.merino.apps.kit.App;
 import dev.merino.apps.kit.Option;
 import dev.merino.apps.kit.Options;
 import dev.merino.apps.kit.Report;
+import dev.merino.apps.kit.Stopwatch;
 import dev.merino.apps.kit.VerificationException;
 
 import java.util.Arrays;
@@ -72,18 +73,22 @@ public final class Ilink extends App {
         SharedLikelihood shared =
                 new SharedLikelihood(
                         me, kindreds, map.thetas().length, options.wholeLong("serial-below"));
+        me.barrier();
+        Stopwatch watch = startWatch(me);
         if (!me.isFirst()) {
             shared.serve();
             return;
         }
         Findings findings = Findings.of(map, shared);
         shared.dismiss();
+        watch.stop();
         describe(map, kindreds, shared, findings);
         if (printsGolden(me, options)) {
             print(findings.golden(kindreds), options);
         }
         if (verifies(me, options)) {
-            findings.verify(new PlainLikelihood(kindreds));
+            PlainLikelihood plain = new PlainLikelihood(kindreds);
+            findings.verify(watch.sequential(() -> findings.logarithms(plain)));
             report().verified();
         }
     }

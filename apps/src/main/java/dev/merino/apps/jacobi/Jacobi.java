@@ -10,6 +10,7 @@ import dev.merino.apps.kit.Option;
 import dev.merino.apps.kit.Options;
 import dev.merino.apps.kit.Progress;
 import dev.merino.apps.kit.Report;
+import dev.merino.apps.kit.Stopwatch;
 import dev.merino.apps.kit.VerificationException;
 
 import java.util.List;
@@ -49,7 +50,9 @@ public final class Jacobi extends App {
 
         initialise(me, grid);
         me.barrier();
+        Stopwatch watch = startWatch(me);
         iterate(me, grid, iterations);
+        watch.stop();
 
         if (me.isFirst()) {
             report().line(
@@ -60,7 +63,7 @@ public final class Jacobi extends App {
             print(golden(copy(grid), iterations), options);
         }
         if (verifies(me, options)) {
-            verify(copy(grid), iterations);
+            verify(copy(grid), iterations, watch);
         }
     }
 
@@ -126,7 +129,8 @@ public final class Jacobi extends App {
                 .put("max_error", grid.worstError(iterations));
     }
 
-    private void verify(JacobiGrid found, int iterations) throws VerificationException {
+    private void verify(JacobiGrid found, int iterations, Stopwatch watch)
+            throws VerificationException {
         Report report = report();
         report.line("sum", found.sum());
         report.line("fnv64", "%016x".formatted(found.fnv64()));
@@ -135,7 +139,8 @@ public final class Jacobi extends App {
         if (!(error < TOLERANCE_PER_SWEEP * (iterations + 1))) {
             throw new VerificationException("jacobi largest error", "nearly 0", error);
         }
-        JacobiGrid expected = JacobiGrid.initial(found.rows(), found.columns()).iterate(iterations);
+        JacobiGrid initial = JacobiGrid.initial(found.rows(), found.columns());
+        JacobiGrid expected = watch.sequential(() -> initial.iterate(iterations));
         for (int row = 0; row < expected.points().length; row++) {
             VerificationException.requireSameBits(
                     "jacobi row " + row, expected.points()[row], found.points()[row]);

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A program of the suite: a {@link Program} with a name, options, and a result that it verifies
@@ -58,6 +59,29 @@ public abstract class App implements Program {
         this.summary = summary;
         this.options = withCommon(options, presets);
         this.parser = new OptionParser(name, this.options, presets);
+    }
+
+    /**
+     * One of several apps that do the same in different ways, with the size of a paper as its only
+     * preset.
+     *
+     * @param name its name on the command line and in its result lines
+     * @param summary what it computes, in one line
+     * @param common the options that all of these apps have
+     * @param more those that only this one has
+     * @param paper the options that {@code --size paper} sets
+     */
+    protected App(
+            String name,
+            String summary,
+            List<Option> common,
+            List<Option> more,
+            Map<String, String> paper) {
+        this(
+                name,
+                summary,
+                Stream.concat(common.stream(), more.stream()).toList(),
+                Map.of("paper", paper));
     }
 
     private static List<Option> withCommon(
@@ -152,6 +176,11 @@ public abstract class App implements Program {
         if (options.isGiven(GOLDEN_JSON)) {
             report().goldenJson(golden);
         }
+    }
+
+    /** Starts to time the computation; call it when all ranks have met and their input is ready. */
+    protected final Stopwatch startWatch(Member me) {
+        return new Stopwatch(me.isFirst(), report(), System::nanoTime);
     }
 
     /** Where rank 0 writes the result. */

@@ -5,6 +5,7 @@ import dev.merino.apps.kit.App;
 import dev.merino.apps.kit.Option;
 import dev.merino.apps.kit.Options;
 import dev.merino.apps.kit.Report;
+import dev.merino.apps.kit.Stopwatch;
 import dev.merino.apps.kit.VerificationException;
 
 import java.util.List;
@@ -16,14 +17,14 @@ abstract class BlockedLu extends App {
     private static final double SOLUTION_TOLERANCE = 1e-5;
 
     BlockedLu(String name, String summary, String paperOrder) {
-        super(
-                name,
-                summary,
-                List.of(
-                        Option.whole("order", 512, 1, 40_000, "rows and columns of the matrix"),
-                        Option.whole("block", 16, 1, 1024, "rows and columns of a block"),
-                        Option.whole("seed", 1, 0, Integer.MAX_VALUE, "seed of the matrix")),
-                Map.of("paper", Map.of("order", paperOrder)));
+        super(name, summary, common(), List.of(), Map.of("order", paperOrder));
+    }
+
+    private static List<Option> common() {
+        return List.of(
+                Option.whole("order", 512, 1, 40_000, "rows and columns of the matrix"),
+                Option.whole("block", 16, 1, 1024, "rows and columns of a block"),
+                Option.whole("seed", 1, 0, Integer.MAX_VALUE, "seed of the matrix"));
     }
 
     /** Allocates the matrix. */
@@ -38,7 +39,9 @@ abstract class BlockedLu extends App {
 
         factorisation.initialise(options.wholeLong("seed"));
         me.barrier();
+        Stopwatch watch = startWatch(me);
         factorisation.run();
+        watch.stop();
 
         if (me.isFirst()) {
             report().line("order", tiling.order() + " block " + tiling.blockOrder());
@@ -47,7 +50,7 @@ abstract class BlockedLu extends App {
             print(LuDigest.golden(initial(options), factorisation.copy()), options);
         }
         if (verifies(me, options)) {
-            verify(factorisation.copy(), options);
+            verify(factorisation.copy(), options, watch);
         }
     }
 
@@ -55,11 +58,13 @@ abstract class BlockedLu extends App {
         return LuMatrix.initial(options.whole("order"), options.wholeLong("seed"));
     }
 
-    private void verify(LuMatrix found, Options options) throws VerificationException {
+    private void verify(LuMatrix found, Options options, Stopwatch watch)
+            throws VerificationException {
         Report report = report();
         report.line("sum", LuDigest.sum(found));
         report.line("fnv64", "%016x".formatted(LuDigest.fnv64(found)));
-        LuMatrix expected = initial(options).factor();
+        LuMatrix initial = initial(options);
+        LuMatrix expected = watch.sequential(initial::factor);
         for (int column = 0; column < found.order(); column++) {
             VerificationException.requireSameBits(
                     name() + " column " + column,

@@ -9,8 +9,10 @@ import dev.merino.apps.kit.Option;
 import dev.merino.apps.kit.Options;
 import dev.merino.apps.kit.Progress;
 import dev.merino.apps.kit.Report;
+import dev.merino.apps.kit.Stopwatch;
 import dev.merino.apps.kit.VerificationException;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
@@ -45,8 +47,10 @@ public final class Matmul extends App {
 
         initialise(me.share(order), a, b);
         me.barrier();
+        Stopwatch watch = startWatch(me);
         multiply(me.share(order), a, b, c, new Progress(me, "matmul"));
         me.barrier();
+        watch.stop();
 
         if (me.isFirst()) {
             report().line("order", order);
@@ -55,7 +59,7 @@ public final class Matmul extends App {
             print(golden(c), options);
         }
         if (verifies(me, options)) {
-            verify(c);
+            verify(c, watch);
         }
     }
 
@@ -105,12 +109,18 @@ public final class Matmul extends App {
                 .put("c[n-1][n-1]", c.get(last, last));
     }
 
-    private void verify(DoubleMatrix c) throws VerificationException {
+    private void verify(DoubleMatrix c, Stopwatch watch) throws VerificationException {
         Report report = report();
+        double[][] left = new double[c.rows()][];
+        double[][] right = new double[c.rows()][];
+        Arrays.setAll(left, i -> PlainProduct.leftRow(i, c.columns()));
+        Arrays.setAll(right, i -> PlainProduct.rightRow(i, c.columns()));
+        double[][] expected = watch.sequential(() -> PlainProduct.multiply(left, right));
         double[] row = new double[c.columns()];
         double sum = 0;
         for (int i = 0; i < c.rows(); i++) {
             c.row(i).copyTo(row, 0);
+            VerificationException.requireSameBits("matmul c[" + i + "]", expected[i], row);
             sum += verifiedSum(i, row);
         }
         report.line("sum", sum);

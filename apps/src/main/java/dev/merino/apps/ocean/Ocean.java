@@ -5,6 +5,7 @@ import dev.merino.apps.kit.App;
 import dev.merino.apps.kit.Option;
 import dev.merino.apps.kit.Options;
 import dev.merino.apps.kit.Report;
+import dev.merino.apps.kit.Stopwatch;
 import dev.merino.apps.kit.VerificationException;
 
 import java.util.List;
@@ -50,7 +51,10 @@ public final class Ocean extends App {
         Setup setup = setup(options);
         OceanModel model = new OceanModel(new SharedCrew(me, setup.side()), setup);
 
+        me.barrier();
+        Stopwatch watch = startWatch(me);
         model.run();
+        watch.stop();
 
         if (me.isFirst()) {
             report().line("side", setup.side() + " steps " + setup.schedule().size());
@@ -59,7 +63,7 @@ public final class Ocean extends App {
             print(OceanDigest.golden(model, setup), options);
         }
         if (verifies(me, options)) {
-            verify(model, setup);
+            verify(model, setup, watch);
         }
     }
 
@@ -71,7 +75,8 @@ public final class Ocean extends App {
                 options.number("tolerance"));
     }
 
-    private void verify(OceanModel found, Setup setup) throws VerificationException {
+    private void verify(OceanModel found, Setup setup, Stopwatch watch)
+            throws VerificationException {
         Report report = report();
         int iterations = found.solutions().stream().mapToInt(Multigrid.Solution::iterations).sum();
         report.line("iterations", iterations);
@@ -79,7 +84,7 @@ public final class Ocean extends App {
         report.line(
                 "fnv64", "%016x".formatted(OceanDigest.fnv64(found.result().getFirst().field())));
         OceanModel expected = new OceanModel(new LoneCrew(), setup);
-        expected.run();
+        watch.sequential(expected::run);
         for (int i = 0; i < expected.result().size(); i++) {
             compare(expected.result().get(i), found.result().get(i).field());
         }

@@ -1,5 +1,6 @@
 package dev.merino.apps.quicksort;
 
+import java.util.Arrays;
 import java.util.Random;
 
 /** The input of {@link Quicksort}, and the sequential program on a plain array. */
@@ -19,13 +20,17 @@ final class PlainQuicksort {
     }
 
     /**
-     * Sorts {@code values}: quicksort down to runs of {@code threshold}, bubble sort for the rest.
+     * Sorts {@code values} in place, by quicksort down to runs of {@code threshold}, and returns
+     * them.
+     *
+     * @param bubble whether these runs are sorted by swapping neighbours
      */
-    static void sort(int[] values, int threshold) {
-        sort(values, 0, values.length, threshold);
+    static int[] sort(int[] values, int threshold, boolean bubble) {
+        sort(values, 0, values.length, threshold, bubble);
+        return values;
     }
 
-    private static void sort(int[] values, int from, int to, int threshold) {
+    private static void sort(int[] values, int from, int to, int threshold, boolean bubble) {
         int start = from;
         int end = to;
         while (end - start > Math.max(1, threshold)) {
@@ -35,14 +40,18 @@ final class PlainQuicksort {
             }
             int middle = partition(values, start, end, values[pivot]);
             if (middle - start < end - middle) {
-                sort(values, start, middle, threshold);
+                sort(values, start, middle, threshold, bubble);
                 start = middle;
             } else {
-                sort(values, middle, end, threshold);
+                sort(values, middle, end, threshold, bubble);
                 end = middle;
             }
         }
-        bubble(values, start, end);
+        if (bubble) {
+            bubble(values, start, end);
+        } else {
+            Arrays.sort(values, start, end);
+        }
     }
 
     /**

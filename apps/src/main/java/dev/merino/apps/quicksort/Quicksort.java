@@ -10,12 +10,14 @@ import dev.merino.apps.kit.Golden;
 import dev.merino.apps.kit.Option;
 import dev.merino.apps.kit.Options;
 import dev.merino.apps.kit.Report;
+import dev.merino.apps.kit.Stopwatch;
 import dev.merino.apps.kit.VerificationException;
 
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * Quicksort of a shared array, as in TreadMarks: ranks take ranges from a shared stack of tasks,
@@ -61,8 +63,10 @@ public final class Quicksort extends App {
             stack.push(new Share(0, count));
         }
         me.barrier();
+        Stopwatch watch = startWatch(me);
         work(array, stack, options);
         me.barrier();
+        watch.stop();
 
         if (me.isFirst()) {
             report().line("count", "%d threshold %d".formatted(count, options.whole("threshold")));
@@ -71,7 +75,7 @@ public final class Quicksort extends App {
             print(golden(array.view(0, count)), options);
         }
         if (verifies(me, options)) {
-            verify(array, count);
+            verify(array, options, watch);
         }
     }
 
@@ -141,14 +145,19 @@ public final class Quicksort extends App {
                 .putHash("fnv64", fnv64.hash());
     }
 
-    private void verify(SharedInts array, int count) throws VerificationException {
+    private void verify(SharedInts array, Options options, Stopwatch watch)
+            throws VerificationException {
         Report report = report();
-        IntView values = array.view(0, count);
-        for (int i = 0; i < count; i++) {
-            if (values.get(i) != i) {
-                throw new VerificationException("quicksort a[" + i + "]", i, values.get(i));
-            }
-        }
+        int count = options.whole("count");
+        int threshold = options.whole("threshold");
+        boolean bubble = options.isGiven("bubble");
+        int[] initial = PlainQuicksort.permutation(count, options.wholeLong("seed"));
+        int[] plain = watch.sequential(() -> PlainQuicksort.sort(initial, threshold, bubble));
+        int[] expected = IntStream.range(0, count).toArray();
+        VerificationException.requireEqual("quicksort sequential a", expected, plain);
+        int[] found = new int[count];
+        array.copyTo(0, found, 0, count);
+        VerificationException.requireEqual("quicksort a", expected, found);
         report.verified();
     }
 }

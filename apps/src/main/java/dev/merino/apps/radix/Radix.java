@@ -9,6 +9,7 @@ import dev.merino.apps.kit.Golden;
 import dev.merino.apps.kit.Option;
 import dev.merino.apps.kit.Options;
 import dev.merino.apps.kit.Report;
+import dev.merino.apps.kit.Stopwatch;
 import dev.merino.apps.kit.VerificationException;
 
 import java.util.List;
@@ -44,7 +45,9 @@ public final class Radix extends App {
 
         initialise(me, keys, options);
         me.barrier();
+        Stopwatch watch = startWatch(me);
         SharedInts sorted = sort(me, keys, other, options);
+        watch.stop();
 
         if (me.isFirst()) {
             report().line("count", "%d radix %d".formatted(count, options.whole("radix")));
@@ -53,7 +56,7 @@ public final class Radix extends App {
             print(golden(initialKeys(options), copy(sorted), options), options);
         }
         if (verifies(me, options)) {
-            verify(copy(sorted), options);
+            verify(copy(sorted), options, watch);
         }
     }
 
@@ -138,12 +141,14 @@ public final class Radix extends App {
         return fnv64.hash();
     }
 
-    private void verify(int[] found, Options options) throws VerificationException {
+    private void verify(int[] found, Options options, Stopwatch watch)
+            throws VerificationException {
         Report report = report();
         report.line("fnv64", "%016x".formatted(fnv64(found)));
-        int[] expected =
-                PlainRadix.sort(
-                        initialKeys(options), options.whole("radix"), options.whole("key-max"));
+        int[] keys = initialKeys(options);
+        int radix = options.whole("radix");
+        int keyMax = options.whole("key-max");
+        int[] expected = watch.sequential(() -> PlainRadix.sort(keys, radix, keyMax));
         VerificationException.requireEqual("radix keys", expected, found);
         report.verified();
     }

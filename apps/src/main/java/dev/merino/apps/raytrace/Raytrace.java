@@ -10,6 +10,7 @@ import dev.merino.apps.kit.Options;
 import dev.merino.apps.kit.Png;
 import dev.merino.apps.kit.Progress;
 import dev.merino.apps.kit.StealingQueues;
+import dev.merino.apps.kit.Stopwatch;
 import dev.merino.apps.kit.VerificationException;
 
 import java.io.IOException;
@@ -80,8 +81,10 @@ public final class Raytrace extends App {
         SharedFloats samples = me.named("raytrace samples").floats(3L * width * height);
         SharedCounter rays = me.named("raytrace rays").counter(0);
 
+        Stopwatch watch = startWatch(me);
         rays.getAndAdd(trace(me, scene, samples, width));
         me.barrier();
+        watch.stop();
 
         if (words != null) {
             report().line(
@@ -92,7 +95,7 @@ public final class Raytrace extends App {
         if (words != null && (looksAtResult(options) || options.isGiven("image"))) {
             float[] copy = new float[3 * width * height];
             samples.copyTo(0, copy, 0, copy.length);
-            finish(me, options, words, new Picture(width, copy, rays.get()));
+            finish(me, options, words, new Picture(width, copy, rays.get()), watch);
         }
     }
 
@@ -158,7 +161,8 @@ public final class Raytrace extends App {
         }
     }
 
-    private void finish(Member me, Options options, SceneWords words, Picture picture)
+    private void finish(
+            Member me, Options options, SceneWords words, Picture picture, Stopwatch watch)
             throws VerificationException, IOException {
         if (options.isGiven("image")) {
             Png.writeColour(Path.of(options.text("image")), picture.width(), picture.bytes());
@@ -169,7 +173,7 @@ public final class Raytrace extends App {
         if (verifies(me, options)) {
             report().line("rays", picture.rays());
             report().line("fnv64", "%016x".formatted(picture.hash()));
-            Picture expected = Picture.of(words);
+            Picture expected = watch.sequential(() -> Picture.of(words));
             VerificationException.requireSameBits(
                     "raytrace samples", expected.samples(), picture.samples());
             VerificationException.requireEqual("raytrace rays", expected.rays(), picture.rays());

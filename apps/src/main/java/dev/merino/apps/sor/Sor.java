@@ -9,6 +9,7 @@ import dev.merino.apps.kit.Option;
 import dev.merino.apps.kit.Options;
 import dev.merino.apps.kit.Progress;
 import dev.merino.apps.kit.Report;
+import dev.merino.apps.kit.Stopwatch;
 import dev.merino.apps.kit.VerificationException;
 
 import java.util.List;
@@ -54,7 +55,9 @@ public final class Sor extends App {
 
         initialise(me, red, black);
         me.barrier();
+        Stopwatch watch = startWatch(me);
         iterate(me, red, black, iterations);
+        watch.stop();
 
         if (me.isFirst()) {
             report().line(
@@ -66,7 +69,7 @@ public final class Sor extends App {
             print(SorDigest.of(found).golden(found), options);
         }
         if (verifies(me, options)) {
-            verify(copy(red, black), iterations);
+            verify(copy(red, black), iterations, watch);
         }
     }
 
@@ -146,14 +149,16 @@ public final class Sor extends App {
         return copy;
     }
 
-    private void verify(SorGrid found, int iterations) throws VerificationException {
+    private void verify(SorGrid found, int iterations, Stopwatch watch)
+            throws VerificationException {
         Report report = report();
         SorDigest digest = SorDigest.of(found);
         report.line("sum_red", digest.sumRed());
         report.line("sum_black", digest.sumBlack());
         report.line("sumsq", digest.sumOfSquares());
         report.line("fnv64", "%016x".formatted(digest.fnv64()));
-        compare(SorGrid.initial(found.rows(), found.columns()).iterate(iterations), found);
+        SorGrid initial = SorGrid.initial(found.rows(), found.columns());
+        compare(watch.sequential(() -> initial.iterate(iterations)), found);
         report.verified();
     }
 

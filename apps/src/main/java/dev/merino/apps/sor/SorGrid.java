@@ -59,12 +59,14 @@ record SorGrid(float[][] red, float[][] black) {
      * of its neighbours.
      */
     private static void relax(float[][] points, float[][] others, int row, int from) {
+        float[] target = points[row];
         float[] above = others[row - 1];
         float[] beside = others[row];
         float[] below = others[row + 1];
-        for (int i = 0; i + 1 < beside.length; i++) {
-            points[row][from + i] =
-                    (above[from + i] + below[from + i] + beside[i] + beside[i + 1]) / 4;
+        int count = target.length - 1;
+        for (int i = 0; i < count; i++) {
+            float sum = above[from + i] + below[from + i] + beside[i] + beside[i + 1];
+            target[from + i] = sum / 4;
         }
     }
 

@@ -11,6 +11,7 @@ import dev.merino.apps.kit.Golden;
 import dev.merino.apps.kit.Option;
 import dev.merino.apps.kit.Options;
 import dev.merino.apps.kit.Report;
+import dev.merino.apps.kit.Stopwatch;
 import dev.merino.apps.kit.VerificationException;
 
 import java.util.List;
@@ -54,10 +55,12 @@ public final class Sum extends App {
             initialise(numbers);
         }
         me.barrier();
+        Stopwatch watch = startWatch(me);
         for (int round = 0; round < rounds; round++) {
             sums.get(round).getAndAdd(sumOf(numbers, me.share(numbers.length())));
             me.barrier();
         }
+        watch.stop();
 
         if (me.isFirst()) {
             report().line("count", "%d rounds %d".formatted(numbers.length(), rounds));
@@ -66,7 +69,7 @@ public final class Sum extends App {
             print(new Golden().put("sum", sums.getFirst().get()), options);
         }
         if (verifies(me, options)) {
-            verify(numbers.length(), sums);
+            verify((int) numbers.length(), sums, watch);
         }
     }
 
@@ -86,14 +89,30 @@ public final class Sum extends App {
         return sum;
     }
 
-    private void verify(long count, List<SharedCounter> sums) throws VerificationException {
+    /** The sequential program. */
+    private static long[] plainSums(long[] numbers, int rounds) {
+        long[] sums = new long[rounds];
+        for (int round = 0; round < rounds; round++) {
+            long sum = 0;
+            for (long number : numbers) {
+                sum += number;
+            }
+            sums[round] = sum;
+        }
+        return sums;
+    }
+
+    private void verify(int count, List<SharedCounter> sums, Stopwatch watch)
+            throws VerificationException {
         Report report = report();
         report.line("sum", sums.getFirst().get());
-        long plain = LongStream.rangeClosed(1, count).sum();
-        VerificationException.requireEqual(
-                "sum from 1 to " + count, count * (count + 1) / 2, plain);
-        for (SharedCounter sum : sums) {
-            VerificationException.requireEqual(sum.name(), plain, sum.get());
+        long[] numbers = LongStream.rangeClosed(1, count).toArray();
+        long[] plain = watch.sequential(() -> plainSums(numbers, sums.size()));
+        for (int round = 0; round < plain.length; round++) {
+            VerificationException.requireEqual(
+                    "sum from 1 to " + count, count * (count + 1L) / 2, plain[round]);
+            VerificationException.requireEqual(
+                    sums.get(round).name(), plain[round], sums.get(round).get());
         }
         report.verified();
     }

@@ -14,7 +14,7 @@ import dev.merino.SharedInts;
  *   tours:  | bound | length | count | city[0] | city[1] | ...                                   one row a slot
  * </pre>
  */
-final class TourHeap {
+final class TourHeap implements Tours {
     private static final int SIZE = 0;
     private static final int FIRST_SLOT = 1;
     private static final int BOUND = 0;
@@ -41,19 +41,23 @@ final class TourHeap {
         }
     }
 
-    void dropAll() {
+    @Override
+    public void dropAll() {
         order.set(SIZE, 0);
     }
 
-    int size() {
+    @Override
+    public int size() {
         return order.get(SIZE);
     }
 
-    boolean hasRoomFor(int count) {
+    @Override
+    public boolean hasRoomFor(int count) {
         return size() + count <= toursMax;
     }
 
-    void push(PartialTour tour) {
+    @Override
+    public void push(PartialTour tour) {
         int at = size();
         order.set(SIZE, at + 1);
         store(tours.row(slot(at)), tour);
@@ -63,10 +67,9 @@ final class TourHeap {
         }
     }
 
-    /**
-     * Takes the tour with the lowest bound; the slot goes behind the heap, where the free ones are.
-     */
-    PartialTour pop() {
+    /** The slot goes behind the heap, where the free ones are. */
+    @Override
+    public PartialTour pop() {
         int last = size() - 1;
         order.set(SIZE, last);
         swap(0, last);

@@ -8,6 +8,7 @@ import dev.merino.apps.kit.Golden;
 import dev.merino.apps.kit.Option;
 import dev.merino.apps.kit.Options;
 import dev.merino.apps.kit.Report;
+import dev.merino.apps.kit.Stopwatch;
 import dev.merino.apps.kit.VerificationException;
 
 import java.nio.file.Path;
@@ -72,8 +73,10 @@ public final class Tsp extends App {
             queue.fill();
         }
         me.barrier();
+        Stopwatch watch = startWatch(me);
         explored.set(me.rank(), solve(cities, queue, best));
         me.barrier();
+        watch.stop();
 
         if (me.isFirst()) {
             report().line("cities", cities.count());
@@ -83,7 +86,7 @@ public final class Tsp extends App {
             print(new Golden().put("cities", cities.count()).put("length", best.length()), options);
         }
         if (verifies(me, options)) {
-            verify(cities, best, options);
+            verify(cities, best, options, watch);
         }
     }
 
@@ -120,7 +123,7 @@ public final class Tsp extends App {
         return search.explored();
     }
 
-    private void verify(Cities cities, BestTour best, Options options)
+    private void verify(Cities cities, BestTour best, Options options, Stopwatch watch)
             throws VerificationException {
         Report report = report();
         int length = best.length();
@@ -131,6 +134,9 @@ public final class Tsp extends App {
             report.line("tour", inWords(best.cities()));
             verifyTour(cities, best.cities(), length);
         }
+        int openMax = options.whole("from-end");
+        int plain = watch.sequential(() -> PlainTsp.length(cities, openMax));
+        VerificationException.requireEqual("tsp length", plain, length);
         Optional<Integer> optimum = optimum(cities, options);
         if (optimum.isPresent()) {
             VerificationException.requireEqual("tsp length", optimum.get(), length);

@@ -12,6 +12,7 @@ import dev.merino.apps.kit.Options;
 import dev.merino.apps.kit.Png;
 import dev.merino.apps.kit.Progress;
 import dev.merino.apps.kit.StealingQueues;
+import dev.merino.apps.kit.Stopwatch;
 import dev.merino.apps.kit.VerificationException;
 
 import java.io.IOException;
@@ -80,7 +81,9 @@ public final class Volrend extends App {
         Densities densities = me.isFirst() ? read(options) : null;
         SharedVolume volume = new SharedVolume(me, densities);
         boolean keepsFrames = me.isFirst() && (looksAtResult(options) || options.isGiven("image"));
+        Stopwatch watch = startWatch(me);
         List<Frame> frames = render(me, volume, options, keepsFrames);
+        watch.stop();
         if (densities == null) {
             return;
         }
@@ -97,7 +100,7 @@ public final class Volrend extends App {
             print(golden(extent, volume, frames), options);
         }
         if (verifies(me, options)) {
-            verify(densities, volume, journey(options), frames);
+            verify(new PlainVolrend(densities), volume, options, frames, watch);
         }
     }
 
@@ -189,14 +192,17 @@ public final class Volrend extends App {
     }
 
     private void verify(
-            Densities densities, SharedVolume volume, Journey journey, List<Frame> frames)
+            PlainVolrend plain,
+            SharedVolume volume,
+            Options options,
+            List<Frame> frames,
+            Stopwatch watch)
             throws VerificationException {
-        PlainVolrend plain = new PlainVolrend(densities);
         int opacity = Arrays.mismatch(plain.opacities(), volume.copyOpacities());
         VerificationException.requireEqual("volrend first wrong opacity", -1, opacity);
         int normal = Arrays.mismatch(plain.normals(), volume.copyNormals());
         VerificationException.requireEqual("volrend first wrong normal", -1, normal);
-        List<Frame> expected = plain.frames(journey);
+        List<Frame> expected = watch.sequential(() -> plain.frames(journey(options)));
         for (int i = 0; i < frames.size(); i++) {
             int pixel = Arrays.mismatch(expected.get(i).pixels(), frames.get(i).pixels());
             VerificationException.requireEqual(

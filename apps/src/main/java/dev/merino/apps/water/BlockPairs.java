@@ -8,7 +8,7 @@ import java.util.Arrays;
  * The pairs of a rank that owns a block of molecules, in its private memory: the sites of all
  * molecules that it meets, and the forces that its pairs add up to.
  */
-final class BlockPairs {
+final class BlockPairs implements PlainPairs {
     private final int molecules;
     private final Share own;
     private final Sites sites;
@@ -23,9 +23,20 @@ final class BlockPairs {
         this.pair = new Pair(model);
     }
 
+    /** All pairs. */
+    static BlockPairs all(WaterModel model) {
+        return new BlockPairs(model, new Share(0, model.molecules()));
+    }
+
     /** Where the sites of the molecules in reach must be before pairs are looked at. */
-    Sites sites() {
+    @Override
+    public Sites sites() {
         return sites;
+    }
+
+    @Override
+    public void sort(Motion[] moved) {
+        // Pairs are the same wherever molecules are.
     }
 
     /** How many molecules the pairs have to do with: the own ones and half of all after them. */
@@ -39,7 +50,8 @@ final class BlockPairs {
     }
 
     /** Sums up the forces of all own pairs; returns their virial. */
-    double findForces() {
+    @Override
+    public double findForces() {
         Arrays.fill(forces, 0);
         for (int mine = (int) own.from(); mine < own.to(); mine++) {
             int partners = Partners.count(mine, molecules);
@@ -59,13 +71,14 @@ final class BlockPairs {
         return acts;
     }
 
-    /** What the pairs do to one of the nine coordinates of {@code molecule}. */
-    double force(int molecule, int index) {
+    @Override
+    public double force(int molecule, int index) {
         return forces[molecule * Motion.WIDTH + index];
     }
 
     /** Adds the energies of all own pairs to {@code sums}. */
-    void addEnergies(Sums sums) {
+    @Override
+    public void addEnergies(Sums sums) {
         for (int mine = (int) own.from(); mine < own.to(); mine++) {
             int partners = Partners.count(mine, molecules);
             for (int next = 1; next <= partners; next++) {

@@ -1,38 +1,31 @@
 package dev.merino.apps.water;
 
-import java.util.List;
-
-/** The sequential program: every pair of molecules, on ordinary arrays. */
+/** The sequential program, on ordinary arrays. Which pairs it looks at, others say. */
 final class PlainWater {
     private final WaterModel model;
     private final Motion[] molecules;
-    private final Sites sites;
-    private final Pair pair;
+    private final PlainPairs pairs;
     private final Bonds bonds = new Bonds();
 
-    PlainWater(WaterModel model, Motion[] initial) {
+    /** {@code initial} becomes its own. */
+    PlainWater(WaterModel model, Motion[] initial, PlainPairs pairs) {
         this.model = model;
         this.molecules = initial;
-        this.sites = new Sites(initial.length);
-        this.pair = new Pair(model);
-    }
-
-    /** The molecules as they are now. */
-    Motion[] molecules() {
-        return molecules;
+        this.pairs = pairs;
+        pairs.sort(initial);
     }
 
     /** Does so many steps. */
-    List<Energies> run(int steps) {
+    Outcome run(int steps) {
         History history = new History(model);
-        addPairForces(Motion.ACCELERATION);
+        double _ = addPairForces(Motion.ACCELERATION);
         for (Motion molecule : molecules) {
             molecule.scaleToStep(Motion.ACCELERATION);
         }
         for (int step = 0; step < steps; step++) {
             history.add(step());
         }
-        return history.steps();
+        return new Outcome(model, history.steps(), molecules);
     }
 
     private Sums step() {
@@ -42,49 +35,34 @@ final class PlainWater {
             bonds.setForces(molecule);
             sums.virial += molecule.virial();
         }
-        pair.takeVirial();
-        addPairForces(Motion.FORCE);
-        sums.virial += pair.takeVirial();
+        sums.virial += addPairForces(Motion.FORCE);
         for (Motion molecule : molecules) {
             molecule.correct();
             molecule.wrap(model.boxLength());
             sums.addKinetic(molecule);
             sums.intra += bonds.energy(molecule);
         }
-        addPairEnergies(sums);
+        pairs.sort(molecules);
+        findSites();
+        pairs.addEnergies(sums);
         return sums;
     }
 
-    private void addPairForces(int kind) {
+    /** Adds the forces of all pairs; returns their virial. */
+    private double addPairForces(int kind) {
         findSites();
-        double[] forces = new double[molecules.length * Motion.WIDTH];
-        for (int mine = 0; mine < molecules.length; mine++) {
-            int partners = Partners.count(mine, molecules.length);
-            for (int next = 1; next <= partners; next++) {
-                pair.addForces(sites, mine, (mine + next) % molecules.length, forces);
+        double virial = pairs.findForces();
+        for (int molecule = 0; molecule < molecules.length; molecule++) {
+            for (int i = 0; i < Motion.WIDTH; i++) {
+                molecules[molecule].values[kind * Motion.WIDTH + i] += pairs.force(molecule, i);
             }
         }
-        for (int i = 0; i < forces.length; i++) {
-            int molecule = i / Motion.WIDTH;
-            molecules[molecule].values[kind * Motion.WIDTH + i % Motion.WIDTH] += forces[i];
-        }
-    }
-
-    private void addPairEnergies(Sums sums) {
-        findSites();
-        for (int mine = 0; mine < molecules.length; mine++) {
-            int partners = Partners.count(mine, molecules.length);
-            for (int next = 1; next <= partners; next++) {
-                pair.addEnergy(sites, mine, (mine + next) % molecules.length);
-            }
-        }
-        sums.inter += pair.takeEnergy();
-        sums.field += pair.takeFieldEnergy();
+        return virial;
     }
 
     private void findSites() {
         for (int molecule = 0; molecule < molecules.length; molecule++) {
-            sites.set(molecule, molecules[molecule]);
+            pairs.sites().set(molecule, molecules[molecule]);
         }
     }
 }

@@ -31,8 +31,7 @@ public final class Water extends WaterApp {
     }
 
     @Override
-    Outcome simulateAlone(WaterModel model, Motion[] initial, int steps) {
-        PlainWater water = new PlainWater(model, initial);
-        return new Outcome(model, water.run(steps), water.molecules());
+    PlainPairs plainPairs(WaterModel model) {
+        return BlockPairs.all(model);
     }
 }

@@ -5,6 +5,7 @@ import dev.merino.SharedDoubles;
 import dev.merino.apps.kit.App;
 import dev.merino.apps.kit.Option;
 import dev.merino.apps.kit.Options;
+import dev.merino.apps.kit.Stopwatch;
 import dev.merino.apps.kit.VerificationException;
 
 import java.nio.file.Path;
@@ -24,11 +25,11 @@ abstract class WaterApp extends App {
      * @param paper the options that {@code --size paper} sets
      */
     WaterApp(String name, String summary, double narrowing, Map<String, String> paper) {
-        super(name, summary, ownOptions(), Map.of("paper", paper));
+        super(name, summary, common(), List.of(), paper);
         this.narrowing = narrowing;
     }
 
-    private static List<Option> ownOptions() {
+    private static List<Option> common() {
         return List.of(
                 Option.whole("molecules", 512, 8, MOLECULES_MAX, "molecules, a cube"),
                 Option.whole("steps", 3, 1, 100_000, "steps of 0.15 femtoseconds"),
@@ -75,7 +76,9 @@ abstract class WaterApp extends App {
         double[] numbers = share(me, options);
         Motion[] initial = InitialState.of(model, narrowing, numbers);
 
+        Stopwatch watch = startWatch(me);
         Outcome found = simulate(me, model, initial, steps);
+        watch.stop();
 
         if (me.isFirst()) {
             report().line(
@@ -88,8 +91,11 @@ abstract class WaterApp extends App {
             print(found.golden(), options);
         }
         if (verifies(me, options)) {
-            initial = InitialState.of(model, narrowing, numbers);
-            simulateAlone(model, initial, steps).requireNear(found);
+            Motion[] again = InitialState.of(model, narrowing, numbers);
+            Outcome expected =
+                    watch.sequential(
+                            () -> new PlainWater(model, again, plainPairs(model)).run(steps));
+            expected.requireNear(found);
             report().verified();
         }
     }
@@ -110,6 +116,6 @@ abstract class WaterApp extends App {
     /** Does this rank's part; only what rank 0 returns is looked at. */
     abstract Outcome simulate(Member me, WaterModel model, Motion[] initial, int steps);
 
-    /** The same on ordinary arrays. */
-    abstract Outcome simulateAlone(WaterModel model, Motion[] initial, int steps);
+    /** The pairs of molecules that the sequential program looks at. */
+    abstract PlainPairs plainPairs(WaterModel model);
 }

@@ -12,7 +12,7 @@ import java.util.Map;
  * pairs of its own molecules, so that a pair across the border of two ranks is looked at twice and
  * nobody writes to the molecules of others: forces need no locks. A molecule that leaves its box is
  * taken out of the list by its rank, and put into the other one, after a barrier, under the lock of
- * that box. {@link PlainSpatialWater} is the sequential program.
+ * that box. {@link PlainBoxes} has the boxes of the sequential program.
  */
 public final class WaterSpatial extends WaterApp {
     private static final double NARROWING = 1e-14;
@@ -32,8 +32,7 @@ public final class WaterSpatial extends WaterApp {
     }
 
     @Override
-    Outcome simulateAlone(WaterModel model, Motion[] initial, int steps) {
-        PlainSpatialWater water = new PlainSpatialWater(model, initial);
-        return new Outcome(model, water.run(steps), water.molecules());
+    PlainPairs plainPairs(WaterModel model) {
+        return new PlainBoxes(model);
     }
 }

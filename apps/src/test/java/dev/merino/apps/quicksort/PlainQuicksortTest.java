@@ -14,9 +14,11 @@ class PlainQuicksortTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 1024, 1025, 262_144})
     void aPermutationIsSorted(int count) {
-        int[] values = PlainQuicksort.permutation(count, 42);
-        PlainQuicksort.sort(values, 32);
-        assertThat(values).isEqualTo(IntStream.range(0, count).toArray());
+        int[] sorted = IntStream.range(0, count).toArray();
+        for (boolean bubble : new boolean[] {false, true}) {
+            int[] values = PlainQuicksort.permutation(count, 42);
+            assertThat(PlainQuicksort.sort(values, 32, bubble)).isEqualTo(sorted);
+        }
     }
 
     @Test
@@ -33,8 +35,9 @@ class PlainQuicksortTest {
             int[] values = new Random(seed).ints(50, 0, 4).toArray();
             int[] expected = values.clone();
             Arrays.sort(expected);
-            PlainQuicksort.sort(values, 0);
-            assertThat(values).as("seed %d", seed).isEqualTo(expected);
+            assertThat(PlainQuicksort.sort(values, 0, true))
+                    .as("seed %d", seed)
+                    .isEqualTo(expected);
         }
     }
 

@@ -16,6 +16,7 @@ class SearchTest {
     void theMatricesOfTheAppHaveTheirKnownOptima(int count, int optimum) {
         Cities cities = CityFile.builtIn(count);
         assertThat(Instances.searched(cities)).isEqualTo(optimum);
+        assertThat(PlainTsp.length(cities, 12)).isEqualTo(optimum);
         assertThat(HeldKarp.length(cities)).isEqualTo(optimum);
     }
 
@@ -39,9 +40,9 @@ class SearchTest {
     void branchAndBoundAgreesWithHeldAndKarpOnRandomCitiesWithFewRoads(int count) {
         for (long seed = 0; seed < 50; seed++) {
             Cities cities = random(count, seed);
-            assertThat(Instances.searched(cities))
-                    .as("seed %d", seed)
-                    .isEqualTo(HeldKarp.length(cities));
+            int optimum = HeldKarp.length(cities);
+            assertThat(Instances.searched(cities)).as("seed %d", seed).isEqualTo(optimum);
+            assertThat(PlainTsp.length(cities, 3)).as("seed %d", seed).isEqualTo(optimum);
         }
     }
 

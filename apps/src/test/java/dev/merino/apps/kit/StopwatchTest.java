@@ -1,0 +1,64 @@
+package dev.merino.apps.kit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.stream.Stream;
+
+class StopwatchTest {
+    private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    private final Report report =
+            new Report("mow", new PrintStream(bytes, true, StandardCharsets.UTF_8));
+    private long nowNs = 5_000_000_000L;
+
+    private Stopwatch start(boolean writes) {
+        return new Stopwatch(writes, report, () -> nowNs);
+    }
+
+    private Stream<String> lines() {
+        return bytes.toString(StandardCharsets.UTF_8).lines();
+    }
+
+    private String mowAlone() {
+        nowNs += 3_110_000_000L;
+        return "hay";
+    }
+
+    @Test
+    void theSpeedupIsHowManyTimesLongerTheSequentialProgramTakes() {
+        Stopwatch watch = start(true);
+        nowNs += 1_812_000_000L;
+        watch.stop();
+        nowNs += 7_000_000_000L; // what lies between counts for neither
+        assertThat(watch.sequential(this::mowAlone)).isEqualTo("hay");
+        assertThat(lines())
+                .containsExactly(
+                        "mow seconds 1.812", "mow sequential_seconds 3.110", "mow speedup 1.72");
+    }
+
+    @Test
+    void aRunThatIsNotVerifiedHasNoSpeedup() {
+        Stopwatch watch = start(true);
+        nowNs += 20_000_000L;
+        watch.stop();
+        assertThat(lines()).containsExactly("mow seconds 0.020");
+    }
+
+    @Test
+    void onlyRankZeroWrites() {
+        start(false).stop();
+        assertThat(lines()).isEmpty();
+    }
+
+    @Test
+    void aRunThatTookNoTimeAtAllHasASpeedupToo() {
+        Stopwatch watch = start(true);
+        watch.stop();
+        watch.sequential(() -> nowNs += 5);
+        assertThat(lines()).endsWith("mow speedup 5.00");
+    }
+}
