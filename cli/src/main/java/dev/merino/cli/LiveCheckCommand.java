@@ -107,9 +107,7 @@ final class LiveCheckCommand implements Callable<Integer> {
             throw new UsageException("--programs takes a number from 1, --up-to one from 1 to 12.");
         }
         if (!Protocols.names().contains(protocol)) {
-            throw new UsageException(
-                    "There is no protocol '%s'. Take one of %s."
-                            .formatted(protocol, String.join(", ", Protocols.names())));
+            throw CheckCommand.unknown("protocol", protocol, Protocols.names());
         }
         boolean small = smallUnits || protocol.equals(Protocols.FINE);
         LiveCheck.Plan plan = new LiveCheck.Plan(programs, family, true, small);

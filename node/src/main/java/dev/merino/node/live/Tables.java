@@ -88,7 +88,10 @@ final class Tables {
 
     /** The processor itself has found that it may not touch {@code page}. */
     void await(int processor, int page, Access wanted) {
-        Check.that(space.regionOf(page).isFine(), "a worker asks for page %d, which it has", page);
+        Check.that(
+                space.regionOf(page).isFine(),
+                "a worker asks for page %d, which the kernel watches",
+                page);
         ranks[processor].await(page, wanted);
     }
 

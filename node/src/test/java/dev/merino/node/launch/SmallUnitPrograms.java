@@ -113,7 +113,7 @@ final class SmallUnitPrograms {
         @Override
         public void run(Member me) {
             SharedLongs longs = me.unitBytes(64).longs((long) UNITS * LONGS_EACH);
-            for (long round = 1; round <= 3; round++) {
+            for (long round = 1; round <= 2; round++) {
                 if (me.rank() == round % me.size()) {
                     for (int unit = 0; unit < UNITS; unit += 2) {
                         longs.set((long) unit * LONGS_EACH, round * unit);
