@@ -12,8 +12,8 @@ import java.util.function.Consumer;
  *     many ranks as such a node, all in one process
  * @param threads how many ranks each worker runs, from 1
  * @param protocol the protocol of arrays that do not name one
- * @param unitBytes the coherence unit of arrays that do not name one: a power of two from 64; live
- *     nodes, whose accesses nobody checks in software, take a page where it is less
+ * @param unitBytes the coherence unit of arrays that do not name one: a power of two from 64; below
+ *     a page live nodes check accesses in software
  * @param spaceBytes how much shared memory all arrays together may take
  * @param barrierFanOut how many children a node has in the tree of a barrier; 0 makes it central:
  *     all report to node 0
@@ -30,7 +30,7 @@ public record Settings(
         int barrierFanOut,
         Tracking tracking,
         Transport transport) {
-    /** The page of the machine: the smallest coherence unit of live nodes. */
+    /** The page of the machine: the smallest coherence unit whose accesses the kernel checks. */
     public static final int PAGE_BYTES = 4096;
 
     /** The smallest coherence unit. */

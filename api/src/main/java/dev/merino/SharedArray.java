@@ -8,7 +8,10 @@ public interface SharedArray {
     /** How many elements. */
     long length();
 
-    /** The bytes of a coherence unit. */
+    /**
+     * The bytes of a coherence unit: what was asked for. If it is less than a page, every access is
+     * checked in software, on live nodes too, and the array is for its rank's thread only.
+     */
     int unitBytes();
 
     /** The protocol that keeps it coherent. */

@@ -148,7 +148,7 @@ final class CheckCommand implements Callable<Integer> {
         return Plant.all().stream().map(Plant::name).toList();
     }
 
-    private static UsageException unknown(String what, String name, List<String> names) {
+    static UsageException unknown(String what, String name, List<String> names) {
         String guess = Nearest.to(name, names).map(" (did you mean %s?)"::formatted).orElse("");
         return new UsageException(
                 "there is no %s %s%s: take one of %s."

@@ -60,7 +60,8 @@ final class ClusterOptions {
             converter = ByteCount.class,
             description =
                     "The coherence unit, a power of two such as 256 or 16k (default: one page,"
-                            + " 4096; 256 with --protocol fine). Live nodes take a page at least.")
+                            + " 4096; 256 with --protocol fine). Below a page accesses are checked"
+                            + " in software.")
     private @Nullable Long unitBytes;
 
     @Option(

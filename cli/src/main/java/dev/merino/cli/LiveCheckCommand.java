@@ -6,6 +6,7 @@ import dev.merino.Settings;
 import dev.merino.Statistics;
 import dev.merino.Tracking;
 import dev.merino.cli.live.LiveCheck;
+import dev.merino.coherence.Protocols;
 import dev.merino.node.launch.LiveOptions;
 import dev.merino.node.launch.Programme;
 
@@ -35,7 +36,8 @@ import java.util.stream.IntStream;
         footerHeading = "%nExamples:%n",
         footer = {
             "  ./merino check-live",
-            "  ./merino check-live --programs 5 --up-to 2 --writes trap"
+            "  ./merino check-live --programs 5 --up-to 2 --writes trap",
+            "  ./merino check-live --protocol fine --up-to 2"
         })
 final class LiveCheckCommand implements Callable<Integer> {
     private static final Duration STALL = Duration.ofSeconds(30);
@@ -72,6 +74,19 @@ final class LiveCheckCommand implements Callable<Integer> {
     private String transport = "auto";
 
     @Option(
+            names = "--protocol",
+            paramLabel = "NAME",
+            description = "The coherence protocol (default: ${DEFAULT-VALUE}).")
+    private String protocol = Settings.DEFAULT_PROTOCOL;
+
+    @Option(
+            names = "--small-units",
+            description =
+                    "Arrays have units of 64 to 256 bytes, whose accesses are checked in software;"
+                            + " so it is with --protocol fine anyway.")
+    private boolean smallUnits;
+
+    @Option(
             names = "--writes",
             paramLabel = "scan|trap",
             description = "How written pages are found (default: both, one after the other).")
@@ -91,6 +106,11 @@ final class LiveCheckCommand implements Callable<Integer> {
         if (programs < 1 || upTo < 1 || upTo > UP_TO_MAX) {
             throw new UsageException("--programs takes a number from 1, --up-to one from 1 to 12.");
         }
+        if (!Protocols.names().contains(protocol)) {
+            throw CheckCommand.unknown("protocol", protocol, Protocols.names());
+        }
+        boolean small = smallUnits || protocol.equals(Protocols.FINE);
+        LiveCheck.Plan plan = new LiveCheck.Plan(programs, family, true, small);
         PrintWriter out = spec.commandLine().getOut();
         LiveCheck check = new LiveCheck(LiveCluster::new, out);
         List<Integer> counts = IntStream.rangeClosed(1, upTo).boxed().toList();
@@ -98,9 +118,10 @@ final class LiveCheckCommand implements Callable<Integer> {
             Settings base =
                     Settings.of(1, 1)
                             .withTracking(tracking)
+                            .withProtocol(protocol)
                             .withTransport(ClusterOptions.transport(transport));
             List<Settings> shapes = LiveCheck.shapes(base, counts, counts, counts);
-            if (check.check(shapes, new LiveCheck.Plan(programs, family, true)).isPresent()) {
+            if (check.check(shapes, plan).isPresent()) {
                 return Failures.PROGRAM_FAILED;
             }
         }

@@ -51,6 +51,14 @@ public record Site(
         this(self, nodes, processors, 1, space, frames, tally, region -> false, Neighbours.NONE);
     }
 
+    /**
+     * The same for pages on which every processor has rights of its own, and nothing is tracked.
+     */
+    public Site withOwnTables() {
+        return new Site(
+                self, nodes, processors, 1, space, frames, tally, region -> false, neighbours);
+    }
+
     /** How many page tables this node has. */
     public int tables() {
         return processors / threads;

@@ -10,8 +10,8 @@ import java.util.Objects;
  * @param index the place of this region among all regions
  * @param firstPage the number of its first page
  * @param pageCount how many pages it has
- * @param unitBytes the bytes of a page: a power of two, 64 at least; below 4096, the page of the
- *     machine, only where accesses are checked in software
+ * @param unitBytes the bytes of a page: a power of two, 64 at least; below {@link #PAGE_BYTES} its
+ *     accesses are checked in software
  * @param lengthBytes the bytes that were asked for; the last page may be longer
  * @param homes where its pages are first at home
  * @param protocol the number of the protocol that keeps it coherent
@@ -26,6 +26,9 @@ public record Region(
         int protocol) {
     /** The smallest coherence unit. */
     public static final int UNIT_BYTES_MIN = 64;
+
+    /** The page of the machine. */
+    public static final int PAGE_BYTES = 4096;
 
     /** Refuses what cannot be a region. */
     public Region {
@@ -74,6 +77,13 @@ public record Region(
     /** The logarithm of the page size. */
     public int unitShift() {
         return Integer.numberOfTrailingZeros(unitBytes);
+    }
+
+    /**
+     * Whether its pages are smaller than those of the machine, which therefore cannot watch them.
+     */
+    public boolean isFine() {
+        return unitBytes < PAGE_BYTES;
     }
 
     /** The bytes of all pages together. */

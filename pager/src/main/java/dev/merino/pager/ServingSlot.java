@@ -5,6 +5,9 @@ import dev.merino.linux.Futex;
 
 /** The keeper's side of a thread's slot. What the worker wrote is not believed, only read. */
 public final class ServingSlot {
+    /** How many bytes an answer's text may have. */
+    public static final int TEXT_BYTES_MAX = SlotLayout.TEXT_BYTES_MAX;
+
     private static final byte[] NOTHING = new byte[0];
 
     private final SharedWords words;

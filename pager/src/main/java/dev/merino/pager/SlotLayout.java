@@ -26,7 +26,7 @@ final class SlotLayout {
     static final long DROPS = 72;
     static final long LENGTH = 80;
     static final long TEXT = 128;
-    static final long BYTES = 16384;
+    static final long BYTES = 1 << 17;
     static final int TEXT_BYTES_MAX = (int) (BYTES - TEXT);
 
     static final int IDLE = 0;

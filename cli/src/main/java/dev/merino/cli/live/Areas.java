@@ -1,6 +1,7 @@
 package dev.merino.cli.live;
 
 import dev.merino.Placement;
+import dev.merino.Settings;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -24,7 +25,7 @@ final class Areas {
     /** What arrays must have in common to stand for one another. */
     record Make(int elementBytes, int unitBytes, int bytes, Placement placement) {}
 
-    /** Takes fresh arrays until they have {@code freshBytesMax} bytes together. */
+    /** Takes fresh arrays until they have {@code freshBytesMax} bytes, in whole pages, together. */
     Areas(long freshBytesMax) {
         this.freshBytesMax = freshBytesMax;
     }
@@ -42,7 +43,7 @@ final class Areas {
         String name = again ? names.remove() : freshName;
         names.add(name);
         taken.add(name);
-        freshBytes += again ? 0 : make.bytes;
+        freshBytes += again ? 0 : Math.max(make.bytes, Settings.PAGE_BYTES);
         return name;
     }
 

@@ -40,14 +40,18 @@ public final class LiveCheck {
      * @param programs how many programs on each cluster
      * @param seed which family of programs
      * @param gc whether every JVM collects garbage meanwhile
+     * @param smallUnits whether arrays have units smaller than a page
      */
-    public record Plan(int programs, long seed, boolean gc) {
+    public record Plan(int programs, long seed, boolean gc, boolean smallUnits) {
         String[] words() {
             List<String> words = new ArrayList<>();
             words.addAll(List.of("--programs", Integer.toString(programs)));
             words.addAll(List.of("--seed", Long.toString(seed)));
             if (gc) {
                 words.add("--gc");
+            }
+            if (smallUnits) {
+                words.add("--small-units");
             }
             return words.toArray(String[]::new);
         }

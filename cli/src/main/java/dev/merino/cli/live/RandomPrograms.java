@@ -45,6 +45,7 @@ public class RandomPrograms extends App {
                                 0,
                                 Integer.MAX_VALUE,
                                 "MiB after which arrays are used again"),
+                        Option.toggle("small-units", "units of 64 to 256 bytes, not pages"),
                         Option.toggle("gc", "collect garbage in every JVM meanwhile")));
     }
 
@@ -74,6 +75,7 @@ public class RandomPrograms extends App {
         private final int programs;
         private final Areas areas;
         private final SharedBytes traces;
+        private final boolean smallUnits;
         private long deeds;
 
         Part(Member me, Options options) {
@@ -81,6 +83,7 @@ public class RandomPrograms extends App {
             this.family = options.wholeLong("seed");
             this.first = options.whole("first");
             this.programs = options.whole("programs");
+            this.smallUnits = options.isGiven("small-units");
             this.areas = new Areas(options.wholeLong("fresh-mib") << 20);
             this.traces = me.named("traces").bytes((long) Trace.BYTES_MAX * me.size());
         }
@@ -99,7 +102,8 @@ public class RandomPrograms extends App {
 
         private void runOne(int index) throws InterruptedException {
             long seed = Checker.seedOf(family, index);
-            Play play = Play.of(seed, me.nodes(), me.size() / me.nodes());
+            Play pages = Play.of(seed, me.nodes(), me.size() / me.nodes());
+            Play play = smallUnits ? pages.withSmallUnits() : pages;
             Trace trace = perform(play, index, seed);
             me.barrier();
             byte[] bytes = trace.bytes();

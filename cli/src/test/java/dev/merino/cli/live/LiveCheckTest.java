@@ -19,7 +19,7 @@ import java.util.Optional;
 @Timeout(120)
 class LiveCheckTest {
     private static final List<Integer> COUNTS = List.of(1, 2, 3);
-    private static final LiveCheck.Plan PLAN = new LiveCheck.Plan(3, 11, false);
+    private static final LiveCheck.Plan PLAN = new LiveCheck.Plan(3, 11, false, false);
 
     private final StringWriter out = new StringWriter();
 

@@ -34,6 +34,11 @@ class RandomProgramsTest {
     }
 
     @Test
+    void everyReadIsRightInUnitsSmallerThanAPage() {
+        run(new RandomPrograms(), 3, 2, "--programs", "20", "--small-units");
+    }
+
+    @Test
     void everyReadIsRightInArraysThatEarlierProgramsHaveUsed() {
         run(new RandomPrograms(), 2, 2, "--programs", "30", "--seed", "8", "--fresh-mib", "0");
     }

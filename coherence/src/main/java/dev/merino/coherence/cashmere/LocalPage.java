@@ -1,13 +1,13 @@
 package dev.merino.coherence.cashmere;
 
-import dev.merino.coherence.Access;
+import dev.merino.coherence.MappedPage;
+import dev.merino.coherence.Site;
 import dev.merino.memory.HomePolicy;
 import dev.merino.memory.Twin;
 
 import org.jspecify.annotations.Nullable;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 
@@ -19,20 +19,13 @@ import java.util.List;
  * write, unless it is exclusive; a node with a mapping, a dirty page or a request on its way is in
  * the sharing set or will be when the home reads its request.
  */
-public final class LocalPage {
+public final class LocalPage extends MappedPage {
     static final long UNKNOWN_VERSION = -1;
 
     private static final int REFRESHES_MAX = 16;
 
-    final int page;
-
     /** The home, or {@link HomePolicy#UNASSIGNED} while this node does not know it. */
     int home = HomePolicy.UNASSIGNED;
-
-    /** Whether writes are found by scan. */
-    final boolean tracked;
-
-    private final Access[] access;
 
     /** The tables that have this page on their dirty list. */
     final BitSet dirty = new BitSet();
@@ -85,49 +78,8 @@ public final class LocalPage {
     /** Faults that wait until the modifications of such releases are at the home. */
     final List<Fetch.Waiter> held = new ArrayList<>();
 
-    LocalPage(int page, int tables, boolean tracked) {
-        this.page = page;
-        this.tracked = tracked;
-        this.access = new Access[tables];
-        Arrays.fill(access, Access.NONE);
-    }
-
-    /** What {@code table} allows. */
-    public Access access(int table) {
-        return access[table];
-    }
-
-    void setAccess(int table, Access rights) {
-        access[table] = rights;
-    }
-
-    /** Whether any table of the node may touch the page. */
-    public boolean isMapped() {
-        for (Access rights : access) {
-            if (rights != Access.NONE) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    /** Whether any table of the node may write the page. */
-    public boolean isWritable() {
-        for (Access rights : access) {
-            if (rights.allows(Access.WRITE)) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    /** The tables that may write. */
-    public BitSet writers() {
-        BitSet writers = new BitSet();
-        for (int table = 0; table < access.length; table++) {
-            writers.set(table, access[table].allows(Access.WRITE));
-        }
-        return writers;
+    LocalPage(int page, Site site) {
+        super(page, site);
     }
 
     /** Whether the copy has been updated since the last write notice. */

@@ -81,12 +81,12 @@ final class Home {
         boolean unseen = isUnseen(page);
         if (page.tracked) {
             Access right = unseen ? Access.WRITE : Access.TRACKED;
-            state.mapAtLeast(waiter.table(), page, right, out);
+            page.mapAtLeast(waiter.table(), right, out);
         } else {
             if (waiter.wanted() == Access.WRITE && !unseen) {
                 state.markDirty(waiter.table(), page);
             }
-            state.mapAtLeast(waiter.table(), page, waiter.wanted(), out);
+            page.mapAtLeast(waiter.table(), waiter.wanted(), out);
         }
     }
 

@@ -1,13 +1,14 @@
 package dev.merino.coherence.hlrc;
 
 import dev.merino.coherence.Access;
+import dev.merino.coherence.MappedPage;
+import dev.merino.coherence.Site;
 import dev.merino.memory.HomePolicy;
 import dev.merino.memory.Twin;
 
 import org.jspecify.annotations.Nullable;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 
@@ -18,16 +19,9 @@ import java.util.List;
  * page on a dirty list has a twin, and so has one that a tracked table may write. Everywhere: a
  * table that has obeyed a notice touches the page only while the copy holds it.
  */
-public final class LocalPage {
-    final int page;
-
+public final class LocalPage extends MappedPage {
     /** The home, or {@link HomePolicy#UNASSIGNED} while this node does not know it. */
     int home = HomePolicy.UNASSIGNED;
-
-    /** Whether writes are found by scan. */
-    final boolean tracked;
-
-    private final Access[] access;
 
     /** The tables that have this page on their dirty list. */
     final BitSet dirty = new BitSet();
@@ -55,21 +49,10 @@ public final class LocalPage {
     /** A table with a thread that has faulted. */
     record Waiter(int table, Access wanted) {}
 
-    LocalPage(int page, int tables, boolean tracked, int nodes) {
-        this.page = page;
-        this.tracked = tracked;
-        this.required = Version.zero(nodes);
+    LocalPage(int page, Site site) {
+        super(page, site);
+        this.required = Version.zero(site.nodes());
         this.asked = required;
-        this.access = new Access[tables];
-        Arrays.fill(access, Access.NONE);
-    }
-
-    Access access(int table) {
-        return access[table];
-    }
-
-    void setAccess(int table, Access rights) {
-        access[table] = rights;
     }
 
     /** Takes all who wait. */
@@ -82,20 +65,6 @@ public final class LocalPage {
     /** Whether the copy holds all that the node has heard of. */
     public boolean isCurrent() {
         return held != null && held.covers(required);
-    }
-
-    /** Whether any table of the node may write the page. */
-    public boolean isWritable() {
-        return !writers().isEmpty();
-    }
-
-    /** The tables that may write. */
-    public BitSet writers() {
-        BitSet writers = new BitSet();
-        for (int table = 0; table < access.length; table++) {
-            writers.set(table, access[table].allows(Access.WRITE));
-        }
-        return writers;
     }
 
     /** Whether the page is on somebody's dirty list. */

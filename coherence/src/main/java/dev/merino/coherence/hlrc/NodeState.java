@@ -1,10 +1,7 @@
 package dev.merino.coherence.hlrc;
 
-import dev.merino.coherence.Access;
-import dev.merino.coherence.Effects;
 import dev.merino.coherence.PageMap;
 import dev.merino.coherence.Site;
-import dev.merino.core.Check;
 import dev.merino.core.Tally;
 import dev.merino.memory.DiffWriter;
 import dev.merino.memory.Region;
@@ -70,13 +67,7 @@ final class NodeState {
     private LocalPage newPage(int page) {
         untouched = false;
         Region region = site.space().regionOf(page);
-        boolean tracked = site.tracked().test(region);
-        Check.that(
-                !tracked || site.threads() == 1,
-                "page %d is tracked in tables of %d threads",
-                page,
-                site.threads());
-        LocalPage fresh = new LocalPage(page, site.tables(), tracked, site.nodes());
+        LocalPage fresh = new LocalPage(page, site);
         fresh.home = region.homeOf(page, site.nodes());
         if (fresh.home == self()) {
             becomeHome(fresh);
@@ -95,17 +86,6 @@ final class NodeState {
         if (page.home == self()) {
             page.held = words.held(page.page);
         }
-    }
-
-    void map(int table, LocalPage page, Access access, Effects out) {
-        page.setAccess(table, access);
-        out.map(table, page.page, access);
-    }
-
-    /** Maps the page so that {@code table} has at least this right: a sibling may need more. */
-    void mapAtLeast(int table, LocalPage page, Access access, Effects out) {
-        Access now = page.access(table);
-        map(table, page, now.compareTo(access) > 0 ? now : access, out);
     }
 
     void markDirty(int table, LocalPage page) {

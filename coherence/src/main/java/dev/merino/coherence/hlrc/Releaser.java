@@ -100,7 +100,7 @@ final class Releaser {
 
     private void protect(int table, LocalPage page, Effects out) {
         if (page.access(table) == Access.WRITE) {
-            state.map(table, page, page.tracked ? Access.TRACKED : Access.READ, out);
+            page.map(table, page.tracked ? Access.TRACKED : Access.READ, out);
         }
     }
 }

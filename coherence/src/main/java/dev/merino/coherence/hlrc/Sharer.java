@@ -35,7 +35,7 @@ final class Sharer {
         Waiter waiter = new Waiter(table, wanted);
         state.tally().add(wanted == Access.WRITE ? Count.WRITE_FAULTS : Count.READ_FAULTS);
         if (page.access(table).allows(wanted)) {
-            state.map(table, page, page.access(table), out);
+            page.map(table, page.access(table), out);
         } else if (page.home == state.self()) {
             home.fault(waiter, page, out);
         } else if (page.access(table) == Access.READ) {
@@ -112,12 +112,12 @@ final class Sharer {
             twin(page);
         }
         if (page.tracked) {
-            state.mapAtLeast(waiter.table(), page, Access.TRACKED, out);
+            page.mapAtLeast(waiter.table(), Access.TRACKED, out);
         } else {
             if (waiter.wanted() == Access.WRITE) {
                 state.markDirty(waiter.table(), page);
             }
-            state.mapAtLeast(waiter.table(), page, waiter.wanted(), out);
+            page.mapAtLeast(waiter.table(), waiter.wanted(), out);
         }
     }
 
@@ -158,7 +158,7 @@ final class Sharer {
 
     private void invalidate(int table, LocalPage page, Effects out) {
         state.tally().add(Count.INVALIDATIONS);
-        state.map(table, page, Access.NONE, out);
+        page.map(table, Access.NONE, out);
         if (!state.rules.keepsTwin(page)) {
             page.twin = null;
         }

@@ -1,12 +1,13 @@
 package dev.merino.coherence.scivm;
 
 import dev.merino.coherence.Access;
+import dev.merino.coherence.MappedPage;
+import dev.merino.coherence.Site;
 import dev.merino.memory.Twin;
 
 import org.jspecify.annotations.Nullable;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 
@@ -16,14 +17,8 @@ import java.util.List;
  * <p>Invariants, away from the home: a table that may write is on the dirty list, or tracked; a
  * page on a dirty list has a twin, and so has one that a tracked table may write.
  */
-public final class CachedPage {
-    final int page;
+public final class CachedPage extends MappedPage {
     final int home;
-
-    /** Whether writes are found by scan. */
-    final boolean tracked;
-
-    private final Access[] access;
 
     /** The tables that have this page on their dirty list. */
     final BitSet dirty = new BitSet();
@@ -45,31 +40,15 @@ public final class CachedPage {
     /** A table with a thread that has faulted. */
     record Waiter(int table, Access wanted) {}
 
-    CachedPage(int page, int home, int tables, boolean tracked) {
-        this.page = page;
+    CachedPage(int page, int home, Site site) {
+        super(page, site);
         this.home = home;
-        this.tracked = tracked;
-        this.access = new Access[tables];
-        Arrays.fill(access, Access.NONE);
-    }
-
-    Access access(int table) {
-        return access[table];
-    }
-
-    void setAccess(int table, Access rights) {
-        access[table] = rights;
     }
 
     List<Waiter> takeWaiters() {
         List<Waiter> all = List.copyOf(waiters);
         waiters.clear();
         return all;
-    }
-
-    /** Whether any table of the node may write the page. */
-    public boolean isWritable() {
-        return Arrays.stream(access).anyMatch(rights -> rights.allows(Access.WRITE));
     }
 
     /** Whether the page is on somebody's dirty list. */

@@ -4,7 +4,6 @@ import dev.merino.coherence.Access;
 import dev.merino.coherence.Effects;
 import dev.merino.coherence.PageMap;
 import dev.merino.coherence.Site;
-import dev.merino.core.Check;
 import dev.merino.memory.DiffWriter;
 import dev.merino.memory.HomePolicy;
 import dev.merino.memory.Region;
@@ -81,30 +80,22 @@ final class NodeCache {
     private CachedPage newPage(int page) {
         untouched = false;
         Region region = site.space().regionOf(page);
-        boolean tracked = site.tracked().test(region);
-        Check.that(
-                !tracked || site.threads() == 1,
-                "page %d is tracked in tables of %d threads",
-                page,
-                site.threads());
         HomePolicy homes =
                 region.homes() == HomePolicy.FIRST_TOUCH ? HomePolicy.ROUND_ROBIN : region.homes();
         int home = homes.homeOf(page - region.firstPage(), region.pageCount(), site.nodes());
-        return new CachedPage(page, home, site.tables(), tracked);
+        return new CachedPage(page, home, site);
     }
 
     void map(int table, CachedPage page, Access access, Effects out) {
         if (page.access(table) == Access.NONE && !isHome(page)) {
             table(table).mapped.add(page);
         }
-        page.setAccess(table, access);
-        out.map(table, page.page, access);
+        page.map(table, access, out);
     }
 
     /** Maps the page so that {@code table} has at least this right: a sibling may need more. */
     void mapAtLeast(int table, CachedPage page, Access access, Effects out) {
-        Access now = page.access(table);
-        map(table, page, now.compareTo(access) > 0 ? now : access, out);
+        map(table, page, page.atLeast(table, access), out);
     }
 
     void markDirty(int table, CachedPage page) {

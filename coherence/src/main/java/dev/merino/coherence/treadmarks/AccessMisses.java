@@ -39,7 +39,7 @@ final class AccessMisses {
         state.tally().add(wanted == Access.WRITE ? Count.WRITE_FAULTS : Count.READ_FAULTS);
         Waiter waiter = new Waiter(table, wanted, page.notices);
         if (page.access(table).allows(wanted)) {
-            state.map(table, page, page.access(table), out);
+            page.map(table, page.access(table), out);
         } else if (page.access(table) == Access.READ) {
             modifications.open(table, page, out);
         } else if (page.fetch != null) {
@@ -57,7 +57,7 @@ final class AccessMisses {
         if (page.tracked || waiter.wanted == Access.WRITE) {
             modifications.open(waiter.table, page, out);
         } else {
-            state.mapAtLeast(waiter.table, page, Access.READ, out);
+            page.mapAtLeast(waiter.table, Access.READ, out);
         }
     }
 
@@ -258,7 +258,7 @@ final class AccessMisses {
             }
             if (page.access(table) != Access.NONE && state.rules.mustInvalidate(page)) {
                 state.tally().add(Count.INVALIDATIONS);
-                state.map(table, page, Access.NONE, out);
+                page.map(table, Access.NONE, out);
                 modifications.retire(page);
             }
         }

@@ -1,6 +1,7 @@
 package dev.merino.coherence.treadmarks;
 
-import dev.merino.coherence.Access;
+import dev.merino.coherence.MappedPage;
+import dev.merino.coherence.Site;
 import dev.merino.core.NodeSet;
 import dev.merino.core.VectorTime;
 import dev.merino.memory.Diff;
@@ -9,7 +10,6 @@ import dev.merino.memory.Twin;
 import org.jspecify.annotations.Nullable;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
@@ -22,15 +22,8 @@ import java.util.Map;
  * or announced (one has, and its diff is not made yet). Invariants: a page that some table may
  * write has a twin; if that table is not tracked, the page is dirty or announced. It is never both.
  */
-public final class LocalPage {
+public final class LocalPage extends MappedPage {
     static final int NO_INTERVAL = 0;
-
-    final int page;
-
-    /** Whether writes are found by scan. */
-    final boolean tracked;
-
-    private final Access[] access;
 
     /** The tables that have a write notice for this page in their queue. */
     final BitSet noticed = new BitSet();
@@ -66,51 +59,9 @@ public final class LocalPage {
 
     @Nullable Fetch fetch;
 
-    LocalPage(int page, int tables, boolean tracked, VectorTime zero) {
-        this.page = page;
-        this.tracked = tracked;
-        this.access = new Access[tables];
-        Arrays.fill(access, Access.NONE);
-        this.time = zero;
-    }
-
-    /** What {@code table} allows. */
-    public Access access(int table) {
-        return access[table];
-    }
-
-    void setAccess(int table, Access rights) {
-        access[table] = rights;
-    }
-
-    /** Whether any table of the node may touch the page. */
-    public boolean isMapped() {
-        for (Access rights : access) {
-            if (rights != Access.NONE) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    /** Whether any table may write the page, tracked or not. */
-    public boolean isWritable() {
-        for (Access rights : access) {
-            if (rights.allows(Access.WRITE)) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    /** Whether any table may write the page without saying so. */
-    public boolean isWritableUnseen() {
-        for (Access rights : access) {
-            if (rights == Access.WRITE) {
-                return true;
-            }
-        }
-        return false;
+    LocalPage(int page, Site site) {
+        super(page, site);
+        this.time = VectorTime.zero(site.nodes());
     }
 
     /** Whether an interval has announced modifications that are in no diff yet. */

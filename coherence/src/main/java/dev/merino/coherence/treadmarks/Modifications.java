@@ -44,10 +44,10 @@ final class Modifications {
             state.tally().add(Count.TWINS);
         }
         if (page.tracked) {
-            state.mapAtLeast(table, page, Access.TRACKED, out);
+            page.mapAtLeast(table, Access.TRACKED, out);
         } else {
             markDirty(page);
-            state.map(table, page, Access.WRITE, out);
+            page.map(table, Access.WRITE, out);
         }
     }
 
@@ -114,7 +114,7 @@ final class Modifications {
                 if (differs(page)) {
                     page.suspect = false;
                 } else {
-                    state.map(table, page, Access.READ, out);
+                    page.map(table, Access.READ, out);
                     retire(page);
                 }
             }

@@ -1,10 +1,7 @@
 package dev.merino.coherence.treadmarks;
 
-import dev.merino.coherence.Access;
-import dev.merino.coherence.Effects;
 import dev.merino.coherence.PageMap;
 import dev.merino.coherence.Site;
-import dev.merino.core.Check;
 import dev.merino.core.Tally;
 import dev.merino.core.VectorTime;
 import dev.merino.memory.Diff;
@@ -55,24 +52,7 @@ final class NodeState {
     }
 
     private LocalPage newPage(int page) {
-        boolean tracked = site.tracked().test(site.space().regionOf(page));
-        Check.that(
-                !tracked || site.threads() == 1,
-                "page %d is tracked in tables of %d threads",
-                page,
-                site.threads());
-        return new LocalPage(page, site.tables(), tracked, VectorTime.zero(site.nodes()));
-    }
-
-    void map(int table, LocalPage page, Access access, Effects out) {
-        page.setAccess(table, access);
-        out.map(table, page.page, access);
-    }
-
-    /** Maps the page so that {@code table} has at least this right: a sibling may need more. */
-    void mapAtLeast(int table, LocalPage page, Access access, Effects out) {
-        Access now = page.access(table);
-        map(table, page, now.compareTo(access) > 0 ? now : access, out);
+        return new LocalPage(page, site);
     }
 
     /** Every table must obey a write notice for {@code page} at its next acquire. */

@@ -6,14 +6,17 @@ import dev.merino.coherence.Access;
 import dev.merino.core.Check;
 import dev.merino.engine.Request;
 import dev.merino.memory.Region;
+import dev.merino.node.checked.CheckedArrays;
+import dev.merino.node.checked.CheckedRank;
+import dev.merino.node.checked.Rights;
 import dev.merino.node.handle.ArrayMaker;
 import dev.merino.node.handle.Clock;
 import dev.merino.node.handle.Key;
 import dev.merino.node.handle.Patience;
-import dev.merino.node.handle.Rank;
 import dev.merino.node.handle.Wanted;
 import dev.merino.sync.SyncOperation;
 
+import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.concurrent.locks.LockSupport;
@@ -35,14 +38,13 @@ import java.util.concurrent.locks.LockSupport;
  * PARKED waits with a deadline; BLOCKED waits without one and is counted by {@link Watch}, under
  * whose lock a rank becomes BLOCKED and ceases to be.
  *
- * <p>Rights and {@link #epoch} are plain memory. They change only while the rank is between ask and
- * answer (see {@link dev.merino.coherence.Effects#map}), on a thread that holds the node's mutex,
- * and the answer is published by the volatile {@link #state}. So the rank reads them without
- * ordering and without ever missing a change. A failing session breaks this rule on purpose: it
- * takes all rights away at any time, so that a rank in a loop comes to the slow path, where it is
- * told.
+ * <p>Rights are plain memory. They change only while the rank is between ask and answer (see {@link
+ * dev.merino.coherence.Effects#map}), on a thread that holds the node's mutex, and the answer is
+ * published by the volatile {@link #state}. So the rank reads them without ordering and without
+ * ever missing a change. A failing session breaks this rule on purpose: it takes all rights away at
+ * any time, so that a rank in a loop comes to the slow path, where it is told.
  */
-final class Processor implements Rank {
+final class Processor implements CheckedRank {
     private static final int IDLE = 0;
     private static final int ASKED = 1;
     private static final int PARKED = 2;
@@ -60,9 +62,6 @@ final class Processor implements Rank {
     private final Thread thread;
     private final Visits visits;
     private final int spinsMax;
-
-    /** Moves on whenever rights shrink; views check their range again then. */
-    int epoch;
 
     private final Rights rights = new Rights();
 
@@ -108,16 +107,12 @@ final class Processor implements Rank {
 
     @Override
     public ArrayMaker arrays() {
-        return new EmbeddedArrays(this);
+        return new CheckedArrays(this);
     }
 
     /** The rank's number on its node. */
     int index() {
         return index;
-    }
-
-    EmbeddedNode host() {
-        return node;
     }
 
     Session session() {
@@ -138,8 +133,8 @@ final class Processor implements Rank {
 
     // ---- the rank's own thread
 
-    /** Asks for the right to do {@code wanted} with {@code page} and waits until it is there. */
-    void fault(int page, Access wanted, String waiting) {
+    @Override
+    public void fault(int page, Access wanted, String waiting) {
         enter();
         try {
             awaitedPage = page; // published by the node's mutex
@@ -222,9 +217,14 @@ final class Processor implements Rank {
         }
     }
 
-    /** This rank's rights on the pages of {@code region}. */
-    byte[] rightsOn(Region region) {
-        return rights.on(region);
+    @Override
+    public Rights rights() {
+        return rights;
+    }
+
+    @Override
+    public MemorySegment memory(Region region) {
+        return node.frames().segment(region);
     }
 
     private void enter() {
@@ -331,9 +331,7 @@ final class Processor implements Rank {
         if (state == IDLE || state == DONE) {
             return;
         }
-        if (rights.map(session.space().regionOf(page), page, access)) {
-            epoch++;
-        }
+        rights.map(session.space().regionOf(page), page, access);
         if (page == awaitedPage && access.allows(awaited)) {
             awaitedPage = NO_PAGE;
             complete(0);
@@ -380,7 +378,6 @@ final class Processor implements Rank {
      */
     void revoke() {
         rights.clear();
-        epoch++;
         if (state == IDLE && thread != Thread.currentThread()) {
             thread.interrupt(); // it may sleep in the program's own code
         }

@@ -1,6 +1,7 @@
 package dev.merino.node.handle;
 
 import dev.merino.SharedArray;
+import dev.merino.memory.Region;
 
 import java.util.Objects;
 
@@ -11,14 +12,19 @@ public abstract class ArrayHandle implements SharedArray {
 
     private final String name;
     private final String protocol;
-    private final int unitBytes;
+    private final Rank rank;
+    private final Region region;
+    private final int shift;
 
-    /** An array of {@code length} elements. */
-    protected ArrayHandle(String name, String protocol, int unitBytes, long length) {
+    /** An array of {@code length} elements of {@code 1 << shift} bytes in {@code region}. */
+    protected ArrayHandle(
+            Rank rank, Region region, String name, String protocol, long length, int shift) {
+        this.rank = rank;
+        this.region = region;
         this.name = name;
         this.protocol = protocol;
-        this.unitBytes = unitBytes;
         this.length = length;
+        this.shift = shift;
     }
 
     @Override
@@ -33,7 +39,7 @@ public abstract class ArrayHandle implements SharedArray {
 
     @Override
     public final int unitBytes() {
-        return unitBytes;
+        return region.unitBytes();
     }
 
     @Override
@@ -42,8 +48,13 @@ public abstract class ArrayHandle implements SharedArray {
     }
 
     @Override
-    public void willRead(long from, long to) {
+    public final void willRead(long from, long to) {
         requireRange(from, to - from);
+        if (from < to) {
+            int first = region.pageAt(from << shift);
+            int last = region.pageAt((to << shift) - 1);
+            rank.willRead(first, last - first + 1);
+        }
     }
 
     /** Refuses a range that is not within the array, by its name. */

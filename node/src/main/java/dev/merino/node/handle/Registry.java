@@ -1,7 +1,6 @@
 package dev.merino.node.handle;
 
 import dev.merino.MerinoException;
-import dev.merino.Settings;
 import dev.merino.memory.AddressSpace;
 import dev.merino.memory.HomePolicy;
 import dev.merino.memory.Region;
@@ -16,7 +15,8 @@ import java.util.Map;
  */
 public final class Registry {
     private final AddressSpace space;
-    private final int unitBytesMin;
+    private final int threads;
+    private final int pieceBytes;
     private final Map<Key, Entry> objects = new HashMap<>();
     private int locks;
     private int flags;
@@ -42,16 +42,19 @@ public final class Registry {
 
     /** An empty registry, which allocates memory from {@code space}. */
     public Registry(AddressSpace space) {
-        this(space, Settings.UNIT_BYTES_MIN);
+        this(space, 1, 1);
     }
 
     /**
-     * The same, for nodes that cannot do with units below {@code unitBytesMin}: who asks for less
-     * gets that.
+     * The same, for nodes where the kernel watches accesses.
+     *
+     * @param threads how many threads share a page table
+     * @param pieceBytes what the kernel watches at once; regions share no piece
      */
-    public Registry(AddressSpace space, int unitBytesMin) {
+    public Registry(AddressSpace space, int threads, int pieceBytes) {
         this.space = space;
-        this.unitBytesMin = unitBytesMin;
+        this.threads = threads;
+        this.pieceBytes = pieceBytes;
     }
 
     /** The number of the object that {@code rank} knows as {@code key}. */
@@ -97,16 +100,25 @@ public final class Registry {
     }
 
     private Region makeRegion(Wanted.Memory memory, Newborn newborn) {
-        int protocol = ProtocolList.number(memory.protocol());
+        boolean checked = memory.unitBytes() < pieceBytes;
+        int protocol =
+                checked
+                        ? ProtocolList.checkedNumber(memory.protocol(), threads)
+                        : ProtocolList.number(memory.protocol());
         HomePolicy homes = HomePolicy.valueOf(memory.placement().name());
-        int unitBytes = Math.max(memory.unitBytes(), unitBytesMin);
+        long bytes = checked ? inPieces(memory.bytes()) : Math.max(1, memory.bytes());
         try {
-            Region region = space.allocate(Math.max(1, memory.bytes()), unitBytes, homes, protocol);
+            Region region = space.allocate(bytes, memory.unitBytes(), homes, protocol);
             newborn.region(region);
             return region;
         } catch (SpaceExhausted e) {
             throw exhausted(memory, e);
         }
+    }
+
+    private long inPieces(long bytes) {
+        long pieces = Math.max(1, Math.ceilDiv(bytes, (long) pieceBytes));
+        return pieces > Long.MAX_VALUE / pieceBytes ? bytes : pieces * pieceBytes;
     }
 
     private MerinoException exhausted(Wanted.Memory memory, SpaceExhausted e) {

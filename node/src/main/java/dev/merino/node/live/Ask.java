@@ -38,6 +38,9 @@ final class Ask {
     /** Words: first page, pages. */
     static final int WILL_READ = 22;
 
+    /** Words: a page whose accesses the rank checks, and 1 for the right to write it. */
+    static final int TOUCH = 26;
+
     /** May the program begin? Answered when all nodes are ready. */
     static final int START = 25;
 

@@ -30,10 +30,10 @@ final class Definitions {
     /**
      * @param send sends a message to a node, this one too
      */
-    Definitions(AddressSpace space, int nodes, BiConsumer<Integer, ClusterMessage> send) {
-        this.registry = new Registry(space, Settings.PAGE_BYTES);
+    Definitions(AddressSpace space, Settings settings, BiConsumer<Integer, ClusterMessage> send) {
+        this.registry = new Registry(space, settings.threads(), Region.PAGE_BYTES);
         this.send = send;
-        this.obeyed = new long[nodes];
+        this.obeyed = new long[settings.nodes()];
     }
 
     /** A rank of {@code node} asks for an object. */

@@ -22,10 +22,6 @@ abstract class LiveArray extends ArrayHandle {
     /** Where the first element is. */
     final long address;
 
-    private final Rank rank;
-    private final Region region;
-    private final int shift;
-
     LiveArray(
             Rank rank,
             Region region,
@@ -34,7 +30,7 @@ abstract class LiveArray extends ArrayHandle {
             long length,
             long address,
             int shift) {
-        super(name, protocol, region.unitBytes(), length);
+        super(rank, region, name, protocol, length, shift);
         if (!Memory.BY_ADDRESS) {
             throw new MerinoException(
                     "live arrays are reached by address: start the JVM with"
@@ -47,19 +43,6 @@ abstract class LiveArray extends ArrayHandle {
                 name,
                 length,
                 address);
-        this.rank = rank;
-        this.region = region;
         this.address = address;
-        this.shift = shift;
-    }
-
-    @Override
-    public final void willRead(long from, long to) {
-        requireRange(from, to - from);
-        if (from < to) {
-            int first = region.pageAt(from << shift);
-            int last = region.pageAt((to << shift) - 1);
-            rank.willRead(first, last - first + 1);
-        }
     }
 }

@@ -29,12 +29,19 @@ final class LiveFrames implements Frames {
         this.memory = memory;
     }
 
-    /** Takes note of a region that has just been allocated. */
-    void add(Region region) {
+    /** Allocates the next region. */
+    Region define(ClusterMessage.DefineRegion definition) {
+        Region region =
+                space.allocate(
+                        definition.lengthBytes(),
+                        definition.unitBytes(),
+                        definition.homes(),
+                        definition.protocol());
         if (region.index() >= offsets.length) {
             offsets = Arrays.copyOf(offsets, 2 * offsets.length);
         }
         offsets[region.index()] = space.usedBytes() - region.paddedBytes();
+        return region;
     }
 
     /** Where {@code region} begins. */

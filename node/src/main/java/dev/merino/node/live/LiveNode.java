@@ -4,6 +4,7 @@ import dev.merino.Settings;
 import dev.merino.Statistics;
 import dev.merino.Tracking;
 import dev.merino.coherence.Access;
+import dev.merino.coherence.Protocol;
 import dev.merino.coherence.Site;
 import dev.merino.core.Tally;
 import dev.merino.core.WireReader;
@@ -51,8 +52,8 @@ final class LiveNode {
     private final AddressSpace space;
     private final LiveFrames frames;
     private final NodeMachine machine;
-    private final PacketCodec codec = ProtocolList.codec();
-    private final LiveTable[] tables;
+    private final PacketCodec codec;
+    private final Tables tables;
     private final ServingSlot[] slots;
     private final Definitions definitions;
     private final Waits waits;
@@ -95,13 +96,17 @@ final class LiveNode {
         this.space = new AddressSpace(shared.frames().byteSize());
         this.frames = new LiveFrames(space, shared.frames());
         int processors = settings.workers() * settings.threads();
-        this.tables = new LiveTable[settings.workers()];
+        this.codec = ProtocolList.codec(settings.threads());
         this.slots = new ServingSlot[processors];
         this.waits = new Waits(self * processors, processors);
         this.stillness = new Stillness(waits, slots);
-        this.performer = new Performer(network, codec, tables, slots, waits, stillness);
         this.scanned =
                 new ScanBudget(settings.tracking() == Tracking.SCAN && settings.threads() == 1);
+        this.tables =
+                new Tables(
+                        space, frames, settings.workers(), settings.threads(), scanned::contains);
+        this.performer = new Performer(network, codec, tables, slots, waits, stillness);
+        List<Protocol.Maker> makers = ProtocolList.makers(settings.threads());
         Site site =
                 new Site(
                         self,
@@ -112,11 +117,11 @@ final class LiveNode {
                         frames,
                         new Tally(),
                         scanned::contains,
-                        new MappedNeighbours(self, frames, shared, neighbours));
+                        new MappedNeighbours(self, frames, shared, neighbours, makers.size()));
         SyncOptions options = ProtocolList.synchronisation(settings);
-        this.machine = new NodeMachine(site, ProtocolList.makers(), options);
+        this.machine = new NodeMachine(site, makers, options);
         AddressSpace registered = self == 0 ? new AddressSpace(shared.frames().byteSize()) : space;
-        this.definitions = new Definitions(registered, settings.nodes(), this::tell);
+        this.definitions = new Definitions(registered, settings, this::tell);
     }
 
     /** Takes a worker in, before the program starts. */
@@ -125,8 +130,7 @@ final class LiveNode {
         if (!pages.canScan()) {
             scanned.close();
         }
-        boolean shared = settings.threads() > 1;
-        tables[worker] = new LiveTable(space, frames, pages, shared, scanned::contains);
+        tables.add(pages);
         for (int thread = 0; thread < threads.size(); thread++) {
             slots[worker * settings.threads() + thread] = threads.get(thread);
         }
@@ -191,6 +195,7 @@ final class LiveNode {
                 case Ask.FIND -> find(processor, slot);
                 case Ask.REGIONS -> tellRegions(slot);
                 case Ask.WILL_READ -> willRead(processor, slot);
+                case Ask.TOUCH -> touch(processor, slot);
                 case Ask.START -> start(slot);
                 case Ask.ENDED -> ended(processor, slot);
                 case Ask.FAILED -> {
@@ -221,7 +226,7 @@ final class LiveNode {
         waits.begin(processor, operation, isLimited);
         int[] written =
                 !scanned.isEmpty() && (operation.releases() || operation.acquires())
-                        ? tables[processor / settings.threads()].takeWritten()
+                        ? tables.shared(processor).takeWritten()
                         : NO_PAGES;
         machine.on(new Request.Synchronise(processor, operation, written), performer);
         performer.finish();
@@ -250,11 +255,19 @@ final class LiveNode {
     }
 
     private void willRead(int processor, ServingSlot slot) {
-        int table = processor / settings.threads();
         int first = (int) slot.word(0);
         int count = (int) slot.word(1);
+        int table = tables.tableOf(processor, first);
         machine.on(new Request.WillRead(table, first, count), performer);
         slot.answer(0, 0);
+        performer.finish();
+    }
+
+    private void touch(int processor, ServingSlot slot) {
+        int page = (int) slot.word(0);
+        Access wanted = slot.word(1) == 1 ? Access.WRITE : Access.READ;
+        tables.await(processor, page, wanted);
+        machine.on(new Request.Fault(processor, page, wanted), performer);
         performer.finish();
     }
 
@@ -279,7 +292,7 @@ final class LiveNode {
     /** A thread of {@code worker} has touched the frames at {@code offset}. */
     void fault(int worker, long offset, boolean isWrite) {
         int page = frames.pageAt(offset);
-        tables[worker].await(page);
+        tables.ofWorker(worker).await(page);
         Access wanted = isWrite ? Access.WRITE : Access.READ;
         machine.on(new Request.Fault(worker, page, wanted), performer);
         performer.finish();
@@ -338,17 +351,9 @@ final class LiveNode {
     }
 
     private void define(ClusterMessage.DefineRegion definition) {
-        Region region =
-                space.allocate(
-                        definition.lengthBytes(),
-                        definition.unitBytes(),
-                        definition.homes(),
-                        definition.protocol());
-        frames.add(region);
+        Region region = frames.define(definition);
         scanned.add(region);
-        for (LiveTable table : tables) {
-            table.add(region);
-        }
+        tables.add(region);
     }
 
     private void found(int processor, int number) {
@@ -374,11 +379,7 @@ final class LiveNode {
     void fail() {
         failed = true;
         releaseAll();
-        for (LiveTable table : tables) {
-            if (table != null) {
-                table.awaited().stream().forEach(table::poison);
-            }
-        }
+        tables.fail();
     }
 
     private boolean releaseAll() {
@@ -394,6 +395,6 @@ final class LiveNode {
 
     /** After a failure: an access that faults fails. */
     void refuse(int worker, long offset) {
-        tables[worker].poison(frames.pageAt(offset));
+        tables.ofWorker(worker).poison(frames.pageAt(offset));
     }
 }

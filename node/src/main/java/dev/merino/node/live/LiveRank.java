@@ -2,21 +2,26 @@ package dev.merino.node.live;
 
 import dev.merino.MerinoException;
 import dev.merino.Settings;
+import dev.merino.coherence.Access;
 import dev.merino.core.Check;
 import dev.merino.core.WireReader;
 import dev.merino.core.WireWriter;
 import dev.merino.memory.Region;
+import dev.merino.node.checked.CheckedArrays;
+import dev.merino.node.checked.CheckedRank;
+import dev.merino.node.checked.Rights;
 import dev.merino.node.handle.ArrayMaker;
 import dev.merino.node.handle.Clock;
 import dev.merino.node.handle.Key;
+import dev.merino.node.handle.Memory;
 import dev.merino.node.handle.Patience;
-import dev.merino.node.handle.Rank;
 import dev.merino.node.handle.Wanted;
 import dev.merino.node.launch.Thrown;
 import dev.merino.pager.AskingSlot;
 import dev.merino.pager.WorkerLink;
 import dev.merino.sync.SyncOperation;
 
+import java.lang.foreign.MemorySegment;
 import java.lang.invoke.VarHandle;
 
 /**
@@ -25,7 +30,7 @@ import java.lang.invoke.VarHandle;
  * <p>It spins for a moment, as the answer may be on its way, and then sleeps. It wakes up now and
  * then to see whether it was interrupted, which no futex tells.
  */
-final class LiveRank implements Rank {
+final class LiveRank implements CheckedRank {
     private static final long NAP_NS = 1_000_000_000;
     private static final long NAP_INTERRUPTIBLE_NS = 10_000_000;
     private static final int NAME_BYTES_MAX = 4096;
@@ -40,6 +45,7 @@ final class LiveRank implements Rank {
     private final AskingSlot slot;
     private final Thread thread;
     private final ArrayMaker arrays;
+    private final Rights rights = new Rights();
     private final Clock clock = new Clock();
     private final Spin spin;
 
@@ -63,7 +69,8 @@ final class LiveRank implements Rank {
         this.space = space;
         this.slot = slot;
         this.thread = thread;
-        this.arrays = new LiveArrays(this, space::addressOf);
+        this.arrays =
+                new UnitArrays(new LiveArrays(this, space::addressOf), new CheckedArrays(this));
         this.spin = new Spin(settings.size());
     }
 
@@ -151,12 +158,43 @@ final class LiveRank implements Rank {
         }
     }
 
-    /** The answer, after everything that it says must go is gone from the page table. */
+    @Override
+    public void fault(int page, Access wanted, String words) {
+        requireOwn();
+        clock.enterProtocol();
+        waiting = words;
+        try {
+            slot.ask(Ask.TOUCH, page, wanted == Access.WRITE ? 1 : 0, 0, 0);
+            clock.enterWait();
+            await(Patience.ENDLESS);
+            long _ = take();
+        } finally {
+            waiting = "";
+            clock.enterUser();
+        }
+    }
+
+    /**
+     * The answer, after everything that it says must go is gone from the page table, and the rank's
+     * own rights are what it says.
+     */
     private long take() {
         link.catchUp(slot.dropsNeeded());
+        byte[] changes = slot.text();
         long answer = slot.take();
         checkAlive();
+        space.change(rights, changes);
         return answer;
+    }
+
+    @Override
+    public Rights rights() {
+        return rights;
+    }
+
+    @Override
+    public MemorySegment memory(Region region) {
+        return Memory.ALL.asSlice(space.addressOf(region), region.paddedBytes());
     }
 
     private void await(Patience patience) {

@@ -4,7 +4,6 @@ import dev.merino.memory.Frames;
 import dev.merino.memory.Neighbours;
 import dev.merino.memory.SharedSegmentWords;
 import dev.merino.memory.WordMemory;
-import dev.merino.node.handle.ProtocolList;
 import dev.merino.pager.KeeperMemory;
 
 import org.jspecify.annotations.Nullable;
@@ -19,9 +18,14 @@ final class MappedNeighbours implements Neighbours {
     /**
      * @param own the frames and the memory of node {@code self}
      * @param others the memory of the neighbours at their numbers; null elsewhere
+     * @param channels how many protocols there are
      */
     MappedNeighbours(
-            int self, LiveFrames own, KeeperMemory shared, @Nullable KeeperMemory[] others) {
+            int self,
+            LiveFrames own,
+            KeeperMemory shared,
+            @Nullable KeeperMemory[] others,
+            int channels) {
         this.frames = new @Nullable Frames[others.length];
         this.windows = new WordMemory[others.length][];
         boolean alone = true;
@@ -29,15 +33,15 @@ final class MappedNeighbours implements Neighbours {
             KeeperMemory other = others[node];
             alone &= other == null;
             frames[node] = other == null ? null : own.framesIn(other.frames());
-            windows[node] = other == null ? new WordMemory[0] : windowsIn(other.windows());
+            windows[node] =
+                    other == null ? new WordMemory[0] : windowsIn(other.windows(), channels);
         }
         if (!alone) {
-            windows[self] = windowsIn(shared.windows());
+            windows[self] = windowsIn(shared.windows(), channels);
         }
     }
 
-    private static WordMemory[] windowsIn(MemorySegment all) {
-        int channels = ProtocolList.makers().size();
+    private static WordMemory[] windowsIn(MemorySegment all, int channels) {
         long bytes = all.byteSize() / channels / Long.BYTES * Long.BYTES;
         WordMemory[] made = new WordMemory[channels];
         for (int channel = 0; channel < channels; channel++) {

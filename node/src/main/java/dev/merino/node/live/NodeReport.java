@@ -14,7 +14,7 @@ final class NodeReport {
     private static final int PAGES_MAX = 8;
 
     private final AddressSpace space;
-    private final LiveTable[] tables;
+    private final Tables tables;
     private final Waits waits;
     private final int firstRank;
     private final Settings settings;
@@ -22,8 +22,7 @@ final class NodeReport {
     /**
      * @param firstRank the node's first rank
      */
-    NodeReport(
-            AddressSpace space, LiveTable[] tables, Waits waits, int firstRank, Settings settings) {
+    NodeReport(AddressSpace space, Tables tables, Waits waits, int firstRank, Settings settings) {
         this.space = space;
         this.tables = tables;
         this.waits = waits;
@@ -35,13 +34,13 @@ final class NodeReport {
     Whereabouts.OfNode whereabouts() {
         List<Whereabouts> ranks = new ArrayList<>();
         List<String> more = new ArrayList<>();
-        for (int worker = 0; worker < tables.length; worker++) {
+        for (int worker = 0; worker < tables.workerCount(); worker++) {
             for (int thread = 0; thread < settings.threads(); thread++) {
                 ranks.add(whereabouts(worker, worker * settings.threads() + thread));
             }
             if (settings.threads() > 1) {
                 String who = "a thread of ranks " + first(worker) + "-" + last(worker);
-                tables[worker].awaited().stream()
+                tables.ofWorker(worker).awaited().stream()
                         .sorted()
                         .limit(PAGES_MAX)
                         .forEach(page -> more.add(who + " waits for " + describe(page)));
@@ -60,20 +59,26 @@ final class NodeReport {
 
     private Whereabouts whereabouts(int worker, int processor) {
         Whereabouts rank = waits.whereabouts(processor);
-        LiveTable table = tables[worker];
+        ToldRights own = tables.own(processor);
+        if (own.isAwaiting()) {
+            return atPage(rank, own.awaitedPage(), own.awaitedNs());
+        }
+        LiveTable table = tables.ofWorker(worker);
         boolean isAtPage =
                 settings.threads() == 1
                         && !waits.isWaiting(processor)
                         && !table.awaited().isEmpty();
-        return isAtPage
-                ? new Whereabouts(
-                        rank.rank(),
-                        "waits for " + describe(table.awaited().any()),
-                        (System.nanoTime() - table.awaited().lastNs()) / 1_000_000,
-                        rank.need(),
-                        rank.holds(),
-                        rank.arrivals())
-                : rank;
+        return isAtPage ? atPage(rank, table.awaited().any(), table.awaited().lastNs()) : rank;
+    }
+
+    private Whereabouts atPage(Whereabouts rank, int page, long sinceNs) {
+        return new Whereabouts(
+                rank.rank(),
+                "waits for " + describe(page),
+                (System.nanoTime() - sinceNs) / 1_000_000,
+                rank.need(),
+                rank.holds(),
+                rank.arrivals());
     }
 
     private String describe(int page) {

@@ -16,11 +16,10 @@ import java.util.List;
 final class Performer implements Outcome {
     private final Network network;
     private final PacketCodec codec;
-    private final LiveTable[] tables;
+    private final Tables tables;
     private final ServingSlot[] slots;
     private final Waits waits;
     private final Stillness stillness;
-    private final int threads;
     private final WireWriter out = new WireWriter();
     private final List<Integer> completed = new ArrayList<>();
     private final long[] values;
@@ -28,7 +27,7 @@ final class Performer implements Outcome {
     Performer(
             Network network,
             PacketCodec codec,
-            LiveTable[] tables,
+            Tables tables,
             ServingSlot[] slots,
             Waits waits,
             Stillness stillness) {
@@ -38,7 +37,6 @@ final class Performer implements Outcome {
         this.slots = slots;
         this.waits = waits;
         this.stillness = stillness;
-        this.threads = slots.length / tables.length;
         this.values = new long[slots.length];
     }
 
@@ -53,7 +51,9 @@ final class Performer implements Outcome {
 
     @Override
     public void map(int table, int page, Access access) {
-        tables[table].map(page, access);
+        if (tables.map(table, page, access)) {
+            complete(table, 0);
+        }
     }
 
     @Override
@@ -69,13 +69,10 @@ final class Performer implements Outcome {
      */
     void finish() {
         network.flush();
-        for (LiveTable table : tables) {
-            table.flush();
-        }
+        tables.flush();
         for (int processor : completed) {
             waits.complete(processor, values[processor]);
-            LiveTable table = tables[processor / threads];
-            slots[processor].answer(values[processor], table.pages().drops().publish());
+            tables.answer(slots[processor], processor, values[processor], out);
         }
         completed.clear();
     }

@@ -31,7 +31,7 @@ final class ScanBudget {
 
     /** Decides on a new region. */
     void add(Region region) {
-        boolean fits = bytes + region.paddedBytes() <= BYTES_MAX;
+        boolean fits = bytes + region.paddedBytes() <= BYTES_MAX && !region.isFine();
         if (isOpen && fits && !ProtocolList.trapsWrites(region.protocol())) {
             bytes += region.paddedBytes();
             scanned.set(region.index());

@@ -3,6 +3,7 @@ package dev.merino.node.live;
 import dev.merino.core.WireReader;
 import dev.merino.memory.AddressSpace;
 import dev.merino.memory.Region;
+import dev.merino.node.checked.Rights;
 
 import java.lang.foreign.MemorySegment;
 import java.util.function.IntFunction;
@@ -30,19 +31,24 @@ final class WorkerSpace {
             byte[] text = ask.apply(space.regionCount());
             WireReader in = new WireReader(text, 0, text.length);
             while (in.left() > 0) {
-                define(ClusterCodec.region(in));
+                Region _ = frames.define(ClusterCodec.region(in));
             }
         }
         return space.region(index);
     }
 
-    private void define(ClusterMessage.DefineRegion region) {
-        frames.add(
-                space.allocate(
-                        region.lengthBytes(),
-                        region.unitBytes(),
-                        region.homes(),
-                        region.protocol()));
+    /** Changes {@code rights} as {@link RightsChange}s say. */
+    void change(Rights rights, byte[] changes) {
+        WireReader in = new WireReader(changes, 0, changes.length);
+        while (in.left() > 0) {
+            RightsChange change = RightsChange.decode(in);
+            if (change.isForAll()) {
+                rights.clear();
+            } else {
+                Region region = space.regionOf(change.firstPage());
+                rights.map(region, change.firstPage(), change.count(), change.access());
+            }
+        }
     }
 
     /** Where {@code region} begins in the memory of this process. */

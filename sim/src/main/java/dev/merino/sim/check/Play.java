@@ -34,6 +34,14 @@ public final class Play {
                 seed, Generator.generate(chance, new World.Size(nodes, ranksPerNode, 1, false)));
     }
 
+    /**
+     * The same program in units so much smaller that cells share a unit of {@link
+     * dev.merino.memory.Region#UNIT_BYTES_MIN} or a few times as many bytes.
+     */
+    public Play withSmallUnits() {
+        return new Play(seed, program.withSmallerUnits(Subject.FINE_SHIFT));
+    }
+
     private void countObjects(Block block) {
         switch (block) {
             case Block.Plain _, Block.Hint _ -> {}

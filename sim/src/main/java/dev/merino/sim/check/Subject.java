@@ -12,7 +12,8 @@ import dev.merino.coherence.Traits;
  * @param unitShift the logarithm of how many times smaller than pages its units are
  */
 public record Subject(Protocol.Maker protocol, Traits traits, int unitShift) {
-    private static final int FINE_SHIFT = 6;
+    /** What makes a page of 4096 bytes the smallest unit there is. */
+    public static final int FINE_SHIFT = 6;
 
     /** A protocol that is content with what there is. */
     public Subject(Protocol.Maker protocol) {

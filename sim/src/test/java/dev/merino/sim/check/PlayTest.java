@@ -27,14 +27,26 @@ class PlayTest {
     @Test
     void cellsAreAlignedAndInsideTheirAreas() {
         for (long seed = 0; seed < 200; seed++) {
-            TestProgram.Shape shape = Play.of(seed, 3, 2).shape();
-            for (TestProgram.Cell cell : shape.cells()) {
-                TestProgram.Area area = shape.areas().get(cell.area());
-                assertThat(cell.offset() % cell.bytes()).as("seed %d", seed).isZero();
-                assertThat(cell.offset() + cell.bytes())
-                        .as("seed %d", seed)
-                        .isLessThanOrEqualTo(area.unitBytes() * area.pages());
-            }
+            requireAlignedInside(Play.of(seed, 3, 2).shape(), seed);
+            requireAlignedInside(Play.of(seed, 3, 2).withSmallUnits().shape(), seed);
+        }
+    }
+
+    private static void requireAlignedInside(TestProgram.Shape shape, long seed) {
+        for (TestProgram.Cell cell : shape.cells()) {
+            TestProgram.Area area = shape.areas().get(cell.area());
+            assertThat(cell.offset() % cell.bytes()).as("seed %d", seed).isZero();
+            assertThat(cell.offset() + cell.bytes())
+                    .as("seed %d", seed)
+                    .isLessThanOrEqualTo(area.unitBytes() * area.pages());
+        }
+    }
+
+    @Test
+    void smallUnitsAreSmallerThanAPage() {
+        for (long seed = 0; seed < 50; seed++) {
+            assertThat(Play.of(seed, 2, 2).withSmallUnits().shape().areas())
+                    .allMatch(area -> area.unitBytes() >= 64 && area.unitBytes() <= 256);
         }
     }
 }

@@ -1,6 +1,8 @@
 package dev.merino.coherence.treadmarks.eager;
 
 import dev.merino.coherence.Access;
+import dev.merino.coherence.MappedPage;
+import dev.merino.coherence.Site;
 import dev.merino.core.NodeSet;
 import dev.merino.memory.Diff;
 import dev.merino.memory.Twin;
@@ -8,7 +10,6 @@ import dev.merino.memory.Twin;
 import org.jspecify.annotations.Nullable;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 
@@ -18,10 +19,7 @@ import java.util.List;
  * <p>Invariant: a page that some table may write, or has written since its last release, has a
  * twin.
  */
-final class EagerPage {
-    final int page;
-    final boolean tracked;
-    private final Access[] access;
+final class EagerPage extends MappedPage {
     int home;
     boolean hasCopy;
 
@@ -42,28 +40,12 @@ final class EagerPage {
 
     record Waiter(int table, Access wanted) {}
 
-    EagerPage(int page, int tables, boolean tracked, int home) {
-        this.page = page;
-        this.tracked = tracked;
+    EagerPage(int page, Site site, int home) {
+        super(page, site);
         this.home = home;
-        this.access = new Access[tables];
-        Arrays.fill(access, Access.NONE);
-    }
-
-    Access access(int table) {
-        return access[table];
-    }
-
-    void setAccess(int table, Access rights) {
-        access[table] = rights;
     }
 
     boolean needsTwin() {
-        for (Access rights : access) {
-            if (rights.allows(Access.WRITE)) {
-                return true;
-            }
-        }
-        return !dirty.isEmpty();
+        return isWritable() || !dirty.isEmpty();
     }
 }

@@ -97,8 +97,7 @@ final class EagerReleases {
 
     private static void protect(int table, EagerPage page, Effects out) {
         if (page.access(table) == Access.WRITE) {
-            page.setAccess(table, Access.READ);
-            out.map(table, page.page, Access.READ);
+            page.map(table, Access.READ, out);
         }
     }
 

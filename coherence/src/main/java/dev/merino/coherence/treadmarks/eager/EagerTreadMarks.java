@@ -60,9 +60,8 @@ public final class EagerTreadMarks implements Protocol {
 
     private EagerPage newPage(int page) {
         Region region = site.space().regionOf(page);
-        boolean tracked = site.tracked().test(region);
         int home = region.homeOf(page, site.nodes());
-        EagerPage fresh = new EagerPage(page, site.tables(), tracked, home);
+        EagerPage fresh = new EagerPage(page, site, home);
         fresh.hasCopy = home == site.self();
         return fresh;
     }
@@ -102,7 +101,7 @@ public final class EagerTreadMarks implements Protocol {
         EagerPage page = pages.at(index);
         site.tally().add(wanted == Access.WRITE ? Count.WRITE_FAULTS : Count.READ_FAULTS);
         if (page.access(table).allows(wanted)) {
-            map(table, page, page.access(table), out);
+            page.map(table, page.access(table), out);
         } else if (page.hasCopy) {
             give(table, page, wanted, out);
         } else {
@@ -130,8 +129,7 @@ public final class EagerTreadMarks implements Protocol {
         if (wanted == Access.WRITE || page.tracked) {
             open(table, page, out);
         } else {
-            Access now = page.access(table);
-            map(table, page, now.allows(Access.READ) ? now : Access.READ, out);
+            page.mapAtLeast(table, Access.READ, out);
         }
     }
 
@@ -143,12 +141,7 @@ public final class EagerTreadMarks implements Protocol {
         if (!page.tracked) {
             releases.markDirty(table, page);
         }
-        map(table, page, page.tracked ? Access.TRACKED : Access.WRITE, out);
-    }
-
-    private static void map(int table, EagerPage page, Access access, Effects out) {
-        page.setAccess(table, access);
-        out.map(table, page.page, access);
+        page.map(table, page.tracked ? Access.TRACKED : Access.WRITE, out);
     }
 
     private MemorySegment frame(EagerPage page) {

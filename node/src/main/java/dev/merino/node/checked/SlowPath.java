@@ -1,4 +1,4 @@
-package dev.merino.node.embedded;
+package dev.merino.node.checked;
 
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;

@@ -1,4 +1,4 @@
-package dev.merino.node.embedded;
+package dev.merino.node.checked;
 
 import dev.merino.coherence.Access;
 import dev.merino.core.Check;
@@ -20,7 +20,11 @@ final class Mapping {
     /** A view of more pages than this does not fetch those that are missing. */
     private static final int PAGES_FETCHED_MAX = 32;
 
-    final Processor processor;
+    final CheckedRank rank;
+
+    /** What the rank may do with all regions, and when that was less for the last time. */
+    final Rights table;
+
     final MemorySegment memory;
 
     /** Where {@link #memory} begins. */
@@ -33,12 +37,13 @@ final class Mapping {
     private final Region region;
     private final String waiting;
 
-    Mapping(Processor processor, Region region, String name) {
-        this.processor = processor;
+    Mapping(CheckedRank rank, Region region, String name) {
+        this.rank = rank;
+        this.table = rank.rights();
         this.region = region;
-        this.memory = processor.host().frames().segment(region);
+        this.memory = rank.memory(region);
         this.address = memory.address();
-        this.rights = processor.rightsOn(region);
+        this.rights = table.on(region);
         this.unitShift = region.unitShift();
         this.waiting = "waits for a page of " + name;
     }
@@ -49,8 +54,7 @@ final class Mapping {
 
     /** Gets the right {@code wanted} for the page of the byte at {@code offset}. */
     void fault(long offset, byte wanted) {
-        processor.fault(
-                region.pageAt(offset), wanted == WRITE ? Access.WRITE : Access.READ, waiting);
+        rank.fault(region.pageAt(offset), wanted == WRITE ? Access.WRITE : Access.READ, waiting);
         Check.that(
                 rights[(int) (offset >>> unitShift)] >= wanted,
                 "a fault gives the right that was asked for");
@@ -71,7 +75,7 @@ final class Mapping {
      * be about to touch a small part of it.
      */
     boolean open(long offset, long bytes, byte wanted) {
-        processor.requireOwnThread();
+        rank.requireOwnThread();
         if (bytes <= (long) PAGES_FETCHED_MAX << unitShift) {
             long end = offset + bytes;
             for (long at = offset; at < end; at = nextPage(at)) {
