@@ -30,9 +30,6 @@ public final class LocalPage extends MappedPage {
     /** The tables that have this page on their dirty list. */
     final BitSet dirty = new BitSet();
 
-    /** The tables that have a write notice for this page in their queue. */
-    final BitSet noticed = new BitSet();
-
     @Nullable Twin twin;
 
     /** No other node has a copy: written without twin, diff or notice. */

@@ -3,6 +3,7 @@ package dev.merino.coherence.cashmere;
 import dev.merino.coherence.Access;
 import dev.merino.coherence.Effects;
 import dev.merino.coherence.PageMap;
+import dev.merino.coherence.PageQueues;
 import dev.merino.coherence.Site;
 import dev.merino.core.Tally;
 import dev.merino.memory.DiffWriter;
@@ -31,7 +32,7 @@ final class NodeState {
 
     private final PageMap<LocalPage> pages = new PageMap<>(this::newPage);
     private final List<List<LocalPage>> dirtyLists = new ArrayList<>();
-    private final List<List<LocalPage>> noticeQueues = new ArrayList<>();
+    private final PageQueues<LocalPage> noticeQueues;
     private final List<Streams> sweeps = new ArrayList<>();
     private final List<LocalPage> touched = new ArrayList<>();
     private long clock;
@@ -39,6 +40,7 @@ final class NodeState {
 
     NodeState(Site site, Variant variant, Rules rules) {
         this.site = site;
+        this.noticeQueues = new PageQueues<>(site.tables());
         this.variant = variant;
         this.rules = rules;
         int bufferWords = variant.broadcasts() ? Buffers.words(site.nodes()) : 0;
@@ -46,7 +48,6 @@ final class NodeState {
         this.buffers = new Buffers(this);
         for (int table = 0; table < site.tables(); table++) {
             dirtyLists.add(new ArrayList<>());
-            noticeQueues.add(new ArrayList<>());
             sweeps.add(new Streams());
         }
     }
@@ -154,20 +155,11 @@ final class NodeState {
     /** Takes a write notice for {@code page} into the queue of every table. */
     void queueNotice(LocalPage page) {
         page.noticeTime = tick();
-        for (int table = 0; table < site.tables(); table++) {
-            if (!page.noticed.get(table)) {
-                page.noticed.set(table);
-                noticeQueues.get(table).add(page);
-            }
-        }
+        noticeQueues.addToAll(page);
     }
 
     /** Empties the notice queue of {@code table}. */
     List<LocalPage> takeNotices(int table) {
-        List<LocalPage> queue = noticeQueues.get(table);
-        List<LocalPage> taken = List.copyOf(queue);
-        queue.clear();
-        taken.forEach(page -> page.noticed.clear(table));
-        return taken;
+        return noticeQueues.take(table);
     }
 }

@@ -3,13 +3,13 @@ package dev.merino.coherence.hlrc;
 import dev.merino.coherence.Access;
 import dev.merino.coherence.Effects;
 import dev.merino.coherence.PageMap;
+import dev.merino.coherence.Waiters.Waiter;
 import dev.merino.coherence.hlrc.HlrcMessage.Diffs;
 import dev.merino.coherence.hlrc.HlrcMessage.HomeAssigned;
 import dev.merino.coherence.hlrc.HlrcMessage.HomeQuery;
 import dev.merino.coherence.hlrc.HlrcMessage.PageDiff;
 import dev.merino.coherence.hlrc.HlrcMessage.PageReply;
 import dev.merino.coherence.hlrc.HlrcMessage.PageRequest;
-import dev.merino.coherence.hlrc.LocalPage.Waiter;
 import dev.merino.core.Check;
 import dev.merino.core.Count;
 import dev.merino.memory.PageImage;
@@ -147,7 +147,7 @@ final class Home {
             }
         }
         if (!state.rules.homeMustWait(page)) {
-            page.takeWaiters().forEach(waiter -> give(waiter, page, out));
+            page.waiters.take().forEach(waiter -> give(waiter, page, out));
         } else if (!page.waiters.isEmpty()) {
             diffing.await(page, page.required, out);
         }

@@ -1,16 +1,14 @@
 package dev.merino.coherence.hlrc;
 
-import dev.merino.coherence.Access;
 import dev.merino.coherence.MappedPage;
 import dev.merino.coherence.Site;
+import dev.merino.coherence.Waiters;
 import dev.merino.memory.HomePolicy;
 import dev.merino.memory.Twin;
 
 import org.jspecify.annotations.Nullable;
 
-import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.List;
 
 /**
  * What a node knows of its own copy of one page; at the home the copy is the master.
@@ -25,9 +23,6 @@ public final class LocalPage extends MappedPage {
 
     /** The tables that have this page on their dirty list. */
     final BitSet dirty = new BitSet();
-
-    /** The tables that have a write notice for this page in their queue. */
-    final BitSet noticed = new BitSet();
 
     @Nullable Twin twin;
 
@@ -44,22 +39,12 @@ public final class LocalPage extends MappedPage {
     boolean fetching;
 
     /** The faults that wait for a copy that holds what is required. */
-    final List<Waiter> waiters = new ArrayList<>();
-
-    /** A table with a thread that has faulted. */
-    record Waiter(int table, Access wanted) {}
+    final Waiters waiters = new Waiters();
 
     LocalPage(int page, Site site) {
         super(page, site);
         this.required = Version.zero(site.nodes());
         this.asked = required;
-    }
-
-    /** Takes all who wait. */
-    List<Waiter> takeWaiters() {
-        List<Waiter> all = List.copyOf(waiters);
-        waiters.clear();
-        return all;
     }
 
     /** Whether the copy holds all that the node has heard of. */

@@ -1,6 +1,7 @@
 package dev.merino.coherence.hlrc;
 
 import dev.merino.coherence.PageMap;
+import dev.merino.coherence.PageQueues;
 import dev.merino.coherence.Site;
 import dev.merino.core.Tally;
 import dev.merino.memory.DiffWriter;
@@ -25,16 +26,16 @@ final class NodeState {
     private final PageMap<LocalPage> pages = new PageMap<>(this::newPage);
     private boolean untouched = true;
     private final List<List<LocalPage>> dirtyLists = new ArrayList<>();
-    private final List<List<LocalPage>> noticeQueues = new ArrayList<>();
+    private final PageQueues<LocalPage> noticeQueues;
 
     NodeState(Site site, Rules rules, VersionWords words) {
         this.site = site;
+        this.noticeQueues = new PageQueues<>(site.tables());
         this.words = words;
         this.rules = rules;
         this.knowledge = new Knowledge(site.self(), site.nodes(), rules);
         for (int table = 0; table < site.tables(); table++) {
             dirtyLists.add(new ArrayList<>());
-            noticeQueues.add(new ArrayList<>());
         }
     }
 
@@ -112,19 +113,14 @@ final class NodeState {
         LocalPage page = page(notice.page());
         page.required = page.required.with(notice.node(), notice.interval());
         for (int table = 0; table < site.tables(); table++) {
-            if (!page.noticed.get(table) && rules.isTold(table, acquiring)) {
-                page.noticed.set(table);
-                noticeQueues.get(table).add(page);
+            if (rules.isTold(table, acquiring)) {
+                noticeQueues.add(table, page);
             }
         }
     }
 
     /** Empties the notice queue of {@code table}. */
     List<LocalPage> takeNotices(int table) {
-        List<LocalPage> queue = noticeQueues.get(table);
-        List<LocalPage> taken = List.copyOf(queue);
-        queue.clear();
-        taken.forEach(page -> page.noticed.clear(table));
-        return taken;
+        return noticeQueues.take(table);
     }
 }

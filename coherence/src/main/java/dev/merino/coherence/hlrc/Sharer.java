@@ -2,8 +2,8 @@ package dev.merino.coherence.hlrc;
 
 import dev.merino.coherence.Access;
 import dev.merino.coherence.Effects;
+import dev.merino.coherence.Waiters.Waiter;
 import dev.merino.coherence.hlrc.HlrcMessage.PageReply;
-import dev.merino.coherence.hlrc.LocalPage.Waiter;
 import dev.merino.core.Check;
 import dev.merino.core.Count;
 import dev.merino.core.Payload;
@@ -61,7 +61,7 @@ final class Sharer {
     void assigned(LocalPage page, Effects out) {
         page.fetching = false;
         state.becomeHome(page);
-        page.takeWaiters().forEach(waiter -> home.fault(waiter, page, out));
+        page.waiters.take().forEach(waiter -> home.fault(waiter, page, out));
     }
 
     void on(int from, PageReply reply, Effects out) {
@@ -81,7 +81,7 @@ final class Sharer {
         page.fetching = false;
         install(page, image);
         page.held = page.held == null ? version : page.held.join(version);
-        page.takeWaiters().forEach(waiter -> give(waiter, page, out));
+        page.waiters.take().forEach(waiter -> give(waiter, page, out));
     }
 
     private void install(LocalPage page, PageImage image) {

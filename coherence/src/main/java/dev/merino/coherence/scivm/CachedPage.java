@@ -1,15 +1,13 @@
 package dev.merino.coherence.scivm;
 
-import dev.merino.coherence.Access;
 import dev.merino.coherence.MappedPage;
 import dev.merino.coherence.Site;
+import dev.merino.coherence.Waiters;
 import dev.merino.memory.Twin;
 
 import org.jspecify.annotations.Nullable;
 
-import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.List;
 
 /**
  * What a node knows of one page: at its home the memory itself, elsewhere a cached copy.
@@ -35,20 +33,11 @@ public final class CachedPage extends MappedPage {
     long askedTime;
 
     /** The faults that wait for the copy. */
-    final List<Waiter> waiters = new ArrayList<>();
-
-    /** A table with a thread that has faulted. */
-    record Waiter(int table, Access wanted) {}
+    final Waiters waiters = new Waiters();
 
     CachedPage(int page, int home, Site site) {
         super(page, site);
         this.home = home;
-    }
-
-    List<Waiter> takeWaiters() {
-        List<Waiter> all = List.copyOf(waiters);
-        waiters.clear();
-        return all;
     }
 
     /** Whether the page is on somebody's dirty list. */

@@ -4,7 +4,7 @@ import dev.merino.coherence.Access;
 import dev.merino.coherence.Effects;
 import dev.merino.coherence.RemoteOperation.Fence;
 import dev.merino.coherence.RemoteOperation.GetPage;
-import dev.merino.coherence.scivm.CachedPage.Waiter;
+import dev.merino.coherence.Waiters.Waiter;
 import dev.merino.core.Check;
 import dev.merino.core.Count;
 import dev.merino.memory.PageImage;
@@ -81,7 +81,7 @@ final class Reader {
         page.readTime = page.askedTime;
         page.askedTime = 0;
         List<Waiter> late = new ArrayList<>();
-        for (Waiter waiter : page.takeWaiters()) {
+        for (Waiter waiter : page.waiters.take()) {
             if (cache.rules.isNewEnough(page.readTime, cache.table(waiter.table()).acquireTime)) {
                 give(waiter, page, out);
                 served(waiter.table(), page.home, out);

@@ -10,7 +10,6 @@ import dev.merino.memory.Twin;
 import org.jspecify.annotations.Nullable;
 
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,9 +23,6 @@ import java.util.Map;
  */
 public final class LocalPage extends MappedPage {
     static final int NO_INTERVAL = 0;
-
-    /** The tables that have a write notice for this page in their queue. */
-    final BitSet noticed = new BitSet();
 
     /** Whether there is a copy at all. At first everybody has one: zeros. */
     boolean hasCopy = true;

@@ -1,13 +1,13 @@
 package dev.merino.coherence.treadmarks;
 
 import dev.merino.coherence.PageMap;
+import dev.merino.coherence.PageQueues;
 import dev.merino.coherence.Site;
 import dev.merino.core.Tally;
 import dev.merino.core.VectorTime;
 import dev.merino.memory.Diff;
 
 import java.lang.foreign.MemorySegment;
-import java.util.ArrayList;
 import java.util.List;
 
 /** What the parts of a TreadMarks node share: its time, its pages, its tables' notice queues. */
@@ -24,15 +24,13 @@ final class NodeState {
     long spaceBytes;
 
     private final PageMap<LocalPage> pages = new PageMap<>(this::newPage);
-    private final List<List<LocalPage>> noticeQueues = new ArrayList<>();
+    private final PageQueues<LocalPage> noticeQueues;
 
     NodeState(Site site, Rules rules) {
         this.site = site;
+        this.noticeQueues = new PageQueues<>(site.tables());
         this.rules = rules;
         this.time = VectorTime.zero(site.nodes());
-        for (int table = 0; table < site.tables(); table++) {
-            noticeQueues.add(new ArrayList<>());
-        }
     }
 
     int self() {
@@ -57,21 +55,12 @@ final class NodeState {
 
     /** Every table must obey a write notice for {@code page} at its next acquire. */
     void queueNotice(LocalPage page) {
-        for (int table = 0; table < site.tables(); table++) {
-            if (!page.noticed.get(table)) {
-                page.noticed.set(table);
-                noticeQueues.get(table).add(page);
-            }
-        }
+        noticeQueues.addToAll(page);
     }
 
     /** Empties the notice queue of {@code table}. */
     List<LocalPage> takeNotices(int table) {
-        List<LocalPage> queue = noticeQueues.get(table);
-        List<LocalPage> taken = List.copyOf(queue);
-        queue.clear();
-        taken.forEach(page -> page.noticed.clear(table));
-        return taken;
+        return noticeQueues.take(table);
     }
 
     void keep(LocalPage page, Interval.Name name, Diff diff) {

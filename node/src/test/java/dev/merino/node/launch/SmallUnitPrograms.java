@@ -129,6 +129,28 @@ final class SmallUnitPrograms {
         }
     }
 
+    /** One rank throws while the others ask for units all the time. */
+    public static final class Broken implements Program {
+        private static final int ROUNDS = 200;
+
+        /** For the launcher. */
+        public Broken() {}
+
+        @Override
+        public void run(Member me) {
+            SharedLongs sums = me.unitBytes(64).longs(100);
+            SharedLock lock = me.lock();
+            for (int round = 0; ; round++) {
+                require(me.rank() != 1 || round < ROUNDS, "enough of it");
+                lock.lock();
+                for (int i = 0; i < sums.length(); i++) {
+                    sums.set(i, sums.get(i) + 1);
+                }
+                lock.unlock();
+            }
+        }
+    }
+
     /** Every way to reach elements, across the borders of units, and views that are kept. */
     public static final class Ways implements Program {
         private static final int LENGTH = 1000;

@@ -1,8 +1,10 @@
 package dev.merino.node.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.merino.MemberFailedException;
 import dev.merino.Program;
 import dev.merino.Settings;
 import dev.merino.Statistics;
@@ -72,5 +74,14 @@ class SmallUnitsTest {
     void everyWayToReachElementsIsRight(int nodes, int threads, String protocol) {
         Settings settings = Settings.of(nodes, threads).withProtocol(protocol);
         Statistics _ = run(settings, SmallUnitPrograms.Ways.class);
+    }
+
+    @Test
+    void aRankThatThrowsEndsThoseThatAskForUnits() {
+        assertThatThrownBy(
+                        () -> run(Settings.of(2, 1).withWorkers(2), SmallUnitPrograms.Broken.class))
+                .isInstanceOf(MemberFailedException.class)
+                .hasMessageContaining("rank 1 failed")
+                .hasMessageContaining("enough of it");
     }
 }

@@ -1,8 +1,8 @@
 package dev.merino.coherence.treadmarks.eager;
 
-import dev.merino.coherence.Access;
 import dev.merino.coherence.MappedPage;
 import dev.merino.coherence.Site;
+import dev.merino.coherence.Waiters;
 import dev.merino.core.NodeSet;
 import dev.merino.memory.Diff;
 import dev.merino.memory.Twin;
@@ -27,7 +27,7 @@ final class EagerPage extends MappedPage {
     boolean asked;
 
     /** The tables that wait for the copy, and whether they want to write. */
-    final List<Waiter> waiters = new ArrayList<>();
+    final Waiters waiters = new Waiters();
 
     /** Changes that came before the copy. */
     final List<Diff> early = new ArrayList<>();
@@ -37,8 +37,6 @@ final class EagerPage extends MappedPage {
 
     final BitSet dirty = new BitSet();
     @Nullable Twin twin;
-
-    record Waiter(int table, Access wanted) {}
 
     EagerPage(int page, Site site, int home) {
         super(page, site);

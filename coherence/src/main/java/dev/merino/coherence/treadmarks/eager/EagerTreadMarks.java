@@ -6,6 +6,7 @@ import dev.merino.coherence.Event;
 import dev.merino.coherence.PageMap;
 import dev.merino.coherence.Protocol;
 import dev.merino.coherence.Site;
+import dev.merino.coherence.Waiters;
 import dev.merino.coherence.treadmarks.eager.EagerMessage.HomeAssigned;
 import dev.merino.coherence.treadmarks.eager.EagerMessage.HomeQuery;
 import dev.merino.coherence.treadmarks.eager.EagerMessage.PageDiff;
@@ -105,7 +106,7 @@ public final class EagerTreadMarks implements Protocol {
         } else if (page.hasCopy) {
             give(table, page, wanted, out);
         } else {
-            page.waiters.add(new EagerPage.Waiter(table, wanted));
+            page.waiters.add(new Waiters.Waiter(table, wanted));
             ask(page, out);
         }
     }
@@ -186,9 +187,7 @@ public final class EagerTreadMarks implements Protocol {
         page.hasCopy = true;
         page.early.forEach(diff -> rules.apply(diff, frame(page), page.twin));
         page.early.clear();
-        List<EagerPage.Waiter> waiters = List.copyOf(page.waiters);
-        page.waiters.clear();
-        waiters.forEach(waiter -> give(waiter.table(), page, waiter.wanted(), out));
+        page.waiters.take().forEach(waiter -> give(waiter.table(), page, waiter.wanted(), out));
     }
 
     // ---- updates
