@@ -194,7 +194,7 @@ final class Home {
             Effects out) {
         LocalPage page = state.page(pageIndex);
         DirectoryEntry entry = directory.entry(pageIndex);
-        endFreeWriting(page, entry);
+        endFreeWriting(page, entry, out);
         entry.join(asked.node(), asked.joined());
         boolean referred = asked.want() == Want.READ && byMany;
         if (referred && state.buffers.place(page, entry, out)) {
@@ -254,7 +254,7 @@ final class Home {
      * Those whose writes are tracked owe them once they have written. With broadcast buffers a node
      * may be in the sharing set before it asks.
      */
-    private void endFreeWriting(LocalPage page, DirectoryEntry entry) {
+    private void endFreeWriting(LocalPage page, DirectoryEntry entry, Effects out) {
         if (page.isWritable() && (entry.sharers.isEmpty() || state.variant.broadcasts())) {
             BitSet unseen = state.rules.writersLeftBehind(page);
             unseen.stream()
@@ -262,6 +262,7 @@ final class Home {
                     .forEach(table -> state.markDirty(table, page));
             if (!unseen.isEmpty()) {
                 state.tally().add(Count.EXCLUSIVE_LEFT);
+                tellWriting(page, page.isDirty(), out);
             }
         }
     }

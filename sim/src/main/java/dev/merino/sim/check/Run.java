@@ -158,11 +158,13 @@ final class Run {
     private void deliver(int channel) {
         int nodes = world.nodeOf(world.ranks() - 1) + 1;
         for (Packet packet : world.deliver(channel)) {
-            String heard =
-                    "step %d: node %d hears node %d: %s"
-                            .formatted(steps, channel % nodes, channel / nodes, packet.message());
-            trace.ifPresent(t -> t.add(heard));
+            trace.ifPresent(t -> t.add(heard(channel % nodes, channel / nodes, packet)));
         }
+    }
+
+    private String heard(int receiver, int sender, Packet packet) {
+        return "step %d: node %d hears node %d: %s"
+                .formatted(steps, receiver, sender, packet.message());
     }
 
     /** Lets one of those who wait for a lock or a condition give up. */
