@@ -51,7 +51,8 @@ final class Run {
         SyncOptions options =
                 new SyncOptions(shape.barrierFanOut(), shape.localHandoversMax())
                         .withRemoteWrites(subject.traits().remoteSynchronisation())
-                        .withRemoteWords(subject.traits().countingSynchronisation());
+                        .withRemoteWords(subject.traits().countingSynchronisation())
+                        .withRules(subject.rules());
         this.world = new World(shape.size(), space, List.of(subject.protocol()), options);
         this.lossy = ground.lossPercent > 0;
         if (lossy) {
