@@ -106,9 +106,14 @@ final class FamilyPlants {
         return ALL;
     }
 
+    /** A bed of plants in a variant of Cashmere. */
+    static Bed<Rules> bed(String of, String prefix, Variant variant) {
+        return new Bed<>(of, prefix, (site, rules) -> new Cashmere(site, variant, rules));
+    }
+
     private static Plant plant(String name, String of, String description, Supplier<Rules> rules) {
         Variant variant = Check.present(Variant.all().get(of), "no variant %s", of);
-        return new Plant(name, of, description, site -> new Cashmere(site, variant, rules.get()));
+        return bed(of, "", variant).plant(name, description, rules);
     }
 
     private static final class MovedWriter extends Rules {
