@@ -86,7 +86,8 @@ public final class NodeMachine {
                         options.barrierFanOut(),
                         options.localHandoversMax(),
                         options.remoteWrites(),
-                        options.remoteWords());
+                        options.remoteWords(),
+                        options.rules());
     }
 
     /** What this node has counted. */

@@ -1,5 +1,7 @@
 package dev.merino.engine;
 
+import dev.merino.sync.EtherRules;
+
 /**
  * How synchronisation behaves.
  *
@@ -11,24 +13,34 @@ package dev.merino.engine;
  *     one order, not of messages to managers; barriers have no tree then
  * @param remoteWords whether locks are two words each, and barriers one, that everybody fetches and
  *     adds to
+ * @param rules what synchronisation by remote writes rests on; only the checker has others
  */
 public record SyncOptions(
-        int barrierFanOut, int localHandoversMax, boolean remoteWrites, boolean remoteWords) {
+        int barrierFanOut,
+        int localHandoversMax,
+        boolean remoteWrites,
+        boolean remoteWords,
+        EtherRules rules) {
     /** Central barriers; a lock leaves the node after eight local hand-overs. */
     public static final SyncOptions DEFAULT = new SyncOptions(0, 8);
 
     /** The same by messages. */
     public SyncOptions(int barrierFanOut, int localHandoversMax) {
-        this(barrierFanOut, localHandoversMax, false, false);
+        this(barrierFanOut, localHandoversMax, false, false, EtherRules.TRUE);
     }
 
     /** These options, made of remote writes or of messages. */
     public SyncOptions withRemoteWrites(boolean wanted) {
-        return new SyncOptions(barrierFanOut, localHandoversMax, wanted, remoteWords);
+        return new SyncOptions(barrierFanOut, localHandoversMax, wanted, remoteWords, rules);
     }
 
     /** These options, with locks and barriers of words that everybody adds to, or without. */
     public SyncOptions withRemoteWords(boolean wanted) {
-        return new SyncOptions(barrierFanOut, localHandoversMax, remoteWrites, wanted);
+        return new SyncOptions(barrierFanOut, localHandoversMax, remoteWrites, wanted, rules);
+    }
+
+    /** These options under other rules: for those who want to see a checker fail. */
+    public SyncOptions withRules(EtherRules others) {
+        return new SyncOptions(barrierFanOut, localHandoversMax, remoteWrites, remoteWords, others);
     }
 }

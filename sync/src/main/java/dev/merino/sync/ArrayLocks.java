@@ -32,15 +32,22 @@ final class ArrayLocks implements LockTable {
     private final Consistency consistency;
     private final Tally tally;
     private final Ether ether;
+    private final EtherRules rules;
     private final int localHandoversMax;
     private final Map<Integer, LockState> locks = new HashMap<>();
 
     ArrayLocks(
-            Crew crew, Consistency consistency, Tally tally, Ether ether, int localHandoversMax) {
+            Crew crew,
+            Consistency consistency,
+            Tally tally,
+            Ether ether,
+            EtherRules rules,
+            int localHandoversMax) {
         this.crew = crew;
         this.consistency = consistency;
         this.tally = tally;
         this.ether = ether;
+        this.rules = rules;
         this.localHandoversMax = localHandoversMax;
     }
 
@@ -127,6 +134,9 @@ final class ArrayLocks implements LockTable {
     private void set(LockState s, SyncEffects out) {
         s.own = Own.SETTING;
         ether.write(cell(s), 1, Payload.NONE, out);
+        if (!rules.looksAfterLoopBack()) {
+            look(s, out);
+        }
     }
 
     private static SyncMessage.Cell cell(LockState s) {
@@ -185,7 +195,7 @@ final class ArrayLocks implements LockTable {
         boolean isSet = write.value() != 0;
         s.entries = isSet ? s.entries.with(write.origin()) : s.entries.without(write.origin());
         s.published = consistency.merge(s.published, write.carried());
-        if (write.origin() == crew.self() && isSet) {
+        if (write.origin() == crew.self() && isSet && s.own == Own.SETTING) {
             look(s, out);
         } else if (s.own == Own.BACKING_OFF && s.entries.isEmpty()) {
             tryAgain(s, out);
@@ -194,7 +204,7 @@ final class ArrayLocks implements LockTable {
 
     /** The own entry is set for all to see. */
     private void look(LockState s, SyncEffects out) {
-        boolean alone = s.entries.hasNoneBut(crew.self());
+        boolean alone = rules.isAlone(s.entries, crew.self());
         if (!alone) {
             dismissImpatient(s, out);
         }

@@ -22,6 +22,7 @@ final class SenseBarriers {
     private final Consistency consistency;
     private final Tally tally;
     private final Ether ether;
+    private final EtherRules rules;
     private final Map<Integer, Gathering> gatherings = new HashMap<>();
 
     /** One barrier. */
@@ -36,11 +37,12 @@ final class SenseBarriers {
         Payload published = Payload.NONE;
     }
 
-    SenseBarriers(Crew crew, Consistency consistency, Tally tally, Ether ether) {
+    SenseBarriers(Crew crew, Consistency consistency, Tally tally, Ether ether, EtherRules rules) {
         this.crew = crew;
         this.consistency = consistency;
         this.tally = tally;
         this.ether = ether;
+        this.rules = rules;
     }
 
     void arrive(int processor, int barrier, SyncEffects out) {
@@ -53,7 +55,7 @@ final class SenseBarriers {
                 barrier);
         g.processors.add(processor);
         g.own = consistency.merge(g.own, consistency.publish(processor));
-        if (g.processors.size() == crew.processors()) {
+        if (rules.isNodeHere(g.processors.size(), crew.processors())) {
             ether.write(cell(SyncMessage.Array.BARRIER, barrier), 1 - g.sense, g.own, out);
             g.own = Payload.NONE;
         }
@@ -69,7 +71,7 @@ final class SenseBarriers {
         Check.that(write.value() != g.sense, "node %d is twice at a barrier", write.origin());
         g.entries++;
         g.published = consistency.merge(g.published, write.carried());
-        if (g.entries == crew.nodes() && crew.self() == MASTER) {
+        if (rules.areAllHere(g.entries, crew.nodes()) && crew.self() == MASTER) {
             ether.write(
                     cell(SyncMessage.Array.SENSE, write.cell().object()),
                     1 - g.sense,

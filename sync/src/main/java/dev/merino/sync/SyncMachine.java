@@ -33,6 +33,7 @@ public final class SyncMachine {
      *     not of messages to managers
      * @param remoteWords whether locks and barriers are made of words that everybody fetches and
      *     adds to
+     * @param rules what remote writes rest on
      */
     public SyncMachine(
             Crew crew,
@@ -41,7 +42,8 @@ public final class SyncMachine {
             int barrierFanOut,
             int localHandoversMax,
             boolean remoteWrites,
-            boolean remoteWords) {
+            boolean remoteWords,
+            EtherRules rules) {
         this.remoteWrites = remoteWrites;
         this.remoteWords = remoteWords;
         this.words = new RemoteWords(crew, consistency, tally);
@@ -49,11 +51,11 @@ public final class SyncMachine {
         this.counterBarriers = new CounterBarriers(crew, consistency, tally, words);
         this.ether = new Ether(crew, tally);
         this.queueLocks = new Locks(crew, consistency, tally, localHandoversMax);
-        this.arrayLocks = new ArrayLocks(crew, consistency, tally, ether, localHandoversMax);
+        this.arrayLocks = new ArrayLocks(crew, consistency, tally, ether, rules, localHandoversMax);
         this.locks = remoteWords ? ticketLocks : remoteWrites ? arrayLocks : queueLocks;
         this.conditions = new Conditions(crew, locks, tally);
         this.barriers = new Barriers(crew, consistency, tally, barrierFanOut);
-        this.senseBarriers = new SenseBarriers(crew, consistency, tally, ether);
+        this.senseBarriers = new SenseBarriers(crew, consistency, tally, ether, rules);
         this.flags = new Flags(crew, consistency, tally);
         this.broadcastFlags = new BroadcastFlags(crew, consistency, tally, ether);
         this.counters = new Counters(crew, consistency, tally);

@@ -76,7 +76,8 @@ final class SyncWorld {
                             barrierFanOut,
                             localHandoversMax,
                             remoteWrites,
-                            remoteWords));
+                            remoteWords,
+                            EtherRules.TRUE));
         }
     }
 

@@ -23,7 +23,7 @@ final class Run {
     private static final int STEPS_MAX = 100_000;
 
     /** Where messages are confirmed, lost and sent again, a run takes several times as long. */
-    private static final int LOSSY_STEPS_MAX = 10 * STEPS_MAX;
+    private static final int LOSSY_STEPS_MAX = 4 * STEPS_MAX;
 
     /** One step in so many comes after a time-out: what is under way is sent again. */
     private static final int RESEND_ODDS = 100;
@@ -51,7 +51,8 @@ final class Run {
         SyncOptions options =
                 new SyncOptions(shape.barrierFanOut(), shape.localHandoversMax())
                         .withRemoteWrites(subject.traits().remoteSynchronisation())
-                        .withRemoteWords(subject.traits().countingSynchronisation());
+                        .withRemoteWords(subject.traits().countingSynchronisation())
+                        .withRules(subject.rules());
         this.world = new World(shape.size(), space, List.of(subject.protocol()), options);
         this.lossy = ground.lossPercent > 0;
         if (lossy) {

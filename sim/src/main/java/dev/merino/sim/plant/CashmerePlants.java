@@ -1,6 +1,5 @@
 package dev.merino.sim.plant;
 
-import dev.merino.coherence.cashmere.Cashmere;
 import dev.merino.coherence.cashmere.DirectoryEntry;
 import dev.merino.coherence.cashmere.Fetch;
 import dev.merino.coherence.cashmere.LocalPage;
@@ -23,13 +22,11 @@ import java.util.stream.Stream;
 public final class CashmerePlants {
     private record Mistake(String name, String description, Supplier<Rules> rules) {
         Plant plant() {
-            return new Plant(
-                    name,
-                    "csm-none",
-                    description,
-                    site -> new Cashmere(site, Variant.NONE, rules.get()));
+            return BED.plant(name, description, rules);
         }
     }
+
+    private static final Bed<Rules> BED = FamilyPlants.bed("csm-none", "", Variant.NONE);
 
     private CashmerePlants() {}
 
@@ -314,9 +311,7 @@ public final class CashmerePlants {
     private static final class DiffBeforeStop extends Rules {
         @Override
         protected Diff diffOfStopped(Runnable protect, Supplier<Diff> diff) {
-            Diff early = diff.get();
-            protect.run();
-            return early;
+            return TooEarly.diff(protect, diff);
         }
     }
 

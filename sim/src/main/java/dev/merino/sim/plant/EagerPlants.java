@@ -16,33 +16,30 @@ import java.util.function.Supplier;
 final class EagerPlants {
     private EagerPlants() {}
 
+    private static final Bed<EagerRules> BED = new Bed<>("tmk-erc", "eager-", EagerTreadMarks::new);
+
     static List<Plant> all() {
         return List.of(
-                plant("eager-no-wait", "a release does not wait for the cachers", NoWait::new),
-                plant(
-                        "eager-no-follow",
+                BED.plant("no-wait", "a release does not wait for the cachers", NoWait::new),
+                BED.plant(
+                        "no-follow",
                         "a release does not wait for one that took its changes along",
                         NoFollow::new),
-                plant(
-                        "eager-missed",
+                BED.plant(
+                        "missed",
                         "who began to cache the page meanwhile gets no update",
                         Missed::new),
-                plant(
-                        "eager-early-update",
+                BED.plant(
+                        "early-update",
                         "an update that overtakes the first copy is lost",
                         EarlyUpdate::new),
-                plant("eager-twin", "an update does not go into the twin", InTwin::new),
-                plant("eager-sent-twice", "what was sent is sent again", SentTwice::new),
-                plant(
-                        "eager-diff-before-stop",
+                BED.plant("twin", "an update does not go into the twin", InTwin::new),
+                BED.plant("sent-twice", "what was sent is sent again", SentTwice::new),
+                BED.plant(
+                        "diff-before-stop",
                         "a diff is made while a sibling may still write",
                         DiffBeforeStop::new),
-                plant("eager-lost-cacher", "the home forgets a cacher", LostCacher::new));
-    }
-
-    private static Plant plant(String name, String description, Supplier<EagerRules> rules) {
-        return new Plant(
-                name, "tmk-erc", description, site -> new EagerTreadMarks(site, rules.get()));
+                BED.plant("lost-cacher", "the home forgets a cacher", LostCacher::new));
     }
 
     private static final class NoWait extends EagerRules {
@@ -88,9 +85,7 @@ final class EagerPlants {
     private static final class DiffBeforeStop extends EagerRules {
         @Override
         protected Diff diffOfStopped(Runnable protect, Supplier<Diff> diff) {
-            Diff early = diff.get();
-            protect.run();
-            return early;
+            return TooEarly.diff(protect, diff);
         }
     }
 

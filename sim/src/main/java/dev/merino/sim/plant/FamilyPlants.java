@@ -70,15 +70,50 @@ final class FamilyPlants {
                             "old-buffer-1l",
                             "csm-adb-1l",
                             "a page is taken from a buffer although it is too old",
-                            OldBuffer::new));
+                            OldBuffer::new),
+                    plant(
+                            "no-wait-s",
+                            "csm-s",
+                            "a release does not wait for answers before its lock is free",
+                            NoWait::new),
+                    plant(
+                            "lost-old-writers-ms",
+                            "csm-ms-mg",
+                            "writers at the old home are forgotten",
+                            LostOldWriters::new),
+                    plant(
+                            "old-home-applies-ms",
+                            "csm-ms-mg",
+                            "a former home takes what comes for the page itself",
+                            OldHomeApplies::new),
+                    plant(
+                            "late-join-1l",
+                            "csm-dms-1l",
+                            "a page is asked for before the directory says so",
+                            LateJoin::new),
+                    plant(
+                            "early-look-1l",
+                            "csm-dms-1l",
+                            "a release looks at a directory that may be old",
+                            EarlyLook::new),
+                    plant(
+                            "hasty-fetch",
+                            "csm-ms-mg",
+                            "a page is fetched while our modifications take a longer way",
+                            HastyFetch::new));
 
     static List<Plant> all() {
         return ALL;
     }
 
+    /** A bed of plants in a variant of Cashmere. */
+    static Bed<Rules> bed(String of, String prefix, Variant variant) {
+        return new Bed<>(of, prefix, (site, rules) -> new Cashmere(site, variant, rules));
+    }
+
     private static Plant plant(String name, String of, String description, Supplier<Rules> rules) {
         Variant variant = Check.present(Variant.all().get(of), "no variant %s", of);
-        return new Plant(name, of, description, site -> new Cashmere(site, variant, rules.get()));
+        return bed(of, "", variant).plant(name, description, rules);
     }
 
     private static final class MovedWriter extends Rules {
@@ -135,6 +170,13 @@ final class FamilyPlants {
     private static final class NoWait extends Rules {
         @Override
         protected boolean awaitsAnswers() {
+            return false;
+        }
+    }
+
+    private static final class HastyFetch extends Rules {
+        @Override
+        protected boolean fetchAwaitsFlushes() {
             return false;
         }
     }

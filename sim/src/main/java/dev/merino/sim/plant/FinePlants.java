@@ -1,24 +1,19 @@
 package dev.merino.sim.plant;
 
 import dev.merino.coherence.Protocols;
-import dev.merino.coherence.cashmere.Cashmere;
 import dev.merino.coherence.cashmere.Rules;
 import dev.merino.coherence.cashmere.Variant;
 
 import java.util.List;
-import java.util.function.Supplier;
 
 /** Mistakes planted in Cashmere where its units are small: a unit, not a page, is what is lost. */
 final class FinePlants {
     private FinePlants() {}
 
+    private static final Bed<Rules> BED = FamilyPlants.bed(Protocols.FINE, "fine-", Variant.NONE);
+
     private static Plant plant(String name, String description) {
-        Supplier<Rules> rules = CashmerePlants.rules(name);
-        return new Plant(
-                "fine-" + name,
-                Protocols.FINE,
-                description,
-                site -> new Cashmere(site, Variant.NONE, rules.get()));
+        return BED.plant(name, description, CashmerePlants.rules(name));
     }
 
     static List<Plant> all() {

@@ -15,93 +15,73 @@ import java.lang.foreign.MemorySegment;
 import java.util.BitSet;
 import java.util.List;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 
 /** Mistakes planted in home-based lazy release consistency: one of its {@link Rules} each. */
 final class HlrcPlants {
     private HlrcPlants() {}
 
-    private record Mistake(String name, String description, Supplier<Rules> rules) {
-        Plant plant() {
-            return new Plant(
-                    "hlrc-" + name,
-                    "hlrc-async",
-                    description,
-                    site -> new Hlrc(site, Scheme.ASYNC, rules.get()));
-        }
-    }
+    private static final Bed<Rules> BED =
+            new Bed<>("hlrc-async", "hlrc-", (site, rules) -> new Hlrc(site, Scheme.ASYNC, rules));
 
     static List<Plant> all() {
-        return ALL.stream().map(Mistake::plant).toList();
+        return List.of(
+                BED.plant(
+                        "hasty-home",
+                        "a home sends a page that lacks diffs on their way",
+                        HastyHome::new),
+                BED.plant(
+                        "own-diff-undone",
+                        "a copy comes in that lacks this node's own diffs",
+                        OwnDiffUndone::new),
+                BED.plant(
+                        "old-copy",
+                        "a copy is taken that lacks what a sibling has heard of",
+                        OldCopy::new),
+                BED.plant(
+                        "impatient-home",
+                        "threads of the home do not wait for diffs",
+                        ImpatientHome::new),
+                BED.plant("no-invalidation", "notices invalidate nothing", NoInvalidation::new),
+                BED.plant(
+                        "deaf-tables",
+                        "only the table that acquires hears of the notices",
+                        DeafTables::new),
+                BED.plant(
+                        "own-news-only", "a node passes on its own notices only", OwnNewsOnly::new),
+                BED.plant(
+                        "told-once",
+                        "a publication leaves out what the teller knows others know",
+                        ToldOnce::new),
+                BED.plant(
+                        "unseen-for-ever",
+                        "a home's threads write unseen although others have copies",
+                        UnseenForEver::new),
+                BED.plant(
+                        "lost-writers",
+                        "who wrote unseen when the first request came owes nothing",
+                        LostWriters::new),
+                BED.plant("silent-home", "writes of the home are told to nobody", SilentHome::new),
+                BED.plant(
+                        "forgotten-write",
+                        "a tracked page that was written is not dirty",
+                        ForgottenWrite::new),
+                BED.plant(
+                        "whole-page-in",
+                        "an incoming page overwrites local writes",
+                        WholePageIn::new),
+                BED.plant(
+                        "twin-not-refreshed",
+                        "what was sent is sent again by the next writer",
+                        TwinKept::new),
+                BED.plant(
+                        "lost-twin",
+                        "the twin goes although a tracked table may write",
+                        LostTwin::new),
+                BED.plant(
+                        "diff-before-stop",
+                        "a diff is made while a sibling may still write",
+                        DiffBeforeStop::new));
     }
-
-    private static final List<Mistake> ALL =
-            Stream.of(
-                            new Mistake(
-                                    "hasty-home",
-                                    "a home sends a page that lacks diffs on their way",
-                                    HastyHome::new),
-                            new Mistake(
-                                    "own-diff-undone",
-                                    "a copy comes in that lacks this node's own diffs",
-                                    OwnDiffUndone::new),
-                            new Mistake(
-                                    "old-copy",
-                                    "a copy is taken that lacks what a sibling has heard of",
-                                    OldCopy::new),
-                            new Mistake(
-                                    "impatient-home",
-                                    "threads of the home do not wait for diffs",
-                                    ImpatientHome::new),
-                            new Mistake(
-                                    "no-invalidation",
-                                    "notices invalidate nothing",
-                                    NoInvalidation::new),
-                            new Mistake(
-                                    "deaf-tables",
-                                    "only the table that acquires hears of the notices",
-                                    DeafTables::new),
-                            new Mistake(
-                                    "own-news-only",
-                                    "a node passes on its own notices only",
-                                    OwnNewsOnly::new),
-                            new Mistake(
-                                    "told-once",
-                                    "a publication leaves out what the teller knows others know",
-                                    ToldOnce::new),
-                            new Mistake(
-                                    "unseen-for-ever",
-                                    "a home's threads write unseen although others have copies",
-                                    UnseenForEver::new),
-                            new Mistake(
-                                    "lost-writers",
-                                    "who wrote unseen when the first request came owes nothing",
-                                    LostWriters::new),
-                            new Mistake(
-                                    "silent-home",
-                                    "writes of the home are told to nobody",
-                                    SilentHome::new),
-                            new Mistake(
-                                    "forgotten-write",
-                                    "a tracked page that was written is not dirty",
-                                    ForgottenWrite::new),
-                            new Mistake(
-                                    "whole-page-in",
-                                    "an incoming page overwrites local writes",
-                                    WholePageIn::new),
-                            new Mistake(
-                                    "twin-not-refreshed",
-                                    "what was sent is sent again by the next writer",
-                                    TwinKept::new),
-                            new Mistake(
-                                    "lost-twin",
-                                    "the twin goes although a tracked table may write",
-                                    LostTwin::new),
-                            new Mistake(
-                                    "diff-before-stop",
-                                    "a diff is made while a sibling may still write",
-                                    DiffBeforeStop::new))
-                    .toList();
 
     private static final class HastyHome extends Rules {
         @Override
@@ -214,9 +194,7 @@ final class HlrcPlants {
     private static final class DiffBeforeStop extends Rules {
         @Override
         protected Diff diffOfStopped(Runnable protect, Supplier<Diff> diff) {
-            Diff early = diff.get();
-            protect.run();
-            return early;
+            return TooEarly.diff(protect, diff);
         }
     }
 }

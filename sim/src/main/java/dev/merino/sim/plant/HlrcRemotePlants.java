@@ -7,71 +7,61 @@ import dev.merino.coherence.hlrc.Scheme;
 import dev.merino.coherence.hlrc.Version;
 
 import java.util.List;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /** Mistakes planted where home-based lazy release consistency uses remote memory. */
 final class HlrcRemotePlants {
     private HlrcRemotePlants() {}
 
-    private record Mistake(
-            String of, String name, Scheme scheme, String description, Supplier<Rules> rules) {
-        Plant plant() {
-            return new Plant(name, of, description, site -> new Hlrc(site, scheme, rules.get()));
-        }
+    private static final Bed<Rules> ARDMAR = bed("hlrc-ardmar", "ardmar-", Scheme.ARDMAR);
+    private static final Bed<Rules> DRAW = bed("hlrc-draw", "draw-", Scheme.DRAW);
+    private static final Bed<Rules> NEWGENDSM = bed("newgendsm", "newgendsm-", Scheme.NEWGENDSM);
+
+    private static Bed<Rules> bed(String of, String prefix, Scheme scheme) {
+        return new Bed<>(of, prefix, (site, rules) -> new Hlrc(site, scheme, rules));
     }
 
     static List<Plant> all() {
-        return Stream.of(ardmar(), draw(), newgendsm())
-                .flatMap(List::stream)
-                .map(Mistake::plant)
-                .toList();
+        return Stream.of(ardmar(), draw(), newgendsm()).flatMap(List::stream).toList();
     }
 
-    private static Mistake ardmar(String name, String description, Supplier<Rules> rules) {
-        return new Mistake("hlrc-ardmar", "ardmar-" + name, Scheme.ARDMAR, description, rules);
-    }
-
-    private static Mistake draw(String name, String description, Supplier<Rules> rules) {
-        return new Mistake("hlrc-draw", "draw-" + name, Scheme.DRAW, description, rules);
-    }
-
-    private static Mistake newgendsm(String name, String description, Supplier<Rules> rules) {
-        return new Mistake("newgendsm", "newgendsm-" + name, Scheme.NEWGENDSM, description, rules);
-    }
-
-    private static List<Mistake> ardmar() {
+    private static List<Plant> ardmar() {
         return List.of(
-                ardmar("page-first", "a page is read before its version", PageFirst::new),
-                ardmar("two-homes", "who lost the compare-and-swap is home, too", TwoHomes::new),
-                ardmar("read-once", "a page is read once, whatever its version", ReadOnce::new),
-                ardmar(
+                ARDMAR.plant("page-first", "a page is read before its version", PageFirst::new),
+                ARDMAR.plant(
+                        "two-homes", "who lost the compare-and-swap is home, too", TwoHomes::new),
+                ARDMAR.plant(
+                        "read-once", "a page is read once, whatever its version", ReadOnce::new),
+                ARDMAR.plant(
                         "unseen-writes",
                         "a home's threads write unseen although readers are",
                         UnseenWrites::new));
     }
 
-    private static List<Mistake> draw() {
+    private static List<Plant> draw() {
         return List.of(
-                draw("stamp-first", "stamps are written before their diffs", StampFirst::new),
-                draw("no-question", "a home waits for stamps nobody tells of", NoQuestion::new),
-                draw("hasty-home", "a home does not look at the stamps", HastyHome::new),
-                draw(
+                DRAW.plant("stamp-first", "stamps are written before their diffs", StampFirst::new),
+                DRAW.plant(
+                        "no-question", "a home waits for stamps nobody tells of", NoQuestion::new),
+                DRAW.plant("hasty-home", "a home does not look at the stamps", HastyHome::new),
+                DRAW.plant(
                         "impatient-home",
                         "threads of the home do not wait for stamps",
                         ImpatientHome::new));
     }
 
-    private static List<Mistake> newgendsm() {
+    private static List<Plant> newgendsm() {
         return List.of(
-                newgendsm("page-first", "a page is read before its version", PageFirst::new),
-                newgendsm("stamp-first", "stamps are written before diffs", StampFirst::new),
-                newgendsm("read-once", "a page is read once, whatever it holds", ReadOnce::new),
-                newgendsm(
+                NEWGENDSM.plant("page-first", "a page is read before its version", PageFirst::new),
+                NEWGENDSM.plant("stamp-first", "stamps are written before diffs", StampFirst::new),
+                NEWGENDSM.plant(
+                        "read-once", "a page is read once, whatever it holds", ReadOnce::new),
+                NEWGENDSM.plant(
                         "impatient-home",
                         "threads of the home do not wait for stamps",
                         ImpatientHome::new),
-                newgendsm("no-question", "a home waits for stamps in silence", NoQuestion::new));
+                NEWGENDSM.plant(
+                        "no-question", "a home waits for stamps in silence", NoQuestion::new));
     }
 
     private static final class PageFirst extends Rules {

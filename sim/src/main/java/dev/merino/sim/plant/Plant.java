@@ -2,6 +2,7 @@ package dev.merino.sim.plant;
 
 import dev.merino.coherence.Protocol;
 import dev.merino.sim.check.Subject;
+import dev.merino.sync.EtherRules;
 
 import java.util.List;
 import java.util.Optional;
@@ -14,12 +15,20 @@ import java.util.stream.Stream;
  * @param of the name of the protocol that it is planted in
  * @param description what is wrong with it
  * @param protocol the protocol with this mistake
+ * @param rules what synchronisation by remote writes rests on, if the mistake is there
  */
-public record Plant(String name, String of, String description, Protocol.Maker protocol) {
+public record Plant(
+        String name, String of, String description, Protocol.Maker protocol, EtherRules rules) {
+    /** A mistake in the protocol itself. */
+    Plant(String name, String of, String description, Protocol.Maker protocol) {
+        this(name, of, description, protocol, EtherRules.TRUE);
+    }
+
     private static final List<Plant> ALL =
             Stream.of(
                             CashmerePlants.all(),
                             FamilyPlants.all(),
+                            EtherPlants.all(),
                             HlrcPlants.all(),
                             HlrcRemotePlants.all(),
                             SciVmPlants.all(),
@@ -36,7 +45,7 @@ public record Plant(String name, String of, String description, Protocol.Maker p
 
     /** The protocol with this mistake, on a cluster such as it wants. */
     public Subject subject() {
-        return Subject.like(of, protocol);
+        return Subject.like(of, protocol).withRules(rules);
     }
 
     /** All mistakes. */

@@ -18,23 +18,21 @@ import java.util.function.Supplier;
 final class SciVmPlants {
     private SciVmPlants() {}
 
-    private static Plant plant(String name, String description, Supplier<Rules> rules) {
-        return new Plant(
-                "sci-" + name, "sci-vm", description, site -> new SciVm(site, rules.get()));
-    }
+    private static final Bed<Rules> BED = new Bed<>("sci-vm", "sci-", SciVm::new);
 
     static List<Plant> all() {
         return List.of(
-                plant("no-invalidation", "an acquire invalidates nothing", NoInvalidation::new),
-                plant("old-copy", "a copy from before an acquire is used", OldCopy::new),
-                plant("own-write-undone", "a copy lacks our own writes", OwnWriteUndone::new),
-                plant("no-wait", "a release does not wait for the homes", NoWait::new),
-                plant("no-follow", "a release ignores flushes of its node", NoFollow::new),
-                plant("early-load", "a neighbour lacks writes of our own", EarlyLoad::new),
-                plant("whole-page-in", "an incoming page overwrites writes", WholePageIn::new),
-                plant("twin-not-refreshed", "what was sent is sent again", TwinKept::new),
-                plant("lost-twin", "the twin of a tracked writer goes", LostTwin::new),
-                plant("diff-before-stop", "a sibling writes during a diff", DiffBeforeStop::new));
+                BED.plant("no-invalidation", "an acquire invalidates nothing", NoInvalidation::new),
+                BED.plant("old-copy", "a copy from before an acquire is used", OldCopy::new),
+                BED.plant("own-write-undone", "a copy lacks our own writes", OwnWriteUndone::new),
+                BED.plant("no-wait", "a release does not wait for the homes", NoWait::new),
+                BED.plant("no-follow", "a release ignores flushes of its node", NoFollow::new),
+                BED.plant("early-load", "a neighbour lacks writes of our own", EarlyLoad::new),
+                BED.plant("whole-page-in", "an incoming page overwrites writes", WholePageIn::new),
+                BED.plant("twin-not-refreshed", "what was sent is sent again", TwinKept::new),
+                BED.plant("lost-twin", "the twin of a tracked writer goes", LostTwin::new),
+                BED.plant(
+                        "diff-before-stop", "a sibling writes during a diff", DiffBeforeStop::new));
     }
 
     private static final class NoInvalidation extends Rules {
@@ -101,9 +99,7 @@ final class SciVmPlants {
     private static final class DiffBeforeStop extends Rules {
         @Override
         protected Diff diffOfStopped(Runnable protect, Supplier<Diff> diff) {
-            Diff early = diff.get();
-            protect.run();
-            return early;
+            return TooEarly.diff(protect, diff);
         }
     }
 }

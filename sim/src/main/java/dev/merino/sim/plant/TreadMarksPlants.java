@@ -13,77 +13,66 @@ import org.jspecify.annotations.Nullable;
 
 import java.lang.foreign.MemorySegment;
 import java.util.List;
-import java.util.function.Supplier;
 
 /** Mistakes planted in TreadMarks: one of its {@link Rules} each, broken. */
 final class TreadMarksPlants {
-    private static final String PROTOCOL = "tmk-lrc";
+    private static final Bed<Rules> ROOMY = bed(TreadMarks.LIMIT_BYTES);
+    private static final Bed<Rules> STRAINED = bed(TreadMarks.STRAINED_BYTES);
 
     private TreadMarksPlants() {}
 
+    private static Bed<Rules> bed(long limitBytes) {
+        return new Bed<>("tmk-lrc", (site, rules) -> new TreadMarks(site, rules, limitBytes));
+    }
+
     static List<Plant> all() {
         return List.of(
-                plant(
+                ROOMY.plant(
                         "late-diff",
                         "a notice comes, and no diff is made of what was announced before",
                         LateDiff::new),
-                plant("diff-order", "the latest diff is applied first", DiffOrder::new),
-                plant("diff-in-twin", "others' diffs do not update the twin", DiffInTwin::new),
-                plant("told-twice", "what was told is told again", ToldTwice::new),
-                plant(
+                ROOMY.plant("diff-order", "the latest diff is applied first", DiffOrder::new),
+                ROOMY.plant(
+                        "diff-in-twin", "others' diffs do not update the twin", DiffInTwin::new),
+                ROOMY.plant("told-twice", "what was told is told again", ToldTwice::new),
+                ROOMY.plant(
                         "writer-forgotten",
                         "who writes on after a diff was made is not dirty",
                         WriterForgotten::new),
-                plant("lazy-suspect", "a suspect is never announced", LazySuspect::new),
-                plant(
+                ROOMY.plant("lazy-suspect", "a suspect is never announced", LazySuspect::new),
+                ROOMY.plant(
                         "no-interval-wait",
                         "an acquirer does not wait for intervals that it asks for",
                         NoIntervalWait::new),
-                plant("kept-page", "write notices invalidate nothing", KeptPage::new),
-                plant(
+                ROOMY.plant("kept-page", "write notices invalidate nothing", KeptPage::new),
+                ROOMY.plant(
                         "old-diffs",
                         "a fault is content without notices that came later",
                         OldDiffs::new),
-                strained(
+                STRAINED.plant(
                         "silent-copy",
                         "a copy is given away, and what follows is not announced",
                         SilentCopy::new),
-                strained(
+                STRAINED.plant(
                         "copy-too-new",
                         "a copy has modifications that no interval has announced",
                         CopyTooNew::new),
-                strained(
+                STRAINED.plant(
                         "early-forget",
                         "diffs are forgotten before everybody has brought them",
                         EarlyForget::new),
-                strained(
+                STRAINED.plant(
                         "kept-copy",
                         "a copy is kept although its missing diffs are forgotten",
                         KeptCopy::new),
-                strained(
+                STRAINED.plant(
                         "modified-only",
                         "in a collection only modified pages are brought, not those in use",
                         ModifiedOnly::new),
-                strained(
+                STRAINED.plant(
                         "late-request",
                         "diffs are asked for while everybody forgets them",
                         LateRequest::new));
-    }
-
-    private static Plant plant(String name, String description, Supplier<Rules> rules) {
-        return new Plant(
-                name,
-                PROTOCOL,
-                description,
-                site -> new TreadMarks(site, rules.get(), TreadMarks.LIMIT_BYTES));
-    }
-
-    private static Plant strained(String name, String description, Supplier<Rules> rules) {
-        return new Plant(
-                name,
-                PROTOCOL,
-                description,
-                site -> new TreadMarks(site, rules.get(), TreadMarks.STRAINED_BYTES));
     }
 
     private static final class LateDiff extends Rules {

@@ -1,0 +1,27 @@
+package dev.merino.sim.plant;
+
+import dev.merino.coherence.Protocol;
+import dev.merino.coherence.Site;
+
+import java.util.function.BiFunction;
+import java.util.function.Supplier;
+
+/**
+ * Where mistakes are planted: a protocol that works by whatever rules it is given.
+ *
+ * @param of the name of the protocol
+ * @param prefix what the names of all plants here begin with
+ * @param protocol makes a half of it, with the rules of that half
+ * @param <R> its rules
+ */
+record Bed<R>(String of, String prefix, BiFunction<Site, R, Protocol> protocol) {
+    /** A bed of plants whose names are as they are given. */
+    Bed(String of, BiFunction<Site, R, Protocol> protocol) {
+        this(of, "", protocol);
+    }
+
+    /** A mistake in the rules, new ones for each node. */
+    Plant plant(String name, String description, Supplier<? extends R> rules) {
+        return new Plant(prefix + name, of, description, site -> protocol.apply(site, rules.get()));
+    }
+}
