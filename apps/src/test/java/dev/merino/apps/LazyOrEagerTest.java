@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * What the TreadMarks paper counts in section 5.2, and the Cashmere paper in section 4, at small
@@ -74,11 +75,21 @@ class LazyOrEagerTest {
                 .sum();
     }
 
-    /** LU does, too, beside variants with migration, but its counts vary too much for a test. */
+    /**
+     * LU does, too, beside variants with migration, but its counts vary too much for a test. Those
+     * of SOR vary as well, but upwards only: where a rank is late to write its band first, the one
+     * before has taken some of its pages along and is their home.
+     */
     @Test
     void sorMakesMoreDiffsThanUnderCashmere() {
-        String sor = "sor --rows 200 --columns 200 --iterations 5";
-        assertThat(run(sor, "tmk-lrc").count("diffs made"))
-                .isGreaterThan(run(sor, "csm-none").count("diffs made"));
+        assertThat(fewestDiffsOfSor("tmk-lrc")).isGreaterThan(fewestDiffsOfSor("csm-none"));
+    }
+
+    private static long fewestDiffsOfSor(String protocol) {
+        String sor = "sor --rows 200 --columns 200 --iterations 5 --no-verify";
+        return IntStream.range(0, 5)
+                .mapToLong(_ -> run(sor, protocol).count("diffs made"))
+                .min()
+                .orElseThrow();
     }
 }

@@ -52,7 +52,7 @@ class GoldenTest {
         assertThat(AppRun.lines("tsp --cities 16 --golden", 2, 1))
                 .contains("tsp golden cities 16", "tsp golden length 89", "tsp verified");
         assertThat(AppRun.lines("tsp --cities 16 --golden-json --no-verify", 1, 1))
-                .startsWith("tsp cities 16")
+                .contains("tsp cities 16")
                 .endsWith("{\"cities\": 16, \"length\": 89}")
                 .doesNotContain("tsp verified");
     }
