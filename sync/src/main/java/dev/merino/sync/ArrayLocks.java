@@ -9,9 +9,7 @@ import dev.merino.core.Tally;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * Locks of remote writes (Kontothanassis et al. 2005, section 2.3.1): an array with an entry for
@@ -21,10 +19,8 @@ import java.util.Set;
  * other entry is set then, the lock is its own; else it clears its entry, backs off, and tries
  * again. Since all see all writes in one order, of those who try at once the first one has it.
  *
- * <p>A machine without clocks backs off until it sees an array without entries. Then it is the turn
- * of whoever tried in vain before all others, on which all agree, and who tries even if nobody
- * there waits any more; the others try when nobody has a turn. Without turns the node that passes
- * the writes on, who sees everything first, could have the lock again and again.
+ * <p>A machine without clocks backs off until it sees an array without entries: from there on the
+ * first who tries wins, so that somebody always does.
  *
  * <p>Clearing an entry tells what its holders have published. Whoever has the lock next has seen
  * it: else the entry would still be set.
@@ -89,10 +85,6 @@ final class ArrayLocks implements LockTable {
         final int lock;
         final Deque<Waiter> waiters = new ArrayDeque<>();
         NodeSet entries = NodeSet.empty();
-
-        /** Nodes that have tried in vain, in the order in which they did. */
-        final Set<Integer> turns = new LinkedHashSet<>();
-
         Own own = Own.CLEAR;
         int holder = NOBODY;
         int localHandovers;
@@ -125,7 +117,7 @@ final class ArrayLocks implements LockTable {
     @Override
     public void tryLock(int processor, int lock, SyncEffects out) {
         LockState s = state(lock);
-        if (s.own == Own.CLEAR && s.turns.isEmpty()) {
+        if (s.own == Own.CLEAR) {
             enqueue(s, new Waiter(processor, 1, Patience.ONE_TRY), out);
         } else {
             out.done(processor, 0, Payload.NONE);
@@ -134,10 +126,8 @@ final class ArrayLocks implements LockTable {
 
     private void enqueue(LockState s, Waiter waiter, SyncEffects out) {
         s.waiters.add(waiter);
-        if (s.own == Own.CLEAR && s.turns.isEmpty()) {
+        if (s.own == Own.CLEAR) {
             set(s, out);
-        } else if (s.own == Own.CLEAR) {
-            s.own = Own.BACKING_OFF;
         }
     }
 
@@ -204,22 +194,11 @@ final class ArrayLocks implements LockTable {
         LockState s = state(write.cell().object());
         boolean isSet = write.value() != 0;
         s.entries = isSet ? s.entries.with(write.origin()) : s.entries.without(write.origin());
-        if (isSet) {
-            noteTurn(s, write.origin());
-        }
         s.published = consistency.merge(s.published, write.carried());
         if (write.origin() == crew.self() && isSet && s.own == Own.SETTING) {
             look(s, out);
         } else if (s.own == Own.BACKING_OFF && s.entries.isEmpty()) {
             tryAgain(s, out);
-        }
-    }
-
-    private static void noteTurn(LockState s, int node) {
-        if (s.entries.hasNoneBut(node)) {
-            s.turns.remove(node);
-        } else {
-            s.turns.add(node);
         }
     }
 
@@ -249,11 +228,10 @@ final class ArrayLocks implements LockTable {
     }
 
     private void tryAgain(LockState s, SyncEffects out) {
-        boolean isOwnTurn = !s.turns.isEmpty() && s.turns.iterator().next() == crew.self();
-        if (isOwnTurn || s.turns.isEmpty() && !s.waiters.isEmpty()) {
-            set(s, out);
-        } else if (s.waiters.isEmpty() && !s.turns.contains(crew.self())) {
+        if (s.waiters.isEmpty()) {
             s.own = Own.CLEAR;
+        } else {
+            set(s, out);
         }
     }
 }
