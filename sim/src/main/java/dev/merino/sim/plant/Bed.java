@@ -2,6 +2,9 @@ package dev.merino.sim.plant;
 
 import dev.merino.coherence.Protocol;
 import dev.merino.coherence.Site;
+import dev.merino.coherence.cashmere.Cashmere;
+import dev.merino.coherence.cashmere.Rules;
+import dev.merino.coherence.cashmere.Variant;
 
 import java.util.function.BiFunction;
 import java.util.function.Supplier;
@@ -18,6 +21,11 @@ record Bed<R>(String of, String prefix, BiFunction<Site, R, Protocol> protocol) 
     /** A bed of plants whose names are as they are given. */
     Bed(String of, BiFunction<Site, R, Protocol> protocol) {
         this(of, "", protocol);
+    }
+
+    /** A bed in a variant of Cashmere. */
+    static Bed<Rules> ofCashmere(String of, String prefix, Variant variant) {
+        return new Bed<>(of, prefix, (site, rules) -> new Cashmere(site, variant, rules));
     }
 
     /** A mistake in the rules, new ones for each node. */

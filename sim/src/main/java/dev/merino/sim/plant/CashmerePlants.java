@@ -26,7 +26,7 @@ public final class CashmerePlants {
         }
     }
 
-    private static final Bed<Rules> BED = FamilyPlants.bed("csm-none", "", Variant.NONE);
+    private static final Bed<Rules> BED = Bed.ofCashmere("csm-none", "", Variant.NONE);
 
     private CashmerePlants() {}
 

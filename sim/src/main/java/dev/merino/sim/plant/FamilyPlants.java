@@ -1,6 +1,5 @@
 package dev.merino.sim.plant;
 
-import dev.merino.coherence.cashmere.Cashmere;
 import dev.merino.coherence.cashmere.DirectoryEntry;
 import dev.merino.coherence.cashmere.LocalPage;
 import dev.merino.coherence.cashmere.Rules;
@@ -106,14 +105,9 @@ final class FamilyPlants {
         return ALL;
     }
 
-    /** A bed of plants in a variant of Cashmere. */
-    static Bed<Rules> bed(String of, String prefix, Variant variant) {
-        return new Bed<>(of, prefix, (site, rules) -> new Cashmere(site, variant, rules));
-    }
-
     private static Plant plant(String name, String of, String description, Supplier<Rules> rules) {
         Variant variant = Check.present(Variant.all().get(of), "no variant %s", of);
-        return bed(of, "", variant).plant(name, description, rules);
+        return Bed.ofCashmere(of, "", variant).plant(name, description, rules);
     }
 
     private static final class MovedWriter extends Rules {

@@ -10,7 +10,7 @@ import java.util.List;
 final class FinePlants {
     private FinePlants() {}
 
-    private static final Bed<Rules> BED = FamilyPlants.bed(Protocols.FINE, "fine-", Variant.NONE);
+    private static final Bed<Rules> BED = Bed.ofCashmere(Protocols.FINE, "fine-", Variant.NONE);
 
     private static Plant plant(String name, String description) {
         return BED.plant(name, description, CashmerePlants.rules(name));
