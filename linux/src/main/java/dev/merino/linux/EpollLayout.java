@@ -20,7 +20,7 @@ final class EpollLayout {
     static final int EPOLLERR = 0x8;
     static final int EPOLLHUP = 0x10;
     static final int EPOLLRDHUP = 0x2000;
-    static final int EPOLLET = 1 << 31;
+    static final long EPOLLET = 1L << 31;
 
     static final int EVENT_BYTES = eventBytesOn(Cpu.THIS);
     static final int EVENTS_OFFSET = 0;

@@ -15,7 +15,7 @@ public final class Poller implements AutoCloseable {
     public static final int READ = EpollLayout.EPOLLIN | EpollLayout.EPOLLRDHUP;
 
     /** Interest in signals of an {@link EventCounter}, each told once, so that nobody drains it. */
-    public static final int SIGNAL = EpollLayout.EPOLLIN | EpollLayout.EPOLLET;
+    public static final int SIGNAL = EpollLayout.EPOLLIN | (int) EpollLayout.EPOLLET;
 
     /** Interest in room to be written. */
     public static final int WRITE = EpollLayout.EPOLLOUT;
