@@ -183,10 +183,11 @@ final class Collector {
     private void forget(LocalPage page, NodeSet modifiers, VectorTime until) {
         if (state.rules.mustDiscard(page, until)) {
             Check.that(!page.isMapped() && page.twin == null, "page %d is in use", page.page);
-            page.hasCopy = false;
+            page.discard(until, knowledge.noticesAfter(until, page.page));
+        } else {
+            page.missing.removeIf(interval -> interval.isCoveredBy(until));
+            page.time = page.time.join(until);
         }
-        page.missing.removeIf(interval -> interval.isCoveredBy(until));
-        page.time = page.time.join(until);
         page.copyset = modifiers;
         state.dropDiffs(page, until);
         if (page.isAnnounced() && page.announced <= until.at(state.self())) {

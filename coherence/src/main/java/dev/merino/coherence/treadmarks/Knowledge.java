@@ -313,6 +313,19 @@ final class Knowledge {
         return modifiers;
     }
 
+    /** The intervals of others after {@code until} in which they modified {@code page}. */
+    List<Interval> noticesAfter(VectorTime until, int page) {
+        List<Interval> later = new ArrayList<>();
+        for (int node = 0; node < records.size(); node++) {
+            if (node != state.self()) {
+                after(node, until.at(node), state.time.at(node)).stream()
+                        .filter(interval -> interval.pages().contains(page))
+                        .forEach(later::add);
+            }
+        }
+        return later;
+    }
+
     /** Drops the intervals up to {@code until}. */
     void forget(VectorTime until) {
         for (int node = 0; node < records.size(); node++) {

@@ -70,6 +70,17 @@ public final class LocalPage extends MappedPage {
         return !hasCopy || !missing.isEmpty();
     }
 
+    /**
+     * There is no copy any more. The next one has everything up to {@code until} and may have
+     * nothing of {@code later}, even if this one had.
+     */
+    void discard(VectorTime until, List<Interval> later) {
+        hasCopy = false;
+        time = until;
+        missing.clear();
+        missing.addAll(later);
+    }
+
     /** Whether modifications of others from before {@code horizon} are missing. */
     boolean lacksBefore(VectorTime horizon) {
         return missing.stream().anyMatch(interval -> interval.isCoveredBy(horizon));
