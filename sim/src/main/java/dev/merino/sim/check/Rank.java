@@ -28,6 +28,12 @@ final class Rank {
     private static final int STALE_READ_PERCENT = 70;
     private static final SyncOperation.Change READ = new SyncOperation.Change.Read();
 
+    /**
+     * Whoever has failed so often has patience from then on: locks need not be fair, and two who
+     * try for ever may keep a third from getting on for ever.
+     */
+    private static final int FAILURES_MAX = 200;
+
     private final int rank;
     private final World world;
     private final Oracle oracle;
@@ -42,6 +48,9 @@ final class Rank {
 
     /** Whether it has tried to cancel that synchronisation. */
     private boolean gaveUp;
+
+    /** How often it has given up waiting, or tried a lock in vain. */
+    private int failures;
 
     /** The cell that a draw has brought, or -1. */
     private int drawnCell = -1;
@@ -74,12 +83,13 @@ final class Rank {
     boolean canGiveUp() {
         boolean cancellable =
                 pending instanceof SyncOperation.Lock || pending instanceof SyncOperation.Wait;
-        return cancellable && !gaveUp && world.isWaiting(rank);
+        return cancellable && !gaveUp && failures < FAILURES_MAX && world.isWaiting(rank);
     }
 
     /** Gives up waiting; the operation yields 0 if this comes in time. */
     void giveUp() {
         gaveUp = true;
+        failures++;
         world.cancel(rank);
     }
 
@@ -142,11 +152,22 @@ final class Rank {
         boolean takesLock =
                 operation instanceof SyncOperation.Lock
                         || operation instanceof SyncOperation.TryLock;
-        if (answered == null || takesLock && answer == 0) {
+        if (answered == null) {
             return begin(operation);
+        }
+        if (takesLock && answer == 0) {
+            failures += operation instanceof SyncOperation.TryLock ? 1 : 0;
+            return begin(failures < FAILURES_MAX ? operation : inEarnest(operation));
         }
         next++;
         return "is done with " + operation;
+    }
+
+    /** The same, but as one who waits until the lock is there. */
+    private static SyncOperation inEarnest(SyncOperation operation) {
+        return operation instanceof SyncOperation.TryLock(int lock)
+                ? new SyncOperation.Lock(lock)
+                : operation;
     }
 
     private String draw(

@@ -22,9 +22,6 @@ import java.util.Optional;
 final class Run {
     private static final int STEPS_MAX = 100_000;
 
-    /** Where messages are confirmed, lost and sent again, a run takes several times as long. */
-    private static final int LOSSY_STEPS_MAX = 4 * STEPS_MAX;
-
     /** One step in so many comes after a time-out: what is under way is sent again. */
     private static final int RESEND_ODDS = 100;
 
@@ -129,7 +126,7 @@ final class Run {
         if (ready == 0) {
             return true; // all of it was lost once more
         }
-        if (steps > (lossy ? LOSSY_STEPS_MAX : STEPS_MAX)) {
+        if (steps > STEPS_MAX) {
             throw new Violation(Kind.ENDLESS, "no end after " + steps + " steps: " + positions());
         }
         int actor = schedule.pick(ready, ranks.size(), steps);
