@@ -9,9 +9,9 @@ import java.util.function.Supplier;
  * the same on ordinary arrays. Rank 0 writes down both, and how many times faster the run was:
  *
  * <pre>
- *   sor seconds 1.812
- *   sor sequential_seconds 3.110
- *   sor speedup 1.72
+ *   sor seconds 1.670
+ *   sor sequential_seconds 1.210
+ *   sor speedup 0.72
  * </pre>
  *
  * <p>The clock is rank 0's, so that all ranks must have met before it starts and again before it
