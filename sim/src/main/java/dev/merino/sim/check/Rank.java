@@ -32,7 +32,7 @@ final class Rank {
      * Whoever has failed so often has patience from then on: locks need not be fair, and two who
      * try for ever may keep a third from getting on for ever.
      */
-    private static final int FAILURES_MAX = 200;
+    private static final int FAILURES_MAX = 50;
 
     private final int rank;
     private final World world;
