@@ -114,6 +114,13 @@ final class ClusterOptions {
     private Duration stall = Duration.ZERO;
 
     @Option(
+            names = "--no-bind",
+            description =
+                    "Let the kernel place ranks and keepers on any core; else nodes of one machine"
+                            + " share its cores out among them if there are enough.")
+    private boolean unbound;
+
+    @Option(
             names = "--jvm-option",
             paramLabel = "WORD",
             description =
@@ -160,6 +167,7 @@ final class ClusterOptions {
                 .withHosts(hosts)
                 .withStall(stall)
                 .withJvmOptions(words)
+                .withBind(!unbound)
                 .withVerbose(verbose);
     }
 

@@ -62,6 +62,7 @@ public final class Helper implements Closeable {
         begin(
                 new KeeperStart(
                                 node,
+                                Seat.ANY,
                                 invitation.run(),
                                 invitation.head(),
                                 invitation.addresses(),

@@ -25,6 +25,11 @@ public final class KeeperContext {
         return start.node();
     }
 
+    /** Which of the nodes on its machine it is. */
+    public Seat seat() {
+        return start.seat();
+    }
+
     /** The number of the run: tells it from others, in names of sockets and files, too. */
     public long run() {
         return start.run();

@@ -13,6 +13,7 @@ import java.util.List;
  * which others on the machine could read.
  *
  * @param node its number
+ * @param seat which of the nodes on its machine it is
  * @param run the number of the run: tells it from others, in names of sockets and files, too
  * @param launcher who started it, for messages
  * @param addresses where the launcher may be reached, the likeliest first
@@ -26,6 +27,7 @@ import java.util.List;
  */
 record KeeperStart(
         int node,
+        Seat seat,
         long run,
         String launcher,
         List<String> addresses,
@@ -36,9 +38,10 @@ record KeeperStart(
         Programme programme,
         List<String> jvmOptions,
         boolean verbose) {
-    KeeperStart withNode(int number) {
+    KeeperStart withNode(int number, Seat its) {
         return new KeeperStart(
                 number,
+                its,
                 run,
                 launcher,
                 addresses,
@@ -53,6 +56,7 @@ record KeeperStart(
 
     void write(DataOutputStream out) throws IOException {
         out.writeInt(node);
+        seat.write(out);
         out.writeLong(run);
         Wire.text(out, launcher);
         Wire.texts(out, addresses);
@@ -69,6 +73,7 @@ record KeeperStart(
     static KeeperStart read(DataInputStream in) throws IOException {
         return new KeeperStart(
                 in.readInt(),
+                Seat.read(in),
                 in.readLong(),
                 Wire.text(in),
                 Wire.texts(in),

@@ -10,6 +10,7 @@ import java.util.List;
  * @param stall after how long without progress all ranks are asked where they wait; zero for never
  * @param jvmOptions options of the workers' JVMs
  * @param patience how long all nodes may take until they are ready
+ * @param bind whether nodes of one machine share its cores out among them
  * @param verbose whether keepers tell more
  */
 public record LiveOptions(
@@ -17,10 +18,12 @@ public record LiveOptions(
         Duration stall,
         List<String> jvmOptions,
         Duration patience,
+        boolean bind,
         boolean verbose) {
     /** All nodes on this machine, no stall reports, plain JVMs, half a minute to start. */
     public static final LiveOptions DEFAULT =
-            new LiveOptions(List.of(), Duration.ZERO, List.of(), Duration.ofSeconds(30), false);
+            new LiveOptions(
+                    List.of(), Duration.ZERO, List.of(), Duration.ofSeconds(30), true, false);
 
     /** Keeps its own copies. */
     public LiveOptions {
@@ -30,26 +33,31 @@ public record LiveOptions(
 
     /** These options with nodes on {@code names}. */
     public LiveOptions withHosts(List<String> names) {
-        return new LiveOptions(names, stall, jvmOptions, patience, verbose);
+        return new LiveOptions(names, stall, jvmOptions, patience, bind, verbose);
     }
 
     /** These options with a report of all ranks after {@code quiet} without progress. */
     public LiveOptions withStall(Duration quiet) {
-        return new LiveOptions(hosts, quiet, jvmOptions, patience, verbose);
+        return new LiveOptions(hosts, quiet, jvmOptions, patience, bind, verbose);
     }
 
     /** These options with other options for the workers' JVMs. */
     public LiveOptions withJvmOptions(List<String> words) {
-        return new LiveOptions(hosts, stall, words, patience, verbose);
+        return new LiveOptions(hosts, stall, words, patience, bind, verbose);
     }
 
     /** These options with another limit on the time until all nodes are ready. */
     public LiveOptions withPatience(Duration longest) {
-        return new LiveOptions(hosts, stall, jvmOptions, longest, verbose);
+        return new LiveOptions(hosts, stall, jvmOptions, longest, bind, verbose);
     }
 
     /** These options with more or fewer words of the keepers. */
     public LiveOptions withVerbose(boolean more) {
-        return new LiveOptions(hosts, stall, jvmOptions, patience, more);
+        return new LiveOptions(hosts, stall, jvmOptions, patience, bind, more);
+    }
+
+    /** These options with nodes that keep to their part of the cores, or that take any. */
+    public LiveOptions withBind(boolean keepsToItsCores) {
+        return new LiveOptions(hosts, stall, jvmOptions, patience, keepsToItsCores, verbose);
     }
 }

@@ -88,7 +88,12 @@ public final class LiveRun {
         Secret secret = Secret.random();
         long run = new SecureRandom().nextLong();
         try (Reception reception = new Reception(Plan.isLocal(options.hosts()), secret, run)) {
-            Plan plan = new Plan(first(reception, secret, run), options.hosts(), command);
+            Plan plan =
+                    new Plan(
+                            first(reception, secret, run),
+                            options.hosts(),
+                            options.bind(),
+                            command);
             Console console = new Console(out, err, plan.ranks().size());
             return new Launch(plan, options, console, reception).run();
         } catch (IOException e) {
@@ -105,6 +110,7 @@ public final class LiveRun {
                 "the launcher (pid " + ProcessHandle.current().pid() + " on " + Host.name();
         return new KeeperStart(
                 0,
+                Seat.ANY,
                 run,
                 launcher + ")",
                 List.copyOf(reception.addresses()),

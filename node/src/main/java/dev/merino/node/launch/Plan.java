@@ -9,9 +9,10 @@ import java.util.List;
  *
  * @param first the start record of node 0; those of the others differ in the number
  * @param hosts where the nodes run, round and round; none for this machine
+ * @param bind whether nodes of one machine share its cores out among them
  * @param command how keepers are started
  */
-record Plan(KeeperStart first, List<String> hosts, JavaCommand command) {
+record Plan(KeeperStart first, List<String> hosts, boolean bind, JavaCommand command) {
     private static final String HERE = "localhost";
 
     /** Whether all processes run on this machine. */
@@ -47,7 +48,21 @@ record Plan(KeeperStart first, List<String> hosts, JavaCommand command) {
         return host.isEmpty() ? command.keeper() : Shell.on(host, command.keeper());
     }
 
+    /** Which of the nodes on its host {@code node} is. */
+    private Seat seat(int node) {
+        String host = host(node);
+        int before = 0;
+        int all = 0;
+        for (int other = 0; other < nodes(); other++) {
+            if (host(other).equals(host)) {
+                all++;
+                before += other < node ? 1 : 0;
+            }
+        }
+        return new Seat(before, all);
+    }
+
     KeeperStart start(int node) {
-        return first.withNode(node);
+        return first.withNode(node, bind ? seat(node) : Seat.ANY);
     }
 }

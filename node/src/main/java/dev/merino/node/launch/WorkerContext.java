@@ -18,6 +18,11 @@ public final class WorkerContext {
         return start.node();
     }
 
+    /** Which of the nodes on its machine that is. */
+    public Seat seat() {
+        return start.seat();
+    }
+
     /** Its number in the node. */
     public int worker() {
         return start.worker();

@@ -10,6 +10,7 @@ import java.io.IOException;
  * What a worker must know, as it comes over its standard input.
  *
  * @param node its node
+ * @param seat which of the nodes on its machine that is
  * @param worker its number in that node
  * @param keeperPid its keeper's process
  * @param socket where the keeper's body takes it in, in the body's own words
@@ -20,6 +21,7 @@ import java.io.IOException;
  */
 record WorkerStart(
         int node,
+        Seat seat,
         int worker,
         long keeperPid,
         String socket,
@@ -29,6 +31,7 @@ record WorkerStart(
         Programme programme) {
     void write(DataOutputStream out) throws IOException {
         out.writeInt(node);
+        seat.write(out);
         out.writeInt(worker);
         out.writeLong(keeperPid);
         Wire.text(out, socket);
@@ -41,6 +44,7 @@ record WorkerStart(
     static WorkerStart read(DataInputStream in) throws IOException {
         return new WorkerStart(
                 in.readInt(),
+                Seat.read(in),
                 in.readInt(),
                 in.readLong(),
                 Wire.text(in),

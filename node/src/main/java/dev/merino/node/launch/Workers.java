@@ -96,6 +96,7 @@ public class Workers {
     private WorkerStart record(int worker, String socket, String token) {
         return new WorkerStart(
                 start.node(),
+                start.seat(),
                 worker,
                 ProcessHandle.current().pid(),
                 socket,

@@ -3,6 +3,7 @@ package dev.merino.node.live;
 import dev.merino.Settings;
 import dev.merino.Statistics;
 import dev.merino.core.Check;
+import dev.merino.linux.Cores;
 import dev.merino.linux.EventCounter;
 import dev.merino.linux.KernelFeatures;
 import dev.merino.linux.Poller;
@@ -96,6 +97,7 @@ public final class LiveKeeper implements KeeperBody, Inbox, LiveNode.Events {
             parts = new Parts(context, memory, node, loop);
             context.progress(node.waits()::progress);
             context.send(new Control.Ready());
+            boolean _ = Cores.keepTo(context.seat().of(Cores.mine()));
             loop.run();
             context.send(new Control.Counted(Counts.of(node.tally(), time)));
         }

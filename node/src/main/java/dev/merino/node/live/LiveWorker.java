@@ -1,6 +1,7 @@
 package dev.merino.node.live;
 
 import dev.merino.Program;
+import dev.merino.linux.Cores;
 import dev.merino.linux.Processes;
 import dev.merino.node.handle.MemberHandle;
 import dev.merino.node.launch.WorkerBody;
@@ -55,6 +56,7 @@ public final class LiveWorker implements WorkerBody {
                                     space,
                                     link.slot(thread),
                                     Thread.currentThread());
+                    boolean _ = Cores.keepTo(context.seat().of(Cores.mine()));
                     run(me, program, context.programme().words());
                 };
         ClassLoader loader = program.getClass().getClassLoader();
