@@ -103,13 +103,9 @@ public final class Sor extends App {
         Progress progress = new Progress(me, "sor");
         for (int iteration = 0; iteration < iterations; iteration++) {
             progress.at(iteration, iterations);
-            for (int row = (int) band.from(); row < band.to(); row++) {
-                relax(black, red, row, 1 - row % 2);
-            }
+            relax(black, red, band, 1);
             me.barrier();
-            for (int row = (int) band.from(); row < band.to(); row++) {
-                relax(red, black, row, row % 2);
-            }
+            relax(red, black, band, 0);
             me.barrier();
         }
         progress.end();
@@ -119,6 +115,16 @@ public final class Sor extends App {
     private static Share band(Member me, FloatMatrix grid) {
         Share share = me.share(grid.rows() - 2);
         return new Share(1 + share.from(), 1 + share.to());
+    }
+
+    /**
+     * Every inner point of one colour in {@code band}. A loop of its own, because the compiler
+     * would put two such loops of one method, with all that they call, into one large piece.
+     */
+    private static void relax(FloatMatrix points, FloatMatrix others, Share band, int shift) {
+        for (int row = (int) band.from(); row < band.to(); row++) {
+            relax(points, others, row, (row + shift) % 2);
+        }
     }
 
     /**
