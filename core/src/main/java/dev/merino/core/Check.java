@@ -27,10 +27,32 @@ public final class Check {
         }
     }
 
+    /** The check with one number, which costs nothing while it holds. */
+    public static void that(boolean holds, String message, long detail) {
+        if (!holds) {
+            throw new BrokenInvariant("broken invariant: " + message.formatted(detail));
+        }
+    }
+
+    /** The check with two numbers. */
+    public static void that(boolean holds, String message, long detail, long another) {
+        if (!holds) {
+            throw new BrokenInvariant("broken invariant: " + message.formatted(detail, another));
+        }
+    }
+
     /** Returns {@code value}, which must be there; stops with {@code message} if it is not. */
     public static <T> T present(@Nullable T value, String message, Object... details) {
         if (value == null) {
             throw new BrokenInvariant("broken invariant: " + message.formatted(details));
+        }
+        return value;
+    }
+
+    /** The same with one number. */
+    public static <T> T present(@Nullable T value, String message, long detail) {
+        if (value == null) {
+            throw new BrokenInvariant("broken invariant: " + message.formatted(detail));
         }
         return value;
     }

@@ -42,7 +42,7 @@ public final class NodeSet {
 
     /** Whether nobody but {@code node} is a member; true of the empty set too. */
     public boolean hasNoneBut(int node) {
-        return without(node).isEmpty();
+        return words.length == 0 || contains(node) && size() == 1;
     }
 
     /** How many nodes are members. */
@@ -76,7 +76,11 @@ public final class NodeSet {
 
     /** Calls {@code action} with each member, in rising order. */
     public void forEach(IntConsumer action) {
-        BitSet.valueOf(words).stream().forEach(action);
+        for (int word = 0; word < words.length; word++) {
+            for (long left = words[word]; left != 0; left &= left - 1) {
+                action.accept(Long.SIZE * word + Long.numberOfTrailingZeros(left));
+            }
+        }
     }
 
     /** How many bytes this set takes on a wire. */

@@ -30,7 +30,11 @@ public interface Payload {
 
         @Override
         public int wireBytes() {
-            return parts.stream().mapToInt(Payload::wireBytes).sum();
+            int bytes = 0;
+            for (Payload part : parts) {
+                bytes += part.wireBytes();
+            }
+            return bytes;
         }
     }
 }

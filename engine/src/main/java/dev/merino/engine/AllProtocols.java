@@ -2,19 +2,23 @@ package dev.merino.engine;
 
 import dev.merino.coherence.Protocol;
 import dev.merino.core.Payload;
+import dev.merino.memory.AddressSpace;
 import dev.merino.sync.Consistency;
 
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.BiFunction;
 
 /**
  * What all protocols of a node together let synchronisation carry: a bundle with a part for each.
+ * One that no region has is not asked.
  */
 final class AllProtocols implements Consistency {
+    private final AddressSpace space;
     private final List<Protocol> protocols;
 
-    AllProtocols(List<Protocol> protocols) {
+    AllProtocols(AddressSpace space, List<Protocol> protocols) {
+        this.space = space;
         this.protocols = protocols;
     }
 
@@ -47,13 +51,22 @@ final class AllProtocols implements Consistency {
     }
 
     private Payload bundle(BiFunction<Protocol, Integer, Payload> piece) {
-        List<Payload> parts = new ArrayList<>();
-        boolean anything = false;
+        Payload[] parts = null;
         for (int channel = 0; channel < protocols.size(); channel++) {
-            Payload part = piece.apply(protocols.get(channel), channel);
-            anything |= part != Payload.NONE;
-            parts.add(part);
+            if (space.uses(channel)) {
+                Payload part = piece.apply(protocols.get(channel), channel);
+                if (part != Payload.NONE) {
+                    parts = parts == null ? nothing() : parts;
+                    parts[channel] = part;
+                }
+            }
         }
-        return anything ? new Payload.Bundle(parts) : Payload.NONE;
+        return parts == null ? Payload.NONE : new Payload.Bundle(List.of(parts));
+    }
+
+    private Payload[] nothing() {
+        Payload[] parts = new Payload[protocols.size()];
+        Arrays.fill(parts, Payload.NONE);
+        return parts;
     }
 }

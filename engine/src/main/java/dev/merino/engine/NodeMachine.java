@@ -81,7 +81,7 @@ public final class NodeMachine {
         this.sync =
                 new SyncMachine(
                         new Crew(site.self(), site.nodes(), site.processors()),
-                        new AllProtocols(this.protocols),
+                        new AllProtocols(site.space(), this.protocols),
                         site.tally(),
                         options.barrierFanOut(),
                         options.localHandoversMax(),
@@ -178,7 +178,7 @@ public final class NodeMachine {
     private void release(int processor, Operation operation) {
         operation.protocolsToAnswer = 1;
         for (int channel = 0; channel < protocols.size(); channel++) {
-            if (!protocols.get(channel).isIdle()) {
+            if (isUsed(channel)) {
                 operation.protocolsToAnswer++;
                 tell(channel, new Event.Release(processor));
             }
@@ -186,18 +186,30 @@ public final class NodeMachine {
         resumed(processor);
     }
 
+    private boolean isUsed(int channel) {
+        return site.space().uses(channel) && !protocols.get(channel).isIdle();
+    }
+
     /** Each protocol hears of its own pages. */
     private void tellWritten(int table, int[] written) {
-        List<List<Integer>> pages = new ArrayList<>();
-        protocols.forEach(protocol -> pages.add(new ArrayList<>()));
-        for (int page : written) {
-            pages.get(site.space().regionOf(page).protocol()).add(page);
-        }
         for (int channel = 0; channel < protocols.size(); channel++) {
-            if (!pages.get(channel).isEmpty()) {
-                tell(channel, new Event.Written(table, pages.get(channel)));
+            if (site.space().uses(channel)) {
+                List<Integer> pages = pagesOf(channel, written);
+                if (!pages.isEmpty()) {
+                    tell(channel, new Event.Written(table, pages));
+                }
             }
         }
+    }
+
+    private List<Integer> pagesOf(int channel, int[] written) {
+        List<Integer> pages = new ArrayList<>();
+        for (int page : written) {
+            if (site.space().regionOf(page).protocol() == channel) {
+                pages.add(page);
+            }
+        }
+        return pages;
     }
 
     private void synchronise(int processor, Operation operation) {
@@ -231,7 +243,7 @@ public final class NodeMachine {
             operation.protocolsToAnswer = 1;
             for (int channel = 0; channel < protocols.size(); channel++) {
                 Payload part = AllProtocols.part(granted, channel);
-                if (part != Payload.NONE || !protocols.get(channel).isIdle()) {
+                if (part != Payload.NONE || isUsed(channel)) {
                     operation.protocolsToAnswer++;
                     tell(channel, new Event.Acquire(processor, part));
                 }

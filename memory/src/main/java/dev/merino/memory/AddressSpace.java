@@ -11,16 +11,22 @@ import java.util.Objects;
  */
 public final class AddressSpace {
     private final long capacityBytes;
-    private volatile Layout layout = new Layout(new Region[0], 0, 0);
+    private volatile Layout layout = new Layout(new Region[0], 0, 0, 0);
 
-    /** The regions in the order of their pages, and what they take together. */
+    /**
+     * The regions in the order of their pages, what they take together, and a bit for each protocol
+     * that one of them has.
+     */
     @SuppressWarnings("ArrayRecordComponent") // private, and never compared
-    private record Layout(Region[] regions, int pageCount, long usedBytes) {
+    private record Layout(Region[] regions, int pageCount, long usedBytes, long protocols) {
         Layout with(Region region) {
             Region[] more = Arrays.copyOf(regions, regions.length + 1);
             more[regions.length] = region;
             return new Layout(
-                    more, pageCount + region.pageCount(), usedBytes + region.paddedBytes());
+                    more,
+                    pageCount + region.pageCount(),
+                    usedBytes + region.paddedBytes(),
+                    protocols | 1L << region.protocol());
         }
     }
 
@@ -33,6 +39,7 @@ public final class AddressSpace {
     /** The next region, or {@link SpaceExhausted}. By one thread at a time. */
     public Region allocate(long lengthBytes, int unitBytes, HomePolicy homes, int protocol) {
         Region.requireUnit(unitBytes);
+        Check.that(protocol >= 0 && protocol < Long.SIZE, "protocol %d", protocol);
         Region.require(lengthBytes > 0, "a length below one byte", lengthBytes);
         Layout now = layout;
         int pages = pagesLeftFor(lengthBytes, unitBytes, now);
@@ -87,6 +94,11 @@ public final class AddressSpace {
     /** How many regions there are. */
     public int regionCount() {
         return layout.regions.length;
+    }
+
+    /** Whether any region is kept coherent by the protocol with this number. */
+    public boolean uses(int protocol) {
+        return (layout.protocols >>> protocol & 1) != 0;
     }
 
     /** The {@code index}-th region. */

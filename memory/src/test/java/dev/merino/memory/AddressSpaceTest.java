@@ -11,6 +11,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import java.util.stream.IntStream;
+
 class AddressSpaceTest {
     private static final long GIB = 1L << 30;
 
@@ -43,6 +45,14 @@ class AddressSpaceTest {
                     .isEqualTo(page);
             assertThat(region.offsetOf(page) % region.unitBytes()).isZero();
         }
+    }
+
+    @Test
+    void aSpaceUsesTheProtocolsOfItsRegionsOnly() {
+        AddressSpace space = new AddressSpace(GIB);
+        Region _ = space.allocate(1, 4096, HomePolicy.ROUND_ROBIN, 63);
+        Region _ = space.allocate(1, 4096, HomePolicy.ROUND_ROBIN, 2);
+        assertThat(IntStream.range(0, 64).filter(space::uses)).containsExactly(2, 63);
     }
 
     @Test

@@ -128,8 +128,11 @@ public sealed interface CashmereMessage extends Message {
 
         @Override
         public int wireBytes() {
-            int copied = copies.stream().mapToInt(c -> 2 * Long.BYTES + c.image.bytes()).sum();
-            return HEADER_BYTES + copied + Integer.BYTES * notGiven.size();
+            int bytes = HEADER_BYTES + Integer.BYTES * notGiven.size();
+            for (PageCopy copy : copies) {
+                bytes += 2 * Long.BYTES + copy.image.bytes();
+            }
+            return bytes;
         }
     }
 
@@ -187,7 +190,11 @@ public sealed interface CashmereMessage extends Message {
 
         @Override
         public int wireBytes() {
-            return HEADER_BYTES + diffs.stream().mapToInt(d -> 8 + d.diff.wireBytes()).sum();
+            int bytes = HEADER_BYTES;
+            for (PageDiff one : diffs) {
+                bytes += 8 + one.diff.wireBytes();
+            }
+            return bytes;
         }
     }
 
@@ -203,7 +210,11 @@ public sealed interface CashmereMessage extends Message {
 
         @Override
         public int wireBytes() {
-            return HEADER_BYTES + pages.stream().mapToInt(p -> 16 + p.others.wireBytes()).sum();
+            int bytes = HEADER_BYTES;
+            for (Sharers page : pages) {
+                bytes += 16 + page.others.wireBytes();
+            }
+            return bytes;
         }
     }
 

@@ -48,12 +48,19 @@ public final class Fetch {
 
     /** Whether it was sent before anybody needed the page. */
     boolean isAhead() {
-        return waiters.stream().anyMatch(Waiter::ahead);
+        for (Waiter waiter : waiters) {
+            if (waiter.ahead) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Those who have faulted. */
     List<Waiter> needy() {
-        return waiters.stream().filter(w -> !w.ahead).toList();
+        List<Waiter> needy = new ArrayList<>(waiters);
+        needy.removeIf(Waiter::ahead);
+        return needy;
     }
 
     /** The waiters of {@code table} must not see a copy from before {@code noticeTime}. */

@@ -342,10 +342,10 @@ final class Home {
                 });
         if (!here.isEmpty()) {
             state.rules.applyBeforeAnswering(() -> here.forEach(this::apply));
-            List<Sharers> answers =
-                    here.stream()
-                            .map(diff -> sharersBeside(from, diff.page(), message.joined()))
-                            .toList();
+            List<Sharers> answers = new ArrayList<>();
+            for (PageDiff diff : here) {
+                answers.add(sharersBeside(from, diff.page(), message.joined()));
+            }
             out.send(from, new DiffsApplied(message.flush(), answers));
         }
     }

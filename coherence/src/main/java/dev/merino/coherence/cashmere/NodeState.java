@@ -142,7 +142,15 @@ final class NodeState {
         if (list.isEmpty()) {
             return List.of();
         }
-        return list.stream().filter(p -> p.dirty.get(table)).distinct().toList();
+        List<LocalPage> dirty = new ArrayList<>();
+        for (LocalPage page : list) {
+            if (page.dirty.get(table)) {
+                dirty.add(page);
+                page.dirty.clear(table); // for now: a page may be on the list twice
+            }
+        }
+        dirty.forEach(page -> page.dirty.set(table));
+        return dirty;
     }
 
     void clearDirty(int table) {

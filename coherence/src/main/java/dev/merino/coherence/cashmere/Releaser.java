@@ -52,11 +52,20 @@ final class Releaser {
         state.tick();
         state.nextInterval();
         List<LocalPage> pages = state.dirtyPages(state.site.tableOf(processor));
-        if (pages.stream().allMatch(state.rules::mayFlush)) {
+        if (mayFlush(pages)) {
             flush(processor, pages, out);
         } else {
             blocked.add(processor);
         }
+    }
+
+    private boolean mayFlush(List<LocalPage> pages) {
+        for (LocalPage page : pages) {
+            if (!state.rules.mayFlush(page)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Pages have arrived: tries the releases again that waited for some. */

@@ -178,14 +178,16 @@ final class Sharer {
 
     /** These pages, asked for ahead, do not come; whoever needs one by now asks again. */
     void notGiven(List<Integer> pages, Effects out) {
+        List<LocalPage> gone = new ArrayList<>();
         for (int index : pages) {
             LocalPage page = state.page(index);
+            gone.add(page);
             List<Waiter> needy = endFetch(page).needy();
             if (!needy.isEmpty()) {
                 fetcher.demand(page, needy, out);
             }
         }
-        dropUnused(pages.stream().map(state::page).toList(), out);
+        dropUnused(gone, out);
     }
 
     private void install(int from, PageCopy copy, Effects out) {
