@@ -69,7 +69,10 @@ public final class LiveKeeper implements KeeperBody, Inbox, LiveNode.Events {
             LiveWorker.Socket its =
                     new LiveWorker.Socket(socketName, context.localAddress(), kernel.canScan());
             startWorkers(context, its, tokens);
-            Rehearsal.run(kernel.canScan(), System.nanoTime() + rehearsalNs(settings));
+            Rehearsal.run(
+                    settings.tracking(),
+                    kernel.canScan(),
+                    System.nanoTime() + rehearsalNs(settings));
             context.send(new Control.Listening(setUp.contact()));
             List<String> contacts = awaitPeers();
             MeshLimits limits = new MeshLimits(FRAME_BYTES_MAX, backlogBytesMax(settings));

@@ -66,16 +66,10 @@ final class Rehearsal implements AutoCloseable {
         }
     }
 
-    /** Rehearses until {@code deadlineNs}, with both ways to find writes if the kernel has both. */
-    static void run(boolean canScan, long deadlineNs) {
-        long halfNs = (System.nanoTime() + deadlineNs) / 2;
-        if (canScan) {
-            try (Rehearsal scan = new Rehearsal(Tracking.SCAN, true)) {
-                scan.play(halfNs);
-            }
-        }
-        try (Rehearsal trap = new Rehearsal(Tracking.TRAP, canScan)) {
-            trap.play(deadlineNs);
+    /** Rehearses until {@code deadlineNs}, with the way to find writes that the run has. */
+    static void run(Tracking tracking, boolean canScan, long deadlineNs) {
+        try (Rehearsal rehearsal = new Rehearsal(tracking, canScan)) {
+            rehearsal.play(deadlineNs);
         }
     }
 
