@@ -87,6 +87,8 @@ class RaytraceTest {
     @CsvSource({
         "teapot,scene,2,1,f83957cff3fb94ad,45702,7322.7845112681389,6375.3443451374769,"
                 + "5664.7642320692539,19305.5341463238",
+        "teapot,list,2,1,f83957cff3fb94ad,45702,7322.7845112681389,6375.3443451374769,"
+                + "5664.7642320692539,19305.5341463238",
         "teapot,scene,3,2,f83957cff3fb94ad,45702,7322.7845112681389,6375.3443451374769,"
                 + "5664.7642320692539,19305.5341463238",
         "balls4,scene,2,2,9375376b323c7158,118883,11085.327224880457,9654.9096357673407,"
@@ -102,8 +104,11 @@ class RaytraceTest {
             String red,
             String green,
             String blue,
-            String clamped) {
-        Path file = OriginalData.require("raytrace/inputs/" + scene + ".env");
+            String clamped)
+            throws IOException {
+        Path inputs = Files.createDirectory(folder.resolve("inputs"));
+        Path _ = OriginalData.copy(scene + ".geo.gz", inputs);
+        Path file = OriginalData.copy(scene + ".env", inputs);
         assertThat(
                         AppRun.golden(
                                 "raytrace --file " + file + " --traversal " + traversal,

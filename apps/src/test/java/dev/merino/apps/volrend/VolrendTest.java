@@ -96,8 +96,8 @@ class VolrendTest {
 
     @ParameterizedTest(name = "{0} nodes x {1} threads")
     @CsvSource({"1,1", "2,2", "3,1"})
-    void theHeadOfTheOriginalLooksLikeThere(int nodes, int threads) {
-        Path file = OriginalData.require("volrend/inputs/head-scaleddown4.den");
+    void theHeadOfTheOriginalLooksLikeThere(int nodes, int threads) throws IOException {
+        Path file = OriginalData.copy("head-scaleddown4.den.gz", folder);
         assertThat(AppRun.golden("volrend --file " + file, nodes, threads))
                 .containsEntry("map_len.z", "28")
                 .containsEntry("opc_len.x", "62")
