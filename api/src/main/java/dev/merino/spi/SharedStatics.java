@@ -18,8 +18,8 @@ import java.util.function.Function;
  * have been replaced. Every field is memory of its own, found by the field's name.
  *
  * <p>A primitive takes two words: whether any rank has written it, and its bits. Until then every
- * rank sees what the class's initialiser has assigned, which is the same everywhere. A Java array is
- * a {@link StaticArray}.
+ * rank sees what the class's initialiser has assigned, which is the same everywhere. A Java array
+ * is a {@link StaticArray}.
  */
 public final class SharedStatics {
     private static final ThreadLocal<@Nullable SharedStatics> CURRENT = new ThreadLocal<>();

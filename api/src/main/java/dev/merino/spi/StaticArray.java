@@ -12,11 +12,11 @@ import java.lang.reflect.Array;
 /**
  * A Java array that is a shared static field, as one rank has it.
  *
- * <p>Shared memory has the field, as three words, and the elements of each array that was ever
+ * <p>Shared memory has the field, as four words, and the elements of each array that was ever
  * assigned to it, in memory of its own:
  *
  * <pre>
- *   "static com.example.Heat.table"       version | rows, or -1 for null | columns
+ *   "static com.example.Heat.table"       version | rows, or -1 for null | columns | checksum
  *   "static com.example.Heat.table #7"    the elements of version 7, row after row
  * </pre>
  *
@@ -32,14 +32,22 @@ import java.lang.reflect.Array;
  * release before the first has. And an embedded cluster would be another machine than a live one.
  *
  * <p>Version 0 is the field before anybody has assigned it. What the class's initialiser made is
- * assigned by the first rank that reads the field, under a lock.
+ * assigned by the first rank that reads the field, under a lock, which every rank takes once, since
+ * that assignment is no write of the program's that the program would put in order.
+ *
+ * <p>A rank may see some words of an assignment before the acquire that is meant to show it, above
+ * all on the node of who assigns. The checksum tells; such a rank goes on with what it has. If it
+ * sees all of them it has the new array early, with elements that come later. No harm is done: it
+ * may not touch the field before that acquire, which brings the elements.
  */
 final class StaticArray implements Mirror {
     private static final int VERSION = 0;
     private static final int ROWS = 1;
     private static final int COLUMNS = 2;
-    private static final int WORDS = 3;
+    private static final int CHECKSUM = 3;
+    private static final int WORDS = 4;
     private static final long ABSENT = -1;
+    private static final long FACTOR = 0x9e3779b97f4a7c15L;
 
     private final Member me;
     private final String field;
@@ -66,8 +74,9 @@ final class StaticArray implements Mirror {
 
     /** Finds what others have assigned; if nobody has, assigns a copy of {@code initial}. */
     void begin(@Nullable Object initial) {
-        acquire();
-        if (version == 0 && initial != null) {
+        if (initial == null) {
+            acquire();
+        } else {
             SharedLock lock = me.named("first values of static arrays").lock();
             lock.lock(); // an acquire
             try {
@@ -88,10 +97,16 @@ final class StaticArray implements Mirror {
         Rows assigned = value == null ? Rows.NONE : Rows.of(value, field);
         version = (long) assignments * me.size() + me.rank() + 1; // no other rank's
         assignments++;
-        words.set(ROWS, value == null ? ABSENT : assigned.count());
-        words.set(COLUMNS, assigned.columns());
+        long rowsOrAbsent = value == null ? ABSENT : assigned.count();
         words.set(VERSION, version);
+        words.set(ROWS, rowsOrAbsent);
+        words.set(COLUMNS, assigned.columns());
+        words.set(CHECKSUM, checksum(version, rowsOrAbsent, assigned.columns()));
         show(value, assigned);
+    }
+
+    private static long checksum(long version, long rows, long columns) {
+        return ((version * FACTOR + rows) * FACTOR + columns) * FACTOR;
     }
 
     private void show(@Nullable Object value, Rows itsRows) {
@@ -127,12 +142,19 @@ final class StaticArray implements Mirror {
 
     @Override
     public void acquire() {
+        takeElements(); // also if there is a newer array: the program may have kept this one
         long newest = words.get(VERSION);
-        if (newest != version) {
+        long rowsOrAbsent = words.get(ROWS);
+        long columns = words.get(COLUMNS);
+        if (newest != version && words.get(CHECKSUM) == checksum(newest, rowsOrAbsent, columns)) {
             version = newest;
-            Object made = words.get(ROWS) == ABSENT ? null : make();
+            Object made = rowsOrAbsent == ABSENT ? null : make((int) rowsOrAbsent, (int) columns);
             show(made, made == null ? Rows.NONE : Rows.of(made, field));
+            takeElements();
         }
+    }
+
+    private void takeElements() {
         if (twin != null) {
             followRows();
             for (int row = 0; row < rows.count(); row++) {
@@ -155,28 +177,20 @@ final class StaticArray implements Mirror {
         rows = now;
     }
 
-    private Object make() {
-        int columns = (int) words.get(COLUMNS);
-        return isMatrix()
-                ? Array.newInstance(elementType(), (int) words.get(ROWS), columns)
+    private Object make(int rowCount, int columns) {
+        return type.componentType().isArray()
+                ? Array.newInstance(elementType(), rowCount, columns)
                 : Array.newInstance(elementType(), columns);
     }
 
     private Object copyOf(Object initial) {
         Rows from = Rows.of(initial, field);
-        Object copy =
-                isMatrix()
-                        ? Array.newInstance(elementType(), from.count(), from.columns())
-                        : Array.newInstance(elementType(), from.columns());
+        Object copy = make(from.count(), from.columns());
         Rows to = Rows.of(copy, field);
         for (int row = 0; row < from.count(); row++) {
             System.arraycopy(from.row(row), 0, to.row(row), 0, from.columns());
         }
         return copy;
-    }
-
-    private boolean isMatrix() {
-        return type.componentType().isArray();
     }
 
     private Class<?> elementType() {

@@ -302,9 +302,9 @@ class SharedJavaArraysTest {
         "Ways,csm-none,4096",
         "Ways,tmk-lrc,4096"
     })
-    void anArrayIsOneForAllRanksOfAnEmbeddedCluster(String program, String protocol, int unitBytes) {
-        embedded(
-                Settings.of(2, 2).withProtocol(protocol).withUnitBytes(unitBytes), program);
+    void anArrayIsOneForAllRanksOfAnEmbeddedCluster(
+            String program, String protocol, int unitBytes) {
+        embedded(Settings.of(2, 2).withProtocol(protocol).withUnitBytes(unitBytes), program);
     }
 
     @ParameterizedTest

@@ -139,7 +139,8 @@ class SharedStaticsTest {
                 "@Shared int count;                          | make it static",
                 "@Shared static final Object O = null;       | do not make it final",
                 "@Shared static String title;                | say how long it is",
-                "@Shared(length = 9) static Long count;      | a shared array such as SharedDoubles",
+                "@Shared(length = 9) static Long count;      | a shared array such as"
+                        + " SharedDoubles",
                 "@Shared(length = 9) static double[] values; | leave the length out",
                 "@Shared static String[] names;              | with one or two dimensions",
                 "@Shared static double[][][] cube;           | with one or two dimensions"
