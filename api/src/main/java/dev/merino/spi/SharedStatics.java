@@ -19,7 +19,7 @@ import java.util.function.Function;
  *
  * <p>A primitive takes two words: whether any rank has written it, and its bits. Until then every
  * rank sees what the class's initialiser has assigned, which is the same everywhere. A Java array
- * is a {@link StaticArray}.
+ * is a {@code StaticArray}.
  */
 public final class SharedStatics {
     private static final ThreadLocal<@Nullable SharedStatics> CURRENT = new ThreadLocal<>();
