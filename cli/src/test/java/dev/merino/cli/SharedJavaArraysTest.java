@@ -311,6 +311,7 @@ class SharedJavaArraysTest {
     @CsvSource({
         "Types,1,2,csm-none",
         "Neighbours,1,2,csm-none",
+        "Counts,1,2,csm-none",
         "Counts,2,1,hlrc-async",
         "Assigned,1,2,sci-vm",
         "Ways,1,2,tmk-lrc"
