@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
@@ -17,7 +18,8 @@ import java.util.function.Function;
  * have been replaced. Every field is memory of its own, found by the field's name.
  *
  * <p>A primitive takes two words: whether any rank has written it, and its bits. Until then every
- * rank sees what the class's initialiser has assigned, which is the same everywhere.
+ * rank sees what the class's initialiser has assigned, which is the same everywhere. A Java array
+ * is a {@code StaticArray}.
  */
 public final class SharedStatics {
     private static final ThreadLocal<@Nullable SharedStatics> CURRENT = new ThreadLocal<>();
@@ -28,15 +30,21 @@ public final class SharedStatics {
     private static final int STRING_HEADER = 1 + Integer.BYTES;
 
     private final Member me;
+    private final Consumer<Mirror> mirrors;
     private final Map<String, Object> fields = new HashMap<>();
 
-    private SharedStatics(Member me) {
+    private SharedStatics(Member me, Consumer<Mirror> mirrors) {
         this.me = me;
+        this.mirrors = mirrors;
     }
 
-    /** Runs {@code body} as the rank {@code me}: its thread may touch shared static fields. */
-    public static void as(Member me, Body body) throws Exception {
-        CURRENT.set(new SharedStatics(me));
+    /**
+     * Runs {@code body} as the rank {@code me}: its thread may touch shared static fields.
+     *
+     * @param mirrors told of what must be called at each synchronisation of the rank from now on
+     */
+    public static void as(Member me, Consumer<Mirror> mirrors, Body body) throws Exception {
+        CURRENT.set(new SharedStatics(me, mirrors));
         try {
             body.run();
         } finally {
@@ -114,18 +122,68 @@ public final class SharedStatics {
     /** The array that is {@code field}, made by {@code maker} when it is first touched. */
     @SuppressWarnings("unchecked") // a field has one type
     private static <T> T find(String field, Function<Member, T> maker) {
-        SharedStatics current = CURRENT.get();
-        if (current == null) {
-            throw new MerinoException(
-                    "thread %s touches %s, which is shared: only threads of ranks may"
-                            .formatted(Thread.currentThread().getName(), field));
-        }
+        SharedStatics current = current(field);
         Object found = current.fields.get(field);
         if (found == null) {
             found = maker.apply(current.me);
             current.fields.put(field, found);
         }
         return (T) found;
+    }
+
+    private static SharedStatics current(String field) {
+        SharedStatics current = CURRENT.get();
+        if (current == null) {
+            throw new MerinoException(
+                    "thread %s touches %s, which is shared: only threads of ranks may"
+                            .formatted(Thread.currentThread().getName(), field));
+        }
+        return current;
+    }
+
+    /**
+     * The Java array that {@code field} is on this rank; made of {@code initial} if nobody has
+     * assigned another one.
+     */
+    public static @Nullable Object array(@Nullable Object initial, String field, Class<?> type) {
+        SharedStatics current = current(field);
+        if (current.fields.get(field) instanceof StaticArray known) {
+            return known.array();
+        }
+        StaticArray made = current.newArray(field, type);
+        made.begin(initial);
+        return made.array();
+    }
+
+    /** Makes {@code value} the Java array that {@code field} is on all ranks. */
+    public static void assign(@Nullable Object value, String field, Class<?> type) {
+        SharedStatics current = current(field);
+        StaticArray assigned =
+                current.fields.get(field) instanceof StaticArray known
+                        ? known
+                        : current.newArray(field, type);
+        current.requireOfNoOther(value, assigned, field);
+        assigned.assign(value);
+    }
+
+    private StaticArray newArray(String field, Class<?> type) {
+        StaticArray made = new StaticArray(me, field, type);
+        fields.put(field, made);
+        mirrors.accept(made);
+        return made;
+    }
+
+    /** On other ranks two fields never are the same array, so here they must not be. */
+    private void requireOfNoOther(@Nullable Object value, StaticArray assigned, String field) {
+        for (Map.Entry<String, Object> other : fields.entrySet()) {
+            if (other.getValue() instanceof StaticArray array
+                    && array != assigned
+                    && array.sharesWith(value)) {
+                throw new MerinoException(
+                        "%s is assigned the array of %s, or a row of it: assign a copy"
+                                .formatted(field, other.getKey()));
+            }
+        }
     }
 
     /** The shared array of {@code field}, whose elements are of the primitive type {@code type}. */

@@ -19,9 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.spi.ToolProvider;
 
 /** Static fields in shared memory: programs of the user's own, compiled here. */
 class SharedStaticsTest {
@@ -89,21 +87,7 @@ class SharedStaticsTest {
     @TempDir private Path folder = Path.of("");
 
     private UserClasses compiled(String name, String source) throws IOException {
-        Path file = folder.resolve(name + ".java");
-        Files.writeString(file, source);
-        int result =
-                ToolProvider.findFirst("javac")
-                        .orElseThrow()
-                        .run(
-                                System.out,
-                                System.err,
-                                "-d",
-                                folder.toString(),
-                                "-cp",
-                                System.getProperty("java.class.path"),
-                                file.toString());
-        assertThat(result).isZero();
-        return new UserClasses(folder.toString());
+        return Sources.compile(folder, name, source);
     }
 
     @ParameterizedTest
@@ -116,6 +100,38 @@ class SharedStaticsTest {
         }
     }
 
+    @Test
+    void aFieldOfASuperclassIsSharedAsWell() throws IOException {
+        String source =
+                """
+                import dev.merino.*;
+
+                class Base {
+                    @Shared static int count;
+                    @Shared static int hidden;
+                }
+
+                public class Derived extends Base implements Program {
+                    static int hidden = 5;
+
+                    public void run(Member me) {
+                        if (me.isFirst()) {
+                            count = 7;
+                            Base.hidden = 6;
+                        }
+                        me.barrier();
+                        if (Base.count != 7 || count != 7 || Base.hidden != 6 || hidden != 5) {
+                            throw new IllegalStateException("count " + count);
+                        }
+                    }
+                }
+                """;
+        try (UserClasses classes = compiled("Derived", source);
+                Cluster cluster = Merino.embedded(Settings.of(2, 1))) {
+            assertThat(cluster.run(classes.program("Derived")).wallNs()).isPositive();
+        }
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -123,7 +139,11 @@ class SharedStaticsTest {
                 "@Shared int count;                          | make it static",
                 "@Shared static final Object O = null;       | do not make it final",
                 "@Shared static String title;                | say how long it is",
-                "@Shared(length = 9) static double[] values; | a shared array such as SharedDoubles"
+                "@Shared(length = 9) static Long count;      | a shared array such as"
+                        + " SharedDoubles",
+                "@Shared(length = 9) static double[] values; | leave the length out",
+                "@Shared static String[] names;              | with one or two dimensions",
+                "@Shared static double[][][] cube;           | with one or two dimensions"
             })
     void whatCannotBeSharedIsRefusedWithARemedy(String field, String remedy) throws IOException {
         String source =

@@ -7,7 +7,6 @@ import dev.merino.core.Tally;
 import dev.merino.memory.AddressSpace;
 import dev.merino.memory.Region;
 import dev.merino.node.handle.Key;
-import dev.merino.node.handle.MemberHandle;
 import dev.merino.node.handle.Registry;
 import dev.merino.node.handle.Wanted;
 import dev.merino.node.statics.Ranks;
@@ -138,7 +137,7 @@ final class Session implements AutoCloseable {
             Processor processor = processor(rank);
             processor.clock().start();
             try {
-                Ranks.run(program, new MemberHandle(processor, arguments));
+                Ranks.run(program, processor, arguments);
                 watch.end(rank);
             } catch (Throwable thrown) {
                 fail(new Failure.OfRank(rank, "", thrown));

@@ -3,7 +3,6 @@ package dev.merino.node.live;
 import dev.merino.Program;
 import dev.merino.Settings;
 import dev.merino.linux.Processes;
-import dev.merino.node.handle.MemberHandle;
 import dev.merino.node.launch.Upward;
 import dev.merino.node.statics.Ranks;
 import dev.merino.pager.WorkerLink;
@@ -84,7 +83,7 @@ public final class JoinedRanks {
                         Thread.currentThread());
         try {
             me.begin();
-            Ranks.run(program, new MemberHandle(me, words));
+            Ranks.run(program, me, words);
         } catch (Throwable thrown) {
             remember(new Failure(rank, thrown));
             me.fail(thrown);

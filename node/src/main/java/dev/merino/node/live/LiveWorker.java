@@ -3,7 +3,6 @@ package dev.merino.node.live;
 import dev.merino.Program;
 import dev.merino.linux.Cores;
 import dev.merino.linux.Processes;
-import dev.merino.node.handle.MemberHandle;
 import dev.merino.node.launch.WorkerBody;
 import dev.merino.node.launch.WorkerContext;
 import dev.merino.node.statics.Ranks;
@@ -69,7 +68,7 @@ public final class LiveWorker implements WorkerBody {
     private static void run(LiveRank me, Program program, List<String> words) {
         try {
             me.begin();
-            Ranks.run(program, new MemberHandle(me, words));
+            Ranks.run(program, me, words);
         } catch (Throwable thrown) {
             me.fail(thrown);
             return;

@@ -4,18 +4,23 @@ import dev.merino.Member;
 import dev.merino.MerinoException;
 import dev.merino.Program;
 import dev.merino.Shared;
+import dev.merino.node.handle.MemberHandle;
+import dev.merino.node.handle.Rank;
 import dev.merino.spi.SharedStatics;
 
 import java.lang.reflect.Field;
+import java.util.List;
 
 /** Runs programs as ranks whose threads may touch shared static fields. */
 public final class Ranks {
     private Ranks() {}
 
-    /** Runs {@code program} as the rank {@code me}. */
-    public static void run(Program program, Member me) throws Exception {
+    /** Runs {@code program} as {@code rank}, with these words on its command line. */
+    public static void run(Program program, Rank rank, List<String> words) throws Exception {
         requireRewritten(program.getClass());
-        SharedStatics.as(me, () -> program.run(me));
+        MirroringRank mirroring = new MirroringRank(rank);
+        Member me = new MemberHandle(mirroring, words);
+        SharedStatics.as(me, mirroring::add, () -> program.run(me));
     }
 
     /** A mark that has no effect would be a program that is wrong without a word. */

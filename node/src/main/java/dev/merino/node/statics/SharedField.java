@@ -55,8 +55,14 @@ record SharedField(String owner, String name, ClassDesc type, int length) {
         return type.equals(STRING);
     }
 
-    boolean isArray() {
-        return !type.isPrimitive() && !isString();
+    /** Whether it is an array of the language. */
+    boolean isJavaArray() {
+        return type.isArray();
+    }
+
+    /** Whether it is an array that Merino makes, such as {@link dev.merino.SharedDoubles}. */
+    boolean isMadeHere() {
+        return !type.isPrimitive() && !isString() && !isJavaArray();
     }
 
     /** The shared fields of {@code model} by name; refuses those that cannot be shared. */
@@ -65,6 +71,9 @@ record SharedField(String owner, String name, ClassDesc type, int length) {
         Map<String, SharedField> fields = new LinkedHashMap<>();
         for (FieldModel field : model.fields()) {
             mark(field).ifPresent(mark -> add(owner, field, length(mark), fields));
+        }
+        if (model.flags().has(AccessFlag.INTERFACE)) {
+            fields.values().forEach(field -> field.require(false, "declare it in a class"));
         }
         return fields;
     }
@@ -92,14 +101,32 @@ record SharedField(String owner, String name, ClassDesc type, int length) {
                 new SharedField(
                         owner, field.fieldName().stringValue(), field.fieldTypeSymbol(), length);
         shared.require(field.flags().has(AccessFlag.STATIC), "make it static");
-        shared.require(!field.flags().has(AccessFlag.FINAL), "do not make it final");
-        if (!shared.type.isPrimitive()) {
-            shared.require(length > 0, "say how long it is: @Shared(length = ...)");
+        if (shared.isJavaArray()) {
             shared.require(
-                    shared.isString() || shared.isSharedArray(),
-                    "declare a primitive, a String, or a shared array such as SharedDoubles");
+                    shared.isTableOfPrimitives(),
+                    "declare an array of a primitive type with one or two dimensions");
+            shared.require(length == 0, "leave the length out, its array has one");
+        } else {
+            shared.require(!field.flags().has(AccessFlag.FINAL), "do not make it final");
+            shared.requireSimple();
         }
         fields.put(shared.name, shared);
+    }
+
+    private void requireSimple() {
+        if (!type.isPrimitive()) {
+            require(length > 0, "say how long it is: @Shared(length = ...)");
+            require(
+                    isString() || isSharedArray(),
+                    "declare a primitive, an array of one, a String, or a shared array such as"
+                            + " SharedDoubles");
+        }
+    }
+
+    private boolean isTableOfPrimitives() {
+        ClassDesc component = type.componentType();
+        ClassDesc element = component.isArray() ? component.componentType() : component;
+        return element.isPrimitive();
     }
 
     private boolean isSharedArray() {

@@ -3,6 +3,7 @@ package dev.merino.node.statics;
 import static java.lang.classfile.ClassFile.ACC_PUBLIC;
 import static java.lang.classfile.ClassFile.ACC_STATIC;
 import static java.lang.classfile.ClassFile.ACC_SYNTHETIC;
+import static java.lang.constant.ConstantDescs.CD_Class;
 import static java.lang.constant.ConstantDescs.CD_Object;
 import static java.lang.constant.ConstantDescs.CD_String;
 import static java.lang.constant.ConstantDescs.CD_double;
@@ -25,6 +26,7 @@ import java.lang.classfile.CodeElement;
 import java.lang.classfile.MethodModel;
 import java.lang.classfile.Opcode;
 import java.lang.classfile.TypeKind;
+import java.lang.classfile.constantpool.ClassEntry;
 import java.lang.classfile.constantpool.FieldRefEntry;
 import java.lang.classfile.constantpool.PoolEntry;
 import java.lang.classfile.instruction.FieldInstruction;
@@ -32,7 +34,9 @@ import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 
 /**
@@ -61,10 +65,14 @@ final class StaticRewriter {
             MethodTypeDesc.of(CD_void, CD_String, CD_String, CD_int);
     private static final MethodTypeDesc GET_ARRAY =
             MethodTypeDesc.of(CD_Object, CD_String, CD_String, CD_int);
+    private static final MethodTypeDesc GET_JAVA_ARRAY =
+            MethodTypeDesc.of(CD_Object, CD_Object, CD_String, CD_Class);
+    private static final MethodTypeDesc PUT_JAVA_ARRAY =
+            MethodTypeDesc.of(CD_void, CD_Object, CD_String, CD_Class);
 
     private final ClassFile files;
     private final Function<String, byte @Nullable []> classes;
-    private final Map<String, Map<String, SharedField>> shared = new HashMap<>();
+    private final Map<String, ClassFields> known = new HashMap<>();
 
     /**
      * @param loader what finds the classes that user classes refer to
@@ -84,7 +92,7 @@ final class StaticRewriter {
     /** The class in {@code bytes} with calls in place of shared fields; null if it has none. */
     byte @Nullable [] rewrite(byte[] bytes) {
         ClassModel model = files.parse(bytes);
-        Map<String, SharedField> own = fieldsOf(model.thisClass().asInternalName());
+        Map<String, SharedField> own = fieldsOf(model.thisClass().asInternalName()).shared;
         if (own.isEmpty() && !refersToShared(model)) {
             return null;
         }
@@ -113,18 +121,44 @@ final class StaticRewriter {
         return false;
     }
 
+    /** The field that {@code field} means, which a superclass of its owner may declare. */
     private @Nullable SharedField shared(FieldRefEntry field) {
-        return fieldsOf(field.owner().asInternalName()).get(field.name().stringValue());
+        String name = field.name().stringValue();
+        ClassFields owner = fieldsOf(field.owner().asInternalName());
+        while (!owner.names.contains(name) && owner.parent != null) {
+            owner = fieldsOf(owner.parent);
+        }
+        return owner.shared.get(name);
     }
 
-    private Map<String, SharedField> fieldsOf(String internalName) {
-        Map<String, SharedField> known = shared.get(internalName);
-        if (known == null) {
+    private ClassFields fieldsOf(String internalName) {
+        ClassFields found = known.get(internalName);
+        if (found == null) {
             byte[] bytes = classes.apply(internalName);
-            known = bytes == null ? Map.of() : SharedField.of(files.parse(bytes));
-            shared.put(internalName, known);
+            found = bytes == null ? ClassFields.NONE : ClassFields.of(files.parse(bytes));
+            known.put(internalName, found);
         }
-        return known;
+        return found;
+    }
+
+    /**
+     * What a class of the user declares.
+     *
+     * @param shared its shared fields by name
+     * @param names the names of all its fields
+     * @param parent its superclass
+     */
+    private record ClassFields(
+            Map<String, SharedField> shared, Set<String> names, @Nullable String parent) {
+        /** Those of a class that is not the user's. */
+        static final ClassFields NONE = new ClassFields(Map.of(), Set.of(), null);
+
+        static ClassFields of(ClassModel model) {
+            Set<String> names = new HashSet<>();
+            model.fields().forEach(field -> names.add(field.fieldName().stringValue()));
+            String parent = model.superclass().map(ClassEntry::asInternalName).orElse(null);
+            return new ClassFields(SharedField.of(model), names, parent);
+        }
     }
 
     private void replace(String self, CodeBuilder code, CodeElement element) {
@@ -137,7 +171,7 @@ final class StaticRewriter {
                     access.field().owner().asSymbol(),
                     field.getter(),
                     MethodTypeDesc.of(field.type()));
-        } else if (field.isArray()) {
+        } else if (field.isMadeHere()) {
             throw new UnshareableField(
                     ("%s assigns %s.%s, a shared array, which is always there:"
                                     + " leave the assignment out.")
@@ -154,7 +188,7 @@ final class StaticRewriter {
         int flags = ACC_PUBLIC | ACC_STATIC | ACC_SYNTHETIC;
         builder.withMethodBody(
                 field.getter(), MethodTypeDesc.of(field.type()), flags, code -> get(field, code));
-        if (!field.isArray()) {
+        if (!field.isMadeHere()) {
             builder.withMethodBody(
                     field.setter(),
                     MethodTypeDesc.of(CD_void, field.type()),
@@ -165,7 +199,7 @@ final class StaticRewriter {
 
     private static void get(SharedField field, CodeBuilder code) {
         ClassDesc owner = ClassDesc.of(field.owner());
-        if (field.isArray()) {
+        if (field.isMadeHere()) {
             code.loadConstant(field.type().displayName())
                     .loadConstant(field.key())
                     .loadConstant(field.length())
@@ -176,6 +210,12 @@ final class StaticRewriter {
                     .loadConstant(field.key())
                     .loadConstant(field.length())
                     .invokestatic(STATICS, "get", GET_TEXT);
+        } else if (field.isJavaArray()) {
+            code.getstatic(owner, field.name(), field.type())
+                    .loadConstant(field.key())
+                    .loadConstant(field.type())
+                    .invokestatic(STATICS, "array", GET_JAVA_ARRAY)
+                    .checkcast(field.type());
         } else {
             code.getstatic(owner, field.name(), field.type());
             toBits(field.type(), code);
@@ -191,6 +231,10 @@ final class StaticRewriter {
             code.loadConstant(field.key())
                     .loadConstant(field.length())
                     .invokestatic(STATICS, "put", PUT_TEXT);
+        } else if (field.isJavaArray()) {
+            code.loadConstant(field.key())
+                    .loadConstant(field.type())
+                    .invokestatic(STATICS, "assign", PUT_JAVA_ARRAY);
         } else {
             toBits(field.type(), code);
             code.loadConstant(field.key()).invokestatic(STATICS, "put", PUT_BITS);
