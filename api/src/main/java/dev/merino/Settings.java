@@ -19,6 +19,8 @@ import java.util.function.Consumer;
  *     all report to node 0
  * @param tracking how live nodes find out which pages were written
  * @param transport how live nodes reach each other
+ * @param lossPercent how many of a hundred datagrams are lost, doubled and delayed on purpose,
+ *     each; only UDP has any
  */
 public record Settings(
         int nodes,
@@ -29,7 +31,8 @@ public record Settings(
         long spaceBytes,
         int barrierFanOut,
         Tracking tracking,
-        Transport transport) {
+        Transport transport,
+        int lossPercent) {
     /** The page of the machine: the smallest coherence unit whose accesses the kernel checks. */
     public static final int PAGE_BYTES = 4096;
 
@@ -45,6 +48,9 @@ public record Settings(
     /** The protocol of a cluster that does not name one. */
     public static final String DEFAULT_PROTOCOL = "csm-none";
 
+    /** The most datagrams of a hundred that may be lost on purpose. */
+    public static final int LOSS_PERCENT_MAX = 30;
+
     private static final long DEFAULT_SPACE_BYTES = 1L << 30;
 
     /** Refuses what cannot be. */
@@ -57,6 +63,7 @@ public record Settings(
         Objects.requireNonNull(tracking, "tracking");
         Objects.requireNonNull(transport, "transport");
         requireUnit(unitBytes);
+        requireLoss(lossPercent, transport);
         if (spaceBytes < PAGE_BYTES) {
             throw new IllegalArgumentException(
                     "space is " + spaceBytes + " bytes: give at least one page of " + PAGE_BYTES);
@@ -80,7 +87,8 @@ public record Settings(
                 DEFAULT_SPACE_BYTES,
                 0,
                 Tracking.SCAN,
-                Transport.AUTO);
+                Transport.AUTO,
+                0);
     }
 
     /** These settings with another number of nodes. */
@@ -128,6 +136,11 @@ public record Settings(
         return changed(draft -> draft.transport = way);
     }
 
+    /** These settings with so many of a hundred datagrams lost, doubled and delayed on purpose. */
+    public Settings withLossPercent(int percent) {
+        return changed(draft -> draft.lossPercent = percent);
+    }
+
     private Settings changed(Consumer<Draft> change) {
         Draft draft = new Draft(this);
         change.accept(draft);
@@ -145,6 +158,7 @@ public record Settings(
         private int barrierFanOut;
         private Tracking tracking;
         private Transport transport;
+        private int lossPercent;
 
         Draft(Settings old) {
             nodes = old.nodes;
@@ -156,6 +170,7 @@ public record Settings(
             barrierFanOut = old.barrierFanOut;
             tracking = old.tracking;
             transport = old.transport;
+            lossPercent = old.lossPercent;
         }
 
         Settings settings() {
@@ -168,7 +183,8 @@ public record Settings(
                     spaceBytes,
                     barrierFanOut,
                     tracking,
-                    transport);
+                    transport,
+                    lossPercent);
         }
     }
 
@@ -196,6 +212,19 @@ public record Settings(
         }
     }
 
+    private static void requireLoss(int percent, Transport transport) {
+        if (percent < 0 || percent > LOSS_PERCENT_MAX) {
+            throw new IllegalArgumentException(
+                    "a loss of %d%%: give a number from 0 to %d"
+                            .formatted(percent, LOSS_PERCENT_MAX));
+        }
+        if (percent > 0 && transport != Transport.UDP) {
+            throw new IllegalArgumentException(
+                    "a loss of %d%% over %s: only UDP loses datagrams"
+                            .formatted(percent, lowerCase(transport)));
+        }
+    }
+
     private static void requireCount(String what, int count) {
         if (count < 1 || count > COUNT_MAX) {
             throw new IllegalArgumentException(
@@ -207,7 +236,7 @@ public record Settings(
     public String toString() {
         return String.format(
                 Locale.ROOT,
-                "%s%s x %s, protocol %s, unit %d bytes, space %d MiB, %s barriers%s%s",
+                "%s%s x %s, protocol %s, unit %d bytes, space %d MiB, %s barriers%s%s%s",
                 counted(nodes, "node"),
                 workers == 1 ? "" : " x " + counted(workers, "worker"),
                 counted(threads, "thread"),
@@ -216,7 +245,8 @@ public record Settings(
                 spaceBytes >> 20,
                 barrierFanOut == 0 ? "central" : "tree (" + barrierFanOut + ")",
                 tracking == Tracking.SCAN ? "" : ", writes trapped",
-                transport == Transport.AUTO ? "" : ", over " + lowerCase(transport));
+                transport == Transport.AUTO ? "" : ", over " + lowerCase(transport),
+                lossPercent == 0 ? "" : " with " + lossPercent + "% loss");
     }
 
     private static String lowerCase(Transport transport) {

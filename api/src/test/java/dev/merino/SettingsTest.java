@@ -23,11 +23,33 @@ class SettingsTest {
                         .withSpaceBytes(1L << 21)
                         .withBarrierFanOut(5)
                         .withTracking(Tracking.TRAP)
-                        .withTransport(Transport.TCP);
+                        .withTransport(Transport.UDP)
+                        .withLossPercent(2);
         assertThat(settings)
                 .isEqualTo(
                         new Settings(
-                                3, 2, 4, "magic", 8192, 1L << 21, 5, Tracking.TRAP, Transport.TCP));
+                                3,
+                                2,
+                                4,
+                                "magic",
+                                8192,
+                                1L << 21,
+                                5,
+                                Tracking.TRAP,
+                                Transport.UDP,
+                                2));
+    }
+
+    @Test
+    void onlyDatagramsGetLost() {
+        Settings udp = Settings.of(2, 1).withTransport(Transport.UDP);
+        assertThatThrownBy(() -> Settings.of(2, 1).withLossPercent(1))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("only UDP loses datagrams");
+        assertThatThrownBy(() -> udp.withLossPercent(31))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("from 0 to 30");
+        assertThat(udp.withLossPercent(1)).asString().endsWith(", over udp with 1% loss");
     }
 
     @Test

@@ -9,6 +9,7 @@ import dev.merino.am.udp.Datagrams;
 import dev.merino.am.udp.UdpLimits;
 import dev.merino.am.udp.UdpMeeting;
 import dev.merino.am.udp.UdpMesh;
+import dev.merino.core.Chance;
 import dev.merino.core.Check;
 import dev.merino.linux.Poller;
 import dev.merino.linux.TcpSocket;
@@ -243,6 +244,15 @@ public final class EndpointSetUp implements AutoCloseable {
                                         side,
                                         new MeshLimits(frame, backlog))));
         return side;
+    }
+
+    /**
+     * From now on {@code percent} of the datagrams that leave this endpoint get lost, and as many
+     * doubled and delayed: to see that nothing depends on them.
+     */
+    public void loseDatagrams(int percent, long seed) {
+        Chance seeds = new Chance(seed);
+        disturb(real -> new LossyDatagrams(real, seeds.nextLong(), percent));
     }
 
     /** Puts something between the sockets and the endpoint, to lose datagrams on purpose. */

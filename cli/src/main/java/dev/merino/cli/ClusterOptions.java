@@ -96,6 +96,14 @@ final class ClusterOptions {
     private @Nullable String transport;
 
     @Option(
+            names = "--loss",
+            paramLabel = "PERCENT",
+            description =
+                    "Lose so many of a hundred datagrams on purpose, double and delay as many; goes"
+                            + " with --transport udp.")
+    private int lossPercent;
+
+    @Option(
             names = "--hosts",
             paramLabel = "A,B,C",
             split = ",",
@@ -138,6 +146,7 @@ final class ClusterOptions {
             require(hosts.isEmpty(), "--hosts", "--embedded runs all nodes here");
             require(stall.isZero(), "--stall", "--embedded finds stalled ranks by itself");
             require(jvmOptions.isEmpty(), "--jvm-option", "--embedded has no workers");
+            require(lossPercent == 0, "--loss", "--embedded has no network");
             return false;
         }
         Optional<String> whyNot = live.whyNot();
@@ -236,6 +245,7 @@ final class ClusterOptions {
             settings = workers == null ? settings : settings.withWorkers(workers);
             settings = writes == null ? settings : settings.withTracking(tracking(writes));
             settings = transport == null ? settings : settings.withTransport(transport(transport));
+            settings = settings.withLossPercent(lossPercent);
             settings = protocol == null ? settings : settings.withProtocol(protocol);
             settings = settings.withUnitBytes(unitOf(settings));
             settings = spaceBytes == null ? settings : settings.withSpaceBytes(spaceBytes);

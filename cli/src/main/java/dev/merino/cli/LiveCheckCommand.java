@@ -37,7 +37,8 @@ import java.util.stream.IntStream;
         footer = {
             "  ./merino check-live",
             "  ./merino check-live --programs 5 --up-to 2 --writes trap",
-            "  ./merino check-live --protocol fine --up-to 2"
+            "  ./merino check-live --protocol fine --up-to 2",
+            "  ./merino check-live --protocol tmk-lrc --transport udp --loss 1"
         })
 final class LiveCheckCommand implements Callable<Integer> {
     private static final Duration STALL = Duration.ofSeconds(30);
@@ -72,6 +73,14 @@ final class LiveCheckCommand implements Callable<Integer> {
             paramLabel = "HOW",
             description = "How nodes reach each other: auto, shm, tcp, udp or ucx (default: auto).")
     private String transport = "auto";
+
+    @Option(
+            names = "--loss",
+            paramLabel = "PERCENT",
+            description =
+                    "Lose so many of a hundred datagrams, double and delay as many; goes with"
+                            + " --transport udp (default: ${DEFAULT-VALUE}).")
+    private int lossPercent;
 
     @Option(
             names = "--protocol",
@@ -115,12 +124,7 @@ final class LiveCheckCommand implements Callable<Integer> {
         LiveCheck check = new LiveCheck(LiveCluster::new, out);
         List<Integer> counts = IntStream.rangeClosed(1, upTo).boxed().toList();
         for (Tracking tracking : trackings()) {
-            Settings base =
-                    Settings.of(1, 1)
-                            .withTracking(tracking)
-                            .withProtocol(protocol)
-                            .withTransport(ClusterOptions.transport(transport));
-            List<Settings> shapes = LiveCheck.shapes(base, counts, counts, counts);
+            List<Settings> shapes = LiveCheck.shapes(base(tracking), counts, counts, counts);
             if (check.check(shapes, plan).isPresent()) {
                 return Failures.PROGRAM_FAILED;
             }
@@ -128,6 +132,18 @@ final class LiveCheckCommand implements Callable<Integer> {
         out.println("every read was right");
         out.flush();
         return 0;
+    }
+
+    private Settings base(Tracking tracking) {
+        try {
+            return Settings.of(1, 1)
+                    .withTracking(tracking)
+                    .withProtocol(protocol)
+                    .withTransport(ClusterOptions.transport(transport))
+                    .withLossPercent(lossPercent);
+        } catch (IllegalArgumentException e) {
+            throw new UsageException(String.valueOf(e.getMessage()), e);
+        }
     }
 
     private List<Tracking> trackings() {

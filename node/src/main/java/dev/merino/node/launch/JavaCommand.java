@@ -37,7 +37,7 @@ record JavaCommand(String java, String classPath, StartCache cache) {
         words.add(
                 "-XX:TieredStopAtLevel=1"); // docs/design/0008: quick code soon, not fast code late
         words.addAll(keeperOptions());
-        words.addAll(cache.words("keeper"));
+        words.addAll(cache.words("keeper", classPath));
         return end(words, KeeperMain.class);
     }
 
@@ -52,7 +52,7 @@ record JavaCommand(String java, String classPath, StartCache cache) {
     /** The command of a worker with the user's own options. */
     List<String> worker(List<String> jvmOptions) {
         List<String> words = begin();
-        words.addAll(cache.words("worker"));
+        words.addAll(cache.words("worker", classPath));
         words.addAll(jvmOptions);
         return end(words, WorkerMain.class);
     }

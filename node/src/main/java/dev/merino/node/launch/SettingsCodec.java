@@ -22,6 +22,7 @@ final class SettingsCodec {
         out.writeInt(settings.barrierFanOut());
         Wire.text(out, settings.tracking().name());
         Wire.text(out, settings.transport().name());
+        out.writeInt(settings.lossPercent());
     }
 
     static Settings settings(DataInput in) throws IOException {
@@ -34,7 +35,8 @@ final class SettingsCodec {
                 in.readLong(),
                 in.readInt(),
                 Tracking.valueOf(Wire.text(in)),
-                Transport.valueOf(Wire.text(in)));
+                Transport.valueOf(Wire.text(in)),
+                in.readInt());
     }
 
     static void write(DataOutput out, Programme programme) throws IOException {

@@ -1,12 +1,17 @@
 package dev.merino.node.launch;
 
+import java.io.File;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.List;
 
 /**
  * A folder with an ahead-of-time cache for each kind of process: the JDK's way to start with
- * classes loaded and linked. A missing or stale cache only makes the start slower.
+ * classes loaded and linked. A missing or stale cache only makes the start slower. Whether it is
+ * stale is looked at here: not every JVM compares a cache with the class path (JDK 25 does not for
+ * those of keepers and workers), and would run classes that are no more.
  *
  * @param folder where the caches are; empty for none
  * @param isMade whether this run makes them: each JVM then takes a while longer to end
@@ -27,8 +32,8 @@ record StartCache(String folder, boolean isMade) {
         return isMade ? SLOW * ms : ms;
     }
 
-    /** The options of a JVM of {@code kind}. */
-    List<String> words(String kind) {
+    /** The options of a JVM of {@code kind} with that class path. */
+    List<String> words(String kind, String classPath) {
         if (folder.isEmpty()) {
             return List.of();
         }
@@ -37,8 +42,23 @@ record StartCache(String folder, boolean isMade) {
         if (isMade) {
             return List.of(here, "-D" + MADE + "=true", "-XX:AOTCacheOutput=" + file);
         }
-        return Files.exists(file)
+        return isFresh(file, classPath)
                 ? List.of(here, "-XX:AOTCache=" + file, "-Xlog:aot=off", "-Xlog:cds=off")
                 : List.of(here);
+    }
+
+    /** Whether the cache is there, and younger than all that it was made from. */
+    private static boolean isFresh(Path cache, String classPath) {
+        try {
+            FileTime made = Files.getLastModifiedTime(cache);
+            for (String entry : classPath.split(File.pathSeparator)) {
+                if (Files.getLastModifiedTime(Path.of(entry)).compareTo(made) > 0) {
+                    return false;
+                }
+            }
+            return true;
+        } catch (IOException e) {
+            return false;
+        }
     }
 }

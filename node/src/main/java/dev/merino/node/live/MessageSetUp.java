@@ -1,5 +1,6 @@
 package dev.merino.node.live;
 
+import dev.merino.Settings;
 import dev.merino.Transport;
 import dev.merino.am.AmOptions;
 import dev.merino.am.Contact;
@@ -21,7 +22,8 @@ final class MessageSetUp implements NetworkSetUp {
     private final EndpointSetUp endpoints;
     private final boolean sharesMemory;
 
-    MessageSetUp(KeeperContext context, Transport transport) {
+    MessageSetUp(KeeperContext context, Settings settings) {
+        Transport transport = settings.transport();
         this.sharesMemory = transport == Transport.AUTO || transport == Transport.SHM;
         this.endpoints =
                 EndpointSetUp.listen(
@@ -30,6 +32,9 @@ final class MessageSetUp implements NetworkSetUp {
                         context.secret(),
                         options(transport),
                         new InetSocketAddress(context.localAddress(), 0));
+        if (settings.lossPercent() > 0) {
+            endpoints.loseDatagrams(settings.lossPercent(), context.run() + context.node());
+        }
     }
 
     private static AmOptions options(Transport transport) {

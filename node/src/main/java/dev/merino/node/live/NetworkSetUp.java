@@ -15,7 +15,7 @@ interface NetworkSetUp extends AutoCloseable {
     static NetworkSetUp listen(KeeperContext context, Settings settings) {
         return settings.transport() == Transport.UCX
                 ? new UcxSetUp(context)
-                : new MessageSetUp(context, settings.transport());
+                : new MessageSetUp(context, settings);
     }
 
     /** What the others must be told, in one line. */
