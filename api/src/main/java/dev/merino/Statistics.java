@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.function.ToLongFunction;
 
 /**
  * What a run counted, node by node.
@@ -26,8 +27,11 @@ public record Statistics(List<Node> nodes, long wallNs) {
      * @param counts events by name, in the order in which reports show them
      * @param traffic messages that left the node, by kind
      * @param time where its ranks' time went
+     * @param handlersNs how long the node was in its handlers of other nodes' messages; not one of
+     *     the times of its ranks, beside which its keeper runs on live nodes
      */
-    public record Node(Map<String, Long> counts, Map<String, Traffic> traffic, Time time) {}
+    public record Node(
+            Map<String, Long> counts, Map<String, Traffic> traffic, Time time, long handlersNs) {}
 
     /**
      * Messages and their bytes.
@@ -62,12 +66,14 @@ public record Statistics(List<Node> nodes, long wallNs) {
         Map<String, Long> counts = new LinkedHashMap<>();
         Map<String, Traffic> traffic = new TreeMap<>();
         Time time = new Time(0, 0, 0);
+        long handlersNs = 0;
         for (Node node : nodes) {
             node.counts().forEach((name, count) -> counts.merge(name, count, Long::sum));
             node.traffic().forEach((kind, amount) -> traffic.merge(kind, amount, Traffic::plus));
             time = time.plus(node.time());
+            handlersNs += node.handlersNs();
         }
-        return new Node(counts, traffic, time);
+        return new Node(counts, traffic, time, handlersNs);
     }
 
     /** The sum over all nodes of the count of that name; 0 if nothing of that name is counted. */
@@ -95,22 +101,15 @@ public record Statistics(List<Node> nodes, long wallNs) {
         for (String kind : total.traffic().keySet()) {
             row(text, "sent " + kind, columns(n -> traffic(n, kind)), traffic(total, kind));
         }
-        row(
-                text,
-                "time in user code, ms",
-                columns(n -> millis(n.time().userNs())),
-                millis(total.time().userNs()));
-        row(
-                text,
-                "time in protocol, ms",
-                columns(n -> millis(n.time().protocolNs())),
-                millis(total.time().protocolNs()));
-        row(
-                text,
-                "time waiting, ms",
-                columns(n -> millis(n.time().waitNs())),
-                millis(total.time().waitNs()));
+        millis(text, "time in user code, ms", total, node -> node.time().userNs());
+        millis(text, "time in protocol, ms", total, node -> node.time().protocolNs());
+        millis(text, "time waiting, ms", total, node -> node.time().waitNs());
+        millis(text, "time in handlers, ms", total, Node::handlersNs);
         return text.toString();
+    }
+
+    private void millis(StringBuilder text, String label, Node total, ToLongFunction<Node> ns) {
+        row(text, label, columns(n -> millis(ns.applyAsLong(n))), millis(ns.applyAsLong(total)));
     }
 
     private List<String> columns(Function<Node, String> cell) {

@@ -1,10 +1,11 @@
 package dev.merino.engine;
 
+import dev.merino.coherence.RemoteMessage;
 import dev.merino.core.Message;
 
 /**
- * A message and the half of a machine that it is for. A {@link dev.merino.coherence.RemoteMessage}
- * is for the port of that half, which does not hear of it.
+ * A message and the half of a machine that it is for. A {@link RemoteMessage} is for the port of
+ * that half, which does not hear of it.
  *
  * @param channel the number of a protocol, or {@link #SYNC}
  * @param message what is said
@@ -12,4 +13,12 @@ import dev.merino.core.Message;
 public record Packet(int channel, Message message) {
     /** The channel of synchronisation. */
     public static final int SYNC = -1;
+
+    /**
+     * Whether a handler of a protocol runs for it: neither synchronisation nor an operation on
+     * memory.
+     */
+    public boolean runsHandler() {
+        return channel != SYNC && !(message instanceof RemoteMessage);
+    }
 }

@@ -46,7 +46,8 @@ class HlrcCodecTest {
                         List.of(new Notice(8, 1, 7), new Notice(2, 2, 1_000_000)));
         return Stream.concat(
                 Stream.of(
-                                new HlrcMessage.HomeQuery(5, VERSION),
+                                new HlrcMessage.HomeQuery(5, VERSION, true),
+                                new HlrcMessage.NotAhead(5),
                                 new HlrcMessage.HomeAssigned(5),
                                 new HlrcMessage.PageRequest(5, 2, VERSION),
                                 new HlrcMessage.PageReply(5, VERSION, PageImage.of(page)),

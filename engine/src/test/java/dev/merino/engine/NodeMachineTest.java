@@ -7,14 +7,18 @@ import dev.merino.coherence.Access;
 import dev.merino.coherence.Effects;
 import dev.merino.coherence.Event;
 import dev.merino.coherence.Protocol;
+import dev.merino.coherence.RemoteOperation;
 import dev.merino.coherence.Site;
 import dev.merino.core.Check;
+import dev.merino.core.Count;
+import dev.merino.core.Message;
 import dev.merino.core.Payload;
 import dev.merino.core.Tally;
 import dev.merino.memory.AddressSpace;
 import dev.merino.memory.HeapFrames;
 import dev.merino.memory.HomePolicy;
 import dev.merino.memory.Region;
+import dev.merino.sync.SyncMessage;
 import dev.merino.sync.SyncOperation;
 
 import org.junit.jupiter.api.Test;
@@ -128,6 +132,25 @@ class NodeMachineTest {
     void aFaultGoesToTheProtocolOfItsRegion() {
         machine(1, 1).on(new Request.Fault(0, 1, Access.READ), outcome);
         assertThat(notes).containsExactly("B fault 1", "map 0 1 READ");
+    }
+
+    private record Remark() implements Message {}
+
+    @Test
+    void aHandlerRunsForAMessageOfAProtocolAndForNothingElse() {
+        NodeMachine machine = machine(2, 1);
+        List<Packet> packets =
+                List.of(
+                        new Packet(0, new Remark()),
+                        new Packet(1, new RemoteOperation.PutWords(0, List.of())),
+                        new Packet(Packet.SYNC, new SyncMessage.BarrierArrive(0, Payload.NONE)));
+        for (Packet packet : packets) {
+            long before = machine.tally().of(Count.HANDLERS_RUN);
+            machine.deliver(1, packet, outcome);
+            assertThat(machine.tally().of(Count.HANDLERS_RUN) - before)
+                    .isEqualTo(packet.runsHandler() ? 1 : 0);
+        }
+        assertThat(packets).map(Packet::runsHandler).containsExactly(true, false, false);
     }
 
     @Test

@@ -10,6 +10,12 @@ interface Fetching {
      */
     void fetch(LocalPage page, Effects out);
 
+    /**
+     * The same for a page that nobody has touched yet; nobody becomes a home by it, so it may end
+     * in {@link Sharer#homeless}, too.
+     */
+    void fetchAhead(LocalPage page, Effects out);
+
     /** Fetches again what did not suffice; the home must have had the time to become better. */
     default void fetchAgain(LocalPage page, Effects out) {
         fetch(page, out);

@@ -54,7 +54,7 @@ public final class Hlrc implements Protocol {
     public void on(Event event, Effects out) {
         switch (event) {
             case Event.Fault f -> sharer.fault(f.table(), f.page(), f.wanted(), out);
-            case Event.WillRead _ -> {} // a hint, and nobody waits for it
+            case Event.WillRead w -> sharer.willRead(w.table(), w.firstPage(), w.count(), out);
             case Event.Written w -> sharer.written(w.table(), w.pages());
             case Event.Acquire a -> sharer.acquire(a.processor(), a.granted(), out);
             case Event.Release r -> releaser.release(r.processor(), out);
@@ -73,6 +73,7 @@ public final class Hlrc implements Protocol {
             case HlrcMessage.PageRequest m -> home.on(m, out);
             case HlrcMessage.Diffs m -> home.on(from, m, out);
             case HlrcMessage.HomeAssigned m -> sharer.assigned(state.page(m.page()), out);
+            case HlrcMessage.NotAhead m -> sharer.homeless(state.page(m.page()), out);
             case HlrcMessage.PageReply m -> sharer.on(from, m, out);
         }
     }
@@ -99,6 +100,11 @@ public final class Hlrc implements Protocol {
             case HOME -> {
                 if (reader.isHomeAfter(page, answer, out)) {
                     sharer.assigned(page, out);
+                }
+            }
+            case LOOK -> {
+                if (reader.isHomeless(page, answer, out)) {
+                    sharer.homeless(page, out);
                 }
             }
             case VERSION, PAGE -> {

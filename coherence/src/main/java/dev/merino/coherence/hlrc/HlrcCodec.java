@@ -4,6 +4,7 @@ import dev.merino.coherence.MessageCodec;
 import dev.merino.coherence.hlrc.HlrcMessage.Diffs;
 import dev.merino.coherence.hlrc.HlrcMessage.HomeAssigned;
 import dev.merino.coherence.hlrc.HlrcMessage.HomeQuery;
+import dev.merino.coherence.hlrc.HlrcMessage.NotAhead;
 import dev.merino.coherence.hlrc.HlrcMessage.PageDiff;
 import dev.merino.coherence.hlrc.HlrcMessage.PageReply;
 import dev.merino.coherence.hlrc.HlrcMessage.PageRequest;
@@ -27,6 +28,7 @@ public final class HlrcCodec implements MessageCodec {
     private enum Kind {
         HOME_QUERY,
         HOME_ASSIGNED,
+        NOT_AHEAD,
         PAGE_REQUEST,
         PAGE_REPLY,
         DIFFS
@@ -52,8 +54,10 @@ public final class HlrcCodec implements MessageCodec {
             case HomeQuery m -> {
                 begin(Kind.HOME_QUERY, m.page(), out);
                 m.required().writeTo(out);
+                out.putBoolean(m.ahead());
             }
             case HomeAssigned m -> begin(Kind.HOME_ASSIGNED, m.page(), out);
+            case NotAhead m -> begin(Kind.NOT_AHEAD, m.page(), out);
             case PageRequest m -> {
                 begin(Kind.PAGE_REQUEST, m.page(), out);
                 out.putInt(m.requester());
@@ -85,8 +89,10 @@ public final class HlrcCodec implements MessageCodec {
     @Override
     public HlrcMessage decode(WireReader in) {
         return switch (in.getOneOf("kind of an HLRC message", KINDS)) {
-            case HOME_QUERY -> new HomeQuery(page(in), Version.readFrom(in));
+            case HOME_QUERY ->
+                    new HomeQuery(page(in), Version.readFrom(in), in.getBoolean("ahead"));
             case HOME_ASSIGNED -> new HomeAssigned(page(in));
+            case NOT_AHEAD -> new NotAhead(page(in));
             case PAGE_REQUEST -> pageRequest(in);
             case PAGE_REPLY ->
                     new PageReply(page(in), Version.readFrom(in), PageImage.readFrom(in));

@@ -10,9 +10,9 @@ import java.util.List;
 public sealed interface HlrcMessage extends Message {
     /**
      * To the page's manager, from a node that does not know its home: ask the home for it, or make
-     * me the home.
+     * me the home; but nobody becomes a home {@code ahead} of a touch.
      */
-    record HomeQuery(int page, Version required) implements HlrcMessage {
+    record HomeQuery(int page, Version required, boolean ahead) implements HlrcMessage {
         @Override
         public int wireBytes() {
             return HEADER_BYTES + required.wireBytes();
@@ -21,6 +21,9 @@ public sealed interface HlrcMessage extends Message {
 
     /** From the manager to the first node that touched {@code page}: you are its home. */
     record HomeAssigned(int page) implements HlrcMessage {}
+
+    /** From the manager to a node that asked ahead: {@code page} has no home yet. */
+    record NotAhead(int page) implements HlrcMessage {}
 
     /**
      * To the home, by the requester or forwarded by the manager: send the page when it holds {@code

@@ -7,6 +7,7 @@ import dev.merino.coherence.Waiters.Waiter;
 import dev.merino.coherence.hlrc.HlrcMessage.Diffs;
 import dev.merino.coherence.hlrc.HlrcMessage.HomeAssigned;
 import dev.merino.coherence.hlrc.HlrcMessage.HomeQuery;
+import dev.merino.coherence.hlrc.HlrcMessage.NotAhead;
 import dev.merino.coherence.hlrc.HlrcMessage.PageDiff;
 import dev.merino.coherence.hlrc.HlrcMessage.PageReply;
 import dev.merino.coherence.hlrc.HlrcMessage.PageRequest;
@@ -53,8 +54,11 @@ final class Home {
     }
 
     void on(int from, HomeQuery query, Effects out) {
-        Integer home = firstTouchHomes.putIfAbsent(query.page(), from);
-        if (home == null) {
+        Integer home = firstTouchHomes.get(query.page());
+        if (home == null && query.ahead()) {
+            out.send(from, new NotAhead(query.page()));
+        } else if (home == null) {
+            firstTouchHomes.put(query.page(), from);
             out.send(from, new HomeAssigned(query.page()));
         } else {
             out.send(home, new PageRequest(query.page(), from, query.required()));

@@ -38,6 +38,9 @@ public final class LocalPage extends MappedPage {
     /** Whether a request for the page is on its way. */
     boolean fetching;
 
+    /** The tables that have asked for the copy on its way before they touched the page. */
+    final BitSet ahead = new BitSet();
+
     /** The faults that wait for a copy that holds what is required. */
     final Waiters waiters = new Waiters();
 

@@ -15,8 +15,17 @@ final class MessageFetching implements Fetching {
 
     @Override
     public void fetch(LocalPage page, Effects out) {
+        ask(page, false, out);
+    }
+
+    @Override
+    public void fetchAhead(LocalPage page, Effects out) {
+        ask(page, true, out);
+    }
+
+    private void ask(LocalPage page, boolean ahead, Effects out) {
         if (page.home == HomePolicy.UNASSIGNED) {
-            out.send(state.managerOf(page.page), new HomeQuery(page.page, page.required));
+            out.send(state.managerOf(page.page), new HomeQuery(page.page, page.required, ahead));
         } else {
             out.send(page.home, new PageRequest(page.page, state.self(), page.required));
         }

@@ -51,6 +51,16 @@ final class RemoteFetching implements Fetching {
         }
     }
 
+    @Override
+    public void fetchAhead(LocalPage page, Effects out) {
+        if (page.home == HomePolicy.UNASSIGNED) {
+            int word = state.words.homeWord(page.page);
+            out.remote(state.managerOf(page.page), new GetWords(Token.LOOK.of(page.page), word, 1));
+        } else {
+            read(page, out::remote);
+        }
+    }
+
     /** In its turn: news may be on its way to the home, which only its node can take in. */
     @Override
     public void fetchAgain(LocalPage page, Effects out) {
@@ -80,9 +90,24 @@ final class RemoteFetching implements Fetching {
         if (state.rules.hasBecomeHome(before)) {
             return true;
         }
-        page.home = Math.toIntExact(before - 1);
-        read(page, out::remote);
+        readAt(before, page, out);
         return false;
+    }
+
+    /** The manager's word has been read: whether it names no home. */
+    boolean isHomeless(LocalPage page, RemoteAnswer answer, Effects out) {
+        Check.that(answer instanceof RemoteAnswer.Words, "page %d: no word of a home", page.page);
+        long word = ((RemoteAnswer.Words) answer).words().getFirst();
+        if (word == UNASSIGNED) {
+            return true;
+        }
+        readAt(word, page, out);
+        return false;
+    }
+
+    private void readAt(long homeWord, LocalPage page, Effects out) {
+        page.home = Math.toIntExact(homeWord - 1);
+        read(page, out::remote);
     }
 
     /** One of the two answers has come; the copy, when it is the second. */

@@ -34,6 +34,14 @@ public class Rules {
         return incoming.covers(required);
     }
 
+    /**
+     * A copy that nobody waits for is not taken either if it lacks what this node has heard of
+     * since it was asked for ahead: nobody would obey those notices again.
+     */
+    protected boolean mayTakeAhead(Version incoming, Version required) {
+        return incoming.covers(required);
+    }
+
     /** A copy is left at an acquire if it does not hold what the node has heard of. */
     protected boolean mustInvalidate(LocalPage page) {
         return !page.isCurrent();

@@ -57,6 +57,36 @@ final class Sharer {
         fetching.fetch(page, out);
     }
 
+    /** {@code table} will read these pages soon: they are mapped, or asked for; nobody waits. */
+    void willRead(int table, int first, int count, Effects out) {
+        for (int index = first; index < first + count; index++) {
+            LocalPage page = state.page(index);
+            boolean unused = page.access(table) == Access.NONE && page.home != state.self();
+            if (unused && !page.fetching) {
+                bringAhead(table, page, out);
+            }
+        }
+    }
+
+    private void bringAhead(int table, LocalPage page, Effects out) {
+        if (page.isCurrent()) {
+            give(new Waiter(table, Access.READ), page, out);
+        } else {
+            page.ahead.set(table);
+            page.fetching = true;
+            fetching.fetchAhead(page, out);
+        }
+    }
+
+    /** A page, asked for ahead, has no home; whoever needs it by now asks in earnest. */
+    void homeless(LocalPage page, Effects out) {
+        page.ahead.clear();
+        page.fetching = false;
+        if (!page.waiters.isEmpty()) {
+            fetch(page, out);
+        }
+    }
+
     /** This node has become the home of {@code page}. */
     void assigned(LocalPage page, Effects out) {
         page.fetching = false;
@@ -73,15 +103,42 @@ final class Sharer {
     /** A copy has come, which holds {@code version} at least. */
     void arrived(LocalPage page, Version version, PageImage image, Effects out) {
         Check.that(page.fetching, "page %d: an answer to no request", page.page);
-        if (!state.rules.isNewEnough(version, page.required, state.self())) {
-            state.tally().add(Count.FETCHED_AGAIN);
-            fetching.fetchAgain(page, out);
+        if (!suffices(version, page)) {
+            tooOld(page, out);
             return;
         }
         page.fetching = false;
         install(page, image);
         page.held = page.held == null ? version : page.held.join(version);
         page.waiters.take().forEach(waiter -> give(waiter, page, out));
+        giveAhead(page, out);
+    }
+
+    private boolean suffices(Version version, LocalPage page) {
+        return page.waiters.isEmpty()
+                ? state.rules.mayTakeAhead(version, page.required)
+                : state.rules.isNewEnough(version, page.required, state.self());
+    }
+
+    /** What came ahead of notices is left where nobody needs it. */
+    private void tooOld(LocalPage page, Effects out) {
+        if (page.waiters.isEmpty()) {
+            page.ahead.clear();
+            page.fetching = false;
+        } else {
+            state.tally().add(Count.FETCHED_AGAIN);
+            fetching.fetchAgain(page, out);
+        }
+    }
+
+    private void giveAhead(LocalPage page, Effects out) {
+        if (!page.ahead.isEmpty()) {
+            state.tally().add(Count.PAGES_AHEAD);
+            page.ahead.stream()
+                    .filter(table -> page.access(table) == Access.NONE)
+                    .forEach(table -> give(new Waiter(table, Access.READ), page, out));
+            page.ahead.clear();
+        }
     }
 
     private void install(LocalPage page, PageImage image) {

@@ -4,6 +4,8 @@ package dev.merino.coherence.hlrc;
 enum Token {
     /** To become the home of a page. */
     HOME,
+    /** Whether a page has a home, and which. */
+    LOOK,
     /** What a master copy holds. */
     VERSION,
     /** A master copy itself. */

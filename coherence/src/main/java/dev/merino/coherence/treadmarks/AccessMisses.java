@@ -37,7 +37,7 @@ final class AccessMisses {
     void fault(int table, int index, Access wanted, Effects out) {
         LocalPage page = state.page(index);
         state.tally().add(wanted == Access.WRITE ? Count.WRITE_FAULTS : Count.READ_FAULTS);
-        Waiter waiter = new Waiter(table, wanted, page.notices);
+        Waiter waiter = Waiter.needs(table, wanted, page);
         if (page.access(table).allows(wanted)) {
             page.map(table, page.access(table), out);
         } else if (page.access(table) == Access.READ) {
@@ -50,6 +50,24 @@ final class AccessMisses {
             give(waiter, page, out);
         } else {
             begin(page, List.of(waiter), out);
+        }
+    }
+
+    /** {@code table} will read these pages soon: they are mapped, or brought; nobody waits. */
+    void willRead(int table, int first, int count, Effects out) {
+        for (int index = first; index < first + count; index++) {
+            LocalPage page = state.page(index);
+            if (page.access(table) == Access.NONE && page.fetch == null) {
+                bringAhead(Waiter.ahead(table, page), page, out);
+            }
+        }
+    }
+
+    private void bringAhead(Waiter reader, LocalPage page, Effects out) {
+        if (page.isStale()) {
+            begin(page, List.of(reader), out);
+        } else {
+            give(reader, page, out);
         }
     }
 
@@ -231,6 +249,9 @@ final class AccessMisses {
         page.missing.removeAll(fetch.wanted);
         page.time = page.time.join(Check.present(fetch.upTo, "a fetch without a time"));
         page.fetch = null;
+        if (fetch.isAhead()) {
+            state.tally().add(Count.PAGES_AHEAD);
+        }
         serve(page, fetch, out);
         collector.brought(page, this, out);
     }
@@ -239,15 +260,21 @@ final class AccessMisses {
     private void serve(LocalPage page, Fetch fetch, Effects out) {
         List<Waiter> unsatisfied = new ArrayList<>();
         for (Waiter waiter : fetch.waiters) {
-            if (state.rules.isNewEnough(fetch.notices, waiter.noticesNeeded)) {
+            if (satisfies(fetch, waiter)) {
                 give(waiter, page, out);
-            } else {
+            } else if (!waiter.ahead) {
                 unsatisfied.add(waiter);
             }
         }
         if (!unsatisfied.isEmpty()) {
             begin(page, unsatisfied, out);
         }
+    }
+
+    private boolean satisfies(Fetch fetch, Waiter waiter) {
+        return waiter.ahead
+                ? state.rules.mayMapAhead(fetch.notices, waiter.noticesNeeded)
+                : state.rules.isNewEnough(fetch.notices, waiter.noticesNeeded);
     }
 
     /** Obeys the write notices in the queue of {@code table}: it leaves what is stale. */

@@ -27,19 +27,38 @@ final class Fetch {
     /** How many nodes still have to answer. */
     int answersDue;
 
-    /** A fault that waits. */
+    /** A fault that waits, or one that is to come. */
     static final class Waiter {
         final int table;
         final Access wanted;
 
+        /** Whether nobody has faulted yet: the page is mapped if it suffices, and else left. */
+        final boolean ahead;
+
         /** The copy must regard so many write notices. */
         long noticesNeeded;
 
-        Waiter(int table, Access wanted, long noticesNeeded) {
+        private Waiter(int table, Access wanted, boolean ahead, long noticesNeeded) {
             this.table = table;
             this.wanted = wanted;
+            this.ahead = ahead;
             this.noticesNeeded = noticesNeeded;
         }
+
+        /** One that has faulted. */
+        static Waiter needs(int table, Access wanted, LocalPage page) {
+            return new Waiter(table, wanted, false, page.notices);
+        }
+
+        /** One that will read the page, perhaps. */
+        static Waiter ahead(int table, LocalPage page) {
+            return new Waiter(table, Access.READ, true, page.notices);
+        }
+    }
+
+    /** Whether it began before anybody needed the page. */
+    boolean isAhead() {
+        return waiters.stream().anyMatch(waiter -> waiter.ahead);
     }
 
     /** The waiters of {@code table} must not be content with less. */

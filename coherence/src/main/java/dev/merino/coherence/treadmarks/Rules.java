@@ -103,6 +103,11 @@ public class Rules {
         return noticesRegarded >= noticesNeeded;
     }
 
+    /** Nor is a page that was asked for ahead mapped without such a notice. */
+    protected boolean mayMapAhead(long noticesRegarded, long noticesNeeded) {
+        return noticesRegarded >= noticesNeeded;
+    }
+
     /** A suspect is announced if it differs from its twin. */
     protected boolean mustAnnounce(LocalPage page, boolean differs) {
         return differs;

@@ -58,7 +58,7 @@ public final class TreadMarks implements Protocol {
     public void on(Event event, Effects out) {
         switch (event) {
             case Event.Fault f -> misses.fault(f.table(), f.page(), f.wanted(), out);
-            case Event.WillRead _ -> {} // a hint, which the paper does not know
+            case Event.WillRead w -> misses.willRead(w.table(), w.firstPage(), w.count(), out);
             case Event.Written w -> modifications.written(w.table(), w.pages());
             case Event.Acquire a -> acquire(a.processor(), a.granted(), out);
             case Event.Release r -> release(r.processor(), out);

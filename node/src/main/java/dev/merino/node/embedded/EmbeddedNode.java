@@ -10,6 +10,7 @@ import dev.merino.engine.Request;
 import dev.merino.engine.SyncOptions;
 import dev.merino.memory.ArenaFrames;
 import dev.merino.memory.Region;
+import dev.merino.node.handle.HandlerTime;
 import dev.merino.node.handle.ProtocolList;
 
 import java.util.ArrayList;
@@ -30,7 +31,8 @@ import java.util.concurrent.locks.ReentrantLock;
  * <p>Invariants:
  *
  * <ul>
- *   <li>The machine, its tally and {@link #outcome} are touched only while {@link #mutex} is held.
+ *   <li>The machine, its tally, {@link #outcome} and {@link #handlers} are touched only while
+ *       {@link #mutex} is held.
  *   <li>A thread never holds the mutex of two nodes and never sleeps while it holds one, so nobody
  *       waits long for a mutex. Only a rank's own request, and an allocation, wait for one at all;
  *       visits try.
@@ -55,6 +57,7 @@ final class EmbeddedNode {
     private final ReentrantLock mutex = new ReentrantLock();
     private final Queue<Letter> inbox = new ConcurrentLinkedQueue<>();
     private final Performer outcome = new Performer();
+    private final HandlerTime handlers = new HandlerTime();
 
     /** A packet and the node that sent it. */
     private record Letter(int from, Packet packet) {}
@@ -81,6 +84,11 @@ final class EmbeddedNode {
     /** What the node has counted. */
     Tally tally() {
         return machine.tally();
+    }
+
+    /** How long ranks have been in its handlers of other nodes' messages. */
+    long handlersNs() {
+        return handlers.totalNs();
     }
 
     /**
@@ -154,8 +162,13 @@ final class EmbeddedNode {
     }
 
     private void drain() {
-        for (Letter letter = inbox.poll(); letter != null; letter = inbox.poll()) {
+        Letter letter = inbox.poll();
+        if (letter != null) {
+            handlers.begin();
+        }
+        for (; letter != null; letter = inbox.poll()) {
             machine.deliver(letter.from, letter.packet, outcome);
+            handlers.end(letter.packet.runsHandler());
         }
     }
 

@@ -192,7 +192,8 @@ final class Session implements AutoCloseable {
             for (int thread = 0; thread < settings.ranksPerNode(); thread++) {
                 time = time.plus(processor(node.number(), thread).clock().time());
             }
-            counts.add(new Statistics.Node(counts(node.tally()), traffic(node.tally()), time));
+            Tally tally = node.tally();
+            counts.add(new Statistics.Node(counts(tally), traffic(tally), time, node.handlersNs()));
         }
         return new Statistics(counts, wallNs);
     }

@@ -199,6 +199,7 @@ final class ControlCodec {
         out.writeLong(node.time().userNs());
         out.writeLong(node.time().protocolNs());
         out.writeLong(node.time().waitNs());
+        out.writeLong(node.handlersNs());
     }
 
     private static Statistics.Node readCounts(DataInput in) throws IOException {
@@ -211,6 +212,6 @@ final class ControlCodec {
             traffic.put(Wire.text(in), new Statistics.Traffic(in.readLong(), in.readLong()));
         }
         Statistics.Time time = new Statistics.Time(in.readLong(), in.readLong(), in.readLong());
-        return new Statistics.Node(counts, traffic, time);
+        return new Statistics.Node(counts, traffic, time, in.readLong());
     }
 }

@@ -102,7 +102,7 @@ public final class LiveKeeper implements KeeperBody, Inbox, LiveNode.Events {
             context.send(new Control.Ready());
             boolean _ = Cores.keepTo(context.seat().of(Cores.mine()));
             loop.run();
-            context.send(new Control.Counted(Counts.of(node.tally(), time)));
+            context.send(new Control.Counted(node.counts(time)));
         }
         return 0;
     }

@@ -13,10 +13,10 @@ import dev.merino.engine.NodeMachine;
 import dev.merino.engine.Packet;
 import dev.merino.engine.PacketCodec;
 import dev.merino.engine.Request;
-import dev.merino.engine.SyncOptions;
 import dev.merino.memory.AddressSpace;
 import dev.merino.memory.Region;
 import dev.merino.message.Network;
+import dev.merino.node.handle.HandlerTime;
 import dev.merino.node.handle.ProtocolList;
 import dev.merino.node.launch.Whereabouts;
 import dev.merino.pager.KeeperMemory;
@@ -63,6 +63,7 @@ final class LiveNode {
     private final WireReader in = new WireReader();
     private final List<ServingSlot> beginners = new ArrayList<>();
     private final ScanBudget scanned;
+    private final HandlerTime handlers = new HandlerTime();
     private boolean started;
     private boolean failed;
 
@@ -118,8 +119,7 @@ final class LiveNode {
                         new Tally(),
                         scanned::contains,
                         new MappedNeighbours(self, frames, shared, neighbours, makers.size()));
-        SyncOptions options = ProtocolList.synchronisation(settings);
-        this.machine = new NodeMachine(site, makers, options);
+        this.machine = new NodeMachine(site, makers, ProtocolList.synchronisation(settings));
         AddressSpace registered = self == 0 ? new AddressSpace(shared.frames().byteSize()) : space;
         this.definitions = new Definitions(registered, settings, this::tell);
     }
@@ -149,8 +149,8 @@ final class LiveNode {
         return stillness;
     }
 
-    Tally tally() {
-        return machine.tally();
+    Statistics.Node counts(Statistics.Time ofRanks) {
+        return Counts.of(machine.tally(), ofRanks, handlers.totalNs());
     }
 
     // ---- workers
@@ -227,13 +227,11 @@ final class LiveNode {
         int[] written =
                 !scanned.isEmpty() && (operation.releases() || operation.acquires())
                         ? tables.shared(processor).takeWritten()
-                        : NO_PAGES;
+                        : LiveTable.NO_PAGES;
         machine.on(new Request.Synchronise(processor, operation, written), performer);
         performer.finish();
         waits.stuck(processor).ifPresent(events::stuck);
     }
-
-    private static final int[] NO_PAGES = new int[0];
 
     private void find(int processor, ServingSlot slot) {
         byte[] text = slot.text();
@@ -308,10 +306,12 @@ final class LiveNode {
         }
         in.reset(frame, 0, length);
         if (in.getByte("kind of frame") == PACKET) {
+            handlers.begin();
             Packet packet = codec.decode(in);
             in.end();
             machine.deliver(node, packet, performer);
             performer.finish();
+            handlers.end(packet.runsHandler());
         } else {
             ClusterMessage message = ClusterCodec.decode(in);
             in.end();

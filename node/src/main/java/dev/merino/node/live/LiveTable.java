@@ -23,7 +23,7 @@ import java.util.function.Predicate;
  * protected again: the worker runs, and what it has written must still be found.
  */
 final class LiveTable {
-    private static final int[] NO_PAGES = new int[0];
+    static final int[] NO_PAGES = new int[0];
     private static final byte TRACKED = (byte) Access.TRACKED.ordinal();
     private static final Access[] ACCESSES = Access.values();
 

@@ -28,6 +28,7 @@ class StatisticsTest {
         assertThat(counted.total().traffic()).isEmpty();
         assertThat(counted.count("page transfers")).isZero();
         assertThat(counted.count("barrier arrivals")).isEqualTo(80);
+        assertThat(counted.total().handlersNs()).isZero();
     }
 
     @Test
@@ -59,6 +60,25 @@ class StatisticsTest {
         assertThat(counted.count("page transfers")).isEqualTo(64);
         assertThat(counted.count("pages fetched ahead")).isGreaterThan(50);
         assertThat(counted.count("read faults")).isLessThan(14);
+    }
+
+    @Test
+    void handlersOfOtherNodesMessagesTakeTime() {
+        Statistics counted = Runs.on(2, 1, SWEEPS);
+        for (Statistics.Node node : counted.nodes()) {
+            assertThat(node.handlersNs()).isPositive().isLessThanOrEqualTo(counted.wallNs());
+        }
+        assertThat(counted.total().handlersNs())
+                .isEqualTo(counted.nodes().stream().mapToLong(Statistics.Node::handlersNs).sum());
+        assertThat(counted.table()).contains("time in handlers, ms");
+    }
+
+    @Test
+    void synchronisationAloneRunsNoHandler() {
+        Statistics counted = Runs.on(2, 1, me -> me.barrier());
+        assertThat(counted.count("barrier arrivals")).isEqualTo(2);
+        assertThat(counted.count("handlers run")).isZero();
+        assertThat(counted.total().handlersNs()).isZero();
     }
 
     @Test

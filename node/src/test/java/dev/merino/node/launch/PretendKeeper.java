@@ -104,7 +104,8 @@ public final class PretendKeeper implements KeeperBody {
     }
 
     private static Statistics.Node counts() {
-        return new Statistics.Node(Map.of("pretended", 7L), Map.of(), new Statistics.Time(1, 2, 3));
+        return new Statistics.Node(
+                Map.of("pretended", 7L), Map.of(), new Statistics.Time(1, 2, 3), 4);
     }
 
     private void tellWorkers(Control control) throws IOException {

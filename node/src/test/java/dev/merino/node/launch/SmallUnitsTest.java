@@ -54,6 +54,14 @@ class SmallUnitsTest {
         assertThat(pages.count("diffs made")).isGreaterThanOrEqualTo(40);
         assertThat(units.count("diffs made")).isLessThanOrEqualTo(2);
         assertThat(units.count("write notices")).isLessThan(pages.count("write notices") / 10);
+        assertThatHandlersTookTime(pages);
+    }
+
+    private static void assertThatHandlersTookTime(Statistics counted) {
+        assertThat(counted.count("handlers run")).isPositive();
+        assertThat(counted.total().handlersNs())
+                .isPositive()
+                .isLessThanOrEqualTo(counted.nodes().size() * counted.wallNs());
     }
 
     @ParameterizedTest

@@ -15,6 +15,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.BitSet;
 import java.util.List;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /** Mistakes planted in home-based lazy release consistency: one of its {@link Rules} each. */
 final class HlrcPlants {
@@ -24,6 +25,10 @@ final class HlrcPlants {
             new Bed<>("hlrc-async", "hlrc-", (site, rules) -> new Hlrc(site, Scheme.ASYNC, rules));
 
     static List<Plant> all() {
+        return Stream.of(hearing(), writing()).flatMap(List::stream).toList();
+    }
+
+    private static List<Plant> hearing() {
         return List.of(
                 BED.plant(
                         "hasty-home",
@@ -38,6 +43,10 @@ final class HlrcPlants {
                         "a copy is taken that lacks what a sibling has heard of",
                         OldCopy::new),
                 BED.plant(
+                        "old-ahead",
+                        "a copy asked for ahead is taken although it is too old",
+                        OldAhead::new),
+                BED.plant(
                         "impatient-home",
                         "threads of the home do not wait for diffs",
                         ImpatientHome::new),
@@ -51,7 +60,11 @@ final class HlrcPlants {
                 BED.plant(
                         "told-once",
                         "a publication leaves out what the teller knows others know",
-                        ToldOnce::new),
+                        ToldOnce::new));
+    }
+
+    private static List<Plant> writing() {
+        return List.of(
                 BED.plant(
                         "unseen-for-ever",
                         "a home's threads write unseen although others have copies",
@@ -106,6 +119,13 @@ final class HlrcPlants {
         @Override
         protected boolean isNewEnough(Version incoming, Version required, int self) {
             return incoming.at(self) >= required.at(self);
+        }
+    }
+
+    private static final class OldAhead extends Rules {
+        @Override
+        protected boolean mayTakeAhead(Version incoming, Version required) {
+            return true;
         }
     }
 

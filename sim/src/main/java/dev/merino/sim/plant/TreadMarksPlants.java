@@ -19,6 +19,9 @@ final class TreadMarksPlants {
     private static final Bed<Rules> ROOMY = bed(TreadMarks.LIMIT_BYTES);
     private static final Bed<Rules> STRAINED = bed(TreadMarks.STRAINED_BYTES);
 
+    /** One interval fills it: copies are discarded, and given away, all the time. */
+    private static final Bed<Rules> CRAMPED = bed(64);
+
     private TreadMarksPlants() {}
 
     private static Bed<Rules> bed(long limitBytes) {
@@ -49,11 +52,15 @@ final class TreadMarksPlants {
                         "old-diffs",
                         "a fault is content without notices that came later",
                         OldDiffs::new),
+                ROOMY.plant(
+                        "tmk-old-ahead",
+                        "a page asked for ahead is mapped although it is too old",
+                        OldAhead::new),
                 STRAINED.plant(
                         "silent-copy",
                         "a copy is given away, and what follows is not announced",
                         SilentCopy::new),
-                STRAINED.plant(
+                CRAMPED.plant(
                         "copy-too-new",
                         "a copy has modifications that no interval has announced",
                         CopyTooNew::new),
@@ -126,6 +133,13 @@ final class TreadMarksPlants {
         @Override
         protected boolean mustInvalidate(LocalPage page) {
             return false;
+        }
+    }
+
+    private static final class OldAhead extends Rules {
+        @Override
+        protected boolean mayMapAhead(long noticesRegarded, long noticesNeeded) {
+            return true;
         }
     }
 

@@ -71,7 +71,7 @@ public final class EagerTreadMarks implements Protocol {
     public void on(Event event, Effects out) {
         switch (event) {
             case Event.Fault f -> fault(f.table(), f.page(), f.wanted(), out);
-            case Event.WillRead _ -> {} // a hint, which the paper does not know
+            case Event.WillRead _ -> {} // a copy that nobody reads would be updated for ever
             case Event.Written w ->
                     w.pages().forEach(page -> releases.markDirty(w.table(), pages.at(page)));
             case Event.Acquire a -> out.resume(a.processor());
