@@ -43,12 +43,12 @@ class SettingsTest {
     @Test
     void onlyDatagramsGetLost() {
         Settings udp = Settings.of(2, 1).withTransport(Transport.UDP);
-        assertThatThrownBy(() -> Settings.of(2, 1).withLossPercent(1))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("only UDP loses datagrams");
-        assertThatThrownBy(() -> udp.withLossPercent(31))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("from 0 to 30");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Settings.of(2, 1).withLossPercent(1))
+                .withMessageContaining("only UDP loses datagrams");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> udp.withLossPercent(31))
+                .withMessageContaining("from 0 to 30");
         assertThat(udp.withLossPercent(1)).asString().endsWith(", over udp with 1% loss");
     }
 

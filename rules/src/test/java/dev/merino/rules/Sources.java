@@ -51,7 +51,7 @@ final class Sources {
 
     /** All files that people read and write. */
     static List<Path> texts() {
-        return files(file -> !file.toString().matches(".*\\.(png|jar|class|bin)"));
+        return files(file -> !file.toString().matches(".*\\.(png|jar|class|bin|gz)"));
     }
 
     /** All lines of {@code file}. */
