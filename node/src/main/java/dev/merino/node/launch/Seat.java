@@ -14,13 +14,18 @@ import java.util.BitSet;
  * @param nodes how many they are
  */
 public record Seat(int number, int nodes) {
-    /** The only node of its machine, or one that takes any core. */
-    public static final Seat ANY = new Seat(0, 1);
+    /** That of a node which takes any core, as others may, too. */
+    public static final Seat ANY = new Seat(0, 0);
+
+    /** Whether its part of {@code cores} is for it alone. */
+    public boolean hasOwn(BitSet cores) {
+        return nodes > 0 && cores.cardinality() >= nodes;
+    }
 
     /** Its part of {@code cores}: all of them if there are fewer cores than nodes. */
     public BitSet of(BitSet cores) {
         int count = cores.cardinality();
-        if (count < nodes) {
+        if (!hasOwn(cores)) {
             return cores;
         }
         BitSet mine = new BitSet();

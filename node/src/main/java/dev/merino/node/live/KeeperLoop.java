@@ -48,6 +48,7 @@ final class KeeperLoop {
     private final Queue<Control> words;
     private final Consumer<Control> obey;
     private final Runnable still;
+    private final boolean hasOwnCores;
     private final Spin spin = Spin.forKeeper();
     private final FaultBatch faults = new FaultBatch(FAULTS_MAX);
     private boolean failed;
@@ -62,7 +63,8 @@ final class KeeperLoop {
             EventCounter wake,
             Queue<Control> words,
             Consumer<Control> obey,
-            Runnable still) {
+            Runnable still,
+            boolean hasOwnCores) {
         this.poller = poller;
         this.memory = memory;
         this.node = node;
@@ -72,6 +74,7 @@ final class KeeperLoop {
         this.words = words;
         this.obey = obey;
         this.still = still;
+        this.hasOwnCores = hasOwnCores;
     }
 
     /** Runs until {@link #end}. */
@@ -103,12 +106,16 @@ final class KeeperLoop {
         for (int round = 0; round < ROUNDS_MAX && !over; round++) {
             boolean busy = node.serve() | network.poll();
             network.flush();
-            if (!busy && !spin.until(wasBusy, () -> network.poll() || node.isAsked())) {
+            if (!busy && !spin.until(wasBusy, isAlone(), () -> network.poll() || node.isAsked())) {
                 return false;
             }
             wasBusy |= busy;
         }
         return true;
+    }
+
+    private boolean isAlone() {
+        return hasOwnCores && node.stillness().nobodyComputes();
     }
 
     /** The loop ends after what it is doing now. */

@@ -13,6 +13,7 @@ import dev.merino.message.MeshLimits;
 import dev.merino.node.launch.Control;
 import dev.merino.node.launch.KeeperBody;
 import dev.merino.node.launch.KeeperContext;
+import dev.merino.node.launch.Seat;
 import dev.merino.node.launch.Thrown;
 import dev.merino.pager.NodeMemory;
 import dev.merino.pager.PeerGoneException;
@@ -23,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 
 import java.security.SecureRandom;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -96,15 +98,21 @@ public final class LiveKeeper implements KeeperBody, Inbox, LiveNode.Events {
                             wake,
                             words,
                             this::obey,
-                            () -> context.send(new Control.Still()));
+                            () -> context.send(new Control.Still()),
+                            keepsToItsCores(context.seat()));
             parts = new Parts(context, memory, node, loop);
             context.progress(node.waits()::progress);
             context.send(new Control.Ready());
-            boolean _ = Cores.keepTo(context.seat().of(Cores.mine()));
             loop.run();
             context.send(new Control.Counted(node.counts(time)));
         }
         return 0;
+    }
+
+    /** From now on this thread does; whether these cores are for this node alone. */
+    private static boolean keepsToItsCores(Seat seat) {
+        BitSet all = Cores.mine();
+        return seat.hasOwn(all) && Cores.keepTo(seat.of(all));
     }
 
     /** Many keepers may start on this machine at once: together they take no longer. */

@@ -100,12 +100,12 @@ final class LiveNode {
         this.codec = ProtocolList.codec(settings.threads());
         this.slots = new ServingSlot[processors];
         this.waits = new Waits(self * processors, processors);
-        this.stillness = new Stillness(waits, slots);
         this.scanned =
                 new ScanBudget(settings.tracking() == Tracking.SCAN && settings.threads() == 1);
         this.tables =
                 new Tables(
                         space, frames, settings.workers(), settings.threads(), scanned::contains);
+        this.stillness = new Stillness(waits, slots, tables);
         this.performer = new Performer(network, codec, tables, slots, waits, stillness);
         List<Protocol.Maker> makers = ProtocolList.makers(settings.threads());
         Site site =

@@ -10,6 +10,9 @@ final class Spin {
     private static final long LONGEST_NS = 20_000;
     private static final long SHORTEST_NS = 500;
 
+    /** On a core that has nothing else to do: what it takes to wake up on it, and back. */
+    private static final long ALONE_NS = 50_000;
+
     /** A few microseconds: what two system calls take. */
     private static final int LOOKS = 10;
 
@@ -30,21 +33,38 @@ final class Spin {
      * Waits a moment for {@code condition}; whether it holds.
      *
      * @param soon whether somebody has just been answered, who may ask again before we could sleep
+     * @param alone whether nobody else wants the core meanwhile
+     */
+    boolean until(boolean soon, boolean alone, BooleanSupplier condition) {
+        if (alone) {
+            return within(ALONE_NS, condition);
+        }
+        return until(soon, condition);
+    }
+
+    /**
+     * Waits a moment for {@code condition}; whether it holds.
+     *
+     * @param soon whether somebody has just been answered, who may ask again before we could sleep
      */
     boolean until(boolean soon, BooleanSupplier condition) {
         if (!pays) {
             return soon ? looks(condition) : condition.getAsBoolean();
         }
-        long start = System.nanoTime();
-        while (System.nanoTime() - start < budgetNs) {
+        boolean held = within(budgetNs, condition);
+        budgetNs = held ? Math.min(LONGEST_NS, 2 * budgetNs) : Math.max(SHORTEST_NS, budgetNs / 2);
+        return held;
+    }
+
+    private static boolean within(long limitNs, BooleanSupplier condition) {
+        long startNs = System.nanoTime();
+        do {
             if (condition.getAsBoolean()) {
-                budgetNs = Math.min(LONGEST_NS, 2 * budgetNs);
                 return true;
             }
             Thread.onSpinWait();
-        }
-        budgetNs = Math.max(SHORTEST_NS, budgetNs / 2);
-        return condition.getAsBoolean();
+        } while (System.nanoTime() - startNs < limitNs);
+        return false;
     }
 
     private static boolean looks(BooleanSupplier condition) {

@@ -12,15 +12,17 @@ final class Stillness {
 
     private final Waits waits;
     private final ServingSlot[] slots;
+    private final Tables tables;
     private long sent;
     private long received;
 
     /** How much had moved when it was last told that the node is still. */
     private long toldAt = NEVER;
 
-    Stillness(Waits waits, ServingSlot[] slots) {
+    Stillness(Waits waits, ServingSlot[] slots, Tables tables) {
         this.waits = waits;
         this.slots = slots;
+        this.tables = tables;
     }
 
     /** A frame leaves for another node. */
@@ -41,6 +43,21 @@ final class Stillness {
     /** It has been said. */
     void told() {
         toldAt = moves();
+    }
+
+    /**
+     * Whether no rank computes: each has ended, or waits for this keeper. The cores of the node
+     * have nothing to do then, and no fault can come.
+     */
+    boolean nobodyComputes() {
+        for (int processor = 0; processor < slots.length; processor++) {
+            if (!waits.hasEnded(processor)
+                    && !slots[processor].isPending()
+                    && !tables.isAtPage(processor)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** How the node stands; if it is not still, it has to be told again when it is. */

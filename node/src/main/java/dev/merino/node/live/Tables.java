@@ -76,6 +76,13 @@ final class Tables {
         return workers[processor / threads];
     }
 
+    /**
+     * Whether {@code processor} is known to wait for a page; of siblings nobody knows which does.
+     */
+    boolean isAtPage(int processor) {
+        return threads == 1 && !workers[processor].awaited().isEmpty();
+    }
+
     /** The rights that {@code processor} obeys by itself. */
     ToldRights own(int processor) {
         return ranks[processor];

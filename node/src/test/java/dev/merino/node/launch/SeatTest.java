@@ -27,13 +27,23 @@ class SeatTest {
         BitSet cores = cores(2, 3);
 
         assertThat(new Seat(2, 3).of(cores)).isEqualTo(cores);
+        assertThat(new Seat(2, 3).hasOwn(cores)).isFalse();
     }
 
     @Test
     void aNodeAloneHasAllCores() {
         BitSet cores = cores(0, 7);
 
+        assertThat(new Seat(0, 1).of(cores)).isEqualTo(cores);
+        assertThat(new Seat(0, 1).hasOwn(cores)).isTrue();
+    }
+
+    @Test
+    void whoTakesAnyCoreHasNoneOfItsOwn() {
+        BitSet cores = cores(0, 7);
+
         assertThat(Seat.ANY.of(cores)).isEqualTo(cores);
+        assertThat(Seat.ANY.hasOwn(cores)).isFalse();
     }
 
     private static BitSet cores(int... numbers) {
