@@ -1,6 +1,7 @@
 package dev.merino.am;
 
 import dev.merino.am.shm.SharedMemory;
+import dev.merino.linux.Cores;
 
 /**
  * How an endpoint waits: it polls for a while, then sleeps until somebody rings. While it waits for
@@ -29,7 +30,7 @@ final class Waiting {
         this.endpoint = endpoint;
         this.shared = shared;
         this.surroundings = surroundings;
-        spinner = new Spinner(options.spinNs(), Runtime.getRuntime().availableProcessors());
+        spinner = new Spinner(options.spinNs(), Cores.ofProcess().cardinality());
     }
 
     /** A receiver has no room. */

@@ -13,8 +13,17 @@ public final class Cores {
 
     /** Those of the calling thread, by their numbers; none if the kernel does not say. */
     public static BitSet mine() {
+        return of(0);
+    }
+
+    /** Those of this process: of its first thread, which keeps to none unless somebody made it. */
+    public static BitSet ofProcess() {
+        return of(ProcessHandle.current().pid());
+    }
+
+    private static BitSet of(long thread) {
         Scratch scratch = Scratch.mine();
-        long bytes = SystemCall.SCHED_GETAFFINITY.fast(0, Scratch.BYTES, scratch.address());
+        long bytes = SystemCall.SCHED_GETAFFINITY.fast(thread, Scratch.BYTES, scratch.address());
         return bytes < 0
                 ? new BitSet()
                 : BitSet.valueOf(scratch.argument().asSlice(0, bytes).toArray(JAVA_BYTE));

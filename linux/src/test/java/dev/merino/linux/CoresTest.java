@@ -20,6 +20,16 @@ class CoresTest {
     }
 
     @Test
+    void theProcessHasAllItsCoresWhateverAThreadKeepsTo() throws Exception {
+        BitSet before = Cores.mine();
+
+        BitSet seen =
+                onAThread(() -> Cores.keepTo(first(before)) ? Cores.ofProcess() : new BitSet());
+
+        assertThat(seen).isEqualTo(before);
+    }
+
+    @Test
     void otherThreadsStayWhereTheyWere() throws Exception {
         BitSet before = Cores.mine();
 

@@ -10,8 +10,8 @@ final class Spin {
     private static final long LONGEST_NS = 20_000;
     private static final long SHORTEST_NS = 500;
 
-    /** On a core that has nothing else to do: what it takes to wake up on it, and back. */
-    private static final long ALONE_NS = 50_000;
+    /** On a core that has nothing else to do: what an answer from another node takes. */
+    private static final long ALONE_NS = 100_000;
 
     /** A few microseconds: what two system calls take. */
     private static final int LOOKS = 10;
