@@ -220,7 +220,7 @@ public record Settings(
         }
         if (percent > 0 && transport != Transport.UDP) {
             throw new IllegalArgumentException(
-                    "a loss of %d%% over %s: only UDP loses datagrams"
+                    "a loss of %d%% over %s: only UDP loses datagrams, choose that"
                             .formatted(percent, lowerCase(transport)));
         }
     }

@@ -17,7 +17,9 @@ import java.util.function.Consumer;
  * nodes, words of the launcher - and tells {@link LiveNode}. It sleeps when nothing comes.
  *
  * <p>Before it sleeps it says so ({@link dev.merino.pager.Bell}) and looks at the slots once more,
- * so that a worker needs a system call only to wake a keeper that really sleeps.
+ * so that a worker needs a system call only to wake a keeper that really sleeps. If all its ranks
+ * wait and the core is the node's own, it looks for a while first: waking up takes longer than most
+ * answers do.
  */
 final class KeeperLoop {
     static final int TAG_BELL = 0;

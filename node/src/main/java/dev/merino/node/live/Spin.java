@@ -4,7 +4,8 @@ import java.util.function.BooleanSupplier;
 
 /**
  * A short wait without sleeping. It lasts longer after it has paid, and hardly any time after it
- * has not; on a machine without a core to spare there is hardly any.
+ * has not; on a machine without a core to spare there is hardly any, unless the core at hand has
+ * nothing else to do.
  */
 final class Spin {
     private static final long LONGEST_NS = 20_000;
