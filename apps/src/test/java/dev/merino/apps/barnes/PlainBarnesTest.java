@@ -51,11 +51,51 @@ class PlainBarnesTest {
     }
 
     @Test
-    void manyBodiesTakeTheFirstStepOfTheOriginal() {
+    void manyBodiesTakeTheStepsOfTheOriginal() {
         PlainBarnes plain = new PlainBarnes(parameters(16384), Plummer.bodies(16384, 123));
+        require(plain.bodies(), 0.083362856998640725, 0, 16384);
+        requireSums(plain.bodies(), 429676.6448389967, 2731.6340981314593, 0, 33.803225705958596);
         plain.step(0);
         require(plain.bodies(), 0.083358572810475359, -0.12066933583596248, 3864950);
-        Near.require("space", Measures.of(plain.bodies()).side(), 33.810296404568959);
+        requireSums(
+                plain.bodies(),
+                429678.39458914584,
+                2731.4937138536566,
+                35.788384674002117,
+                33.810296404568959);
+        plain.step(1);
+        require(plain.bodies(), 0.083351798968564636, -0.12066391431244219, 3866567);
+        requireSums(
+                plain.bodies(),
+                429681.09492658253,
+                2731.271748601926,
+                35.780771828283079,
+                33.817362992932594);
+        plain.step(2);
+        require(plain.bodies(), 0.083343724338974565, -0.12065454580969286, 3864042);
+        requireSums(
+                plain.bodies(),
+                429684.74601456994,
+                2731.0071591395185,
+                35.74337823716197,
+                33.824425472413516);
+        plain.step(3);
+        require(plain.bodies(), 0.083334669377938805, -0.12064450432420805, 3863607);
+        requireSums(
+                plain.bodies(),
+                429689.34793043538,
+                2730.7104461762988,
+                35.715746214783991,
+                33.831483844048734);
+    }
+
+    private static void requireSums(
+            Bodies bodies, double positions, double velocities, double accelerations, double side) {
+        Measures found = Measures.of(bodies);
+        Near.require("positions", found.positionSquares(), positions);
+        Near.require("velocities", found.velocitySquares(), velocities);
+        Near.require("accelerations", found.accelerationSquares(), accelerations);
+        Near.require("space", found.side(), side);
     }
 
     @Test

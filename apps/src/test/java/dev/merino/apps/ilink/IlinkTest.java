@@ -55,6 +55,23 @@ class IlinkTest {
         require(golden, "-2lnL", -2 * total);
     }
 
+    @ParameterizedTest(name = "row {0} of ex1")
+    @CsvSource({
+        "0,0.5,-42.46907310383292,-33.14800203553429,-75.61707513936722",
+        "1,0.125,-41.97452150072787,-33.26553172413021,-75.24005322485809",
+        "2,0.25,-42.13556821846643,-34.07964391947137,-76.21521213793780",
+        "3,0.375,-42.35960374207720,-33.89197786720079,-76.25158160927799"
+    })
+    void tablesWithTwoFractionsAreThoseOfFastlink(
+            int row, double theta, double one, double two, double total) throws IOException {
+        Map<String, String> golden = AppRun.golden("ilink " + Inputs.ex1(folder), 2, 1);
+        require(golden, "row" + row + ".theta.1", 0.1197);
+        require(golden, "row" + row + ".theta.2", theta);
+        require(golden, "row" + row + ".pedigree.1.lnL", one);
+        require(golden, "row" + row + ".pedigree.2.lnL", two);
+        require(golden, "row" + row + ".TOTAL.lnL", total);
+    }
+
     @Test
     void aDataFileForMlinkMakesATable() throws IOException {
         String words = "ilink " + Inputs.small2(folder, "small2-mlink.dat");

@@ -29,6 +29,12 @@ final class Inputs {
                 .formatted(copy("small2-pedfile.dat", folder), copy(data, folder));
     }
 
+    /** The options that take ex1: two families, and two fractions, of which the second changes. */
+    static String ex1(Path folder) throws IOException {
+        return "--pedigree %s --data %s"
+                .formatted(copy("ex1-pedfile.dat", folder), copy("ex1-mlink.dat", folder));
+    }
+
     /** A data file with a disease of two liability classes, a marker, and the marker first. */
     static List<String> data(String... lastLines) {
         List<String> lines =
