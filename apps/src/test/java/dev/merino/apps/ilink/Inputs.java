@@ -1,8 +1,8 @@
 package dev.merino.apps.ilink;
 
+import dev.merino.apps.TestFiles;
+
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,16 +11,8 @@ import java.util.List;
 final class Inputs {
     private Inputs() {}
 
-    /** Puts a file of the tests into {@code folder}. */
     static Path copy(String name, Path folder) throws IOException {
-        Path path = folder.resolve(name);
-        try (InputStream in = Inputs.class.getResourceAsStream(name)) {
-            if (in == null) {
-                throw new IOException("there is no " + name);
-            }
-            Files.copy(in, path);
-        }
-        return path;
+        return TestFiles.copy(Inputs.class, name, folder);
     }
 
     /** The options that take small2: two families, a disease and a marker with three alleles. */

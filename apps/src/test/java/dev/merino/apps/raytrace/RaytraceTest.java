@@ -3,20 +3,19 @@ package dev.merino.apps.raytrace;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.merino.apps.AppRun;
-import dev.merino.apps.OriginalData;
+import dev.merino.apps.TestFiles;
+import dev.merino.apps.kit.Golden;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -25,6 +24,28 @@ import java.util.concurrent.TimeUnit;
  */
 @Timeout(value = 120, unit = TimeUnit.SECONDS)
 class RaytraceTest {
+    /** What the original prints, by scene. */
+    private static final Map<String, Map<String, String>> ORIGINALS =
+            Map.of(
+                    "teapot",
+                    Map.of(
+                            "image", "128x128",
+                            "sum.r", "7322.7845112681389",
+                            "sum.g", "6375.3443451374769",
+                            "sum.b", "5664.7642320692539",
+                            "clamped-sum", "19305.5341463238",
+                            "fnv64-of-bytes", "f83957cff3fb94ad",
+                            "rays", "45702"),
+                    "balls4",
+                    Map.of(
+                            "image", "128x128",
+                            "sum.r", "11085.327224880457",
+                            "sum.g", "9654.9096357673407",
+                            "sum.b", "6994.2461764141917",
+                            "clamped-sum", "27688.295851297677",
+                            "fnv64-of-bytes", "9375376b323c7158",
+                            "rays", "118883"));
+
     @TempDir private Path folder;
 
     @ParameterizedTest(name = "{0} nodes x {1} threads")
@@ -60,8 +81,8 @@ class RaytraceTest {
     })
     void allKindsOfShapesAreSeenMirroredRefractedAndShaded(
             String traversal, int nodes, int threads, String hash, String rays) throws IOException {
-        copy("shapes.geo");
-        Path file = copy("shapes.env");
+        Path _ = TestFiles.copy(RaytraceTest.class, "shapes.geo", folder);
+        Path file = TestFiles.copy(RaytraceTest.class, "shapes.env", folder);
         Path image = folder.resolve("shapes.png");
         assertThat(
                         AppRun.golden(
@@ -75,51 +96,28 @@ class RaytraceTest {
         assertThat(image).isNotEmptyFile();
     }
 
-    private Path copy(String name) throws IOException {
-        try (InputStream in = RaytraceTest.class.getResourceAsStream(name)) {
-            Path path = folder.resolve(name);
-            Files.write(path, Objects.requireNonNull(in).readAllBytes());
-            return path;
-        }
+    @ParameterizedTest(name = "{0} on {1} nodes x {2} threads")
+    @CsvSource({"teapot,2,1", "teapot,3,2", "balls4,2,2"})
+    void scenesOfTheOriginalLookLikeThere(String scene, int nodes, int threads) throws IOException {
+        Map<String, String> found =
+                AppRun.golden("raytrace --file " + original(scene), nodes, threads);
+        assertThat(found).containsAllEntriesOf(ORIGINALS.get(scene));
     }
 
-    @ParameterizedTest(name = "{0} by {1} on {2} nodes x {3} threads")
-    @CsvSource({
-        "teapot,scene,2,1,f83957cff3fb94ad,45702,7322.7845112681389,6375.3443451374769,"
-                + "5664.7642320692539,19305.5341463238",
-        "teapot,list,2,1,f83957cff3fb94ad,45702,7322.7845112681389,6375.3443451374769,"
-                + "5664.7642320692539,19305.5341463238",
-        "teapot,scene,3,2,f83957cff3fb94ad,45702,7322.7845112681389,6375.3443451374769,"
-                + "5664.7642320692539,19305.5341463238",
-        "balls4,scene,2,2,9375376b323c7158,118883,11085.327224880457,9654.9096357673407,"
-                + "6994.2461764141917,27688.295851297677"
-    })
-    void scenesOfTheOriginalLookLikeThere(
-            String scene,
-            String traversal,
-            int nodes,
-            int threads,
-            String hash,
-            String rays,
-            String red,
-            String green,
-            String blue,
-            String clamped)
-            throws IOException {
-        Path inputs = Files.createDirectory(folder.resolve("inputs"));
-        Path _ = OriginalData.copy(scene + ".geo.gz", inputs);
-        Path file = OriginalData.copy(scene + ".env", inputs);
-        assertThat(
-                        AppRun.golden(
-                                "raytrace --file " + file + " --traversal " + traversal,
-                                nodes,
-                                threads))
-                .containsEntry("image", "128x128")
-                .containsEntry("fnv64-of-bytes", hash)
-                .containsEntry("rays", rays)
-                .containsEntry("sum.r", red)
-                .containsEntry("sum.g", green)
-                .containsEntry("sum.b", blue)
-                .containsEntry("clamped-sum", clamped);
+    @ParameterizedTest
+    @ValueSource(strings = {"teapot", "balls4"})
+    void theyLookTheSameIfEveryShapeIsTried(String scene) throws IOException {
+        SceneFile file = SceneFile.read(original(scene));
+        Environment all =
+                file.environment().with(file.environment().screen(), Environment.Grid.none());
+        Golden found = Picture.of(SceneWriter.write(all, file.solids())).golden();
+        ORIGINALS
+                .get(scene)
+                .forEach((key, value) -> assertThat(found.lines()).contains(key + " " + value));
+    }
+
+    private Path original(String scene) throws IOException {
+        Path _ = TestFiles.copyOriginal(scene + ".geo.gz", folder);
+        return TestFiles.copyOriginal(scene + ".env", folder);
     }
 }

@@ -3,7 +3,7 @@ package dev.merino.apps.volrend;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.merino.apps.AppRun;
-import dev.merino.apps.OriginalData;
+import dev.merino.apps.TestFiles;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -97,7 +97,7 @@ class VolrendTest {
     @ParameterizedTest(name = "{0} nodes x {1} threads")
     @CsvSource({"1,1", "2,2", "3,1"})
     void theHeadOfTheOriginalLooksLikeThere(int nodes, int threads) throws IOException {
-        Path file = OriginalData.copy("head-scaleddown4.den.gz", folder);
+        Path file = TestFiles.copyOriginal("head-scaleddown4.den.gz", folder);
         assertThat(AppRun.golden("volrend --file " + file, nodes, threads))
                 .containsEntry("map_len.z", "28")
                 .containsEntry("opc_len.x", "62")
