@@ -15,10 +15,10 @@ import dev.merino.SharedLock;
  * </pre>
  *
  * <p>The TreadMarks program reads the length without the lock, wherever it needs it. Such a race is
- * not needed: a rank reads the length under the lock once for each partial tour that it takes, and
- * goes on with its own copy. An old copy is harmless, since lengths only get shorter: it prunes
- * less than it could, and never too much. For the same reason the race is harmless where it is
- * asked for: what a racing read returns was the length of a tour at some time.
+ * not needed: a rank learns the length with each partial tour that it takes from the {@link
+ * TourQueue}, and goes on with its own copy. An old copy is harmless, since lengths only get
+ * shorter: it prunes less than it could, and never too much. For the same reason the race is
+ * harmless where it is asked for: what a racing read returns was the length of a tour at some time.
  */
 final class BestTour implements Incumbent {
     private static final int LENGTH = 0;
@@ -46,14 +46,9 @@ final class BestTour implements Incumbent {
         words.set(LENGTH, Cities.NO_ROAD);
     }
 
-    /** The length now; {@link Cities#NO_ROAD} if there is no tour. */
+    /** The length, once all ranks are done; {@link Cities#NO_ROAD} if there is no tour. */
     int length() {
-        lock.lock();
-        try {
-            return words.get(LENGTH);
-        } finally {
-            lock.unlock();
-        }
+        return words.get(LENGTH);
     }
 
     @Override

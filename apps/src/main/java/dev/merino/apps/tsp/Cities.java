@@ -1,6 +1,7 @@
 package dev.merino.apps.tsp;
 
 import java.util.Comparator;
+import java.util.Random;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 
@@ -41,6 +42,13 @@ final class Cities {
             nearest[city] = byLength(here, other -> road(here, other));
             origins[city] = byLength(here, other -> road(other, here));
         }
+    }
+
+    /** {@code count} points in a square of 1000 by 1000, and the distances between them. */
+    static Cities random(int count, long seed) {
+        Random random = new Random(seed);
+        double[] coordinates = random.doubles(2L * count, 0, 1000).toArray();
+        return new Cities(count, Distances.euclidean(count, coordinates));
     }
 
     private int[] byLength(int city, IntUnaryOperator road) {

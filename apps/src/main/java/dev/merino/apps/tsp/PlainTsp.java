@@ -48,7 +48,7 @@ final class PlainTsp {
         Branching branching = new Branching(cities, openMax, tours);
         Optional<PartialTour> tour = branching.next(best[0]);
         while (tour.isPresent()) {
-            search.complete(tour.get(), best[0]);
+            int _ = search.complete(tour.get(), best[0]);
             tour = branching.next(best[0]);
         }
         return best[0];

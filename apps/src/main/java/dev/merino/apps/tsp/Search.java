@@ -25,13 +25,14 @@ final class Search {
 
     /**
      * Offers all tours that begin like {@code tour} and improve on {@code bestLength} and on one
-     * another.
+     * another; returns the best length that is known then.
      */
-    void complete(PartialTour tour, int bestLength) {
+    int complete(PartialTour tour, int bestLength) {
         System.arraycopy(tour.cities(), 0, path, 0, tour.count());
         this.visited = tour.visited(cities.count());
         this.bestLength = bestLength;
         visit(tour.count(), tour.length());
+        return this.bestLength;
     }
 
     /** How many partial tours were looked at. */

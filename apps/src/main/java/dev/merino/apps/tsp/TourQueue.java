@@ -8,6 +8,9 @@ import java.util.Optional;
 /**
  * The shared queue of partial tours, the most promising first.
  *
+ * <p>Ranks tell each other here, too, how long the best tour is: a lock of its own for that would
+ * double what a task costs.
+ *
  * <p>A rank that takes a tour does the {@link Branching} under the lock, as the TreadMarks program
  * does: nothing is pushed by anyone who works outside. Hence an empty queue stays empty, and a rank
  * that finds it so is done; nobody waits for work.
@@ -15,6 +18,9 @@ import java.util.Optional;
 final class TourQueue {
     /** As in the TreadMarks program. */
     private static final int TOURS_MAX = 5000;
+
+    /** A tour to complete, and the length of the best one that anybody knew who took one. */
+    record Task(PartialTour tour, int bestLength) {}
 
     private final TourHeap heap;
     private final Branching branching;
@@ -33,11 +39,15 @@ final class TourQueue {
         heap.push(PartialTour.start());
     }
 
-    /** Takes a tour that may become shorter than {@code bestLength}; empty when none is left. */
-    Optional<PartialTour> take(int bestLength) {
+    /**
+     * Takes a tour that may become the best one, of which the rank knows the length {@code known};
+     * empty when none is left.
+     */
+    Optional<Task> take(int known) {
         lock.lock();
         try {
-            return branching.next(bestLength);
+            int bestLength = heap.bestLength(known);
+            return branching.next(bestLength).map(tour -> new Task(tour, bestLength));
         } finally {
             lock.unlock();
         }

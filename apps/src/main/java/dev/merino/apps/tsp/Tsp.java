@@ -23,8 +23,9 @@ import java.util.stream.LongStream;
 /**
  * The travelling salesman by branch and bound, as in TreadMarks: ranks take the most promising
  * partial tour from a {@link TourQueue}, complete it in private memory with a {@link Search}, and
- * keep the {@link BestTour} together. All synchronisation is by two locks, one for the queue and
- * one for the best tour, never held together.
+ * keep the {@link BestTour} together. All synchronisation is by two locks, never held together: one
+ * for the queue, taken once for each partial tour, and one for the best tour, taken when there is a
+ * better one.
  */
 public final class Tsp extends App {
     private static final Map<Integer, Integer> BUILT_IN_OPTIMA =
@@ -36,10 +37,18 @@ public final class Tsp extends App {
                 "tsp",
                 "the travelling salesman by branch and bound",
                 List.of(
-                        Option.oneOf(
+                        Option.whole(
                                 "cities",
-                                List.of("16", "17", "18", "19", "20"),
-                                "which of the matrices in the app"),
+                                16,
+                                Cities.COUNT_MIN,
+                                Cities.COUNT_MAX,
+                                "how many; there are matrices of 16 to 20 in the app"),
+                        Option.whole(
+                                "seed",
+                                0,
+                                0,
+                                Long.MAX_VALUE,
+                                "points at random instead, from this seed; 0 for a matrix"),
                         Option.file(
                                 "file", "a matrix or TSPLIB file to solve instead, read by rank 0"),
                         Option.whole(
@@ -105,20 +114,26 @@ public final class Tsp extends App {
     }
 
     private static Cities read(Options options) {
-        return options.isGiven("file")
-                ? CityFile.read(Path.of(options.text("file")))
-                : CityFile.builtIn(options.whole("cities"));
+        if (options.isGiven("file")) {
+            return CityFile.read(Path.of(options.text("file")));
+        }
+        int count = options.whole("cities");
+        return isRandom(options)
+                ? Cities.random(count, options.wholeLong("seed"))
+                : CityFile.builtIn(count);
+    }
+
+    private static boolean isRandom(Options options) {
+        return options.wholeLong("seed") != 0;
     }
 
     /** Returns how many partial tours this rank has looked at. */
     private static long solve(Cities cities, TourQueue queue, BestTour best) {
         Search search = new Search(cities, best);
-        int bestLength = best.length();
-        Optional<PartialTour> tour = queue.take(bestLength);
-        while (tour.isPresent()) {
-            search.complete(tour.get(), bestLength);
-            bestLength = best.length();
-            tour = queue.take(bestLength);
+        Optional<TourQueue.Task> task = queue.take(Cities.NO_ROAD);
+        while (task.isPresent()) {
+            int bestLength = search.complete(task.get().tour(), task.get().bestLength());
+            task = queue.take(bestLength);
         }
         return search.explored();
     }
@@ -149,7 +164,7 @@ public final class Tsp extends App {
      * many.
      */
     private static Optional<Integer> optimum(Cities cities, Options options) {
-        if (!options.isGiven("file")) {
+        if (!options.isGiven("file") && !isRandom(options)) {
             return Optional.ofNullable(BUILT_IN_OPTIMA.get(cities.count()));
         }
         return cities.count() <= HeldKarp.COUNT_MAX

@@ -1,6 +1,10 @@
 package dev.merino.apps.tsp;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import dev.merino.apps.AppRun;
+import dev.merino.apps.Apps;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -8,6 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.Random;
 
 class SearchTest {
@@ -44,6 +49,23 @@ class SearchTest {
             assertThat(Instances.searched(cities)).as("seed %d", seed).isEqualTo(optimum);
             assertThat(PlainTsp.length(cities, 3)).as("seed %d", seed).isEqualTo(optimum);
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"5, 1", "9, 2", "13, 3"})
+    void pointsAtRandomAreSolvedOnAnyNumberOfRanks(int count, long seed) {
+        int optimum = HeldKarp.length(Cities.random(count, seed));
+        String words = "tsp --cities %d --seed %d --from-end 6".formatted(count, seed);
+        for (int nodes = 1; nodes <= 3; nodes++) {
+            assertThat(AppRun.golden(words, nodes, 2)).containsEntry("length", optimum + "");
+        }
+    }
+
+    @Test
+    void aNumberOfCitiesWithoutMatrixIsRefused() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Apps.named("tsp").orElseThrow().check(List.of("--cities", "21")))
+                .withMessageContaining("give 16 to 20, or --seed");
     }
 
     private static Cities random(int count, long seed) {

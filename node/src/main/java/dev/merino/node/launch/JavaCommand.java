@@ -28,14 +28,20 @@ record JavaCommand(String java, String classPath, StartCache cache) {
     }
 
     /**
-     * The command of a keeper: its heap is small, and threads that collect would only take the
-     * cores of the workers. Both compilers stay, because it will be busy for long.
+     * How keepers and helpers compile and collect: docs/design/0008. Quick code soon, not fast code
+     * late, and soon is after a few dozen calls: somebody waits for each. Their heaps are small,
+     * and threads that collect would only take the cores of the workers.
      */
+    private static final List<String> QUICK =
+            List.of(
+                    "-XX:+UseSerialGC",
+                    "-XX:TieredStopAtLevel=1",
+                    "-XX:CompileThresholdScaling=0.2");
+
+    /** The command of a keeper. */
     List<String> keeper() {
         List<String> words = begin();
-        words.add("-XX:+UseSerialGC");
-        words.add(
-                "-XX:TieredStopAtLevel=1"); // docs/design/0008: quick code soon, not fast code late
+        words.addAll(QUICK);
         words.addAll(keeperOptions());
         words.addAll(cache.words("keeper", classPath));
         return end(words, KeeperMain.class);
@@ -60,9 +66,7 @@ record JavaCommand(String java, String classPath, StartCache cache) {
     /** The command of a helper of a joined process, which begins in {@code main}. */
     List<String> helper(Class<?> main) {
         List<String> words = begin();
-        words.add("-XX:+UseSerialGC");
-        words.add(
-                "-XX:TieredStopAtLevel=1"); // docs/design/0008: quick code soon, not fast code late
+        words.addAll(QUICK);
         return end(words, main);
     }
 
