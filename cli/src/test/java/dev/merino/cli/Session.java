@@ -2,7 +2,6 @@ package dev.merino.cli;
 
 import dev.merino.Cluster;
 import dev.merino.Member;
-import dev.merino.MerinoException;
 import dev.merino.Settings;
 import dev.merino.apps.kit.App;
 import dev.merino.apps.kit.Option;
@@ -49,9 +48,6 @@ final class Session {
     }
 
     private Cluster start(Settings settings) {
-        if (settings.protocol().equals("nonsense")) {
-            throw new MerinoException("no protocol nonsense: take csm-none");
-        }
         return new PretendCluster(settings);
     }
 

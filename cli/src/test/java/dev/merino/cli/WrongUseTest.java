@@ -2,6 +2,8 @@ package dev.merino.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.merino.coherence.Protocols;
+
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -91,7 +93,11 @@ class WrongUseTest {
                         "--barrier-fan-out -1",
                         "barrier fan-out is -1: give 0 for a central barrier, 1 or more for a"
                                 + " tree"),
-                wrong("--protocol nonsense", "no protocol nonsense: take csm-none"));
+                wrong(
+                        "--protocol csm-non",
+                        "there is no protocol csm-non (did you mean csm-none?): take one of "
+                                + String.join(", ", Protocols.names())
+                                + "."));
     }
 
     private static Arguments wrong(String words, String sentence) {
