@@ -10,8 +10,11 @@ public final class Clock {
     private long waitNs;
     private boolean waits;
 
-    /** The rank's program begins. */
+    /** The rank's program begins; what was before does not count. */
     public void start() {
+        userNs = 0;
+        protocolNs = 0;
+        waitNs = 0;
         sinceNs = System.nanoTime();
     }
 

@@ -41,6 +41,9 @@ final class Ask {
     /** Words: a page whose accesses the rank checks, and 1 for the right to write it. */
     static final int TOUCH = 26;
 
+    /** Answered at once. */
+    static final int NOTHING = 27;
+
     /** May the program begin? Answered when all nodes are ready. */
     static final int START = 25;
 

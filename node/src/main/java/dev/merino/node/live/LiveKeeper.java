@@ -36,7 +36,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 public final class LiveKeeper implements KeeperBody, Inbox, LiveNode.Events {
     private static final int TOKEN_BYTES = 32;
     private static final int FRAME_BYTES_MAX = 16 << 20;
-    private static final long REHEARSAL_NS = 600_000_000;
+    private static final long REHEARSAL_NS = 500_000_000;
 
     private final LinkedBlockingQueue<Control> words = new LinkedBlockingQueue<>();
     private final EventCounter wake = EventCounter.create();

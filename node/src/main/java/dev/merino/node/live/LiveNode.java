@@ -196,6 +196,7 @@ final class LiveNode {
                 case Ask.REGIONS -> tellRegions(slot);
                 case Ask.WILL_READ -> willRead(processor, slot);
                 case Ask.TOUCH -> touch(processor, slot);
+                case Ask.NOTHING -> slot.answer(0, 0);
                 case Ask.START -> start(slot);
                 case Ask.ENDED -> ended(processor, slot);
                 case Ask.FAILED -> {
@@ -255,8 +256,7 @@ final class LiveNode {
     private void willRead(int processor, ServingSlot slot) {
         int first = (int) slot.word(0);
         int count = (int) slot.word(1);
-        int table = tables.tableOf(processor, first);
-        machine.on(new Request.WillRead(table, first, count), performer);
+        machine.on(new Request.WillRead(tables.tableOf(processor, first), first, count), performer);
         slot.answer(0, 0);
         performer.finish();
     }

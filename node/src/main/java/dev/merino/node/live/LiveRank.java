@@ -33,6 +33,8 @@ import java.lang.invoke.VarHandle;
 final class LiveRank implements CheckedRank {
     private static final long NAP_NS = 1_000_000_000;
     private static final long NAP_INTERRUPTIBLE_NS = 10_000_000;
+    private static final int REHEARSALS = 400;
+    private static final long REHEARSAL_NS = 50_000_000;
     private static final int NAME_BYTES_MAX = 4096;
     private static final int THROWN_BYTES_MAX = 12_000;
 
@@ -142,12 +144,16 @@ final class LiveRank implements CheckedRank {
 
     @Override
     public long synchronise(SyncOperation operation, Patience patience, String words) {
+        return ask(() -> Ask.ask(slot, operation, patience.isTimed()), patience, words);
+    }
+
+    private long ask(Runnable question, Patience patience, String words) {
         requireOwn();
         clock.enterProtocol();
         waiting = words;
         VarHandle.fullFence(); // the compiler must not keep shared values in registers across this
         try {
-            Ask.ask(slot, operation, patience.isTimed());
+            question.run();
             clock.enterWait();
             await(patience);
             return take();
@@ -160,18 +166,8 @@ final class LiveRank implements CheckedRank {
 
     @Override
     public void fault(int page, Access wanted, String words) {
-        requireOwn();
-        clock.enterProtocol();
-        waiting = words;
-        try {
-            slot.ask(Ask.TOUCH, page, wanted == Access.WRITE ? 1 : 0, 0, 0);
-            clock.enterWait();
-            await(Patience.ENDLESS);
-            long _ = take();
-        } finally {
-            waiting = "";
-            clock.enterUser();
-        }
+        int right = wanted == Access.WRITE ? 1 : 0;
+        long _ = ask(() -> slot.ask(Ask.TOUCH, page, right, 0, 0), Patience.ENDLESS, words);
     }
 
     /**
@@ -280,8 +276,16 @@ final class LiveRank implements CheckedRank {
 
     // ---- the rank's life
 
-    /** Waits until all nodes are ready. */
+    /**
+     * Waits until all nodes are ready. Before that it asks for nothing as often as the JVM wants to
+     * see a method before it compiles it: else the program's first hundred synchronisations would
+     * be slow, and compiled while the program wants the core.
+     */
     void begin() {
+        long endNs = System.nanoTime() + REHEARSAL_NS;
+        for (int i = 0; i < REHEARSALS && System.nanoTime() - endNs < 0; i++) {
+            long _ = ask(() -> slot.ask(Ask.NOTHING, 0, 0, 0, 0), Patience.ENDLESS, "");
+        }
         long _ = ask(() -> slot.ask(Ask.START, 0, 0, 0, 0));
         checkAlive();
         clock.start();
