@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.merino.linux.KernelFeatures;
 import dev.merino.linux.Processes;
+import dev.merino.node.CommandLine;
 import dev.merino.node.launch.HeadMain;
 import dev.merino.node.launch.MemberMain;
 
@@ -68,12 +69,7 @@ class JoiningTest {
 
         ProcessHandle child(Class<?> main) {
             try (Stream<ProcessHandle> all = process.children()) {
-                return all.filter(
-                                child ->
-                                        child.info()
-                                                .commandLine()
-                                                .orElse("")
-                                                .contains(main.getName()))
+                return all.filter(child -> CommandLine.of(child).contains(main.getName()))
                         .findFirst()
                         .orElseThrow();
             }

@@ -9,6 +9,7 @@ import dev.merino.MerinoException;
 import dev.merino.Program;
 import dev.merino.Settings;
 import dev.merino.Statistics;
+import dev.merino.node.CommandLine;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -54,7 +55,7 @@ class LiveRunTest {
 
     private static boolean isOurs(ProcessHandle process) {
         return process.isAlive()
-                && process.info().commandLine().orElse("").contains(".node.launch.");
+                && CommandLine.of(process).stream().anyMatch(w -> w.contains(".node.launch."));
     }
 
     private static List<String> lines(StringWriter text, String prefix) {
@@ -145,7 +146,7 @@ class LiveRunTest {
                 CompletableFuture.supplyAsync(() -> catchThrowable(run::run));
         awaitLines(2);
         try (Stream<ProcessHandle> all = ProcessHandle.current().descendants()) {
-            all.filter(p -> p.info().commandLine().orElse("").endsWith(main.getName()))
+            all.filter(p -> CommandLine.of(p).contains(main.getName()))
                     .findFirst()
                     .orElseThrow()
                     .destroyForcibly();
