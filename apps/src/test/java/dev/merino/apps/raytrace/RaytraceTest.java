@@ -16,6 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -101,7 +102,7 @@ class RaytraceTest {
     void scenesOfTheOriginalLookLikeThere(String scene, int nodes, int threads) throws IOException {
         Map<String, String> found =
                 AppRun.golden("raytrace --file " + original(scene), nodes, threads);
-        assertThat(found).containsAllEntriesOf(ORIGINALS.get(scene));
+        assertThat(found).containsAllEntriesOf(expected(scene));
     }
 
     @ParameterizedTest
@@ -111,9 +112,12 @@ class RaytraceTest {
         Environment all =
                 file.environment().with(file.environment().screen(), Environment.Grid.none());
         Golden found = Picture.of(SceneWriter.write(all, file.solids())).golden();
-        ORIGINALS
-                .get(scene)
+        expected(scene)
                 .forEach((key, value) -> assertThat(found.lines()).contains(key + " " + value));
+    }
+
+    private static Map<String, String> expected(String scene) {
+        return Objects.requireNonNull(ORIGINALS.get(scene), scene);
     }
 
     private Path original(String scene) throws IOException {
