@@ -50,7 +50,7 @@ final class KeeperLoop {
     private final Queue<Control> words;
     private final Consumer<Control> obey;
     private final Runnable still;
-    private final boolean hasOwnCores;
+    private final int ownCores;
     private final Spin spin = Spin.forKeeper();
     private final FaultBatch faults = new FaultBatch(FAULTS_MAX);
     private boolean failed;
@@ -66,7 +66,7 @@ final class KeeperLoop {
             Queue<Control> words,
             Consumer<Control> obey,
             Runnable still,
-            boolean hasOwnCores) {
+            int ownCores) {
         this.poller = poller;
         this.memory = memory;
         this.node = node;
@@ -76,7 +76,7 @@ final class KeeperLoop {
         this.words = words;
         this.obey = obey;
         this.still = still;
-        this.hasOwnCores = hasOwnCores;
+        this.ownCores = ownCores;
     }
 
     /** Runs until {@link #end}. */
@@ -108,7 +108,8 @@ final class KeeperLoop {
         for (int round = 0; round < ROUNDS_MAX && !over; round++) {
             boolean busy = node.serve() | network.poll();
             network.flush();
-            if (!busy && !spin.until(wasBusy, isAlone(), () -> network.poll() || node.isAsked())) {
+            boolean soon = wasBusy && ownCores != 1; // else whoever was answered waits for our core
+            if (!busy && !spin.until(soon, isAlone(), () -> network.poll() || node.isAsked())) {
                 return false;
             }
             wasBusy |= busy;
@@ -117,7 +118,7 @@ final class KeeperLoop {
     }
 
     private boolean isAlone() {
-        return hasOwnCores && node.stillness().nobodyComputes();
+        return ownCores > 0 && node.stillness().nobodyComputes();
     }
 
     /** The loop ends after what it is doing now. */

@@ -99,7 +99,7 @@ public final class LiveKeeper implements KeeperBody, Inbox, LiveNode.Events {
                             words,
                             this::obey,
                             () -> context.send(new Control.Still()),
-                            keepsToItsCores(context.seat()));
+                            ownCores(context.seat()));
             parts = new Parts(context, memory, node, loop);
             context.progress(node.waits()::progress);
             context.send(new Control.Ready());
@@ -109,10 +109,11 @@ public final class LiveKeeper implements KeeperBody, Inbox, LiveNode.Events {
         return 0;
     }
 
-    /** From now on this thread does; whether these cores are for this node alone. */
-    private static boolean keepsToItsCores(Seat seat) {
+    /** This thread keeps to them from now on; how many are for this node alone, 0 for none. */
+    private static int ownCores(Seat seat) {
         BitSet all = Cores.mine();
-        return seat.hasOwn(all) && Cores.keepTo(seat.of(all));
+        boolean has = seat.hasOwn(all) && Cores.keepTo(seat.of(all));
+        return has ? seat.of(all).cardinality() : 0;
     }
 
     /** Many keepers may start on this machine at once: together they take no longer. */
