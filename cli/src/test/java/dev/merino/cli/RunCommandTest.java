@@ -50,7 +50,7 @@ class RunCommandTest {
                         "run",
                         "echo",
                         "--protocol",
-                        "tmk",
+                        "tmk-lrc",
                         "--unit",
                         "16k",
                         "--space",
@@ -59,8 +59,8 @@ class RunCommandTest {
                         "2");
         assertThat(session.out.toString())
                 .startsWith(
-                        "2 nodes x 1 thread, protocol tmk, unit 16384 bytes, space 4096 MiB, tree"
-                                + " (2) barriers\n");
+                        "2 nodes x 1 thread, protocol tmk-lrc, unit 16384 bytes, space 4096 MiB,"
+                                + " tree (2) barriers\n");
     }
 
     @Test
