@@ -40,7 +40,8 @@ final class CityFile {
         try (InputStream in = CityFile.class.getResourceAsStream(name)) {
             if (in == null) {
                 throw new IllegalArgumentException(
-                        "tsp: there is no matrix of %d cities in the app: give 16 to 20, or --seed for points at random"
+                        ("tsp: there is no matrix of %d cities in the app: give 16 to 20, or --seed"
+                                        + " for points at random")
                                 .formatted(count));
             }
             return parse(
