@@ -148,7 +148,15 @@ final class CheckCommand implements Callable<Integer> {
         return Plant.all().stream().map(Plant::name).toList();
     }
 
-    static UsageException unknown(String what, String name, List<String> names) {
+    /** Refuses a name that no protocol has. */
+    static String knownProtocol(String name) {
+        if (!Protocols.names().contains(name)) {
+            throw unknown("protocol", name, Protocols.names());
+        }
+        return name;
+    }
+
+    private static UsageException unknown(String what, String name, List<String> names) {
         String guess = Nearest.to(name, names).map(" (did you mean %s?)"::formatted).orElse("");
         return new UsageException(
                 "there is no %s %s%s: take one of %s."

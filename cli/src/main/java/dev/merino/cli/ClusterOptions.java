@@ -246,20 +246,16 @@ final class ClusterOptions {
             settings = writes == null ? settings : settings.withTracking(tracking(writes));
             settings = transport == null ? settings : settings.withTransport(transport(transport));
             settings = settings.withLossPercent(lossPercent);
-            settings = protocol == null ? settings : settings.withProtocol(known(protocol));
+            settings =
+                    protocol == null
+                            ? settings
+                            : settings.withProtocol(CheckCommand.knownProtocol(protocol));
             settings = settings.withUnitBytes(unitOf(settings));
             settings = spaceBytes == null ? settings : settings.withSpaceBytes(spaceBytes);
             return barrierFanOut == null ? settings : settings.withBarrierFanOut(barrierFanOut);
         } catch (IllegalArgumentException e) {
             throw new UsageException(String.valueOf(e.getMessage()), e);
         }
-    }
-
-    private static String known(String name) {
-        if (!Protocols.names().contains(name)) {
-            throw CheckCommand.unknown("protocol", name, Protocols.names());
-        }
-        return name;
     }
 
     private int unitOf(Settings settings) {

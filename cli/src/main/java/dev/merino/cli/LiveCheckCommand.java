@@ -115,10 +115,7 @@ final class LiveCheckCommand implements Callable<Integer> {
         if (programs < 1 || upTo < 1 || upTo > UP_TO_MAX) {
             throw new UsageException("--programs takes a number from 1, --up-to one from 1 to 12.");
         }
-        if (!Protocols.names().contains(protocol)) {
-            throw CheckCommand.unknown("protocol", protocol, Protocols.names());
-        }
-        boolean small = smallUnits || protocol.equals(Protocols.FINE);
+        boolean small = smallUnits || CheckCommand.knownProtocol(protocol).equals(Protocols.FINE);
         LiveCheck.Plan plan = new LiveCheck.Plan(programs, family, true, small);
         PrintWriter out = spec.commandLine().getOut();
         LiveCheck check = new LiveCheck(LiveCluster::new, out);

@@ -13,6 +13,17 @@ import java.util.List;
  * @param cache what shortens its start
  */
 record JavaCommand(String java, String classPath, StartCache cache) {
+    /**
+     * How keepers and helpers compile and collect: docs/design/0008. Quick code soon, not fast code
+     * late, and soon is after a few dozen calls: somebody waits for each. Their heaps are small,
+     * and threads that collect would only take the cores of the workers.
+     */
+    private static final List<String> QUICK =
+            List.of(
+                    "-XX:+UseSerialGC",
+                    "-XX:TieredStopAtLevel=1",
+                    "-XX:CompileThresholdScaling=0.2");
+
     /** The same Java and the same classes as here, module path or class path alike. */
     static JavaCommand likeThis() {
         String modules = System.getProperty("jdk.module.path", "");
@@ -26,17 +37,6 @@ record JavaCommand(String java, String classPath, StartCache cache) {
                 both,
                 StartCache.ofThisProcess());
     }
-
-    /**
-     * How keepers and helpers compile and collect: docs/design/0008. Quick code soon, not fast code
-     * late, and soon is after a few dozen calls: somebody waits for each. Their heaps are small,
-     * and threads that collect would only take the cores of the workers.
-     */
-    private static final List<String> QUICK =
-            List.of(
-                    "-XX:+UseSerialGC",
-                    "-XX:TieredStopAtLevel=1",
-                    "-XX:CompileThresholdScaling=0.2");
 
     /** The command of a keeper. */
     List<String> keeper() {

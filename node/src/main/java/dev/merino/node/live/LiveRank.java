@@ -147,6 +147,7 @@ final class LiveRank implements CheckedRank {
         return ask(() -> Ask.ask(slot, operation, patience.isTimed()), patience, words);
     }
 
+    /** Asks, waits, and obeys what the answer says beside its number; the clock takes note. */
     private long ask(Runnable question, Patience patience, String words) {
         requireOwn();
         clock.enterProtocol();
