@@ -21,7 +21,7 @@ public final class TestFiles {
 
     /** The same for an input of the original programs; their README says where they are from. */
     public static Path copyOriginal(String name, Path folder) throws IOException {
-        Path originals = Files.createDirectories(folder.resolve("originals"));
-        return copy(TestFiles.class, originals.getFileName() + "/" + name, folder);
+        Path _ = Files.createDirectories(folder.resolve("originals"));
+        return copy(TestFiles.class, "originals/" + name, folder);
     }
 }

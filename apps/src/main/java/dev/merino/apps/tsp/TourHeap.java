@@ -43,7 +43,10 @@ final class TourHeap implements Tours {
         }
     }
 
-    /** A rank that has come to know {@code known} leaves it for others, and learns from them. */
+    /**
+     * A rank that has come to know {@code known} leaves it for others, and learns from them. It is
+     * beside the size, on a page that comes with the queue's lock anyhow.
+     */
     int bestLength(int known) {
         int left = order.get(BEST_LENGTH);
         if (known < left) {
