@@ -109,7 +109,8 @@ public final class EndpointSetUp implements AutoCloseable {
             @Nullable TcpSocket[] sockets = callOthers(contacts, endNs);
             for (Map.Entry<Integer, UnixSocket> each : neighbours.entrySet()) {
                 int number = each.getKey();
-                links[number] = shared.meet(number, each.getValue(), leftNs(endNs));
+                shared.offer(each.getValue());
+                links[number] = shared.accept(number, each.getValue(), leftNs(endNs));
             }
             UdpMeeting.@Nullable Met[] met = agreeOnDatagrams(contacts, sockets, endNs);
             NetworkSide.Maker maker = (poller, firstTag) -> network(sockets, met, poller, firstTag);

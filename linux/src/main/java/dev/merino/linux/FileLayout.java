@@ -17,6 +17,7 @@ final class FileLayout {
     static final int F_SETFL = 4;
     static final int F_SETOWN = 8;
     static final int F_SETSIG = 10;
+    static final int F_DUPFD_CLOEXEC = 1030;
     static final int F_ADD_SEALS = 1033;
     static final int F_GET_SEALS = 1034;
     static final int F_SEAL_SEAL = 0x1;

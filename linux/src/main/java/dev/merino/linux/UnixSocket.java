@@ -88,6 +88,16 @@ public final class UnixSocket implements AutoCloseable {
         return fd == WOULD_BLOCK ? null : new UnixSocket(Descriptor.of(fd));
     }
 
+    /** The same stream by another descriptor; it ends when both are closed. */
+    public UnixSocket duplicate() {
+        long answer = SystemCall.FCNTL.fast(descriptor.fd(), FileLayout.F_DUPFD_CLOEXEC, 0);
+        if (answer < 0) {
+            String call = "fcntl(fd %d, F_DUPFD_CLOEXEC)".formatted(descriptor.fd());
+            throw Errno.failure(call, answer);
+        }
+        return new UnixSocket(Descriptor.of((int) answer));
+    }
+
     /** What a poller waits for. */
     public Descriptor descriptor() {
         return descriptor;

@@ -38,6 +38,18 @@ class UnixSocketTest {
     }
 
     @Test
+    void aStreamEndsWhenAllItsDescriptorsAreClosed() {
+        UnixSocket twin = here.duplicate();
+        here.close();
+        twin.send(new byte[] {5}, 1);
+        byte[] into = new byte[1];
+        assertThat(there.receive(into, 0, 1, passed)).isEqualTo(1);
+        assertThat(into).containsExactly(5);
+        twin.close();
+        assertThat(there.receive(into, 0, 1, passed)).isEqualTo(UnixSocket.END);
+    }
+
+    @Test
     void descriptorsArriveWithTheFirstByteAndMeanTheSameFile() {
         int page = MappedMemory.pageBytes();
         try (Descriptor file = Memfd.create("passed", page);

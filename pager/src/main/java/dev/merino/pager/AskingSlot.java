@@ -1,88 +1,98 @@
 package dev.merino.pager;
 
+import dev.merino.am.Arrival;
+import dev.merino.am.Endpoint;
 import dev.merino.core.Check;
-import dev.merino.linux.Futex;
 
-/**
- * The thread's side of its slot. For that thread alone, but {@link #cancel}.
- *
- * <p>Asking is a few stores and a look at whether the keeper sleeps; only then a system call wakes
- * it. Waiting is a short spin and then a futex, never a spin without end.
- */
-public final class AskingSlot {
-    private final SharedWords words;
-    private final long base;
-    private final Bell bell;
+import java.lang.foreign.MemorySegment;
 
-    AskingSlot(SharedWords words, long base, Bell bell) {
-        this.words = words;
-        this.base = base;
-        this.bell = bell;
+/** What a thread asks of its keeper, one thing at a time. For that thread alone. */
+public final class AskingSlot implements AutoCloseable {
+    private final Endpoint endpoint;
+    private final long[] words = new long[Talk.ASK_WORDS];
+    private boolean done;
+    private long answer;
+    private long drops;
+    private byte[] text = Talk.NOTHING;
+
+    AskingSlot(Endpoint endpoint) {
+        this.endpoint = endpoint;
+        endpoint.setHandler(0, AskingSlot::cameBack);
+        endpoint.setHandler(Talk.ANSWER, this::answered);
+    }
+
+    private static void cameBack(Arrival message) {
+        throw new PeerGoneException("the keeper takes no questions: " + message.reason());
+    }
+
+    private void answered(Arrival message) {
+        answer = message.word(0);
+        drops = message.word(1);
+        text = Talk.text(message);
+        done = true;
     }
 
     /** Asks for {@code kind} with up to four words. */
     public void ask(int kind, long a, long b, long c, long d) {
-        words.putLong(base + SlotLayout.WORDS, a);
-        words.putLong(base + SlotLayout.WORDS + 8, b);
-        words.putLong(base + SlotLayout.WORDS + 16, c);
-        words.putLong(base + SlotLayout.WORDS + 24, d);
-        words.putInt(base + SlotLayout.LENGTH, 0);
-        publish(kind);
+        done = false;
+        words[0] = kind;
+        words[1] = a;
+        words[2] = b;
+        words[3] = c;
+        words[4] = d;
+        endpoint.request(Talk.KEEPER, Talk.ASK, words, Talk.ASK_WORDS);
     }
 
-    /** Asks for {@code kind} with the first {@code length} bytes of {@code text}. */
-    public void ask(int kind, byte[] text, int length) {
-        Check.that(length <= SlotLayout.TEXT_BYTES_MAX, "a request of %d bytes", length);
-        words.putBytes(base + SlotLayout.TEXT, text, length);
-        words.putInt(base + SlotLayout.LENGTH, length);
-        publish(kind);
-    }
-
-    private void publish(int kind) {
-        words.putInt(base + SlotLayout.KIND, kind);
-        words.putIntVolatile(base + SlotLayout.CANCEL, 0);
-        words.putIntVolatile(base + SlotLayout.STATE, SlotLayout.ASKED); // pairs with isAsked()
-        bell.ring();
+    /** Asks for {@code kind} with the first {@code length} bytes of {@code content}. */
+    public void ask(int kind, byte[] content, int length) {
+        Check.that(length <= Talk.TEXT_BYTES_MAX, "a request of %d bytes", length);
+        done = false;
+        words[0] = kind;
+        MemorySegment data = MemorySegment.ofArray(content);
+        endpoint.request(Talk.KEEPER, Talk.ASK, words, 1, data, 0, length);
     }
 
     /** Whether the answer is there. */
     public boolean isDone() {
-        return words.getIntVolatile(base + SlotLayout.STATE) == SlotLayout.DONE;
+        if (!done) {
+            int _ = endpoint.poll();
+        }
+        return done;
     }
 
     /**
      * Sleeps until the answer is there or {@code timeoutNs} have passed; says whether it is there.
      */
     public boolean sleep(long timeoutNs) {
-        long state = base + SlotLayout.STATE;
-        if (words.compareAndSetInt(state, SlotLayout.ASKED, SlotLayout.ASLEEP)
-                || words.getIntVolatile(state) == SlotLayout.ASLEEP) {
-            Futex.await(words.address(state), SlotLayout.ASLEEP, timeoutNs);
+        if (!done) {
+            boolean _ = endpoint.await(timeoutNs);
         }
-        return isDone();
+        return done;
     }
 
     /** Would rather not wait any longer; an answer comes all the same. */
     public void cancel() {
-        words.putIntVolatile(base + SlotLayout.CANCEL, 1); // pairs with wantsCancel()
-        bell.ring();
+        endpoint.request(Talk.KEEPER, Talk.CANCEL);
     }
 
-    /** The answer; the slot is free again. */
+    /** The answer. */
     public long take() {
-        long answer = words.getLong(base + SlotLayout.ANSWER);
-        words.putIntVolatile(base + SlotLayout.STATE, SlotLayout.IDLE);
+        Check.that(done, "an answer that is not there");
         return answer;
     }
 
-    /** How many drops must be done before the thread goes on; to be read before {@link #take}. */
+    /** How many drops must be done before the thread goes on. */
     public long dropsNeeded() {
-        return words.getLong(base + SlotLayout.DROPS);
+        return drops;
     }
 
-    /** The text of the answer; to be read before {@link #take}. */
+    /** The text of the answer. */
     public byte[] text() {
-        int length = words.getInt(base + SlotLayout.LENGTH);
-        return words.getBytes(base + SlotLayout.TEXT, length);
+        return text;
+    }
+
+    @Override
+    public void close() {
+        endpoint.close();
     }
 }

@@ -4,24 +4,21 @@ package dev.merino.pager;
  * The control segment of a node: memory that the keeper and its workers all map.
  *
  * <pre>
- *   0      KEEPER_ASLEEP  int   1 while the keeper sleeps, or is about to       (keeper)
- *   64     FAILED         int   1 once the session has failed                   (keeper)
- *   68     FAILURE_LENGTH int   bytes of the sentence                           (keeper)
+ *   0      FAILED         int   1 once the session has failed                   (keeper)
+ *   4      FAILURE_LENGTH int   bytes of the sentence                           (keeper)
  *   4096   FAILURE_TEXT   the sentence, UTF-8
  *   16384  one section for each worker:
  *            0     DROPS_WRITTEN long  how many drops the keeper has asked for  (keeper)
  *            64    DROPS_DONE    long  how many of them are done                (worker)
  *            4096  DROPS         a ring of DROPS_MAX pairs of offset and bytes  (keeper)
- *   ...    one slot for each thread of each worker, see {@link SlotLayout}
  * </pre>
  *
  * Words of different writers are on different cache lines. Whoever may write a word is named on its
  * right.
  */
 final class ControlLayout {
-    static final long KEEPER_ASLEEP = 0;
-    static final long FAILED = 64;
-    static final long FAILURE_LENGTH = 68;
+    static final long FAILED = 0;
+    static final long FAILURE_LENGTH = 4;
     static final long FAILURE_TEXT = 4096;
     static final int FAILURE_BYTES_MAX = 12288;
 
@@ -41,13 +38,8 @@ final class ControlLayout {
         return HEADER_BYTES + worker * SECTION_BYTES;
     }
 
-    /** Where the slot of {@code thread} of {@code worker} begins. */
-    static long slot(int workers, int threads, int worker, int thread) {
-        return section(workers) + ((long) worker * threads + thread) * SlotLayout.BYTES;
-    }
-
     /** The bytes of the whole segment. */
-    static long bytes(int workers, int threads) {
-        return slot(workers, threads, workers, 0);
+    static long bytes(int workers) {
+        return section(workers);
     }
 }

@@ -13,8 +13,10 @@ import java.util.List;
  *
  * <pre>
  *   worker:  token (32 bytes), worker
- *   keeper:  workers, threads, frames' bytes    + frames, control segment, bell
+ *   keeper:  workers, threads, frames' bytes,
+ *            run and tag of {@link Talk}        + frames, control segment
  *   worker:  address of the frames              + userfault to trap, userfault to scan, page map
+ *   both:    a queue block for each thread, see {@link dev.merino.am.NeighbourSetUp}
  *   keeper:  0
  * </pre>
  *
@@ -27,7 +29,7 @@ import java.util.List;
 final class Greeting {
     static final int TOKEN_BYTES = 32;
     static final int HELLO_BYTES = TOKEN_BYTES + Integer.BYTES;
-    static final int SHAPE_BYTES = 2 * Integer.BYTES + Long.BYTES;
+    static final int SHAPE_BYTES = 2 * Integer.BYTES + 3 * Long.BYTES;
     static final int ADDRESS_BYTES = Long.BYTES + Integer.BYTES;
     static final int GO_BYTES = Integer.BYTES;
     static final int FRAMES_BYTES = Long.BYTES;

@@ -1,7 +1,8 @@
 package dev.merino.pager;
 
+import dev.merino.am.NeighbourSetUp;
+import dev.merino.core.Check;
 import dev.merino.linux.Descriptor;
-import dev.merino.linux.EventCounter;
 import dev.merino.linux.MappedMemory;
 import dev.merino.linux.Memfd;
 import dev.merino.linux.PageScan;
@@ -12,12 +13,14 @@ import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
+import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a keeper shares with its workers: the frames, the control segment and the bell. Nothing of
- * it has a name in a file system; it is gone when the last process that maps it is.
+ * What a keeper shares with its workers: the frames, the control segment, and a {@link Desk} where
+ * they ask. Nothing of it has a name in a file system; it is gone when the last process that maps
+ * it is.
  */
 public final class NodeMemory implements AutoCloseable {
     /** Addresses, not memory: pages that nobody touches do not exist. */
@@ -32,8 +35,9 @@ public final class NodeMemory implements AutoCloseable {
     private final MappedMemory windows;
     private final MappedMemory segment;
     private final SharedWords control;
-    private final EventCounter bellEvents = EventCounter.create();
-    private final Bell bell;
+    private final long run;
+    private final long tag;
+    private final Desk desk;
 
     /** For {@code workers} workers of {@code threads} threads, with frames of that many bytes. */
     public NodeMemory(int workers, int threads, long framesBytes) {
@@ -41,13 +45,16 @@ public final class NodeMemory implements AutoCloseable {
         this.threads = threads;
         this.framesFile = Memfd.create("merino-frames", framesBytes);
         this.windowsFile = Memfd.create("merino-windows", WINDOWS_BYTES);
-        long controlBytes = ControlLayout.bytes(workers, threads);
+        long controlBytes = ControlLayout.bytes(workers);
         this.controlFile = Memfd.create("merino-control", controlBytes);
         this.frames = MappedMemory.shared(framesFile, 0, framesBytes);
         this.windows = MappedMemory.shared(windowsFile, 0, WINDOWS_BYTES);
         this.segment = MappedMemory.shared(controlFile, 0, controlBytes);
         this.control = new SharedWords(segment.segment());
-        this.bell = new Bell(control, bellEvents);
+        SecureRandom random = new SecureRandom();
+        this.run = random.nextLong();
+        this.tag = random.nextLong();
+        this.desk = new Desk(run, tag, workers * threads);
     }
 
     /** All frames, as the keeper sees them: nothing faults here. */
@@ -60,19 +67,14 @@ public final class NodeMemory implements AutoCloseable {
         return new KeeperMemory(frames.segment(), windows.segment());
     }
 
-    /** How workers wake the keeper. */
-    public Bell bell() {
-        return bell;
-    }
-
-    /** Becomes readable when a worker rings; to be drained then. */
-    public EventCounter bellEvents() {
-        return bellEvents;
+    /** Where workers ask. */
+    public Desk desk() {
+        return desk;
     }
 
     /** The slot of {@code thread} of {@code worker}. */
     public ServingSlot slot(int worker, int thread) {
-        return new ServingSlot(control, ControlLayout.slot(workers, threads, worker, thread));
+        return desk.slot(worker * threads + thread);
     }
 
     /**
@@ -90,14 +92,17 @@ public final class NodeMemory implements AutoCloseable {
             throw new PeerGoneException("a stranger has come: it is no worker of this node");
         }
         ByteBuffer shape = ByteBuffer.allocate(Greeting.SHAPE_BYTES);
-        shape.putInt(workers).putInt(threads).putLong(frames.bytes());
-        Greeting.send(socket, shape, framesFile, controlFile, bellEvents.descriptor());
+        shape.putInt(workers).putInt(threads).putLong(frames.bytes()).putLong(run).putLong(tag);
+        Greeting.send(socket, shape, framesFile, controlFile);
         List<Descriptor> passed = new ArrayList<>();
         ByteBuffer where = Greeting.receive(socket, Greeting.ADDRESS_BYTES, passed);
         long address = where.getLong();
         boolean canScan = where.getInt() == 1;
         if (passed.size() != (canScan ? 3 : 1)) {
             throw new PeerGoneException("worker " + worker + " has passed no userfault");
+        }
+        for (int thread = 0; thread < threads; thread++) {
+            desk.meet(worker * threads + thread, socket.duplicate());
         }
         Greeting.send(socket, ByteBuffer.allocate(Greeting.GO_BYTES).putInt(0));
         socket.setReceiveTimeout(0);
@@ -142,9 +147,19 @@ public final class NodeMemory implements AutoCloseable {
         }
     }
 
-    /** The asking side of the only slot. */
+    /** The asking side of the only slot, in this process; the desk is open then. For rehearsals. */
     public AskingSlot ownSlot() {
-        return new AskingSlot(control, ControlLayout.slot(workers, threads, 0, 0), bell);
+        String name = "merino-rehearsal-" + Long.toHexString(run);
+        try (UnixSocket door = UnixSocket.listen(name)) {
+            UnixSocket thread = UnixSocket.connect(name);
+            UnixSocket keeper = Check.present(door.accept(), "a blocking socket waits");
+            NeighbourSetUp its = Talk.thread(run, tag, 0, 1);
+            its.offer(thread);
+            desk.meet(0, keeper);
+            Talk.accept(its, Talk.KEEPER, thread);
+            desk.open();
+            return new AskingSlot(its.endpoint());
+        }
     }
 
     /** Tells all workers, at their next step into the runtime, that the session has failed. */
@@ -164,6 +179,6 @@ public final class NodeMemory implements AutoCloseable {
         framesFile.close();
         windowsFile.close();
         controlFile.close();
-        bellEvents.close();
+        desk.close();
     }
 }

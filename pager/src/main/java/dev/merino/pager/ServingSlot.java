@@ -1,43 +1,69 @@
 package dev.merino.pager;
 
+import dev.merino.am.Arrival;
+import dev.merino.am.Endpoint;
 import dev.merino.core.Check;
-import dev.merino.linux.Futex;
 
-/** The keeper's side of a thread's slot. What the worker wrote is not believed, only read. */
+import java.lang.foreign.MemorySegment;
+
+/** What one thread of a worker asks, as its keeper sees it; {@link Desk} fills it. */
 public final class ServingSlot {
     /** How many bytes an answer's text may have. */
-    public static final int TEXT_BYTES_MAX = SlotLayout.TEXT_BYTES_MAX;
+    public static final int TEXT_BYTES_MAX = Talk.TEXT_BYTES_MAX;
 
-    private static final byte[] NOTHING = new byte[0];
+    private static final int WORDS = Talk.ASK_WORDS - 1;
 
-    private final SharedWords words;
-    private final long base;
+    private final Desk desk;
+    private final int thread;
+    private final long[] words = new long[WORDS];
+    private final long[] answer = new long[Talk.ANSWER_WORDS];
+    private int kind;
+    private byte[] text = Talk.NOTHING;
+
+    /** There, and not taken yet. */
+    private boolean asked;
 
     /** Taken, and not answered yet. */
     private boolean pending;
 
-    ServingSlot(SharedWords words, long base) {
-        this.words = words;
-        this.base = base;
+    /** The thread would rather not wait. */
+    private boolean cancelled;
+
+    ServingSlot(Desk desk, int thread) {
+        this.desk = desk;
+        this.thread = thread;
+    }
+
+    /** A worker that asks before it was answered is not believed. */
+    void ask(Arrival message) {
+        if (asked || pending || message.wordCount() == 0) {
+            return;
+        }
+        kind = (int) message.word(0);
+        for (int i = 0; i < WORDS; i++) {
+            words[i] = i + 1 < message.wordCount() ? message.word(i + 1) : 0;
+        }
+        text = Talk.text(message);
+        asked = true;
+        cancelled = false;
+    }
+
+    /** The thread takes back what it has asked, unless it was answered meanwhile. */
+    void cancel() {
+        cancelled = asked || pending;
     }
 
     /** Takes a request, if there is one that has not been taken. */
     public boolean take() {
-        if (pending) {
-            return false;
-        }
-        int state = words.getIntVolatile(base + SlotLayout.STATE);
-        pending = state == SlotLayout.ASKED || state == SlotLayout.ASLEEP;
-        return pending;
+        pending |= asked;
+        boolean taken = asked;
+        asked = false;
+        return taken;
     }
 
     /** Whether there is something that {@link #take} or {@link #wantsCancel} would say yes to. */
     public boolean isAsked() {
-        if (pending) {
-            return words.getIntVolatile(base + SlotLayout.CANCEL) == 1;
-        }
-        int state = words.getIntVolatile(base + SlotLayout.STATE);
-        return state == SlotLayout.ASKED || state == SlotLayout.ASLEEP;
+        return asked || cancelled;
     }
 
     /** Whether a request has been taken and not been answered yet. */
@@ -47,54 +73,55 @@ public final class ServingSlot {
 
     /** Whether the thread, whose request has been taken, would rather not wait; says so once. */
     public boolean wantsCancel() {
-        return pending
-                && words.getIntVolatile(base + SlotLayout.CANCEL) == 1
-                && words.compareAndSetInt(base + SlotLayout.CANCEL, 1, 0);
+        boolean wants = pending && cancelled;
+        cancelled &= !wants;
+        return wants;
     }
 
     /** What is asked for. */
     public int kind() {
-        return words.getInt(base + SlotLayout.KIND);
+        return kind;
     }
 
     /** The {@code index}-th word of the request. */
     public long word(int index) {
-        return words.getLong(base + SlotLayout.WORDS + 8L * index);
+        return words[index];
     }
 
     /** The text of the request. */
     public byte[] text() {
-        int length = words.getInt(base + SlotLayout.LENGTH);
-        Check.that(
-                length >= 0 && length <= SlotLayout.TEXT_BYTES_MAX,
-                "a worker's request of %d bytes",
-                length);
-        return words.getBytes(base + SlotLayout.TEXT, length);
+        return text;
     }
 
-    /**
-     * Answers; the thread first does all drops up to the {@code drops}-th and then goes on.
-     *
-     * @return whether the thread slept and was woken
-     */
-    public boolean answer(long value, long drops) {
-        return answer(value, drops, NOTHING, 0);
+    /** Answers; the thread first does all drops up to the {@code drops}-th and then goes on. */
+    public void answer(long value, long drops) {
+        answer(value, drops, Talk.NOTHING, 0);
     }
 
-    /** Answers with the first {@code length} bytes of {@code text} besides. */
-    public boolean answer(long value, long drops, byte[] text, int length) {
+    /** Answers with the first {@code length} bytes of {@code content} besides. */
+    public void answer(long value, long drops, byte[] content, int length) {
         Check.that(pending, "an answer to no request");
-        Check.that(length <= SlotLayout.TEXT_BYTES_MAX, "an answer of %d bytes", length);
+        Check.that(length <= Talk.TEXT_BYTES_MAX, "an answer of %d bytes", length);
         pending = false;
-        words.putLong(base + SlotLayout.ANSWER, value);
-        words.putLong(base + SlotLayout.DROPS, drops);
-        words.putInt(base + SlotLayout.LENGTH, length);
-        words.putBytes(base + SlotLayout.TEXT, text, length);
-        long state = base + SlotLayout.STATE;
-        boolean slept = words.getAndSetInt(state, SlotLayout.DONE) == SlotLayout.ASLEEP;
-        if (slept) {
-            Futex.wake(words.address(state), 1);
-        }
-        return slept;
+        cancelled = false;
+        answer[0] = value;
+        answer[1] = drops;
+        send(desk.endpoint(), content, length);
+    }
+
+    private void send(Endpoint endpoint, byte[] content, int length) {
+        int to = 1 + thread;
+        boolean sent =
+                length == 0
+                        ? endpoint.tryRequest(to, Talk.ANSWER, answer, Talk.ANSWER_WORDS)
+                        : endpoint.tryRequest(
+                                to,
+                                Talk.ANSWER,
+                                answer,
+                                Talk.ANSWER_WORDS,
+                                MemorySegment.ofArray(content),
+                                0,
+                                length);
+        Check.that(sent, "thread %d has room for the one answer it waits for", thread);
     }
 }

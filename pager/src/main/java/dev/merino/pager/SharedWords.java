@@ -18,11 +18,6 @@ final class SharedWords {
         this.memory = memory;
     }
 
-    /** For a futex. */
-    long address(long offset) {
-        return memory.address() + offset;
-    }
-
     int getInt(long offset) {
         return memory.get(JAVA_INT, offset);
     }
@@ -45,14 +40,6 @@ final class SharedWords {
 
     void putIntVolatile(long offset, int value) {
         INT.setVolatile(memory, offset, value);
-    }
-
-    boolean compareAndSetInt(long offset, int expected, int value) {
-        return INT.compareAndSet(memory, offset, expected, value);
-    }
-
-    int getAndSetInt(long offset, int value) {
-        return (int) INT.getAndSet(memory, offset, value);
     }
 
     long getLongAcquire(long offset) {

@@ -1,7 +1,7 @@
 package dev.merino.pager;
 
+import dev.merino.am.NeighbourSetUp;
 import dev.merino.linux.Descriptor;
-import dev.merino.linux.EventCounter;
 import dev.merino.linux.MappedMemory;
 import dev.merino.linux.PageScan;
 import dev.merino.linux.UnixSocket;
@@ -23,14 +23,13 @@ public final class WorkerLink implements AutoCloseable {
     private final UnixSocket socket;
     private final MappedMemory frames;
     private final SharedWords control;
-    private final Bell bell;
     private final Dropper dropper;
     private final Userfault trap;
     private final Userfault scan;
     private final List<Descriptor> passed;
     private final int workers;
     private final int threads;
-    private final int worker;
+    private final List<AskingSlot> slots = new ArrayList<>();
 
     /**
      * Joins the node that listens at {@code name}.
@@ -45,11 +44,12 @@ public final class WorkerLink implements AutoCloseable {
         Greeting.send(socket, hello.put(token).putInt(worker));
         List<Descriptor> passed = new ArrayList<>();
         ByteBuffer shape = Greeting.receive(socket, Greeting.SHAPE_BYTES, passed);
-        if (passed.size() != 3) {
+        if (passed.size() != 2) {
             throw new PeerGoneException("the keeper has passed no frames");
         }
         WorkerLink link = new WorkerLink(socket, worker, shape, passed, canScan);
         link.introduce(canScan);
+        link.meet(worker, shape.getLong(), shape.getLong());
         socket.setReceiveTimeout(0);
         return link;
     }
@@ -61,16 +61,14 @@ public final class WorkerLink implements AutoCloseable {
             List<Descriptor> passed,
             boolean canScan) {
         this.socket = socket;
-        this.worker = worker;
         this.passed = List.copyOf(passed);
         this.workers = shape.getInt();
         this.threads = shape.getInt();
         this.frames = MappedMemory.shared(passed.get(0), 0, shape.getLong());
         this.frames.preferSmallPages();
-        long controlBytes = ControlLayout.bytes(workers, threads);
+        long controlBytes = ControlLayout.bytes(workers);
         MappedMemory segment = MappedMemory.shared(passed.get(1), 0, controlBytes);
         this.control = new SharedWords(segment.segment());
-        this.bell = new Bell(control, EventCounter.adopt(passed.get(2)));
         this.dropper = new Dropper(control, ControlLayout.section(worker), frames);
         this.trap = Userfault.open(Userfault.Tracking.TRAP);
         this.scan = canScan ? Userfault.open(Userfault.Tracking.SCAN) : trap;
@@ -86,7 +84,21 @@ public final class WorkerLink implements AutoCloseable {
         } else {
             Greeting.send(socket, where, trap.descriptor());
         }
+    }
+
+    /** Shares queues with the keeper, for each thread. */
+    private void meet(int worker, long run, long tag) {
+        List<NeighbourSetUp> met = new ArrayList<>();
+        for (int thread = 0; thread < threads; thread++) {
+            NeighbourSetUp its =
+                    Talk.thread(run, tag, worker * threads + thread, workers * threads);
+            UnixSocket lifeline = socket.duplicate();
+            its.offer(lifeline);
+            Talk.accept(its, Talk.KEEPER, lifeline);
+            met.add(its);
+        }
         ByteBuffer _ = Greeting.receive(socket, Greeting.GO_BYTES);
+        met.forEach(its -> slots.add(new AskingSlot(its.endpoint())));
     }
 
     /** Where the frames begin. */
@@ -96,7 +108,7 @@ public final class WorkerLink implements AutoCloseable {
 
     /** The slot of {@code thread}. */
     public AskingSlot slot(int thread) {
-        return new AskingSlot(control, ControlLayout.slot(workers, threads, worker, thread), bell);
+        return slots.get(thread);
     }
 
     /** Drops from the page table what the keeper wants gone; see {@link DropLog}. */
@@ -133,6 +145,7 @@ public final class WorkerLink implements AutoCloseable {
         }
         frames.empty();
         passed.forEach(Descriptor::close);
+        slots.forEach(AskingSlot::close);
         socket.close();
     }
 }

@@ -35,6 +35,12 @@ final class NodeFixture implements AutoCloseable {
         return new Joined(link.join(), pages);
     }
 
+    /** All who will ask have joined. */
+    Desk open() {
+        memory.desk().open();
+        return memory.desk();
+    }
+
     UnixSocket accept() {
         return Objects.requireNonNull(socket.accept(), "a blocking socket");
     }

@@ -17,9 +17,11 @@ class SlotTest {
     void aRequestIsTakenOnceAndItsAnswerWakesTheThread() {
         try (NodeFixture node = new NodeFixture(2, 2)) {
             AskingSlot asking = node.join(1).link().slot(1);
+            Desk desk = node.open();
             ServingSlot serving = node.memory.slot(1, 1);
             assertThat(serving.take()).isFalse();
             asking.ask(7, 1, 2, 3, 4);
+            assertThat(desk.poll()).isTrue();
             assertThat(serving.take()).isTrue();
             assertThat(serving.take()).isFalse();
             assertThat(serving.kind()).isEqualTo(7);
@@ -41,12 +43,17 @@ class SlotTest {
     void textTravelsBothWays() {
         try (NodeFixture node = new NodeFixture(1, 1)) {
             AskingSlot asking = node.join(0).link().slot(0);
+            Desk desk = node.open();
             ServingSlot serving = node.memory.slot(0, 0);
             asking.ask(1, new byte[] {1, 2, 3}, 2);
+            assertThat(desk.poll()).isTrue();
             assertThat(serving.take()).isTrue();
             assertThat(serving.text()).containsExactly(1, 2);
-            serving.answer(0, 0, new byte[] {9}, 1);
-            assertThat(asking.text()).containsExactly(9);
+            byte[] longest = new byte[Talk.TEXT_BYTES_MAX];
+            longest[longest.length - 1] = 9;
+            serving.answer(0, 0, longest, longest.length);
+            assertThat(asking.isDone()).isTrue();
+            assertThat(asking.text()).containsExactly(longest);
         }
     }
 
@@ -54,9 +61,11 @@ class SlotTest {
     void aCancelIsSeenOnceAndOnlyWhileTheRequestIsPending() {
         try (NodeFixture node = new NodeFixture(1, 1)) {
             AskingSlot asking = node.join(0).link().slot(0);
+            Desk desk = node.open();
             ServingSlot serving = node.memory.slot(0, 0);
             asking.ask(1, 0, 0, 0, 0);
             asking.cancel();
+            assertThat(desk.poll()).isTrue();
             assertThat(serving.wantsCancel()).isFalse();
             assertThat(serving.take()).isTrue();
             assertThat(serving.isAsked()).isTrue();
@@ -66,26 +75,49 @@ class SlotTest {
         }
     }
 
+    /**
+     * The thread gave up when the answer was on its way: that is no word about its next request.
+     */
+    @Test
+    void aCancelThatComesLateIsForgotten() {
+        try (NodeFixture node = new NodeFixture(1, 1)) {
+            AskingSlot asking = node.join(0).link().slot(0);
+            Desk desk = node.open();
+            ServingSlot serving = node.memory.slot(0, 0);
+            asking.ask(1, 0, 0, 0, 0);
+            assertThat(desk.poll()).isTrue();
+            assertThat(serving.take()).isTrue();
+            serving.answer(5, 0);
+            asking.cancel();
+            assertThat(asking.sleep(-1)).isTrue();
+            asking.ask(2, 0, 0, 0, 0);
+            assertThat(desk.poll()).isTrue();
+            assertThat(serving.take()).isTrue();
+            assertThat(serving.wantsCancel()).isFalse();
+        }
+    }
+
     /** The keeper sleeps whenever nothing is there; not one request may be slept through. */
     @Test
     void noRequestIsSleptThrough() {
         try (NodeFixture node = new NodeFixture(1, 2)) {
             WorkerLink link = node.join(0).link();
+            Desk desk = node.open();
             int rounds = 20_000;
             CompletableFuture<?> one = CompletableFuture.runAsync(() -> ask(link.slot(0), rounds));
             CompletableFuture<?> two = CompletableFuture.runAsync(() -> ask(link.slot(1), rounds));
             ServingSlot[] slots = {node.memory.slot(0, 0), node.memory.slot(0, 1)};
             try (Poller poller = Poller.create(4)) {
-                poller.add(node.memory.bellEvents().descriptor(), Poller.SIGNAL, 0);
+                desk.sleepIn(poller, 0, 1);
                 for (int served = 0; served < 2 * rounds; ) {
+                    boolean _ = desk.poll();
                     int now = serve(slots);
                     served += now;
                     if (now == 0) {
-                        node.memory.bell().goingToSleep();
-                        if (!slots[0].isAsked() && !slots[1].isAsked()) {
+                        if (desk.goingToSleep()) {
                             assertThat(poller.await(30_000_000_000L)).isPositive();
                         }
-                        node.memory.bell().awake();
+                        desk.awake();
                     }
                 }
             }
@@ -115,6 +147,22 @@ class SlotTest {
         }
     }
 
+    /** What it asks before it has its answer could only be a mistake, or malice. */
+    @Test
+    void aSecondQuestionBeforeTheAnswerIsNotBelieved() {
+        try (NodeFixture node = new NodeFixture(1, 1)) {
+            AskingSlot asking = node.join(0).link().slot(0);
+            Desk desk = node.open();
+            ServingSlot serving = node.memory.slot(0, 0);
+            asking.ask(1, 0, 0, 0, 0);
+            asking.ask(2, 0, 0, 0, 0);
+            assertThat(desk.poll()).isTrue();
+            assertThat(serving.take()).isTrue();
+            assertThat(serving.kind()).isEqualTo(1);
+            assertThat(serving.take()).isFalse();
+        }
+    }
+
     @Test
     void aFailureIsHeardByAllWorkers() {
         try (NodeFixture node = new NodeFixture(2, 1)) {
@@ -136,6 +184,26 @@ class SlotTest {
             assertThatThrownBy(() -> node.memory.welcome(node.accept(), node.tokens))
                     .hasMessageContaining("no worker of this node");
             assertThatThrownBy(link::join).hasRootCauseInstanceOf(PeerGoneException.class);
+        }
+    }
+
+    /** Answers to a worker that is no more go nowhere, and do no harm. */
+    @Test
+    void aThreadThatIsNoMoreNeedsNoAnswer() {
+        try (NodeFixture node = new NodeFixture(1, 1)) {
+            WorkerLink link = node.join(0).link();
+            Desk desk = node.open();
+            ServingSlot serving = node.memory.slot(0, 0);
+            link.slot(0).ask(1, 0, 0, 0, 0);
+            assertThat(desk.poll()).isTrue();
+            assertThat(serving.take()).isTrue();
+            link.close();
+            desk.stirred();
+            boolean _ = desk.poll();
+            serving.answer(1, 0);
+            desk.stirred();
+            boolean _ = desk.poll();
+            assertThat(serving.isPending()).isFalse();
         }
     }
 }

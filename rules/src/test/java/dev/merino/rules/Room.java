@@ -18,7 +18,7 @@ import java.util.Set;
  * <pre>
  *   apps --> { api, am }
  *            api &lt;-- node --> engine --> coherence --> memory --> core
- *                    node --> { pager, am, ucx, message } --> linux --> core
+ *                    node --> { pager --> am, ucx } --> message --> linux --> core
  *                    remote --> { am, ucx } --> message
  *                    sim  --> engine --> sync --------------> core
  *   bench --> all but cli
@@ -35,9 +35,9 @@ enum Room {
     ENGINE("dev.merino.engine", COHERENCE, SYNC, MEMORY, CORE),
     API("dev.merino"),
     LINUX("dev.merino.linux", CORE),
-    PAGER("dev.merino.pager", LINUX, CORE),
     MESSAGE("dev.merino.message", LINUX, CORE),
     AM("dev.merino.am", MESSAGE, LINUX, CORE),
+    PAGER("dev.merino.pager", AM, LINUX, CORE),
     UCX("dev.merino.ucx", MESSAGE, LINUX, CORE),
     REMOTE("dev.merino.remote", AM, UCX, MESSAGE, LINUX, CORE),
     NODE(

@@ -22,18 +22,12 @@ final class Introduction {
     private static final int BYTES = Long.BYTES + 4 * Integer.BYTES;
     private static final int DESCRIPTORS = 2;
 
-    private final UnixSocket socket;
-    private final UnixLine line;
-
     /** What the other side handed over. */
     record Received(QueueLayout layout, Descriptor file, Descriptor events) {}
 
-    Introduction(UnixSocket socket, long timeoutNs) {
-        this.socket = socket;
-        this.line = new UnixLine(socket, timeoutNs);
-    }
+    private Introduction() {}
 
-    void send(OwnBlock block) {
+    static void send(UnixSocket socket, OwnBlock block) {
         ByteBuffer out = ByteBuffer.allocate(BYTES).order(ByteOrder.LITTLE_ENDIAN);
         out.putLong(QueueLayout.MAGIC).putInt(QueueLayout.VERSION);
         out.putInt(block.layout().packets()).putInt(block.layout().blocks());
@@ -42,7 +36,8 @@ final class Introduction {
         socket.send(out.array(), BYTES, block.file(), events);
     }
 
-    Received receive() throws IOException {
+    static Received receive(UnixSocket socket, long timeoutNs) throws IOException {
+        UnixLine line = new UnixLine(socket, timeoutNs);
         ByteBuffer in = ByteBuffer.allocate(BYTES).order(ByteOrder.LITTLE_ENDIAN);
         List<Descriptor> passed = new ArrayList<>();
         try {

@@ -38,11 +38,15 @@ public final class SharedMemory implements AutoCloseable {
         return toSelf;
     }
 
-    /** Exchanges blocks with an endpoint that has proved who it is, over {@code lifeline}. */
-    public Link meet(int number, UnixSocket lifeline, long timeoutNs) throws IOException {
-        Introduction introduction = new Introduction(lifeline, timeoutNs);
-        introduction.send(block);
-        Neighbour neighbour = new Neighbour(self, number, lifeline, introduction.receive());
+    /** Hands the block to an endpoint that has proved who it is. */
+    public void offer(UnixSocket lifeline) {
+        Introduction.send(lifeline, block);
+    }
+
+    /** Takes what endpoint {@code number} offers; its end is that of {@code lifeline}. */
+    public Link accept(int number, UnixSocket lifeline, long timeoutNs) throws IOException {
+        Introduction.Received theirs = Introduction.receive(lifeline, timeoutNs);
+        Neighbour neighbour = new Neighbour(self, number, lifeline, theirs);
         neighbours[number] = neighbour;
         return neighbour.link();
     }

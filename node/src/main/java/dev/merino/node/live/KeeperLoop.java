@@ -5,7 +5,7 @@ import dev.merino.linux.FaultBatch;
 import dev.merino.linux.Poller;
 import dev.merino.linux.Turns;
 import dev.merino.node.launch.Control;
-import dev.merino.pager.NodeMemory;
+import dev.merino.pager.Desk;
 import dev.merino.pager.WorkerPages;
 
 import java.util.List;
@@ -16,16 +16,16 @@ import java.util.function.Consumer;
  * The keeper's one thread: it waits for whatever comes first - faults, slots, frames of other
  * nodes, words of the launcher - and tells {@link LiveNode}. It sleeps when nothing comes.
  *
- * <p>Before it sleeps it says so ({@link dev.merino.pager.Bell}) and looks at the slots once more,
- * so that a worker needs a system call only to wake a keeper that really sleeps. If all its ranks
- * wait and the core is the node's own, it looks for a while first: waking up takes longer than most
- * answers do.
+ * <p>Before it sleeps it says so and looks at the desk once more, so that a worker needs a system
+ * call only to wake a keeper that really sleeps. If all its ranks wait and the core is the node's
+ * own, it looks for a while first: waking up takes longer than most answers do.
  */
 final class KeeperLoop {
     static final int TAG_BELL = 0;
     static final int TAG_WORDS = 1;
     private static final int TAG_NETWORK = 2;
     private static final int TAG_NETWORK_STIRS = 3;
+    private static final int TAG_DESK_STIRS = 4;
     private static final int TAG_FAULTS = 16;
 
     private static final int FAULTS_MAX = 64;
@@ -42,7 +42,7 @@ final class KeeperLoop {
     private static final long TURN_NS = 100_000;
 
     private final Poller poller;
-    private final NodeMemory memory;
+    private final Desk desk;
     private final LiveNode node;
     private final NodeNetwork network;
     private final List<WorkerPages> workers;
@@ -58,7 +58,7 @@ final class KeeperLoop {
 
     KeeperLoop(
             Poller poller,
-            NodeMemory memory,
+            Desk desk,
             LiveNode node,
             NodeNetwork network,
             List<WorkerPages> workers,
@@ -68,7 +68,7 @@ final class KeeperLoop {
             Runnable still,
             int ownCores) {
         this.poller = poller;
-        this.memory = memory;
+        this.desk = desk;
         this.node = node;
         this.network = network;
         this.workers = workers;
@@ -82,7 +82,7 @@ final class KeeperLoop {
     /** Runs until {@link #end}. */
     void run() {
         boolean _ = Turns.ask(TURN_NS);
-        poller.add(memory.bellEvents().descriptor(), Poller.SIGNAL, TAG_BELL);
+        desk.sleepIn(poller, TAG_BELL, TAG_DESK_STIRS);
         poller.add(wake.descriptor(), Poller.READ, TAG_WORDS);
         network.sleepIn(poller, TAG_NETWORK, TAG_NETWORK_STIRS);
         for (WorkerPages pages : workers) {
@@ -106,10 +106,10 @@ final class KeeperLoop {
     private boolean goOn() {
         boolean wasBusy = false;
         for (int round = 0; round < ROUNDS_MAX && !over; round++) {
-            boolean busy = node.serve() | network.poll();
+            boolean busy = desk.poll() | node.serve() | network.poll();
             network.flush();
             boolean soon = wasBusy && ownCores != 1; // else whoever was answered waits for our core
-            if (!busy && !spin.until(soon, isAlone(), () -> network.poll() || node.isAsked())) {
+            if (!busy && !spin.until(soon, isAlone(), () -> network.poll() || desk.poll())) {
                 return false;
             }
             wasBusy |= busy;
@@ -133,15 +133,15 @@ final class KeeperLoop {
     }
 
     private int sleep() {
-        memory.bell().goingToSleep();
         boolean expectant = node.stillness().isNews();
-        boolean idle = network.goingToSleep() && !node.isAsked();
+        boolean idle = desk.goingToSleep() & network.goingToSleep();
         long napNs = Math.min(expectant ? STILL_NS : NAP_NS, network.sleepNsMax());
         int count = poller.await(idle ? napNs : 0);
         network.awake();
-        memory.bell().awake();
+        desk.awake();
         if (idle && count == 0) {
             network.stirred();
+            desk.stirred();
         }
         boolean slept = idle && count == 0 && napNs == STILL_NS;
         if (expectant && slept && node.stillness().isNews()) {
@@ -157,6 +157,8 @@ final class KeeperLoop {
             faults((tag - TAG_FAULTS) / 2, (tag & 1) == 1);
         } else if (tag == TAG_NETWORK_STIRS) {
             network.stirred();
+        } else if (tag == TAG_DESK_STIRS) {
+            desk.stirred();
         } else if (tag == TAG_WORDS) {
             wake.drain();
             for (Control word = words.poll(); word != null; word = words.poll()) {

@@ -88,10 +88,11 @@ public final class LiveKeeper implements KeeperBody, Inbox, LiveNode.Events {
                             network,
                             this);
             List<WorkerPages> workers = welcomeAll(socket, tokens, memory, node, settings);
+            memory.desk().open();
             KeeperLoop loop =
                     new KeeperLoop(
                             poller,
-                            memory,
+                            memory.desk(),
                             node,
                             network,
                             workers,
@@ -208,7 +209,10 @@ public final class LiveKeeper implements KeeperBody, Inbox, LiveNode.Events {
             }
             case Control.ReportRequest() ->
                     there.context.send(new Control.Report(there.node.report()));
-            case Control.Look(int round) -> there.context.send(there.node.stillness().look(round));
+            case Control.Look(int round) -> {
+                boolean _ = there.memory.desk().poll();
+                there.context.send(there.node.stillness().look(round));
+            }
             default -> {}
         }
     }

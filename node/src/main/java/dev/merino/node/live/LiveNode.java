@@ -176,16 +176,6 @@ final class LiveNode {
         return any;
     }
 
-    /** Whether a slot waits to be served. */
-    boolean isAsked() {
-        for (ServingSlot slot : slots) {
-            if (slot.isAsked()) {
-                return true;
-            }
-        }
-        return false;
-    }
-
     private void take(int processor, ServingSlot slot) {
         int kind = slot.kind();
         if (kind <= Ask.LAST_SYNC) {

@@ -60,9 +60,9 @@ final class Rehearsal implements AutoCloseable {
             LiveNode live =
                     new LiveNode(
                             node, settings, memory.shared(), neighbours, new Direct(node), SILENT);
+            slots.add(memory.ownSlot());
             live.add(memory.ownPages(canScan), List.of(memory.slot(0, 0)));
             nodes.add(live);
-            slots.add(memory.ownSlot());
         }
     }
 
@@ -134,7 +134,10 @@ final class Rehearsal implements AutoCloseable {
 
     private void serveUntilDone(int node) {
         while (!slots.get(node).isDone()) {
-            nodes.forEach(LiveNode::serve);
+            for (int each = 0; each < nodes.size(); each++) {
+                boolean _ = memories.get(each).desk().poll();
+                boolean _ = nodes.get(each).serve();
+            }
             deliverAll();
         }
         long _ = slots.get(node).take();
@@ -148,6 +151,7 @@ final class Rehearsal implements AutoCloseable {
 
     @Override
     public void close() {
+        slots.forEach(AskingSlot::close);
         memories.forEach(NodeMemory::close);
     }
 
