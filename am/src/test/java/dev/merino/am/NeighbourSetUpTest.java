@@ -88,7 +88,9 @@ class NeighbourSetUpTest {
         star.get(0).whenLost((which, why) -> lost.add(which.number()));
         star.get(1).close();
         star.get(0).stirred();
-        assertThat(star.get(0).poll()).isEqualTo(1);
+        while (lost.isEmpty()) {
+            int _ = star.get(0).poll();
+        }
         assertThat(lost).containsExactly(1);
         star.get(0).close();
         star.get(2).close();
