@@ -139,9 +139,17 @@ public final class NodeMachine {
         }
     }
 
+    /** A packet of this node to itself; a record, as making a lambda costs a keeper more. */
+    private record ToSelf(NodeMachine machine, Packet packet) implements Runnable {
+        @Override
+        public void run() {
+            machine.receive(machine.site.self(), packet);
+        }
+    }
+
     private void send(int node, Packet packet) {
         if (node == site.self()) {
-            agenda.add(() -> receive(node, packet));
+            agenda.add(new ToSelf(this, packet));
         } else {
             site.tally().sent(packet.message());
             out.send(node, packet);

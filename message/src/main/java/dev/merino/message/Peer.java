@@ -19,6 +19,7 @@ final class Peer implements AutoCloseable {
     private final int tag;
     private final FrameAssembler assembler;
     private final Outbox outbox;
+    private final Outbox.Sink toSocket;
     private boolean waitsForRoom;
     private boolean takesNothing;
     private @Nullable String end;
@@ -26,6 +27,7 @@ final class Peer implements AutoCloseable {
     Peer(int node, TcpSocket socket, Poller poller, int tag, MeshLimits limits) {
         this.node = node;
         this.socket = socket;
+        this.toSocket = socket::write;
         this.poller = poller;
         this.tag = tag;
         this.assembler = new FrameAssembler(limits.frameBytesMax());
@@ -78,7 +80,7 @@ final class Peer implements AutoCloseable {
             return;
         }
         try {
-            if (outbox.writeTo(socket::write) == TcpSocket.END) {
+            if (outbox.writeTo(toSocket) == TcpSocket.END) {
                 stopWriting();
             }
             waitForRoom(outbox.bytes() > 0);

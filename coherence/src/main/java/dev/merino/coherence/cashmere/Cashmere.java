@@ -59,7 +59,8 @@ public final class Cashmere implements Protocol {
     @Override
     public void answered(long token, RemoteAnswer answer, Effects out) {
         acquirer.takeNotices();
-        answered(() -> state.pending.answered(token, answer, out), out);
+        state.pending.answered(token, answer, out);
+        releaser.retryBlocked(out);
     }
 
     @Override
@@ -89,24 +90,21 @@ public final class Cashmere implements Protocol {
             case CashmereMessage.Diffs m -> home.on(from, m, out);
             case CashmereMessage.Drop m -> home.on(from, m, out);
             case CashmereMessage.HomeRequest m -> home.on(from, m, out);
-            case CashmereMessage.HomeGranted m -> answered(() -> sharer.on(m, out), out);
-            case CashmereMessage.HomeDenied m -> answered(() -> sharer.on(m, out), out);
+            case CashmereMessage.HomeGranted m -> sharer.on(m, out);
+            case CashmereMessage.HomeDenied m -> sharer.on(m, out);
             case CashmereMessage.Forwarded m -> arrival(m.origin(), m.message(), out);
-            case CashmereMessage.HomeAssigned m -> answered(() -> sharer.on(m, out), out);
-            case CashmereMessage.PageReply m -> answered(() -> sharer.on(from, m, out), out);
-            case CashmereMessage.InBuffers m -> answered(() -> sharer.on(from, m, out), out);
-            case CashmereMessage.NotAhead m -> answered(() -> sharer.notGiven(m.pages(), out), out);
-            case CashmereMessage.ExclusiveReply m -> answered(() -> sharer.on(m, out), out);
+            case CashmereMessage.HomeAssigned m -> sharer.on(m, out);
+            case CashmereMessage.PageReply m -> sharer.on(from, m, out);
+            case CashmereMessage.InBuffers m -> sharer.on(from, m, out);
+            case CashmereMessage.NotAhead m -> sharer.notGiven(m.pages(), out);
+            case CashmereMessage.ExclusiveReply m -> sharer.on(m, out);
             case CashmereMessage.Recall m -> sharer.on(from, m, out);
             case CashmereMessage.WriteNotices m -> acquirer.on(from, m, out);
             case CashmereMessage.DiffsApplied m -> releaser.on(from, m, out);
             case CashmereMessage.NoticesTaken m -> releaser.on(m, out);
         }
-    }
-
-    /** A request has been answered: releases that waited for it may go on. */
-    private void answered(Runnable take, Effects out) {
-        take.run();
-        releaser.retryBlocked(out);
+        if (message instanceof CashmereMessage.Answer) {
+            releaser.retryBlocked(out);
+        }
     }
 }

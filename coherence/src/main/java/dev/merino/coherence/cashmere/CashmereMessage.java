@@ -12,6 +12,9 @@ import java.util.List;
  * paper's CSM-None).
  */
 public sealed interface CashmereMessage extends Message {
+    /** What a request gets; releases may have waited for it. */
+    sealed interface Answer extends CashmereMessage {}
+
     /**
      * To the pages' manager, from a node that does not know their homes: ask them for these pages,
      * all of one block.
@@ -46,10 +49,10 @@ public sealed interface CashmereMessage extends Message {
      * From the manager to the first node that touched {@code page}: you are its home, and that of
      * the pages of your sweep behind it, {@code count} in all.
      */
-    record HomeAssigned(int page, int count) implements CashmereMessage {}
+    record HomeAssigned(int page, int count) implements Answer {}
 
     /** From the manager: these pages, asked for ahead, have no home yet. */
-    record NotAhead(List<Integer> pages) implements CashmereMessage {
+    record NotAhead(List<Integer> pages) implements Answer {
         /** Keeps its own copy. */
         public NotAhead {
             pages = List.copyOf(pages);
@@ -87,7 +90,7 @@ public sealed interface CashmereMessage extends Message {
      * @param sharers the sharing set, the old home included if it keeps a copy
      */
     record HomeGranted(int page, PageImage image, long version, long buffered, List<Joined> sharers)
-            implements CashmereMessage {
+            implements Answer {
         /** Keeps its own copy. */
         public HomeGranted {
             sharers = List.copyOf(sharers);
@@ -103,7 +106,7 @@ public sealed interface CashmereMessage extends Message {
     record Joined(int node, long at) {}
 
     /** From the home: somebody writes the page here, which therefore stays. */
-    record HomeDenied(int page) implements CashmereMessage {}
+    record HomeDenied(int page) implements Answer {}
 
     /** To a home, from a former one: what {@code origin} has sent there. */
     record Forwarded(int origin, CashmereMessage message) implements CashmereMessage {
@@ -119,7 +122,7 @@ public sealed interface CashmereMessage extends Message {
      * @param copies what was asked for, the page that was demanded first
      * @param notGiven pages asked for ahead that the requester does not get now
      */
-    record PageReply(List<PageCopy> copies, List<Integer> notGiven) implements CashmereMessage {
+    record PageReply(List<PageCopy> copies, List<Integer> notGiven) implements Answer {
         /** Keeps its own copy. */
         public PageReply {
             copies = List.copyOf(copies);
@@ -137,7 +140,7 @@ public sealed interface CashmereMessage extends Message {
     }
 
     /** From the home: many want the page, so that it has been sent to all; look there. */
-    record InBuffers(int page) implements CashmereMessage {}
+    record InBuffers(int page) implements Answer {}
 
     /**
      * One page.
@@ -163,7 +166,7 @@ public sealed interface CashmereMessage extends Message {
     record ExclusiveRequest(int page, long version) implements CashmereMessage {}
 
     /** From the home: whether the page is in exclusive mode at the receiver. */
-    record ExclusiveReply(int page, boolean granted) implements CashmereMessage {}
+    record ExclusiveReply(int page, boolean granted) implements Answer {}
 
     /** From the home to the node that has the page in exclusive mode: another sharer has come. */
     record Recall(int page) implements CashmereMessage {}

@@ -257,9 +257,11 @@ final class Home {
     private void endFreeWriting(LocalPage page, DirectoryEntry entry, Effects out) {
         if (page.isWritable() && (entry.sharers.isEmpty() || state.variant.broadcasts())) {
             BitSet unseen = state.rules.writersLeftBehind(page);
-            unseen.stream()
-                    .filter(table -> page.access(table) == Access.WRITE)
-                    .forEach(table -> state.markDirty(table, page));
+            for (int table = unseen.nextSetBit(0); table >= 0; table = unseen.nextSetBit(table + 1)) {
+                if (page.access(table) == Access.WRITE) {
+                    state.markDirty(table, page);
+                }
+            }
             if (!unseen.isEmpty()) {
                 state.tally().add(Count.EXCLUSIVE_LEFT);
                 tellWriting(page, page.isDirty(), out);

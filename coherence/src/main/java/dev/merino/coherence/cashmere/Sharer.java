@@ -172,12 +172,17 @@ final class Sharer {
 
     /** What was demanded comes last: it wakes somebody, who will want what was asked for ahead. */
     void on(int from, PageReply reply, Effects out) {
-        reply.copies().reversed().forEach(copy -> install(from, copy, out));
+        for (int i = reply.copies().size() - 1; i >= 0; i--) {
+            install(from, reply.copies().get(i), out);
+        }
         notGiven(reply.notGiven(), out);
     }
 
     /** These pages, asked for ahead, do not come; whoever needs one by now asks again. */
     void notGiven(List<Integer> pages, Effects out) {
+        if (pages.isEmpty()) {
+            return;
+        }
         List<LocalPage> gone = new ArrayList<>();
         for (int index : pages) {
             LocalPage page = state.page(index);

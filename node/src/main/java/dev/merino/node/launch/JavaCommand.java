@@ -16,13 +16,17 @@ record JavaCommand(String java, String classPath, StartCache cache) {
     /**
      * How keepers and helpers compile and collect: docs/design/0008. Quick code soon, not fast code
      * late, and soon is after a few dozen calls: somebody waits for each. Their heaps are small,
-     * and threads that collect would only take the cores of the workers.
+     * and threads that collect would only take the cores of the workers. New objects are in memory
+     * that is there: the first touch of each page of it would cost a fetch 3 us.
      */
     private static final List<String> QUICK =
             List.of(
                     "-XX:+UseSerialGC",
                     "-XX:TieredStopAtLevel=1",
-                    "-XX:CompileThresholdScaling=0.2");
+                    "-XX:CompileThresholdScaling=0.2",
+                    "-Xms24m",
+                    "-Xmn8m",
+                    "-XX:+AlwaysPreTouch");
 
     /** The same Java and the same classes as here, module path or class path alike. */
     static JavaCommand likeThis() {

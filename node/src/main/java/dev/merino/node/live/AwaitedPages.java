@@ -31,6 +31,11 @@ final class AwaitedPages {
         }
     }
 
+    /** Whether somebody waits for {@code page}. */
+    boolean contains(int page) {
+        return indexOf(page) >= 0;
+    }
+
     private int indexOf(int page) {
         for (int i = 0; i < count; i++) {
             if (pages[i] == page) {

@@ -10,6 +10,7 @@ import dev.merino.pager.WorkerPages;
 
 import java.util.List;
 import java.util.Queue;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /**
@@ -52,6 +53,7 @@ final class KeeperLoop {
     private final Runnable still;
     private final int ownCores;
     private final Spin spin = Spin.forKeeper();
+    private final BooleanSupplier somethingComes;
     private final FaultBatch faults = new FaultBatch(FAULTS_MAX);
     private boolean failed;
     private boolean over;
@@ -77,6 +79,7 @@ final class KeeperLoop {
         this.obey = obey;
         this.still = still;
         this.ownCores = ownCores;
+        this.somethingComes = () -> network.poll() || desk.poll();
     }
 
     /** Runs until {@link #end}. */
@@ -109,7 +112,7 @@ final class KeeperLoop {
             boolean busy = desk.poll() | node.serve() | network.poll();
             network.flush();
             boolean soon = wasBusy && ownCores != 1; // else whoever was answered waits for our core
-            if (!busy && !spin.until(soon, isAlone(), () -> network.poll() || desk.poll())) {
+            if (!busy && !spin.until(soon, isAlone(), somethingComes)) {
                 return false;
             }
             wasBusy |= busy;

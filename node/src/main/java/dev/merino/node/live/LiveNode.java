@@ -280,10 +280,14 @@ final class LiveNode {
     /** A thread of {@code worker} has touched the frames at {@code offset}. */
     void fault(int worker, long offset, boolean isWrite) {
         int page = frames.pageAt(offset);
-        tables.ofWorker(worker).await(page);
+        AwaitedPages awaited = tables.ofWorker(worker).awaited();
+        awaited.add(page);
         Access wanted = isWrite ? Access.WRITE : Access.READ;
         machine.on(new Request.Fault(worker, page, wanted), performer);
         performer.finish();
+        if (awaited.contains(page)) {
+            frames.bring(offset, 1); // while the page is under way, so that it finds its frame
+        }
     }
 
     // ---- other nodes

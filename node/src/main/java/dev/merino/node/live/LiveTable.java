@@ -133,12 +133,7 @@ final class LiveTable {
         return pages;
     }
 
-    /** Somebody waits for {@code page}. */
-    void await(int page) {
-        awaited.add(page);
-    }
-
-    /** The pages that somebody waits for. */
+    /** The pages that somebody waits for; those that are mapped go out by themselves. */
     AwaitedPages awaited() {
         return awaited;
     }
