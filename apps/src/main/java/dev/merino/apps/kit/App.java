@@ -23,7 +23,9 @@ public abstract class App implements Program {
     private static final String NO_VERIFY = "no-verify";
     private static final String GOLDEN = "golden";
     private static final String GOLDEN_JSON = "golden-json";
-    private static final Set<String> COMMON = Set.of(NO_VERIFY, GOLDEN, GOLDEN_JSON);
+    private static final String REPEAT = "repeat";
+    private static final int ROUNDS_MAX = 1000;
+    private static final Set<String> COMMON = Set.of(NO_VERIFY, GOLDEN, GOLDEN_JSON, REPEAT);
 
     private final String name;
     private final String summary;
@@ -97,6 +99,13 @@ public abstract class App implements Program {
                 Option.toggle(
                         GOLDEN, "print the quantities that the original program is known by"));
         all.add(Option.toggle(GOLDEN_JSON, "print them as one JSON object"));
+        all.add(
+                Option.whole(
+                        REPEAT,
+                        1,
+                        1,
+                        ROUNDS_MAX,
+                        "rounds in the same JVMs; medians leave out the first of 3 or more"));
         return List.copyOf(all);
     }
 
@@ -138,7 +147,27 @@ public abstract class App implements Program {
 
     @Override
     public final void run(Member me) throws Exception {
-        run(me, parse(me.arguments()));
+        repeat(me, parse(me.arguments()));
+    }
+
+    /** Runs as often as the options say. */
+    private void repeat(Member me, Options options) throws Exception {
+        int rounds = options.whole(REPEAT);
+        if (rounds == 1) {
+            run(me, options);
+            return;
+        }
+        Laps laps = new Laps(rounds);
+        for (int number = 1; number <= rounds; number++) {
+            me.barrier(); // nobody begins while rank 0 still verifies the last round
+            if (me.isFirst()) {
+                report().round(number, rounds);
+            }
+            run(new Round(me, number, laps), options);
+        }
+        if (me.isFirst()) {
+            laps.report(System.out);
+        }
     }
 
     final Options parse(List<String> words) {
@@ -180,7 +209,11 @@ public abstract class App implements Program {
 
     /** Starts to time the computation; call it when all ranks have met and their input is ready. */
     protected final Stopwatch startWatch(Member me) {
-        return new Stopwatch(me.isFirst(), report(), System::nanoTime);
+        Stopwatch watch = new Stopwatch(me.isFirst(), report(), System::nanoTime);
+        if (me instanceof Round round) {
+            round.keep(name, watch);
+        }
+        return watch;
     }
 
     /** Where rank 0 writes the result. */

@@ -4,7 +4,7 @@ import dev.merino.Member;
 
 import java.util.List;
 
-/** Several apps in a row as one program. */
+/** Several apps in a row as one program, which is repeated as a whole. */
 public abstract class Medley extends App {
     private final List<Part> parts;
 
@@ -12,7 +12,7 @@ public abstract class Medley extends App {
      * An app of a medley and its words.
      *
      * @param app which
-     * @param words its options
+     * @param words its options; {@code --repeat} says nothing here
      */
     public record Part(App app, List<String> words) {
         /** The app with options as on a command line. */

@@ -45,6 +45,12 @@ public final class Report {
         out.flush();
     }
 
+    /** The first line of a round, if there are several. */
+    public void round(int number, int rounds) {
+        line("round", number + " of " + rounds);
+        out.flush();
+    }
+
     /** The last line: the result is right. */
     public void verified() {
         out.println(app + " verified");

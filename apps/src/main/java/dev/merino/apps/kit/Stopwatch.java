@@ -25,6 +25,8 @@ public final class Stopwatch {
     private final LongSupplier clockNs;
     private final long startNs;
     private long computationNs;
+    private long sequentialNs;
+    private boolean hasSequential;
 
     /**
      * Starts.
@@ -56,10 +58,10 @@ public final class Stopwatch {
     public <T> T sequential(Supplier<T> program) {
         long beganNs = clockNs.getAsLong();
         T result = program.get();
-        long aloneNs = clockNs.getAsLong() - beganNs;
-        report.line("sequential_seconds", inSeconds(aloneNs));
-        double speedup = (double) aloneNs / Math.max(1, computationNs);
-        report.line("speedup", String.format(Locale.ROOT, "%.2f", speedup));
+        sequentialNs = clockNs.getAsLong() - beganNs;
+        hasSequential = true;
+        report.line("sequential_seconds", inSeconds(sequentialNs));
+        report.line("speedup", speedup(sequentialNs, computationNs));
         return result;
     }
 
@@ -73,7 +75,26 @@ public final class Stopwatch {
                         });
     }
 
-    private static String inSeconds(long ns) {
+    /** How long the computation took. */
+    long computationNs() {
+        return computationNs;
+    }
+
+    /** Whether the sequential program was timed. */
+    boolean hasSequential() {
+        return hasSequential;
+    }
+
+    /** How long it took. */
+    long sequentialNs() {
+        return sequentialNs;
+    }
+
+    static String inSeconds(double ns) {
         return String.format(Locale.ROOT, "%.3f", ns / NS_PER_SECOND);
+    }
+
+    static String speedup(double sequentialNs, double computationNs) {
+        return String.format(Locale.ROOT, "%.2f", sequentialNs / Math.max(1, computationNs));
     }
 }

@@ -89,7 +89,7 @@ class AppTest {
                 .withMessage(
                         "mow: there is no option '--colums'; the options are --rows, --seed,"
                                 + " --colour, --map, --verbose, --size, --no-verify, --golden,"
-                                + " --golden-json");
+                                + " --golden-json, --repeat");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> parse("5"))
                 .withMessageContaining("'5'");
@@ -140,6 +140,9 @@ class AppTest {
                 .startsWith("mow: mows a meadow\n")
                 .contains("  --rows         rows to mow (20); a whole number from 1 to 100\n")
                 .contains("  --verbose      say more\n")
-                .contains("  --size         sizes to start from (quick); one of quick, paper\n");
+                .contains("  --size         sizes to start from (quick); one of quick, paper\n")
+                .contains(
+                        "medians leave out the first of 3 or more (1); a whole number from 1 to"
+                                + " 1000\n");
     }
 }

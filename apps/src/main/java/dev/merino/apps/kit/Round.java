@@ -1,0 +1,79 @@
+package dev.merino.apps.kit;
+
+import dev.merino.Member;
+
+import java.util.List;
+
+/**
+ * A rank in one of several rounds of a run. Names of later rounds are different from those of the
+ * first, which are the program's own; so each round begins with memory of zeros, open locks, and
+ * flags that nobody has set.
+ */
+final class Round extends RoundAllocator implements Member {
+    private final Member me;
+    private final int number;
+    private final Laps laps;
+
+    /**
+     * The part of {@code me} in a round.
+     *
+     * @param number which round, from 1
+     * @param laps keeps its times
+     */
+    Round(Member me, int number, Laps laps) {
+        super(me, number == 1 ? "" : " (round " + number + ")");
+        this.me = me;
+        this.number = number;
+        this.laps = laps;
+    }
+
+    /** Its times will count for {@code app}. */
+    void keep(String app, Stopwatch watch) {
+        laps.keep(number, app, watch);
+    }
+
+    @Override
+    public int rank() {
+        return me.rank();
+    }
+
+    @Override
+    public int size() {
+        return me.size();
+    }
+
+    @Override
+    public int node() {
+        return me.node();
+    }
+
+    @Override
+    public int nodes() {
+        return me.nodes();
+    }
+
+    @Override
+    public String address() {
+        return me.address();
+    }
+
+    @Override
+    public List<String> arguments() {
+        return me.arguments();
+    }
+
+    @Override
+    public void barrier() {
+        me.barrier();
+    }
+
+    @Override
+    public void sync() {
+        me.sync();
+    }
+
+    @Override
+    public String toString() {
+        return me + " in round " + number;
+    }
+}
