@@ -43,7 +43,7 @@ final class AppsCommand implements Runnable {
             }
         }
         out.println();
-        out.println("All have --no-verify, --golden and --golden-json, too.");
+        out.println("All have --no-verify, --golden, --golden-json and --repeat, too.");
         out.println("./merino run APP --help says what the options of one mean, and their values.");
         out.flush();
     }

@@ -157,7 +157,7 @@ class WrongUseTest {
                         quicksort  the summary of quicksort
                                    --rows
 
-                        All have --no-verify, --golden and --golden-json, too.
+                        All have --no-verify, --golden, --golden-json and --repeat, too.
                         ./merino run APP --help says what the options of one mean, and their values.
                         """);
     }

@@ -26,8 +26,11 @@ import java.util.Map;
  * and far below 2^53, so that the result is exact in any order of summation.
  */
 public final class Matmul extends App {
-    /** So few that their sums and a row of the right factor stay in the first cache. */
-    private static final int BLOCK_ROWS = 4;
+    /**
+     * So many that copying a row of the right factor hardly counts, and that two cores do not wait
+     * for memory; so few that their sums stay in the second cache.
+     */
+    private static final int BLOCK_ROWS = 16;
 
     /** For registries and launchers. */
     public Matmul() {

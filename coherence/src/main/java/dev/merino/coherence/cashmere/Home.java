@@ -257,7 +257,9 @@ final class Home {
     private void endFreeWriting(LocalPage page, DirectoryEntry entry, Effects out) {
         if (page.isWritable() && (entry.sharers.isEmpty() || state.variant.broadcasts())) {
             BitSet unseen = state.rules.writersLeftBehind(page);
-            for (int table = unseen.nextSetBit(0); table >= 0; table = unseen.nextSetBit(table + 1)) {
+            for (int table = unseen.nextSetBit(0);
+                    table >= 0;
+                    table = unseen.nextSetBit(table + 1)) {
                 if (page.access(table) == Access.WRITE) {
                     state.markDirty(table, page);
                 }
