@@ -22,10 +22,10 @@ import java.util.stream.LongStream;
 
 /**
  * The travelling salesman by branch and bound, as in TreadMarks: ranks take the most promising
- * partial tour from a {@link TourQueue}, complete it in private memory with a {@link Search}, and
- * keep the {@link BestTour} together. All synchronisation is by two locks, never held together: one
- * for the queue, taken once for each partial tour, and one for the best tour, taken when there is a
- * better one.
+ * partial tours from a {@link TourQueue}, complete them in private memory with a {@link Search},
+ * and keep the {@link BestTour} together. All synchronisation is by two locks, never held together:
+ * one for the queue, taken once for some partial tours ({@link Grain}), and one for the best tour,
+ * taken when there is a better one.
  */
 public final class Tsp extends App {
     private static final Map<Integer, Integer> BUILT_IN_OPTIMA =
@@ -130,10 +130,18 @@ public final class Tsp extends App {
     /** Returns how many partial tours this rank has looked at. */
     private static long solve(Cities cities, TourQueue queue, BestTour best) {
         Search search = new Search(cities, best);
-        Optional<TourQueue.Task> task = queue.take(Cities.NO_ROAD);
+        Grain grain = new Grain();
+        Optional<TourQueue.Task> task = queue.take(Cities.NO_ROAD, grain.tours());
         while (task.isPresent()) {
-            int bestLength = search.complete(task.get().tour(), task.get().bestLength());
-            task = queue.take(bestLength);
+            grain.begin();
+            int bestLength = task.get().bestLength();
+            for (PartialTour tour : task.get().tours()) {
+                if (tour.bound() < bestLength) {
+                    bestLength = search.complete(tour, bestLength);
+                }
+            }
+            grain.end();
+            task = queue.take(bestLength, grain.tours());
         }
         return search.explored();
     }
