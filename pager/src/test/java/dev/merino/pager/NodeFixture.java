@@ -1,5 +1,7 @@
 package dev.merino.pager;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.merino.linux.UnixSocket;
 
 import java.util.ArrayList;
@@ -35,6 +37,12 @@ final class NodeFixture implements AutoCloseable {
         return new Joined(link.join(), pages);
     }
 
+    /** Lets a worker of one thread join; both ends of what it asks. */
+    Asked joinOne() {
+        AskingSlot asking = join(0).link().slot(0);
+        return new Asked(asking, open(), memory.slot(0, 0));
+    }
+
     /** All who will ask have joined. */
     Desk open() {
         memory.desk().open();
@@ -43,6 +51,15 @@ final class NodeFixture implements AutoCloseable {
 
     UnixSocket accept() {
         return Objects.requireNonNull(socket.accept(), "a blocking socket");
+    }
+
+    /** What a thread asks, as both ends see it. */
+    record Asked(AskingSlot asking, Desk desk, ServingSlot serving) {
+        /** The keeper takes what was asked. */
+        void take() {
+            assertThat(desk.poll()).isTrue();
+            assertThat(serving.take()).isTrue();
+        }
     }
 
     /** Both ends. */

@@ -42,12 +42,11 @@ class SlotTest {
     @Test
     void textTravelsBothWays() {
         try (NodeFixture node = new NodeFixture(1, 1)) {
-            AskingSlot asking = node.join(0).link().slot(0);
-            Desk desk = node.open();
-            ServingSlot serving = node.memory.slot(0, 0);
+            NodeFixture.Asked slot = node.joinOne();
+            AskingSlot asking = slot.asking();
+            ServingSlot serving = slot.serving();
             asking.ask(1, new byte[] {1, 2, 3}, 2);
-            assertThat(desk.poll()).isTrue();
-            assertThat(serving.take()).isTrue();
+            slot.take();
             assertThat(serving.text()).containsExactly(1, 2);
             byte[] longest = new byte[Talk.TEXT_BYTES_MAX];
             longest[longest.length - 1] = 9;
@@ -60,12 +59,12 @@ class SlotTest {
     @Test
     void aCancelIsSeenOnceAndOnlyWhileTheRequestIsPending() {
         try (NodeFixture node = new NodeFixture(1, 1)) {
-            AskingSlot asking = node.join(0).link().slot(0);
-            Desk desk = node.open();
-            ServingSlot serving = node.memory.slot(0, 0);
+            NodeFixture.Asked slot = node.joinOne();
+            AskingSlot asking = slot.asking();
+            ServingSlot serving = slot.serving();
             asking.ask(1, 0, 0, 0, 0);
             asking.cancel();
-            assertThat(desk.poll()).isTrue();
+            assertThat(slot.desk().poll()).isTrue();
             assertThat(serving.wantsCancel()).isFalse();
             assertThat(serving.take()).isTrue();
             assertThat(serving.isAsked()).isTrue();
@@ -81,18 +80,16 @@ class SlotTest {
     @Test
     void aCancelThatComesLateIsForgotten() {
         try (NodeFixture node = new NodeFixture(1, 1)) {
-            AskingSlot asking = node.join(0).link().slot(0);
-            Desk desk = node.open();
-            ServingSlot serving = node.memory.slot(0, 0);
+            NodeFixture.Asked slot = node.joinOne();
+            AskingSlot asking = slot.asking();
+            ServingSlot serving = slot.serving();
             asking.ask(1, 0, 0, 0, 0);
-            assertThat(desk.poll()).isTrue();
-            assertThat(serving.take()).isTrue();
+            slot.take();
             serving.answer(5, 0);
             asking.cancel();
             assertThat(asking.sleep(-1)).isTrue();
             asking.ask(2, 0, 0, 0, 0);
-            assertThat(desk.poll()).isTrue();
-            assertThat(serving.take()).isTrue();
+            slot.take();
             assertThat(serving.wantsCancel()).isFalse();
         }
     }
@@ -151,13 +148,12 @@ class SlotTest {
     @Test
     void aSecondQuestionBeforeTheAnswerIsNotBelieved() {
         try (NodeFixture node = new NodeFixture(1, 1)) {
-            AskingSlot asking = node.join(0).link().slot(0);
-            Desk desk = node.open();
-            ServingSlot serving = node.memory.slot(0, 0);
+            NodeFixture.Asked slot = node.joinOne();
+            AskingSlot asking = slot.asking();
+            ServingSlot serving = slot.serving();
             asking.ask(1, 0, 0, 0, 0);
             asking.ask(2, 0, 0, 0, 0);
-            assertThat(desk.poll()).isTrue();
-            assertThat(serving.take()).isTrue();
+            slot.take();
             assertThat(serving.kind()).isEqualTo(1);
             assertThat(serving.take()).isFalse();
         }
