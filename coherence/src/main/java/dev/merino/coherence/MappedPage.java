@@ -79,6 +79,16 @@ public abstract class MappedPage {
         return false;
     }
 
+    /** Whether any other table may write the page, tracked or not. */
+    public final boolean isWritableBeside(int table) {
+        for (int other = 0; other < access.length; other++) {
+            if (other != table && access[other].allows(Access.WRITE)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** The tables that may write. */
     public final BitSet writers() {
         BitSet writers = new BitSet();

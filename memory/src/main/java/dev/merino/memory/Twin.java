@@ -25,6 +25,11 @@ public final class Twin {
         return new Twin(image.content().clone());
     }
 
+    /** From now on what {@code frame} holds now. */
+    public void renew(MemorySegment frame) {
+        MemorySegment.copy(frame, JAVA_BYTE, 0, content, 0, content.length);
+    }
+
     /** The bytes themselves; {@link Diff} and {@link IncomingDiff} write them. */
     byte[] content() {
         return content;

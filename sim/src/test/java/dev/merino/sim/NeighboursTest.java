@@ -58,8 +58,9 @@ class NeighboursTest {
     }
 
     @Test
-    void aCopyWhoseDiffsAreOnTheirWayIsAskedFor() {
+    void aCopyWhoseDiffsAreOnTheirWayKeepsThem() {
         Scene scene = shared(2);
+        long requests = scene.sent(1, "PageRequest");
         scene.write(1, PAGE, 100, 50).hold(1, 0);
         scene.begin(1, new SyncOperation.Unlock(useLock(scene)));
         scene.write(0, PAGE, 8, 2).release(0);
@@ -69,12 +70,43 @@ class NeighboursTest {
         scene.goOn(1);
         assertThat(scene.read(1, PAGE, 100)).isEqualTo(50);
         assertThat(scene.read(1, PAGE, 8)).isEqualTo(2);
+        assertThat(scene.sent(1, "PageRequest")).isEqualTo(requests);
     }
 
     private static int useLock(Scene scene) {
         int lock = 1001;
         scene.letPass(1, 0).lock(1, lock).hold(1, 0);
         return lock;
+    }
+
+    @Test
+    void whoeverHearsOfVeryManyPagesReadsSomeOfThemAtOnce() {
+        int pages = 200;
+        World.Size size = new World.Size(2, 1, 1, false, true);
+        Scene scene = new Scene(size, 2 * pages, 4096, HomePolicy.BLOCKED, Rules::new);
+        for (int page = 0; page < pages; page++) {
+            scene.write(0, page, 8, 1).release(0).read(1, page, 8);
+        }
+        long before = scene.count(1, Count.PAGES_READ_DIRECTLY);
+        for (int page = 0; page < pages; page++) {
+            scene.write(0, page, 8, 2);
+        }
+        scene.release(0).acquire(1);
+        assertThat(scene.count(1, Count.PAGES_READ_DIRECTLY) - before).isEqualTo(64);
+        long faults = scene.count(1, Count.READ_FAULTS);
+        for (int page = 0; page < pages; page++) {
+            assertThat(scene.read(1, page, 8)).isEqualTo(2);
+        }
+        long missed = scene.count(1, Count.READ_FAULTS);
+        assertThat(missed - faults).isBetween(1L, 10L); // it is a sweep
+        for (int page = 0; page < pages; page++) {
+            scene.write(0, page, 8, 3);
+        }
+        scene.release(0).acquire(1);
+        for (int page = 0; page < pages; page++) {
+            assertThat(scene.read(1, page, 8)).isEqualTo(3);
+        }
+        assertThat(scene.count(1, Count.READ_FAULTS)).isEqualTo(missed);
     }
 
     @Test

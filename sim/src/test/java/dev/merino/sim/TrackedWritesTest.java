@@ -120,6 +120,20 @@ class TrackedWritesTest {
     }
 
     @Test
+    void theHomeWritesFreelyAgainWhenNobodySharesThePageAnyMore() {
+        Scene scene = shared(2, 1);
+        assertThat(scene.read(1, PAGE, 9)).isZero();
+        scene.put(0, PAGE, 9, 6).release(0).acquire(1); // node 1 leaves
+        assertThat(scene.rights(0, PAGE)).isEqualTo(Access.TRACKED);
+        scene.put(0, PAGE, 9, 7).release(0);
+        assertThat(scene.rights(0, PAGE)).isEqualTo(Access.WRITE);
+        scene.put(0, PAGE, 9, 8).release(0).acquire(1);
+        assertThat(scene.read(1, PAGE, 9)).isEqualTo(8);
+        scene.put(0, PAGE, 9, 9).release(0).acquire(1);
+        assertThat(scene.read(1, PAGE, 9)).isEqualTo(9);
+    }
+
+    @Test
     void aPageThatComesInUnderATrackedWriterIsMerged() {
         Scene scene = shared(3, 2);
         scene.write(2, PAGE, 9, 6);

@@ -12,8 +12,17 @@ import java.util.List;
 
 /** Write notices and acquires: a table leaves copies that are older than their last notice. */
 final class Acquirer {
+    /**
+     * So many copies an acquire brings up to date by itself. Of more it does so only if they have
+     * been missed before: many were perhaps read for the last time.
+     */
+    private static final int REFRESHED_MAX = 64;
+
     private final NodeState state;
     private final Sharer sharer;
+
+    /** How many of those that have not been missed yet the present one has seen. */
+    private int refreshed;
 
     Acquirer(NodeState state, Sharer sharer) {
         this.state = state;
@@ -58,6 +67,7 @@ final class Acquirer {
             int table = state.site.tableOf(processor);
             List<LocalPage> unused = new ArrayList<>();
             BitSet wanted = new BitSet();
+            refreshed = 0;
             for (LocalPage page : state.takeNotices(table)) {
                 obey(table, page, unused, wanted, out);
             }
@@ -87,10 +97,11 @@ final class Acquirer {
                 unused.add(page);
             }
         } else if (state.rules.mustInvalidate(page)) {
-            boolean used = state.rules.staysSharer() && page.isWorthRefreshing();
-            if (used && sharer.reader.reaches(page)) {
-                sharer.reader.update(page);
-            } else {
+            boolean used =
+                    state.rules.staysSharer()
+                            && (page.hasReturned() || refreshed++ < REFRESHED_MAX)
+                            && page.isWorthRefreshing();
+            if (!used || !sharer.reader.tryUpdate(table, page)) {
                 invalidate(table, page, out);
                 wanted.set(page.page, used);
                 if (!state.rules.staysSharer()) {
@@ -102,6 +113,7 @@ final class Acquirer {
 
     private void invalidate(int table, LocalPage page, Effects out) {
         state.tally().add(Count.INVALIDATIONS);
+        page.leave();
         state.map(table, page, Access.NONE, out);
         if (!state.rules.keepsTwin(page)) {
             page.twin = null;

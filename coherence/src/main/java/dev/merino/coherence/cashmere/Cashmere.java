@@ -69,7 +69,7 @@ public final class Cashmere implements Protocol {
         switch (event) {
             case Event.Fault f -> sharer.fault(f.table(), f.page(), f.wanted(), out);
             case Event.WillRead w -> sharer.willRead(w.table(), w.firstPage(), w.count(), out);
-            case Event.Written w -> sharer.written(w.table(), w.pages());
+            case Event.Written w -> sharer.written(w.table(), w.pages(), out);
             case Event.Acquire a -> acquirer.acquire(a.processor(), out);
             case Event.Release r -> releaser.release(r.processor(), out);
             case Event.Arrival a -> arrival(a.from(), own(a.message()), out);

@@ -135,6 +135,7 @@ final class Fetcher {
         int next = first;
         while (next < limit && region.contains(next) && isWorth(sweeper, state.page(next))) {
             LocalPage page = state.page(next);
+            page.want();
             begin(page, List.of(Waiter.ahead(sweeper.table(), sweeper.wanted(), page)));
             next++;
         }

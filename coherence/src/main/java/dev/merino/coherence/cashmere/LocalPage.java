@@ -32,6 +32,12 @@ public final class LocalPage extends MappedPage {
 
     @Nullable Twin twin;
 
+    /**
+     * The twin from before the release whose modifications are on their way, if it is the only one:
+     * what differs from it at the home was changed by others, or has arrived.
+     */
+    @Nullable Twin sentTwin;
+
     /** No other node has a copy: written without twin, diff or notice. */
     boolean exclusive;
 
@@ -66,6 +72,12 @@ public final class LocalPage extends MappedPage {
     /** How often in a row the copy was refreshed without anybody having to ask for it. */
     int refreshes;
 
+    /** A notice has taken the copy away, and nobody has asked for it since. */
+    private boolean isLeft;
+
+    /** Somebody has asked for the copy again after a notice had taken it away. */
+    private boolean hasReturned;
+
     /** The request on its way to the home. */
     @Nullable Fetch fetch;
 
@@ -95,6 +107,22 @@ public final class LocalPage extends MappedPage {
      */
     boolean isWorthRefreshing() {
         return refreshes++ < REFRESHES_MAX;
+    }
+
+    /** A notice takes the copy away. */
+    void leave() {
+        isLeft = true;
+    }
+
+    /** Somebody wants the copy. */
+    void want() {
+        hasReturned |= isLeft;
+        isLeft = false;
+    }
+
+    /** Whether what a notice takes away here is missed. */
+    boolean hasReturned() {
+        return hasReturned;
     }
 
     /** Whether the page is in exclusive mode here. */

@@ -1,9 +1,18 @@
 package dev.merino.coherence.cashmere;
 
+import dev.merino.coherence.Access;
 import dev.merino.core.Check;
 import dev.merino.core.Count;
 import dev.merino.memory.Neighbours;
 import dev.merino.memory.PageImage;
+import dev.merino.memory.Region;
+import dev.merino.memory.Twin;
+
+import org.jspecify.annotations.Nullable;
+
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * Reads master copies where they are, at homes whose frames this node can read.
@@ -24,21 +33,86 @@ final class NeighbourReader {
 
     /** Whether the copy can be updated without a message. */
     boolean reaches(LocalPage page) {
+        return isAtNeighbour(page) && state.rules.mayReadMaster(page);
+    }
+
+    private boolean isAtNeighbour(LocalPage page) {
         return page.home >= 0
                 && page.home != state.self()
                 && state.variant.hasFixedHomes()
-                && state.rules.mayReadMaster(page)
                 && neighbours.contains(page.home);
+    }
+
+    /**
+     * The pages behind {@code page}, which {@code table} has just touched, that a sweep will touch
+     * next and that can be read where they are.
+     */
+    List<LocalPage> sweep(int table, LocalPage page) {
+        Region region = state.site.space().regionOf(page.page);
+        Streams sweeps = state.sweeps(table);
+        int limit = page.page + sweeps.lengthAt(page.page, Streams.lengthMax(region));
+        List<LocalPage> pages = new ArrayList<>();
+        int next = page.page + 1;
+        while (next < limit && region.contains(next) && isOutOfDate(table, state.page(next))) {
+            pages.add(state.page(next));
+            next++;
+        }
+        sweeps.asked(next);
+        return pages;
+    }
+
+    private boolean isOutOfDate(int table, LocalPage page) {
+        return page.access(table) == Access.NONE && !page.isCurrent() && reaches(page);
     }
 
     /** Updates the copy of a page that this {@link #reaches}. */
     void update(LocalPage page) {
+        note(page);
+        install(page, PageImage.ABSENT);
+    }
+
+    /**
+     * Updates a copy while {@code table} waits, if it can be done without a message; whether it
+     * was.
+     */
+    boolean tryUpdate(int table, LocalPage page) {
+        if (!isAtNeighbour(page)) {
+            return false;
+        }
+        if (state.rules.mayReadMaster(page)) {
+            if (state.rules.isAtRest(page, table)) {
+                updateAtRest(page, null);
+            } else {
+                update(page);
+            }
+            return true;
+        }
+        if (state.rules.mayMergeMaster(page, table, state.orderSuffices())) {
+            updateAtRest(page, page.sentTwin);
+            return true;
+        }
+        return false;
+    }
+
+    /**
+     * Nothing was written here that has not been sent; what is on its way differs from {@code
+     * sent}.
+     */
+    private void updateAtRest(LocalPage page, @Nullable Twin sent) {
+        note(page);
+        MemorySegment frame = state.frame(page);
+        state.rules.install(master(page), sent, frame);
+        if (page.twin != null) {
+            page.twin.renew(frame);
+        }
+    }
+
+    private void note(LocalPage page) {
         page.updateTime = state.tick();
         page.version = LocalPage.UNKNOWN_VERSION;
         page.sole = false;
         state.tally().add(Count.PAGE_TRANSFERS);
         state.tally().add(Count.PAGES_READ_DIRECTLY);
-        install(page, PageImage.ABSENT);
     }
 
     /** Puts {@code image} into the copy; an absent one is at the home, to be read now. */

@@ -149,7 +149,9 @@ final class NodeState {
                 page.dirty.clear(table); // for now: a page may be on the list twice
             }
         }
-        dirty.forEach(page -> page.dirty.set(table));
+        for (LocalPage page : dirty) {
+            page.dirty.set(table);
+        }
         return dirty;
     }
 

@@ -92,14 +92,13 @@ final class Releaser {
                 releaseCopy(flush, page, diffs, out);
             }
         }
-        diffs.forEach(
-                (node, list) -> {
-                    if (state.variant.hasRemoteData()) {
-                        write(flush, node, list, out);
-                    } else {
-                        send(flush, node, list, out);
-                    }
-                });
+        for (Map.Entry<Integer, List<PageDiff>> toHome : diffs.entrySet()) {
+            if (state.variant.hasRemoteData()) {
+                write(flush, toHome.getKey(), toHome.getValue(), out);
+            } else {
+                send(flush, toHome.getKey(), toHome.getValue(), out);
+            }
+        }
         advance(flush, out);
     }
 
@@ -181,24 +180,30 @@ final class Releaser {
         if (state.rules.awaitsEarlierFlushes()) {
             page.flushes.forEach(flush::follow);
         }
+        Twin before = page.twin;
         Diff diff =
                 state.rules.diffOfStopped(
-                        () -> protect(flush.table, page, out), () -> outgoingDiff(page));
+                        () -> protect(flush.table, page, out),
+                        () -> outgoingDiff(flush.table, page));
         if (!diff.isEmpty()) {
             diffs.computeIfAbsent(page.home, h -> new ArrayList<>())
                     .add(new PageDiff(page.page, diff));
+            boolean alone = !page.isBeingFlushed() && state.rules.isAtRest(page, flush.table);
+            page.sentTwin = alone ? before : null;
             page.flushes.add(flush);
         }
         flush.pages.add(page);
     }
 
-    private Diff outgoingDiff(LocalPage page) {
+    private Diff outgoingDiff(int table, LocalPage page) {
         Twin twin = Check.present(page.twin, "page %d is dirty, but has no twin", page.page);
         Diff diff = Diff.between(state.frame(page), twin, state.diffWriter);
-        if (state.rules.keepsTwin(page)) {
-            state.rules.refreshTwin(diff, twin);
-        } else {
+        if (!state.rules.keepsTwin(page)) {
             page.twin = null;
+        } else if (state.rules.isAtRest(page, table)) {
+            page.twin = Twin.of(state.frame(page));
+        } else {
+            state.rules.refreshTwin(diff, twin);
         }
         if (!diff.isEmpty()) {
             state.tally().add(Count.DIFFS_MADE);
@@ -308,18 +313,17 @@ final class Releaser {
     }
 
     private void notifySharers(Flush flush, Effects out) {
-        flush.notices.forEach(
-                (node, pages) -> {
-                    List<Integer> told = state.rules.noticesFor(node, pages);
-                    if (!told.isEmpty() && state.variant.hasReplica()) {
-                        state.tally().add(Count.WRITE_NOTICES, told.size());
-                        writeNotices(flush, node, told, out);
-                    } else if (!told.isEmpty()) {
-                        state.tally().add(Count.WRITE_NOTICES, told.size());
-                        flush.sharersToAnswer += state.orderSuffices() ? 0 : 1;
-                        out.send(node, new WriteNotices(flush.id, told));
-                    }
-                });
+        for (Map.Entry<Integer, List<Integer>> toSharer : flush.notices.entrySet()) {
+            int node = toSharer.getKey();
+            List<Integer> told = state.rules.noticesFor(node, toSharer.getValue());
+            state.tally().add(Count.WRITE_NOTICES, told.size());
+            if (!told.isEmpty() && state.variant.hasReplica()) {
+                writeNotices(flush, node, told, out);
+            } else if (!told.isEmpty()) {
+                flush.sharersToAnswer += state.orderSuffices() ? 0 : 1;
+                out.send(node, new WriteNotices(flush.id, told));
+            }
+        }
         flush.notices.clear();
     }
 
@@ -343,7 +347,10 @@ final class Releaser {
 
     private void settle(Flush flush, Effects out) {
         flush.settled = true;
-        flush.pages.forEach(page -> page.flushes.remove(flush));
+        for (LocalPage page : flush.pages) {
+            page.flushes.remove(flush);
+            page.sentTwin = null;
+        }
         sharer.fetcher.flushed(flush.pages, out);
         sharer.dropUnused(flush.pages, out);
         for (Flush follower : flush.followers) {

@@ -55,6 +55,19 @@ public class Rules {
         return page.isShared() && !page.isBeingFetched() && !page.isBeingFlushed();
     }
 
+    /**
+     * Modifications on their way are not undone by what the master copy says if one can tell what
+     * others have changed in it. They are there before anybody hears of a newer value, if the order
+     * of messages suffices.
+     */
+    protected boolean mayMergeMaster(LocalPage page, int table, boolean orderSuffices) {
+        return page.isShared()
+                && !page.isBeingFetched()
+                && page.sentTwin != null
+                && orderSuffices
+                && isAtRest(page, table);
+    }
+
     /** A copy is as old as its request, not as its reply: notices may have come in between. */
     protected long updateTime(Fetch fetch, long now) {
         return fetch.issueTime();
@@ -70,6 +83,14 @@ public class Rules {
         } else {
             IncomingDiff.merge(incoming, twin, frame);
         }
+    }
+
+    /**
+     * The copy and its twin are the same, and stay so while {@code table} waits: no table has
+     * written since its last release, and no other one may.
+     */
+    protected boolean isAtRest(LocalPage page, int table) {
+        return !page.isDirty() && !page.isWritableBeside(table);
     }
 
     /**

@@ -57,6 +57,7 @@ final class Sharer {
         state.tick();
         state.tally().add(wanted == Access.WRITE ? Count.WRITE_FAULTS : Count.READ_FAULTS);
         page.refreshes = 0;
+        page.want();
         if (page.access(table).allows(wanted)) {
             state.map(table, page, page.access(table), out);
         } else if (page.home == state.self()) {
@@ -68,8 +69,11 @@ final class Sharer {
         }
     }
 
-    /** {@code table} has written these tracked pages. */
-    void written(int table, List<Integer> pages) {
+    /**
+     * {@code table} has written these tracked pages. Those that nobody else has any more it writes
+     * freely from now on, as if it had asked.
+     */
+    void written(int table, List<Integer> pages, Effects out) {
         for (int index : pages) {
             LocalPage page = state.page(index);
             Check.that(
@@ -77,8 +81,12 @@ final class Sharer {
                     "page %d written by table %d, who may not",
                     index,
                     table);
-            if (state.rules.owes(page, isAlone(page))) {
+            boolean alone = isAlone(page);
+            if (state.rules.owes(page, alone)) {
                 state.markDirty(table, page);
+            } else if (alone && page.access(table) == Access.TRACKED) {
+                state.tally().add(Count.EXCLUSIVE_ENTERED);
+                state.map(table, page, Access.WRITE, out);
             }
         }
     }
@@ -97,8 +105,20 @@ final class Sharer {
         } else if (reader.reaches(page)) {
             reader.update(page);
             give(waiter, page, out);
+            if (state.variant.fetchesAhead() && waiter.wanted() == Access.READ) {
+                readAhead(waiter.table(), page, out);
+            }
         } else {
             fetcher.fault(waiter, page, out);
+        }
+    }
+
+    /** What a sweep will touch next is read in the same place. */
+    private void readAhead(int table, LocalPage page, Effects out) {
+        for (LocalPage next : reader.sweep(table, page)) {
+            next.want();
+            reader.update(next);
+            give(Waiter.ahead(table, Access.READ, next), next, out);
         }
     }
 

@@ -144,6 +144,10 @@ public final class CashmerePlants {
                                     "the twin goes although a tracked table may write",
                                     LostTwin::new),
                             new Mistake(
+                                    "no-rest",
+                                    "a copy is overwritten although somebody writes it",
+                                    NoRest::new),
+                            new Mistake(
                                     "old-ahead",
                                     "a page asked for ahead is mapped although it is too old",
                                     OldAhead::new))
@@ -241,6 +245,13 @@ public final class CashmerePlants {
         @Override
         protected boolean mayReadMaster(LocalPage page) {
             return page.isShared() && !page.isBeingFetched();
+        }
+    }
+
+    private static final class NoRest extends Rules {
+        @Override
+        protected boolean isAtRest(LocalPage page, int table) {
+            return true;
         }
     }
 
