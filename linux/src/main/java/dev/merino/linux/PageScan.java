@@ -14,6 +14,8 @@ public final class PageScan {
     private static final long WRITTEN_OR_ABSENT =
             PagemapLayout.PAGE_IS_WRITTEN | PagemapLayout.PAGE_IS_PRESENT;
 
+    private static final int PAGE_BYTES = 4096;
+
     private final Descriptor pagemap;
     private final MemorySegment regions;
     private final int regionsMax;
@@ -48,15 +50,17 @@ public final class PageScan {
      */
     public int scanWritten(long start, long end) {
         count = 0;
+        // The kernel makes room for as many as we say, and no page is in two.
+        long room = Math.min(regionsMax, (end - start) / PAGE_BYTES + 1);
         Scratch scratch =
                 Scratch.mine()
                         .with(PagemapLayout.SIZE_OFFSET, PagemapLayout.SCAN_BYTES)
-                        .with(PagemapLayout.FLAGS_OFFSET, PagemapLayout.PM_SCAN_CHECK_WPASYNC)
+                        .with(PagemapLayout.FLAGS_OFFSET, 0)
                         .with(PagemapLayout.START_OFFSET, start)
                         .with(PagemapLayout.END_OFFSET, end)
                         .with(PagemapLayout.WALK_END_OFFSET, 0)
                         .with(PagemapLayout.VECTOR_OFFSET, regions.address())
-                        .with(PagemapLayout.VECTOR_LENGTH_OFFSET, regionsMax)
+                        .with(PagemapLayout.VECTOR_LENGTH_OFFSET, room)
                         .with(PagemapLayout.PAGES_MAX_OFFSET, 0)
                         .with(PagemapLayout.INVERTED_OFFSET, PagemapLayout.PAGE_IS_PRESENT)
                         .with(PagemapLayout.MASK_OFFSET, 0)

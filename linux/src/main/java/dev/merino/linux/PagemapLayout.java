@@ -14,7 +14,6 @@ package dev.merino.linux;
  */
 final class PagemapLayout {
     static final long PAGEMAP_SCAN = 0xc0606610L;
-    static final long PM_SCAN_CHECK_WPASYNC = 2;
     static final long PAGE_IS_WRITTEN = 2;
     static final long PAGE_IS_PRESENT = 8;
 

@@ -215,10 +215,11 @@ final class LiveNode {
 
     private void synchronise(int processor, SyncOperation operation, boolean isLimited) {
         waits.begin(processor, operation, isLimited);
-        int[] written =
-                !scanned.isEmpty() && (operation.releases() || operation.acquires())
-                        ? tables.shared(processor).takeWritten()
-                        : LiveTable.NO_PAGES;
+        int[] written = LiveTable.NO_PAGES;
+        if (!scanned.isEmpty() && (operation.releases() || operation.acquires())) {
+            written = tables.shared(processor).takeWritten();
+            scanned.scanned();
+        }
         machine.on(new Request.Synchronise(processor, operation, written), performer);
         performer.finish();
         waits.stuck(processor).ifPresent(events::stuck);
@@ -346,7 +347,7 @@ final class LiveNode {
 
     private void define(ClusterMessage.DefineRegion definition) {
         Region region = frames.define(definition);
-        scanned.add(region);
+        scanned.add(region, tables.trackedBytes());
         tables.add(region);
     }
 

@@ -5,8 +5,6 @@ import dev.merino.memory.AddressSpace;
 import dev.merino.memory.Region;
 import dev.merino.pager.WorkerPages;
 
-import org.jspecify.annotations.Nullable;
-
 import java.util.Arrays;
 import java.util.function.Predicate;
 
@@ -33,9 +31,9 @@ final class LiveTable {
     private final Predicate<Region> scanned;
     private final boolean shared;
     private final Run run = new Run();
+    private final Listing listing = new Listing();
 
-    /** By region; null for those that are not scanned. */
-    private @Nullable Tracked[] tracked = new @Nullable Tracked[8];
+    private final Tracked tracked = new Tracked();
 
     /** What the machine has allowed, by page, as ordinals of {@link Access}. */
     private byte[] rights = new byte[64];
@@ -119,14 +117,12 @@ final class LiveTable {
         if (pageCount > rights.length) {
             rights = Arrays.copyOf(rights, Math.max(pageCount, 2 * rights.length));
         }
-        if (region.index() >= tracked.length) {
-            tracked = Arrays.copyOf(tracked, 2 * tracked.length);
-        }
-        long offset = frames.offsetOf(region);
-        pages.register(offset, region.paddedBytes(), scanned.test(region));
-        if (scanned.test(region)) {
-            tracked[region.index()] = new Tracked(pages, offset, region.paddedBytes());
-        }
+        pages.register(frames.offsetOf(region), region.paddedBytes(), scanned.test(region));
+    }
+
+    /** How much a scan has to look at. */
+    long trackedBytes() {
+        return tracked.bytes();
     }
 
     WorkerPages pages() {
@@ -146,9 +142,8 @@ final class LiveTable {
         boolean isScanned = scanned.test(region);
         Access old = ACCESSES[rights[page]];
         rights[page] = (byte) access.ordinal();
-        Tracked chunks = tracked[region.index()];
-        if (chunks != null && (old == Access.TRACKED) != (access == Access.TRACKED)) {
-            chunks.change(region.offsetOf(page), bytes, access == Access.TRACKED);
+        if ((old == Access.TRACKED) != (access == Access.TRACKED)) {
+            tracked.change(offset, bytes, access == Access.TRACKED);
         }
         if (access == Access.NONE) {
             takeAway(old, offset, bytes, isScanned);
@@ -192,29 +187,37 @@ final class LiveTable {
      * noticed again. Nobody may be writing.
      */
     int[] takeWritten() {
-        return new Listing().take();
+        return listing.take();
     }
 
-    /** The written pages of one scan. */
+    /** The written pages of a scan, in a list that is used again. */
     private final class Listing {
+        private final WorkerPages.Ranges addAll = this::add;
+        private final WorkerPages.Ranges scan =
+                (offset, bytes) -> pages.written(offset, bytes, addAll);
         private int[] written = NO_PAGES;
         private int count;
 
         int[] take() {
-            for (Tracked chunks : tracked) {
-                if (chunks != null) {
-                    chunks.scan(this::add);
-                }
-            }
+            count = 0;
+            tracked.list(space.usedBytes(), scan);
             run.end();
-            return Arrays.copyOf(written, count);
+            return count == 0 ? NO_PAGES : Arrays.copyOf(written, count);
         }
 
+        /** There may be pages of several regions in the range. */
         private void add(long offset, long bytes) {
-            int first = frames.pageAt(offset);
-            Region region = space.regionOf(first);
-            long base = frames.offsetOf(region);
-            int last = region.pageAt(offset + bytes - 1 - base);
+            long end = offset + bytes;
+            for (long at = offset; at < end; ) {
+                Region region = space.regionOf(frames.pageAt(at));
+                long base = frames.offsetOf(region);
+                long regionEnd = Math.min(end, base + region.paddedBytes());
+                add(region, base, region.pageAt(at - base), region.pageAt(regionEnd - 1 - base));
+                at = regionEnd;
+            }
+        }
+
+        private void add(Region region, long base, int first, int last) {
             for (int page = first; page <= last; page++) {
                 if (rights[page] == TRACKED) {
                     run.add(Change.PROTECT, base + region.offsetOf(page), region.unitBytes(), true);

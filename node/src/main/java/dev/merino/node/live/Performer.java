@@ -47,6 +47,9 @@ final class Performer implements Outcome {
         codec.encode(packet, out);
         stillness.sent();
         network.send(node, out.bytes(), out.length());
+        if (packet.channel() == Packet.SYNC) {
+            network.flush(); // somebody waits there, and this node has its own acquire to do now
+        }
     }
 
     @Override

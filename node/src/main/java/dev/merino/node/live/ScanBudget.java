@@ -3,19 +3,29 @@ package dev.merino.node.live;
 import dev.merino.memory.Region;
 import dev.merino.node.handle.ProtocolList;
 
+import java.util.ArrayDeque;
 import java.util.BitSet;
+import java.util.Deque;
 
 /**
- * Which regions have their writes found by scanning: the first ones that fit into {@link
- * #BYTES_MAX} together. A scan looks at all that is shared, so it must not be too much; the others
- * are trapped, and so are those whose protocol wants it.
+ * Which regions have their writes found by scanning. A scan looks at all tracked pages, so they
+ * must not be too many: a region is scanned if it fits into {@link #BYTES_MAX} together with what
+ * is tracked when it is defined, and with all that was defined just before. The others are trapped,
+ * and so are those whose protocol wants it.
  */
 final class ScanBudget {
     private static final long BYTES_MAX = 64L << 20;
 
+    /** After so many scans one sees how much of a region is tracked; until then it counts whole. */
+    private static final int YOUNG_SCANS = 64;
+
     private final BitSet scanned = new BitSet();
-    private long bytes;
+    private final Deque<Young> young = new ArrayDeque<>();
+    private long youngBytes;
+    private long scans;
     private boolean isOpen;
+
+    private record Young(long bytes, long definedAt) {}
 
     /**
      * @param isOpen whether anything is to be scanned at all
@@ -29,11 +39,25 @@ final class ScanBudget {
         isOpen = false;
     }
 
-    /** Decides on a new region. */
-    void add(Region region) {
-        boolean fits = bytes + region.paddedBytes() <= BYTES_MAX && !region.isFine();
+    /** A table has been scanned. */
+    void scanned() {
+        scans++;
+    }
+
+    /**
+     * Decides on a new region.
+     *
+     * @param trackedBytes how much the table with most of them tracks now
+     */
+    void add(Region region, long trackedBytes) {
+        while (!young.isEmpty() && scans - young.peek().definedAt >= YOUNG_SCANS) {
+            youngBytes -= young.remove().bytes;
+        }
+        long bytes = region.paddedBytes();
+        boolean fits = trackedBytes + youngBytes + bytes <= BYTES_MAX && !region.isFine();
         if (isOpen && fits && !ProtocolList.trapsWrites(region.protocol())) {
-            bytes += region.paddedBytes();
+            young.add(new Young(bytes, scans));
+            youngBytes += bytes;
             scanned.set(region.index());
         }
     }
@@ -43,6 +67,6 @@ final class ScanBudget {
     }
 
     boolean isEmpty() {
-        return bytes == 0;
+        return scanned.isEmpty();
     }
 }

@@ -61,6 +61,15 @@ final class Tables {
         }
     }
 
+    /** How much a scan has to look at, of the worker with most of it. */
+    long trackedBytes() {
+        long most = 0;
+        for (LiveTable table : workers) {
+            most = Math.max(most, table.trackedBytes());
+        }
+        return most;
+    }
+
     /** How many workers there are. */
     int workerCount() {
         return workers.length;

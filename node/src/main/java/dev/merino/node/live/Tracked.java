@@ -2,53 +2,66 @@ package dev.merino.node.live;
 
 import dev.merino.pager.WorkerPages;
 
+import java.util.Arrays;
+import java.util.BitSet;
+
 /**
- * Where in a region the tracked pages of a table are, in chunks of 2 MiB, so that a scan looks only
- * there: it costs what is shared, not what is mapped.
+ * Where in the frames the tracked pages of a table are, in blocks of 64 KiB, so that a scan looks
+ * only there: it costs what is shared, not what is mapped.
+ *
+ * <p>Blocks that are not far from each other become one system call, with what is between them: the
+ * kernel looks at 200 pages in the time that a call takes.
  */
 final class Tracked {
-    private static final int CHUNK_SHIFT = 21;
+    private static final int BLOCK_SHIFT = 16;
+    private static final int GAP_MAX = 16;
 
-    private final WorkerPages pages;
-    private final long base;
-    private final long bytes;
+    /** How many tracked pages there are in each block, and which have any. */
+    private int[] counts = new int[64];
 
-    /** How many tracked pages there are in each chunk. */
-    private final int[] counts;
+    private final BitSet blocks = new BitSet();
 
-    private int total;
+    private long bytes;
 
-    /** Of the region of {@code bytes} bytes that begins at {@code base} in the frames. */
-    Tracked(WorkerPages pages, long base, long bytes) {
-        this.pages = pages;
-        this.base = base;
-        this.bytes = bytes;
-        this.counts = new int[(int) ((bytes - 1) >>> CHUNK_SHIFT) + 1];
-    }
-
-    /** A page of the region is tracked from now on, or is not any more. */
-    void change(long offsetInRegion, int pageBytes, boolean is) {
-        int by = is ? 1 : -1;
-        total += by;
-        int last = (int) ((offsetInRegion + pageBytes - 1) >>> CHUNK_SHIFT);
-        for (int chunk = (int) (offsetInRegion >>> CHUNK_SHIFT); chunk <= last; chunk++) {
-            counts[chunk] += by;
+    /** The page at {@code offset} in the frames is tracked from now on, or is not any more. */
+    void change(long offset, int pageBytes, boolean is) {
+        bytes += is ? pageBytes : -pageBytes;
+        int last = (int) ((offset + pageBytes - 1) >>> BLOCK_SHIFT);
+        if (last >= counts.length) {
+            counts = Arrays.copyOf(counts, Math.max(last + 1, 2 * counts.length));
+        }
+        for (int block = (int) (offset >>> BLOCK_SHIFT); block <= last; block++) {
+            counts[block] += is ? 1 : -1;
+            if (is && counts[block] == 1) {
+                blocks.set(block);
+            } else if (!is && counts[block] == 0) {
+                blocks.clear(block);
+            }
         }
     }
 
-    /** Lists what was written in chunks with tracked pages; other pages may be listed too. */
-    void scan(WorkerPages.Ranges found) {
-        for (int from = 0; total > 0 && from < counts.length; ) {
-            int to = from;
-            while (to < counts.length && counts[to] > 0) {
-                to++;
+    /** The bytes of all tracked pages. */
+    long bytes() {
+        return bytes;
+    }
+
+    /**
+     * Lists the ranges to look at, with all tracked pages and a few others.
+     *
+     * @param usedBytes where the frames end that are in use
+     */
+    void list(long usedBytes, WorkerPages.Ranges ranges) {
+        int from = blocks.nextSetBit(0);
+        while (from >= 0) {
+            int to = blocks.nextClearBit(from);
+            int next = blocks.nextSetBit(to);
+            while (next >= 0 && next - to <= GAP_MAX) {
+                to = blocks.nextClearBit(next);
+                next = blocks.nextSetBit(to);
             }
-            if (to > from) {
-                long start = (long) from << CHUNK_SHIFT;
-                long end = Math.min(bytes, (long) to << CHUNK_SHIFT);
-                pages.written(base + start, end - start, found);
-            }
-            from = to + 1;
+            long start = (long) from << BLOCK_SHIFT;
+            ranges.accept(start, Math.min(usedBytes, (long) to << BLOCK_SHIFT) - start);
+            from = next;
         }
     }
 }
