@@ -88,14 +88,17 @@ public final class Matmul extends App {
             int first, int count, DoubleMatrix a, DoubleMatrix b, DoubleMatrix c) {
         double[][] factors = new double[count][a.columns()];
         double[][] sums = new double[count][c.columns()];
-        double[] right = new double[b.columns()];
+        double[][] right = new double[PlainProduct.ROWS][b.columns()];
         for (int i = 0; i < count; i++) {
             a.row(first + i).copyTo(factors[i], 0);
         }
-        for (int k = 0; k < b.rows(); k++) {
-            b.row(k).copyTo(right, 0);
+        for (int k = 0; k < b.rows(); k += PlainProduct.ROWS) {
+            int rows = Math.min(PlainProduct.ROWS, b.rows() - k);
+            for (int i = 0; i < rows; i++) {
+                b.row(k + i).copyTo(right[i], 0);
+            }
             for (int i = 0; i < count; i++) {
-                PlainProduct.addMultiple(sums[i], factors[i][k], right);
+                PlainProduct.addMultiples(sums[i], factors[i], k, rows, right);
             }
         }
         for (int i = 0; i < count; i++) {

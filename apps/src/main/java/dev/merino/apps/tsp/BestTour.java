@@ -15,16 +15,17 @@ import dev.merino.SharedLock;
  * </pre>
  *
  * <p>The TreadMarks program reads the length without the lock, wherever it needs it. Such a race is
- * not needed: a rank learns the length with each partial tour that it takes from the {@link
- * TourQueue}, and goes on with its own copy. An old copy is harmless, since lengths only get
- * shorter: it prunes less than it could, and never too much. For the same reason the race is
- * harmless where it is asked for: what a racing read returns was the length of a tour at some time.
+ * not needed: a rank looks at the {@link News} now and then, and goes on with its own copy. An old
+ * copy is harmless, since lengths only get shorter: it prunes less than it could, and never too
+ * much. For the same reason the race is harmless where it is asked for: what a racing read returns
+ * was the length of a tour at some time.
  */
 final class BestTour implements Incumbent {
     private static final int LENGTH = 0;
     private static final int FIRST_CITY = 1;
 
     private final int count;
+    private final News news;
     private final boolean racing;
     private final SharedInts words;
     private final SharedLock lock;
@@ -34,8 +35,9 @@ final class BestTour implements Incumbent {
      *
      * @param racing whether {@link #latest} looks at the length without the lock
      */
-    BestTour(Member me, int count, boolean racing) {
+    BestTour(Member me, int count, News news, boolean racing) {
         this.count = count;
+        this.news = news;
         this.racing = racing;
         this.words = me.named("tsp best").ints(FIRST_CITY + count);
         this.lock = me.named("tsp best lock").lock();
@@ -55,11 +57,13 @@ final class BestTour implements Incumbent {
     public int offer(int[] tour, int length) {
         lock.lock();
         try {
-            if (length < words.get(LENGTH)) {
+            int before = words.get(LENGTH);
+            if (length < before) {
                 words.set(LENGTH, length);
                 words.copyFrom(FIRST_CITY, tour, 0, count);
+                news.shorten(before, length);
             }
-            return words.get(LENGTH);
+            return Math.min(before, length);
         } finally {
             lock.unlock();
         }

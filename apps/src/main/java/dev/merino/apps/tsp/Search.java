@@ -8,19 +8,29 @@ final class Search {
     /** With fewer open cities it is quicker to try than to compute the bound. */
     private static final int BOUND_OPEN_MIN = 4;
 
+    /** The first tours improve on each other in no time: others need not hear of every one. */
+    private static final long PAUSE_NS = 1_000_000;
+
     private final Cities cities;
     private final LowerBound lowerBound;
     private final Incumbent incumbent;
     private final int[] path;
+    private final int[] bestPath;
     private boolean[] visited = {};
     private int bestLength;
     private long explored;
+
+    /** The path of a tour that has not been offered yet. */
+    private boolean isBetter;
+
+    private long offeredNs = System.nanoTime() - PAUSE_NS;
 
     Search(Cities cities, Incumbent incumbent) {
         this.cities = cities;
         this.lowerBound = new LowerBound(cities);
         this.incumbent = incumbent;
         this.path = new int[cities.count()];
+        this.bestPath = new int[cities.count()];
     }
 
     /**
@@ -32,6 +42,9 @@ final class Search {
         this.visited = tour.visited(cities.count());
         this.bestLength = bestLength;
         visit(tour.count(), tour.length());
+        if (isBetter) {
+            offer();
+        }
         return this.bestLength;
     }
 
@@ -72,7 +85,18 @@ final class Search {
     private void close(int last, int length) {
         int back = cities.road(last, 0);
         if (back != Cities.NO_ROAD && length + back < bestLength) {
-            bestLength = incumbent.offer(path, length + back);
+            bestLength = length + back;
+            System.arraycopy(path, 0, bestPath, 0, path.length);
+            isBetter = true;
+            if (System.nanoTime() - offeredNs >= PAUSE_NS) {
+                offer();
+            }
         }
+    }
+
+    private void offer() {
+        bestLength = incumbent.offer(bestPath, bestLength);
+        isBetter = false;
+        offeredNs = System.nanoTime();
     }
 }

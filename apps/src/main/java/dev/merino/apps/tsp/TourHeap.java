@@ -10,14 +10,13 @@ import dev.merino.SharedInts;
  * a fixed number. It has no lock of its own: {@link TourQueue} holds one.
  *
  * <pre>
- *   order:  | size | best | slot | slot | ...     the first {@code size} slots are the heap, the others are free
+ *   order:  | size | slot | slot | ...     the first {@code size} slots are the heap, the others are free
  *   tours:  | bound | length | count | city[0] | city[1] | ...                                   one row a slot
  * </pre>
  */
 final class TourHeap implements Tours {
     private static final int SIZE = 0;
-    private static final int BEST_LENGTH = 1;
-    private static final int FIRST_SLOT = 2;
+    private static final int FIRST_SLOT = 1;
     private static final int BOUND = 0;
     private static final int LENGTH = 1;
     private static final int COUNT = 2;
@@ -37,22 +36,9 @@ final class TourHeap implements Tours {
     /** One rank makes the heap, with nothing in it, before anyone uses it. */
     void initialise() {
         order.set(SIZE, 0);
-        order.set(BEST_LENGTH, Cities.NO_ROAD);
         for (int slot = 0; slot < toursMax; slot++) {
             order.set(FIRST_SLOT + slot, slot);
         }
-    }
-
-    /**
-     * A rank that has come to know {@code known} leaves it for others, and learns from them. It is
-     * beside the size, on a page that comes with the queue's lock anyhow.
-     */
-    int bestLength(int known) {
-        int left = order.get(BEST_LENGTH);
-        if (known < left) {
-            order.set(BEST_LENGTH, known);
-        }
-        return Math.min(known, left);
     }
 
     @Override

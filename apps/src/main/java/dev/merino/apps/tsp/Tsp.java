@@ -73,9 +73,10 @@ public final class Tsp extends App {
     @Override
     protected void run(Member me, Options options) throws VerificationException {
         Cities cities = share(me, options);
-        BestTour best = new BestTour(me, cities.count(), options.isGiven("racing"));
+        News news = new News(me);
+        BestTour best = new BestTour(me, cities.count(), news, options.isGiven("racing"));
         SharedLongs explored = me.named("tsp explored").longs(me.size());
-        TourQueue queue = new TourQueue(me, cities, options.whole("from-end"));
+        TourQueue queue = new TourQueue(me, cities, news);
 
         if (me.isFirst()) {
             best.clear();
@@ -83,7 +84,8 @@ public final class Tsp extends App {
         }
         me.barrier();
         Stopwatch watch = startWatch(me);
-        explored.set(me.rank(), solve(cities, queue, best));
+        TspRank rank = new TspRank(cities, options.whole("from-end"), queue, best, news);
+        explored.set(me.rank(), rank.solve());
         me.barrier();
         watch.stop();
 
@@ -125,25 +127,6 @@ public final class Tsp extends App {
 
     private static boolean isRandom(Options options) {
         return options.wholeLong("seed") != 0;
-    }
-
-    /** Returns how many partial tours this rank has looked at. */
-    private static long solve(Cities cities, TourQueue queue, BestTour best) {
-        Search search = new Search(cities, best);
-        Grain grain = new Grain();
-        Optional<TourQueue.Task> task = queue.take(Cities.NO_ROAD, grain.tours());
-        while (task.isPresent()) {
-            grain.begin();
-            int bestLength = task.get().bestLength();
-            for (PartialTour tour : task.get().tours()) {
-                if (tour.bound() < bestLength) {
-                    bestLength = search.complete(tour, bestLength);
-                }
-            }
-            grain.end();
-            task = queue.take(bestLength, grain.tours());
-        }
-        return search.explored();
     }
 
     private void verify(Cities cities, BestTour best, Options options, Stopwatch watch)
