@@ -77,8 +77,8 @@ final class Waiting {
                 if (endpoint.pollOnce() > 0) {
                     return true;
                 }
-                Thread.onSpinWait();
             }
+            Thread.onSpinWait();
         }
         return false;
     }
