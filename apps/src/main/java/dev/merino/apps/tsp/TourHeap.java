@@ -11,7 +11,7 @@ import dev.merino.SharedInts;
  *
  * <pre>
  *   order:  | size | slot | slot | ...     the first {@code size} slots are the heap, the others are free
- *   tours:  | bound | length | count | city[0] | city[1] | ...                                   one row a slot
+ *   tours:  | bound | length | count | city[0] to [3] | city[4] to [7] | ...                     one row a slot
  * </pre>
  */
 final class TourHeap implements Tours {
@@ -22,6 +22,9 @@ final class TourHeap implements Tours {
     private static final int COUNT = 2;
     private static final int FIRST_CITY = 3;
 
+    /** Four cities are one word, so that a page has many tours. */
+    private static final int CITIES_OF_WORD = 4;
+
     private final int toursMax;
     private final SharedInts order;
     private final IntMatrix tours;
@@ -30,7 +33,8 @@ final class TourHeap implements Tours {
     TourHeap(Member me, int cities, int toursMax) {
         this.toursMax = toursMax;
         this.order = me.named("tsp order").ints(FIRST_SLOT + toursMax);
-        this.tours = me.named("tsp tours").intMatrix(toursMax, FIRST_CITY + cities);
+        int words = Math.ceilDiv(cities, CITIES_OF_WORD);
+        this.tours = me.named("tsp tours").intMatrix(toursMax, FIRST_CITY + words);
     }
 
     /** One rank makes the heap, with nothing in it, before anyone uses it. */
@@ -114,15 +118,20 @@ final class TourHeap implements Tours {
         row.set(BOUND, tour.bound());
         row.set(LENGTH, tour.length());
         row.set(COUNT, tour.count());
-        for (int i = 0; i < tour.count(); i++) {
-            row.set(FIRST_CITY + i, tour.cities()[i]);
+        for (int from = 0; from < tour.count(); from += CITIES_OF_WORD) {
+            int word = 0;
+            for (int i = Math.min(from + CITIES_OF_WORD, tour.count()) - 1; i >= from; i--) {
+                word = word << Byte.SIZE | tour.cities()[i];
+            }
+            row.set(FIRST_CITY + from / CITIES_OF_WORD, word);
         }
     }
 
     private static PartialTour load(IntView row) {
         int[] cities = new int[row.get(COUNT)];
         for (int i = 0; i < cities.length; i++) {
-            cities[i] = row.get(FIRST_CITY + i);
+            int word = row.get(FIRST_CITY + i / CITIES_OF_WORD);
+            cities[i] = word >>> i % CITIES_OF_WORD * Byte.SIZE & 0xff;
         }
         return new PartialTour(cities, row.get(LENGTH), row.get(BOUND));
     }

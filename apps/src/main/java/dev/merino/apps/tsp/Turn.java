@@ -6,7 +6,7 @@ package dev.merino.apps.tsp;
  */
 final class Turn {
     private static final long SHORTEST_NS = 250_000;
-    private static final long LONGEST_NS = 2_000_000;
+    private static final long LONGEST_NS = 4_000_000;
 
     private long lengthNs;
     private long beganNs;

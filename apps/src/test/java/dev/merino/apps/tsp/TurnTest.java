@@ -22,8 +22,8 @@ class TurnTest {
         for (int i = 0; i < 20; i++) {
             turn.begin(0, false);
         }
-        assertThat(turn.isOver(MS)).isFalse();
-        assertThat(turn.isOver(2 * MS)).isTrue();
+        assertThat(turn.isOver(3 * MS)).isFalse();
+        assertThat(turn.isOver(4 * MS)).isTrue();
     }
 
     @Test
