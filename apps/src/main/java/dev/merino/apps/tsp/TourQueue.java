@@ -81,7 +81,9 @@ final class TourQueue {
                 heap.push(own.pop());
             }
             kept.forEach(own::push);
-            changed.signalAll();
+            if (!kept.isEmpty()) {
+                changed.signalAll();
+            }
         } finally {
             lock.unlock();
         }

@@ -24,7 +24,6 @@ import dev.merino.core.Check;
 import dev.merino.core.Count;
 import dev.merino.core.NodeSet;
 import dev.merino.memory.PageImage;
-import dev.merino.memory.Region;
 
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -67,15 +66,9 @@ final class Home {
         if (!state.variant.mapsAhead(wanted)) {
             return;
         }
-        Region region = state.site.space().regionOf(page.page);
-        Streams sweeps = state.sweeps(table);
-        int limit = page.page + sweeps.lengthAt(page.page, Streams.lengthMax(region));
-        int next = page.page + 1;
-        while (next < limit && region.contains(next) && isUntouched(table, state.page(next))) {
-            mapMaster(table, state.page(next), wanted, out);
-            next++;
+        for (LocalPage next : state.sweep(table, page, next -> isUntouched(table, next))) {
+            mapMaster(table, next, wanted, out);
         }
-        sweeps.asked(next);
     }
 
     /** Whether nobody but this home has anything of the page, and the table not either. */

@@ -5,13 +5,11 @@ import dev.merino.core.Check;
 import dev.merino.core.Count;
 import dev.merino.memory.Neighbours;
 import dev.merino.memory.PageImage;
-import dev.merino.memory.Region;
 import dev.merino.memory.Twin;
 
 import org.jspecify.annotations.Nullable;
 
 import java.lang.foreign.MemorySegment;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -43,22 +41,9 @@ final class NeighbourReader {
                 && neighbours.contains(page.home);
     }
 
-    /**
-     * The pages behind {@code page}, which {@code table} has just touched, that a sweep will touch
-     * next and that can be read where they are.
-     */
+    /** The pages that a sweep will touch next and that can be read where they are. */
     List<LocalPage> sweep(int table, LocalPage page) {
-        Region region = state.site.space().regionOf(page.page);
-        Streams sweeps = state.sweeps(table);
-        int limit = page.page + sweeps.lengthAt(page.page, Streams.lengthMax(region));
-        List<LocalPage> pages = new ArrayList<>();
-        int next = page.page + 1;
-        while (next < limit && region.contains(next) && isOutOfDate(table, state.page(next))) {
-            pages.add(state.page(next));
-            next++;
-        }
-        sweeps.asked(next);
-        return pages;
+        return state.sweep(table, page, next -> isOutOfDate(table, next));
     }
 
     private boolean isOutOfDate(int table, LocalPage page) {

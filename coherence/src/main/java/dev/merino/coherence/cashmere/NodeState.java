@@ -12,6 +12,7 @@ import dev.merino.memory.Region;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 
 /**
  * What the parts of a Cashmere node share: its clock, its pages, its tables' dirty lists and notice
@@ -55,6 +56,24 @@ final class NodeState {
     /** The sweeps of {@code table}. */
     Streams sweeps(int table) {
         return sweeps.get(table);
+    }
+
+    /**
+     * The pages behind {@code page}, which {@code table} has just touched, that its sweep will
+     * touch next, up to the first that does not go with it.
+     */
+    List<LocalPage> sweep(int table, LocalPage page, Predicate<LocalPage> goesWithIt) {
+        Region region = site.space().regionOf(page.page);
+        Streams streams = sweeps(table);
+        int limit = page.page + streams.lengthAt(page.page, Streams.lengthMax(region));
+        List<LocalPage> pages = new ArrayList<>();
+        int next = page.page + 1;
+        while (next < limit && region.contains(next) && goesWithIt.test(page(next))) {
+            pages.add(page(next));
+            next++;
+        }
+        streams.asked(next);
+        return pages;
     }
 
     int self() {
