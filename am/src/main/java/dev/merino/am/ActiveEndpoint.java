@@ -44,6 +44,9 @@ final class ActiveEndpoint implements Endpoint, Receiver {
     private boolean isInside;
     private boolean isClosed;
 
+    /** How many replies and returned messages wait here. */
+    private int backlog;
+
     /**
      * @param links the ways to the other endpoints and itself, at their numbers
      */
@@ -188,7 +191,8 @@ final class ActiveEndpoint implements Endpoint, Receiver {
 
     private void send(int to, Parcel parcel) {
         Destination destination = destination(to);
-        if (!trySend(destination, parcel)) {
+        Outcome outcome = destination.link().send(parcel, destination.tag());
+        if (outcome != Outcome.SENT && !settles(destination, parcel, outcome)) {
             waiting.begin();
             do {
                 waiting.forRoom();
@@ -198,9 +202,10 @@ final class ActiveEndpoint implements Endpoint, Receiver {
 
     private boolean trySend(Destination to, Parcel parcel) {
         Outcome outcome = to.link().send(parcel, to.tag());
-        if (outcome == Outcome.SENT) {
-            return true;
-        }
+        return outcome == Outcome.SENT || settles(to, parcel, outcome);
+    }
+
+    private boolean settles(Destination to, Parcel parcel, Outcome outcome) {
         return outcome != Outcome.FULL && comesBack(to, parcel, outcome);
     }
 
@@ -212,15 +217,17 @@ final class ActiveEndpoint implements Endpoint, Receiver {
         ReturnReason why =
                 outcome == Outcome.WRONG_TAG ? ReturnReason.WRONG_TAG : ReturnReason.UNREACHABLE;
         returned.add(new Kept(to.number(), parcel.copy().returned(why)));
+        backlog++;
         return true;
     }
 
     /** Sends a reply, now or when there is room. */
-    void answer(int number, Parcel reply) {
+    void answer(Parcel reply, int number) {
         Link link = links[number];
-        boolean mustWait = !replies.isEmpty() || link == null;
+        boolean mustWait = link == null || (backlog > 0 && !replies.isEmpty());
         if (mustWait || link.send(reply, 0) == Outcome.FULL) {
             replies.add(new Kept(number, reply.copy()));
+            backlog++;
         }
     }
 
@@ -231,6 +238,7 @@ final class ActiveEndpoint implements Endpoint, Receiver {
                 return;
             }
             replies.remove();
+            backlog--;
         }
     }
 
@@ -246,10 +254,8 @@ final class ActiveEndpoint implements Endpoint, Receiver {
             throw closed();
         }
         int count = shared.poll(this, options.messagesPerPoll());
-        if (!replies.isEmpty()) {
+        if (backlog > 0) {
             sendReplies();
-        }
-        if (!returned.isEmpty()) {
             count += deliverReturned();
         }
         return surroundings.isDue() ? count + surroundings.look(this, 0) : count;
@@ -258,6 +264,7 @@ final class ActiveEndpoint implements Endpoint, Receiver {
     private int deliverReturned() {
         int count = 0;
         for (Kept next = returned.poll(); next != null; next = returned.poll()) {
+            backlog--;
             deliver(next.number(), next.parcel());
             count++;
         }
@@ -266,7 +273,7 @@ final class ActiveEndpoint implements Endpoint, Receiver {
 
     /** Whether messages wait here, for a poll or for room at others. */
     boolean isBusy() {
-        return !returned.isEmpty() || !replies.isEmpty();
+        return backlog > 0;
     }
 
     @Override
@@ -300,12 +307,12 @@ final class ActiveEndpoint implements Endpoint, Receiver {
                     "endpoint %s replies to handler %d, which is not set"
                             .formatted(names[source], parcel.handler()));
         }
-        answer(source, parcel.returned(ReturnReason.NO_HANDLER));
+        answer(parcel.returned(ReturnReason.NO_HANDLER), source);
     }
 
     @Override
     public boolean takesRequests() {
-        return replies.size() < options.repliesKept();
+        return backlog == 0 || replies.size() < options.repliesKept();
     }
 
     @Override

@@ -39,8 +39,8 @@ public record AmOptions(
                     64,
                     32,
                     30_000,
-                    8,
-                    32);
+                    16,
+                    64);
 
     private static final int PACKETS_MAX = 1 << 16;
     private static final int BLOCKS_MAX = 1 << 12;

@@ -22,8 +22,12 @@ final class ArrivalView implements Arrival {
 
     /** Shows {@code newParcel} from now on. */
     void show(EndpointName newSource, Parcel newParcel) {
-        source = newSource;
-        parcel = newParcel;
+        if (source != newSource) { // as in Parcel.begin()
+            source = newSource;
+        }
+        if (parcel != newParcel) {
+            parcel = newParcel;
+        }
     }
 
     @Override

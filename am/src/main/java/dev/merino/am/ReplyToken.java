@@ -30,34 +30,34 @@ final class ReplyToken implements Token {
 
     @Override
     public void reply(int handler) {
-        send(begin(handler));
+        endpoint.answer(begin(handler), use());
     }
 
     @Override
     public void reply(int handler, long word) {
-        send(begin(handler).add(word));
+        endpoint.answer(begin(handler).add(word), use());
     }
 
     @Override
     public void reply(int handler, long first, long second) {
-        send(begin(handler).add(first).add(second));
+        endpoint.answer(begin(handler).add(first).add(second), use());
     }
 
     @Override
     public void reply(int handler, long first, long second, long third, long fourth) {
-        send(begin(handler).add(first).add(second).add(third).add(fourth));
+        endpoint.answer(begin(handler).add(first).add(second).add(third).add(fourth), use());
     }
 
     @Override
     public void reply(int handler, long[] words, int count) {
-        send(begin(handler).addAll(words, count));
+        endpoint.answer(begin(handler).addAll(words, count), use());
     }
 
     @Override
     public void reply(
             int handler, long[] words, int count, MemorySegment data, long offset, int bytes) {
         endpoint.checkBulk(data, offset, bytes);
-        send(begin(handler).addAll(words, count).with(data, offset, bytes));
+        endpoint.answer(begin(handler).addAll(words, count).with(data, offset, bytes), use());
     }
 
     private Parcel begin(int handler) {
@@ -72,8 +72,8 @@ final class ReplyToken implements Token {
         return parcel.begin(Arrival.Kind.REPLY, handler);
     }
 
-    private void send(Parcel reply) {
+    private int use() {
         isUsed = true;
-        endpoint.answer(source, reply);
+        return source;
     }
 }

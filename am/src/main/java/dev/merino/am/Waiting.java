@@ -8,7 +8,7 @@ import dev.merino.linux.Cores;
  * room at a receiver nobody will ring, so it sleeps for short times that grow.
  */
 final class Waiting {
-    private static final int POLLS_PER_CLOCK = 16;
+    private static final int POLLS_PER_CLOCK = 64;
     private static final long FIRST_NAP_NS = 20_000;
     private static final long LAST_NAP_NS = 1_000_000;
 
@@ -55,7 +55,7 @@ final class Waiting {
 
     /** Waits until something has been delivered; false if the time is over or somebody says so. */
     boolean forArrival(long timeoutNs) {
-        if (endpoint.pollOnce() > 0) {
+        if (pollAWhile()) {
             return true;
         }
         long startNs = System.nanoTime();
@@ -73,10 +73,19 @@ final class Waiting {
         long budgetNs = spinner.budgetNs();
         long mostNs = timeoutNs < 0 ? budgetNs : Math.min(budgetNs, timeoutNs);
         while (System.nanoTime() - startNs < mostNs) {
-            for (int i = 0; i < POLLS_PER_CLOCK; i++) {
-                if (endpoint.pollOnce() > 0) {
-                    return true;
-                }
+            if (pollAWhile()) {
+                return true;
+            }
+            Thread.onSpinWait();
+        }
+        return false;
+    }
+
+    /** A clock costs as much as a few polls, so it is looked at once for many. */
+    private boolean pollAWhile() {
+        for (int i = 0; i < POLLS_PER_CLOCK; i++) {
+            if (endpoint.pollOnce() > 0) {
+                return true;
             }
             Thread.onSpinWait();
         }

@@ -24,11 +24,15 @@ public final class Parcel {
 
     /** Begins anew, without words and bytes. */
     public Parcel begin(Arrival.Kind newKind, int newHandler) {
-        kind = newKind;
+        if (kind != newKind) { // to ask costs less than the collector's barrier for the same again
+            kind = newKind;
+        }
         handler = newHandler;
         count = 0;
-        bytes = 0;
-        data = NO_DATA;
+        if (bytes > 0) {
+            bytes = 0;
+            data = NO_DATA;
+        }
         return this;
     }
 
@@ -49,7 +53,7 @@ public final class Parcel {
 
     /** Adds bytes, which must stay where they are until the parcel is sent or handled. */
     public Parcel with(MemorySegment newData, long newOffset, int newBytes) {
-        data = newData;
+        data = newBytes > 0 ? newData : NO_DATA;
         offset = newOffset;
         bytes = newBytes;
         return this;

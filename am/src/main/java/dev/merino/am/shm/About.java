@@ -54,6 +54,9 @@ final class About {
 
     /** Whether a packet with this word can be what a sender of ours has written. */
     static boolean isSane(long about, QueueLayout layout) {
+        if (about >>> REASON_SHIFT == 0) { // most messages: no bytes, and not on their way back
+            return words(about) <= Endpoint.WORDS_MAX && about >>> KIND_SHIFT < KINDS.length;
+        }
         int block = block(about);
         return words(about) <= Endpoint.WORDS_MAX
                 && block < layout.blocks()

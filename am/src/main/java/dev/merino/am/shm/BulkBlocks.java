@@ -22,7 +22,7 @@ final class BulkBlocks {
 
     BulkBlocks(MemorySegment memory, QueueLayout layout, long queue) {
         this.memory = memory;
-        this.states = queue + QueueLayout.BLOCK_STATES_OFFSET;
+        this.states = memory.address() + queue + QueueLayout.BLOCK_STATES_OFFSET;
         this.content = layout.blocksAt(queue);
         this.blocks = layout.blocks();
         this.blockBytes = layout.blockBytes();
@@ -33,8 +33,8 @@ final class BulkBlocks {
         int block = last;
         for (int i = 0; i < blocks; i++) {
             long at = stateAt(block);
-            if (Words.getAcquire(memory, at) == FREE // pairs with putRelease in free()
-                    && Words.compareAndSet(memory, at, FREE, sender + 1L)) {
+            if (Words.getAcquire(at) == FREE // pairs with putRelease in free()
+                    && Words.compareAndSet(at, FREE, sender + 1L)) {
                 last = block;
                 return block;
             }
@@ -56,13 +56,13 @@ final class BulkBlocks {
 
     /** Lets others have a block. */
     void free(int block) {
-        Words.putRelease(memory, stateAt(block), FREE); // pairs with getAcquire in claim()
+        Words.putRelease(stateAt(block), FREE); // pairs with getAcquire in claim()
     }
 
     /** Frees what a sender that is no more has claimed. */
     void freeAllOf(int sender) {
         for (int block = 0; block < blocks; block++) {
-            boolean _ = Words.compareAndSet(memory, stateAt(block), sender + 1L, FREE);
+            boolean _ = Words.compareAndSet(stateAt(block), sender + 1L, FREE);
         }
     }
 

@@ -17,26 +17,26 @@ final class Doorbell {
     static final int IN_FUTEX = 1;
     static final int IN_POLLER = 2;
 
-    private final MemorySegment memory;
+    private final long sleepingAt;
     private final EventCounter events;
 
     Doorbell(MemorySegment memory, EventCounter events) {
-        this.memory = memory;
+        this.sleepingAt = memory.address() + QueueLayout.SLEEPING_OFFSET;
         this.events = events;
     }
 
     /** To be called after the packet is ready. */
     void ring() {
-        int how = Words.getIntVolatile(memory, QueueLayout.SLEEPING_OFFSET);
+        int how = Words.getIntVolatile(sleepingAt);
         if (how != AWAKE) {
             wake(how);
         }
     }
 
     private void wake(int how) {
-        if (Words.compareAndSetInt(memory, QueueLayout.SLEEPING_OFFSET, how, AWAKE)) {
+        if (Words.compareAndSetInt(sleepingAt, how, AWAKE)) {
             if (how == IN_FUTEX) {
-                int _ = Futex.wake(memory.address() + QueueLayout.SLEEPING_OFFSET, 1);
+                int _ = Futex.wake(sleepingAt, 1);
             } else {
                 events.signal();
             }
@@ -45,18 +45,17 @@ final class Doorbell {
 
     /** The owner will sleep so, and looks at its queues once more. */
     void goingToSleep(int how) {
-        Words.putIntVolatile(memory, QueueLayout.SLEEPING_OFFSET, how);
+        Words.putIntVolatile(sleepingAt, how);
     }
 
     /** Sleeps until somebody rings or the time is over. */
     void sleepInFutex(long timeoutNs) {
-        long address = memory.address() + QueueLayout.SLEEPING_OFFSET;
-        boolean _ = Futex.await(address, IN_FUTEX, timeoutNs);
+        boolean _ = Futex.await(sleepingAt, IN_FUTEX, timeoutNs);
     }
 
     /** The owner is awake. */
     void awake() {
-        Words.putIntVolatile(memory, QueueLayout.SLEEPING_OFFSET, AWAKE);
+        Words.putIntVolatile(sleepingAt, AWAKE);
     }
 
     /** What becomes readable when the owner sleeps in a poller and somebody rings. */

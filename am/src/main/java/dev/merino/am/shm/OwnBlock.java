@@ -33,18 +33,19 @@ final class OwnBlock implements AutoCloseable {
     private void prepare(EndpointName name, long tag) {
         requests.prepare();
         replies.prepare();
-        Words.putInt(memory, QueueLayout.VERSION_OFFSET, QueueLayout.VERSION);
-        Words.putInt(memory, QueueLayout.PACKETS_OFFSET, layout.packets());
-        Words.putInt(memory, QueueLayout.BLOCKS_OFFSET, layout.blocks());
-        Words.putInt(memory, QueueLayout.BLOCK_BYTES_OFFSET, layout.blockBytes());
-        Words.put(memory, QueueLayout.RUN_OFFSET, name.run());
-        Words.put(memory, QueueLayout.NUMBER_OFFSET, name.number());
+        long start = memory.address();
+        Words.putInt(start + QueueLayout.VERSION_OFFSET, QueueLayout.VERSION);
+        Words.putInt(start + QueueLayout.PACKETS_OFFSET, layout.packets());
+        Words.putInt(start + QueueLayout.BLOCKS_OFFSET, layout.blocks());
+        Words.putInt(start + QueueLayout.BLOCK_BYTES_OFFSET, layout.blockBytes());
+        Words.put(start + QueueLayout.RUN_OFFSET, name.run());
+        Words.put(start + QueueLayout.NUMBER_OFFSET, name.number());
         setTag(tag);
-        Words.putRelease(memory, QueueLayout.MAGIC_OFFSET, QueueLayout.MAGIC);
+        Words.putRelease(start + QueueLayout.MAGIC_OFFSET, QueueLayout.MAGIC);
     }
 
     void setTag(long tag) {
-        Words.putRelease(memory, QueueLayout.TAG_OFFSET, tag);
+        Words.putRelease(memory.address() + QueueLayout.TAG_OFFSET, tag);
     }
 
     QueueLayout layout() {

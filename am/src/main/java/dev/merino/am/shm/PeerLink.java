@@ -11,14 +11,14 @@ import java.lang.foreign.MemorySegment;
 
 /** The way into the queue block of another endpoint of this machine, or of this very endpoint. */
 final class PeerLink implements Link {
-    private final MemorySegment memory;
+    private final long tagAt;
     private final SendQueue requests;
     private final SendQueue replies;
     private final Doorbell doorbell;
     private @Nullable String end;
 
     PeerLink(MemorySegment memory, QueueLayout layout, Doorbell doorbell, int self) {
-        this.memory = memory;
+        tagAt = memory.address() + QueueLayout.TAG_OFFSET;
         this.doorbell = doorbell;
         requests = new SendQueue(memory, layout, QueueLayout.REQUESTS_OFFSET, self);
         replies = new SendQueue(memory, layout, layout.repliesOffset(), self);
@@ -30,7 +30,7 @@ final class PeerLink implements Link {
             return Outcome.LOST;
         }
         boolean isRequest = parcel.kind() == Arrival.Kind.REQUEST;
-        if (isRequest && Words.getOpaque(memory, QueueLayout.TAG_OFFSET) != tag) {
+        if (isRequest && Words.getOpaque(tagAt) != tag) {
             return Outcome.WRONG_TAG;
         }
         if (!(isRequest ? requests : replies).put(parcel)) {

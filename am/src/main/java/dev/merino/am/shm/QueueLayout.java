@@ -9,10 +9,10 @@ import dev.merino.am.AmOptions;
  * <pre>
  *   +------------------------------------------------------------------------------------------+
  *   | 0    magic (8)  version (4)  packets (4)  blocks (4)  block bytes (4)  run (8) number (8) |
- *   |      tag (8)  revocations (8)                  written by the owner, seldom               |
+ *   |      tag (8)                                   written by the owner, seldom               |
  *   | 128  sleeping (4)                              written by the owner, cleared by senders   |
  *   +-- requests ------------------------------------------------------------------------------+
- *   | 256  tail (8)                                  written by senders                         |
+ *   | 256  tail (8)                                  written by senders, a hint                 |
  *   | 384  state of block 0 (8) ... one each 128 bytes                                          |
  *   |      packet 0 (128), packet 1, ...                                                        |
  *   |      block 0, block 1, ... from a page's beginning                                        |
@@ -24,7 +24,7 @@ import dev.merino.am.AmOptions;
  *   +----------+----------+--------+-----+--------+ +--------+--------+-----------------------+
  *
  *   about: bytes (32) | block + 1 (16) | reason (2) | kind (2) | words (4) | handler (8)
- *   state: position (44) | sender (16) | FREE, READY, REVOKED or ABANDONED (4)
+ *   state: position (44) | sender (16) | FREE, CLAIMED, READY, REVOKED or ABANDONED (4)
  *   state of a block: 0 free, else sender + 1
  * </pre>
  *
@@ -34,7 +34,7 @@ import dev.merino.am.AmOptions;
  */
 record QueueLayout(int packets, int blocks, int blockBytes) {
     static final long MAGIC = 0x4b434f4c42514d41L; // "AMQBLOCK"
-    static final int VERSION = 1;
+    static final int VERSION = 2;
 
     static final long MAGIC_OFFSET = 0;
     static final long VERSION_OFFSET = 8;
@@ -44,7 +44,6 @@ record QueueLayout(int packets, int blocks, int blockBytes) {
     static final long RUN_OFFSET = 24;
     static final long NUMBER_OFFSET = 32;
     static final long TAG_OFFSET = 40;
-    static final long REVOCATIONS_OFFSET = 48;
     static final long SLEEPING_OFFSET = 128;
     static final long REQUESTS_OFFSET = 256;
 

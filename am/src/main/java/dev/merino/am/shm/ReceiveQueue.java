@@ -25,7 +25,6 @@ final class ReceiveQueue {
 
     private final MemorySegment memory;
     private final QueueLayout layout;
-    private final long tailAt;
     private final long packetsAt;
     private final int mask;
     private final BulkBlocks blocks;
@@ -37,6 +36,11 @@ final class ReceiveQueue {
     /** The position of the next message. */
     private long head;
 
+    /** Where it will be, and what is there until then. */
+    private long headAt;
+
+    private long free;
+
     /** Packets before this position have been given to the next round. */
     private long freed;
 
@@ -44,54 +48,69 @@ final class ReceiveQueue {
     private long stuckSinceNs;
     private boolean isStuck;
     private int strange = NOBODY;
+    private int revocations;
 
     ReceiveQueue(MemorySegment memory, QueueLayout layout, long queue, long patienceNs) {
         this.memory = memory;
         this.layout = layout;
-        this.tailAt = queue + QueueLayout.TAIL_OFFSET;
-        this.packetsAt = layout.packetsAt(queue);
+        this.packetsAt = memory.address() + layout.packetsAt(queue);
         this.mask = layout.packets() - 1;
         this.freeAtOnce = layout.packets() / FREE_PART;
         this.blocks = new BulkBlocks(memory, layout, queue);
         this.patienceNs = patienceNs;
+        moveTo(0);
+    }
+
+    private void moveTo(long position) {
+        head = position;
+        headAt = packetAt(position);
+        free = PacketState.free(position);
     }
 
     /** Marks all packets as free; before anybody else sees the block. */
     void prepare() {
         for (int i = 0; i <= mask; i++) {
-            Words.put(memory, packetAt(i), PacketState.free(i));
+            Words.put(packetAt(i), PacketState.free(i));
         }
+    }
+
+    /**
+     * Whether there is nothing for {@link #poll}. Apart from it, so that the JIT inlines this into
+     * every loop that waits, however much it has inlined into the other.
+     */
+    boolean isEmpty() {
+        boolean isEmpty = Words.getAcquire(headAt) == free;
+        if (isEmpty && ++emptyPolls == 2) {
+            freeHandled(); // the first empty poll ends a batch; by now there is time
+        }
+        return isEmpty;
     }
 
     /** Hands the next message to {@code receiver}; false if there is none. */
     boolean poll(Receiver receiver) {
-        long at = packetAt(head);
-        long state = Words.getAcquire(memory, at); // pairs with compareAndSet in SendQueue
-        if (PacketState.kind(state) == PacketState.READY && position(state) == head) {
+        long state = Words.getAcquire(headAt); // pairs with compareAndSet in SendQueue
+        if (PacketState.is(PacketState.READY, state, free)) {
             isStuck = false;
             emptyPolls = 0;
-            take(receiver, PacketState.sender(state), at);
+            take(receiver, PacketState.sender(state));
             return true;
         }
-        if (state == PacketState.free(head)) {
-            idle();
-            return false;
+        if (PacketState.is(PacketState.CLAIMED, state, free)) {
+            return waitForSender();
         }
-        return skip(state, receiver);
+        return state != free && skip(state, receiver);
     }
 
-    /** The first empty poll ends a batch of messages; by the second there is time for the rest. */
-    private void idle() {
-        int polls = ++emptyPolls;
-        if (polls == 2) {
-            freeHandled();
-        } else if ((polls & (LOOK_EVERY - 1)) == 0) {
+    private boolean waitForSender() {
+        if ((++emptyPolls & (LOOK_EVERY - 1)) == 0) {
             lookForStalled();
         }
+        return false;
     }
 
-    private void take(Receiver receiver, int sender, long at) {
-        long about = Words.get(memory, at + QueueLayout.ABOUT_OFFSET);
+    private void take(Receiver receiver, int sender) {
+        long at = headAt;
+        long about = Words.get(at + QueueLayout.ABOUT_OFFSET);
         int block = -1;
         try {
             if (About.isSane(about, layout)) {
@@ -105,7 +124,7 @@ final class ReceiveQueue {
             if (block >= 0) {
                 blocks.free(block);
             }
-            head++;
+            moveTo(head + 1);
         }
         if (head - freed >= freeAtOnce) {
             freeHandled();
@@ -116,7 +135,7 @@ final class ReceiveQueue {
         parcel.begin(About.kind(about), About.handler(about));
         int count = About.words(about);
         for (int i = 0; i < count; i++) {
-            parcel.add(Words.get(memory, at + QueueLayout.WORDS_OFFSET + i * 8L));
+            parcel.add(Words.get(at + QueueLayout.WORDS_OFFSET + i * 8L));
         }
         if (block >= 0) {
             parcel.with(memory, blocks.contentAt(block), About.bytes(about));
@@ -133,55 +152,77 @@ final class ReceiveQueue {
     private void freeHandled() {
         for (; freed < head; freed++) {
             // pairs with getAcquire in SendQueue.isFree()
-            Words.putRelease(memory, packetAt(freed), PacketState.free(freed + mask + 1));
+            Words.putRelease(packetAt(freed), PacketState.free(freed + mask + 1));
         }
     }
 
     /** The packet at the head is out of service, or full of nonsense: nothing will come here. */
     private boolean skip(long state, Receiver receiver) {
         freeHandled();
-        head++;
+        moveTo(head + 1);
         if (PacketState.kind(state) == PacketState.REVOKED && position(state) < head - 1) {
             freed = head; // not free: its sender may still write to it
         } else {
             freeHandled();
         }
-        return position(Words.getAcquire(memory, packetAt(head))) == head && poll(receiver);
+        return position(Words.getAcquire(headAt)) == head && poll(receiver);
     }
 
     private void lookForStalled() {
-        if (Words.getAcquire(memory, tailAt) <= head + 1) {
+        if (!isAnybodyBehind()) {
             isStuck = false;
         } else if (!isStuck) {
             isStuck = true;
             stuckSinceNs = System.nanoTime();
         } else if (System.nanoTime() - stuckSinceNs > patienceNs) {
-            revoke();
+            revoke(Words.getAcquire(headAt));
         }
     }
 
-    private void revoke() {
+    private boolean isAnybodyBehind() {
+        return Words.getVolatile(packetAt(head + 1)) != PacketState.free(head + 1);
+    }
+
+    /** Passes over what {@code sender}, which is no more, has claimed and not finished. */
+    void passOver(int sender) {
+        long state = Words.getAcquire(headAt);
+        if (state == PacketState.claimed(head, sender)) {
+            revoke(state);
+        }
+    }
+
+    private void revoke(long claimed) {
         freeHandled();
-        long free = PacketState.free(head);
-        // First the count: a sender that sees a later packet free must see it.
-        long revocations = Words.get(memory, QueueLayout.REVOCATIONS_OFFSET) + 1;
-        Words.putRelease(memory, QueueLayout.REVOCATIONS_OFFSET, revocations);
-        if (Words.compareAndSet(memory, packetAt(head), free, PacketState.revoked(head))) {
-            freed = ++head;
+        if (PacketState.is(PacketState.CLAIMED, claimed, free)
+                && Words.compareAndSet(headAt, claimed, PacketState.revoked(head))) {
+            moveTo(head + 1);
+            freed = head;
+            revocations++;
         }
         isStuck = false;
+    }
+
+    /** How many packets have been revoked. */
+    int revocations() {
+        return revocations;
     }
 
     /** Whether there is something for {@link #poll}, or will be without anybody waking us. */
     boolean hasArrived() {
         freeHandled();
-        long state = Words.getVolatile(memory, packetAt(head)); // after the sleeping word was set
-        return state != PacketState.free(head) || Words.getVolatile(memory, tailAt) > head + 1;
+        long state = Words.getVolatile(headAt); // after the sleeping word was set
+        return PacketState.is(PacketState.CLAIMED, state, free) ? isAnybodyBehind() : state != free;
     }
 
     /** How far senders have come. */
     long tail() {
-        return Words.getAcquire(memory, tailAt);
+        freeHandled();
+        long position = head;
+        while (position - head <= mask
+                && Words.getAcquire(packetAt(position)) != PacketState.free(position)) {
+            position++;
+        }
+        return position;
     }
 
     /** How far the receiver has come. */

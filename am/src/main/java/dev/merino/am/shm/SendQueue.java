@@ -9,44 +9,38 @@ import java.lang.foreign.MemorySegment;
 /**
  * A queue of another endpoint, as one of its senders sees it.
  *
- * <p>To send: find that the packet at the tail is free; claim it by moving the tail with
- * compare-and-swap; write the message; make the packet ready, again with compare-and-swap, because
- * the receiver may have lost its patience meanwhile and have revoked the packet. Then the message
- * is written again elsewhere. A sender is one thread, so it has no later message that could
- * overtake.
+ * <p>To send: claim the next free packet with compare-and-swap; write the message; make the packet
+ * ready, again with compare-and-swap, because the receiver may have lost its patience meanwhile and
+ * have revoked the packet. Then the message is written again elsewhere. A sender is one thread, so
+ * it has no later message that could overtake.
  *
- * <p>Looking whether a packet is free costs a line from the receiver's cache, just to write it
- * afterwards. But the receiver frees packets in order: one that is free many positions ahead says
- * the same of all before it, provided that none was ever revoked. So the sender looks ahead, once
- * for many messages.
+ * <p>Positions are claimed one after the other: nobody tries one before having seen that the one
+ * before it is taken or out of service. A sender goes on where it was last; if others have been
+ * there since, the tail says how far about. It may be old, but it never says too much.
  */
 final class SendQueue {
-    private static final int AHEAD_PART = 8;
+    private static final int NO_BLOCK = -1;
 
-    private final MemorySegment memory;
     private final int sender;
     private final long tailAt;
     private final long packetsAt;
     private final int mask;
-    private final int ahead;
     private final BulkBlocks blocks;
 
-    /** All positions before this one are free, once the tail has come to them. */
-    private long knownFree;
+    /** All positions before this one are taken. */
+    private long next;
 
     SendQueue(MemorySegment memory, QueueLayout layout, long queue, int sender) {
-        this.memory = memory;
         this.sender = sender;
-        this.tailAt = queue + QueueLayout.TAIL_OFFSET;
-        this.packetsAt = layout.packetsAt(queue);
+        this.tailAt = memory.address() + queue + QueueLayout.TAIL_OFFSET;
+        this.packetsAt = memory.address() + layout.packetsAt(queue);
         this.mask = layout.packets() - 1;
-        this.ahead = layout.packets() / AHEAD_PART;
         this.blocks = new BulkBlocks(memory, layout, queue);
     }
 
     /** Writes a message; false if there is no room. */
     boolean put(Parcel parcel) {
-        int block = -1;
+        int block = NO_BLOCK;
         if (parcel.bytes() > 0) {
             block = blocks.claim(sender);
             if (block < 0) {
@@ -54,81 +48,59 @@ final class SendQueue {
             }
             blocks.fill(block, parcel);
         }
-        boolean done = putPacket(parcel, About.of(parcel, block));
-        if (!done && block >= 0) {
-            blocks.free(block);
-        }
-        return done;
-    }
-
-    private boolean putPacket(Parcel parcel, long about) {
+        long about = About.of(parcel, block);
         while (true) {
             long position = claim();
             if (position < 0) {
-                return false;
+                return withoutRoom(block);
             }
             long at = packetAt(position);
-            write(parcel, about, at);
+            Words.put(at + QueueLayout.ABOUT_OFFSET, about);
+            for (int i = 0, count = parcel.count(); i < count; i++) {
+                Words.put(at + QueueLayout.WORDS_OFFSET + i * 8L, parcel.word(i));
+            }
             if (commit(position, at)) {
+                Words.put(tailAt, position + 1);
                 return true;
             }
         }
     }
 
-    /**
-     * Claims the next position; -1 if the queue is full. To claim says nothing about other memory,
-     * so it is done without ordering: it need not wait for what was written before.
-     */
+    private boolean withoutRoom(int block) {
+        if (block != NO_BLOCK) {
+            blocks.free(block);
+        }
+        return false;
+    }
+
+    /** Claims the next position; -1 if the queue is full. */
     long claim() {
+        long position = next;
         while (true) {
-            long tail = Words.getOpaque(memory, tailAt);
-            if (tail < knownFree || isFree(tail)) {
-                if (Words.weakCompareAndSetPlain(memory, tailAt, tail, tail + 1)) {
-                    return tail;
-                }
-            } else if (isFull(tail)) {
+            long free = PacketState.free(position);
+            long claimed = PacketState.claimed(position, sender);
+            // pairs with putRelease in ReceiveQueue.freeHandled()
+            long state = Words.compareAndExchange(packetAt(position), free, claimed);
+            if (state == free) {
+                next = position + 1;
+                return position;
+            }
+            if (position(state) < position && !PacketState.isOut(state)) {
+                next = position;
                 return -1;
             }
-        }
-    }
-
-    private boolean isFree(long tail) {
-        long far = tail + ahead;
-        if (Words.getAcquire(memory, packetAt(far)) == PacketState.free(far)
-                && Words.getAcquire(memory, QueueLayout.REVOCATIONS_OFFSET) == 0) {
-            knownFree = far + 1;
-            return true;
-        }
-        // pairs with putRelease in ReceiveQueue.free()
-        return Words.getAcquire(memory, packetAt(tail)) == PacketState.free(tail);
-    }
-
-    /** The packet at the tail is not free: is it still in use, or does it fall out? */
-    private boolean isFull(long tail) {
-        long state = Words.getAcquire(memory, packetAt(tail));
-        if (position(state) > tail || (position(state) < tail && PacketState.isOut(state))) {
-            boolean _ = Words.compareAndSet(memory, tailAt, tail, tail + 1);
-            return false;
-        }
-        return position(state) < tail;
-    }
-
-    private void write(Parcel parcel, long about, long at) {
-        Words.put(memory, at + QueueLayout.ABOUT_OFFSET, about);
-        int count = parcel.count();
-        for (int i = 0; i < count; i++) {
-            Words.put(memory, at + QueueLayout.WORDS_OFFSET + i * 8L, parcel.word(i));
+            position = Math.max(position + 1, Words.getOpaque(tailAt));
         }
     }
 
     /** Makes the packet ready; false if the receiver has revoked it. */
     boolean commit(long position, long at) {
-        long free = PacketState.free(position);
+        long claimed = PacketState.claimed(position, sender);
         // pairs with getAcquire in ReceiveQueue.poll()
-        if (Words.compareAndSet(memory, at, free, PacketState.ready(position, sender))) {
+        if (Words.compareAndSet(at, claimed, PacketState.ready(position, sender))) {
             return true;
         }
-        Words.putRelease(memory, at, PacketState.abandoned(position));
+        Words.putRelease(at, PacketState.abandoned(position));
         return false;
     }
 

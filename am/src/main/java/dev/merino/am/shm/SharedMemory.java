@@ -19,6 +19,8 @@ public final class SharedMemory implements AutoCloseable {
 
     private final int self;
     private final OwnBlock block;
+    private final ReceiveQueue requests;
+    private final ReceiveQueue replies;
     private final PeerLink toSelf;
     private final @Nullable Neighbour[] neighbours;
     private int leaving;
@@ -29,6 +31,8 @@ public final class SharedMemory implements AutoCloseable {
     public SharedMemory(EndpointName name, long tag, AmOptions options, int endpoints) {
         self = name.number();
         block = new OwnBlock(name, tag, QueueLayout.of(options), PATIENCE_NS);
+        requests = block.requests();
+        replies = block.replies();
         neighbours = new @Nullable Neighbour[endpoints];
         toSelf = new PeerLink(block.memory(), block.layout(), block.doorbell(), self);
     }
@@ -82,14 +86,15 @@ public final class SharedMemory implements AutoCloseable {
 
     /** Delivers up to {@code max} replies and as many requests; how many it were. */
     public int poll(Receiver receiver, int max) {
-        ReceiveQueue replies = block.replies();
         int count = 0;
-        while (count < max && replies.poll(receiver)) {
+        while (count < max && !replies.isEmpty() && replies.poll(receiver)) {
             count++;
         }
-        ReceiveQueue requests = block.requests();
         int most = count + max;
-        while (count < most && receiver.takesRequests() && requests.poll(receiver)) {
+        while (count < most
+                && !requests.isEmpty()
+                && receiver.takesRequests()
+                && requests.poll(receiver)) {
             count++;
         }
         if (leaving > 0 || count > 0) {
@@ -114,12 +119,16 @@ public final class SharedMemory implements AutoCloseable {
         int count = 0;
         for (int number = 0; number < neighbours.length; number++) {
             Neighbour neighbour = neighbours[number];
+            if (neighbour != null && neighbour.isLeaving()) {
+                requests.passOver(number);
+                replies.passOver(number);
+            }
             if (neighbour != null && neighbour.isGone(block)) {
                 neighbours[number] = null;
                 leaving--;
                 count++;
-                block.requests().blocks().freeAllOf(number);
-                block.replies().blocks().freeAllOf(number);
+                requests.blocks().freeAllOf(number);
+                replies.blocks().freeAllOf(number);
                 String why = String.valueOf(neighbour.link().end());
                 neighbour.close();
                 receiver.lost(number, why);
@@ -140,10 +149,7 @@ public final class SharedMemory implements AutoCloseable {
 
     private boolean goingToSleep(int how) {
         block.doorbell().goingToSleep(how);
-        return !alarm
-                && !block.replies().hasArrived()
-                && !block.requests().hasArrived()
-                && leaving == 0;
+        return !alarm && !replies.hasArrived() && !requests.hasArrived() && leaving == 0;
     }
 
     /** Sleeps until a neighbour sends something, or the time is over. */

@@ -6,63 +6,73 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.VarHandle;
 
-/** Words in memory that several processes map; the ordering is in the method's name. */
+/**
+ * Words in memory that several processes map, by absolute address; the ordering is in the method's
+ * name. Through one constant segment an access is one instruction. Through the segment of a queue
+ * block it would be a chain of loads, for its class, bounds and lifetime, again after each acquire.
+ *
+ * <p>Addresses are made of a block's own and of what {@link QueueLayout} says, with positions taken
+ * modulo the number of packets and numbers of blocks compared with their count. Nothing that a
+ * sender wrote becomes part of one unchecked.
+ */
 final class Words {
-    private static final VarHandle INT = JAVA_INT.varHandle();
-    private static final VarHandle LONG = JAVA_LONG.varHandle();
+    private static final VarHandle INT = JAVA_INT.varHandle().withInvokeExactBehavior();
+    private static final VarHandle LONG = JAVA_LONG.varHandle().withInvokeExactBehavior();
+
+    @SuppressWarnings("restricted") // see above
+    private static final MemorySegment ALL = MemorySegment.NULL.reinterpret(Long.MAX_VALUE);
+
+    /** All bits that an address of a word has; to the JIT the proof that it is a good one. */
+    private static final long ADDRESS_BITS = Long.MAX_VALUE >>> 1 & -Long.BYTES;
 
     private Words() {}
 
-    static long get(MemorySegment memory, long at) {
-        return memory.get(JAVA_LONG, at);
+    static long get(long address) {
+        return (long) LONG.get(ALL, address & ADDRESS_BITS);
     }
 
-    static void put(MemorySegment memory, long at, long value) {
-        memory.set(JAVA_LONG, at, value);
+    static void put(long address, long value) {
+        LONG.set(ALL, address & ADDRESS_BITS, value);
     }
 
-    static long getAcquire(MemorySegment memory, long at) {
-        return (long) LONG.getAcquire(memory, at);
+    static long getAcquire(long address) {
+        return (long) LONG.getAcquire(ALL, address & ADDRESS_BITS);
     }
 
-    static long getOpaque(MemorySegment memory, long at) {
-        return (long) LONG.getOpaque(memory, at);
+    static long getOpaque(long address) {
+        return (long) LONG.getOpaque(ALL, address & ADDRESS_BITS);
     }
 
-    static long getVolatile(MemorySegment memory, long at) {
-        return (long) LONG.getVolatile(memory, at);
+    static long getVolatile(long address) {
+        return (long) LONG.getVolatile(ALL, address & ADDRESS_BITS);
     }
 
-    static void putRelease(MemorySegment memory, long at, long value) {
-        LONG.setRelease(memory, at, value);
+    static void putRelease(long address, long value) {
+        LONG.setRelease(ALL, address & ADDRESS_BITS, value);
     }
 
-    static boolean compareAndSet(MemorySegment memory, long at, long expected, long value) {
-        return LONG.compareAndSet(memory, at, expected, value);
+    static boolean compareAndSet(long address, long expected, long value) {
+        return LONG.compareAndSet(ALL, address & ADDRESS_BITS, expected, value);
     }
 
-    static boolean weakCompareAndSetPlain(
-            MemorySegment memory, long at, long expected, long value) {
-        return LONG.weakCompareAndSetPlain(memory, at, expected, value);
+    /** What was there: {@code expected} if the new value is there now. */
+    static long compareAndExchange(long address, long expected, long value) {
+        return (long) LONG.compareAndExchange(ALL, address & ADDRESS_BITS, expected, value);
     }
 
-    static int getInt(MemorySegment memory, long at) {
-        return memory.get(JAVA_INT, at);
+    static void putInt(long address, int value) {
+        INT.set(ALL, address, value);
     }
 
-    static void putInt(MemorySegment memory, long at, int value) {
-        memory.set(JAVA_INT, at, value);
+    static int getIntVolatile(long address) {
+        return (int) INT.getVolatile(ALL, address & ADDRESS_BITS);
     }
 
-    static int getIntVolatile(MemorySegment memory, long at) {
-        return (int) INT.getVolatile(memory, at);
+    static void putIntVolatile(long address, int value) {
+        INT.setVolatile(ALL, address & ADDRESS_BITS, value);
     }
 
-    static void putIntVolatile(MemorySegment memory, long at, int value) {
-        INT.setVolatile(memory, at, value);
-    }
-
-    static boolean compareAndSetInt(MemorySegment memory, long at, int expected, int value) {
-        return INT.compareAndSet(memory, at, expected, value);
+    static boolean compareAndSetInt(long address, int expected, int value) {
+        return INT.compareAndSet(ALL, address & ADDRESS_BITS, expected, value);
     }
 }

@@ -2,6 +2,8 @@ package dev.merino.am.shm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
 import dev.merino.am.Arrival;
 import dev.merino.am.link.Parcel;
 import dev.merino.am.link.Receiver;
@@ -50,7 +52,7 @@ class QueueStressTest {
                 isRight = parcel.word(i) == number * 8 + i;
             }
             if (parcel.bytes() > 0) {
-                isRight &= Words.get(parcel.data(), parcel.offset()) == number;
+                isRight &= parcel.data().get(JAVA_LONG, parcel.offset()) == number;
             }
             if (!isRight && wrong.isEmpty()) {
                 wrong = "message %d of %d has %d".formatted(number, source, parcel.word(0));
@@ -92,7 +94,7 @@ class QueueStressTest {
         }
         assertThat(left).isLessThanOrEqualTo(layout.packets());
         assertThat(judge.count).isEqualTo(SENDERS * MESSAGES);
-        assertThat(Words.get(memory, QueueLayout.REVOCATIONS_OFFSET)).isPositive();
+        assertThat(queue.revocations()).isPositive();
     }
 
     private void tick() {
@@ -111,14 +113,14 @@ class QueueStressTest {
         MemorySegment data = Arena.ofAuto().allocate(64, 8);
         for (long i = 0; i < MESSAGES; i++) {
             if (chance.percent(1)) {
-                stall(queue);
+                stall(queue, number);
             }
             parcel.begin(Arrival.Kind.REQUEST, 1);
             for (int word = 0; word < 8; word++) {
                 parcel.add(i * 8 + word);
             }
             if (chance.percent(10)) {
-                Words.put(data, 0, i);
+                data.set(JAVA_LONG, 0, i);
                 parcel.with(data, 0, 64);
             }
             while (!queue.put(parcel)) {
@@ -128,12 +130,12 @@ class QueueStressTest {
     }
 
     /** Claims a packet and leaves it until it is revoked, as if the thread had been stopped. */
-    private void stall(SendQueue queue) {
+    private static void stall(SendQueue queue, int number) {
         long position = queue.claim();
         if (position >= 0) {
             long at = queue.packetAt(position);
-            while (Words.getAcquire(memory, at) == PacketState.free(position)) {
-                Words.put(memory, at + QueueLayout.WORDS_OFFSET, -1); // it may still be writing
+            while (Words.getAcquire(at) == PacketState.claimed(position, number)) {
+                Words.put(at + QueueLayout.WORDS_OFFSET, -1); // it may still be writing
                 Thread.yield();
             }
             assertThat(queue.commit(position, at)).isFalse();

@@ -115,10 +115,51 @@ class QueueTest {
         SendQueue slow = sender(1);
         long position = slow.claim();
         pollOften();
-        Words.put(memory, slow.packetAt(position) + QueueLayout.ABOUT_OFFSET, 1L << 8 | 1);
+        Words.put(slow.packetAt(position) + QueueLayout.ABOUT_OFFSET, 1L << 8 | 1);
         assertThat(slow.commit(position, slow.packetAt(position))).isTrue();
         pollOften();
         assertThat(seen).containsExactly("1:0");
+    }
+
+    @Test
+    void anOwnerMaySleepBesideASenderThatIsAlone() {
+        SendQueue slow = sender(1);
+        assertThat(queue.hasArrived()).isFalse();
+        long position = slow.claim();
+        assertThat(queue.hasArrived()).isFalse(); // it rings when it has finished
+        long second = sender(2).claim();
+        assertThat(queue.hasArrived()).isTrue(); // somebody must lose patience with the first
+        assertThat(second).isEqualTo(position + 1);
+    }
+
+    @Test
+    void whatADeadSenderHasClaimedIsPassedOver() {
+        SendQueue dead = sender(1);
+        long position = dead.claim();
+        assertThat(queue.tail()).isEqualTo(1);
+        queue.passOver(2);
+        assertThat(queue.head()).isZero();
+        queue.passOver(1);
+        assertThat(queue.head()).isEqualTo(1);
+        assertThat(sender(2).put(parcel(5))).isTrue();
+        pollOften();
+        assertThat(seen).containsExactly("2:5");
+        assertThat(dead.commit(position, dead.packetAt(position))).isFalse();
+    }
+
+    @Test
+    void aSenderThatWasAwayFindsTheEndOfTheQueue() {
+        SendQueue away = sender(1);
+        SendQueue other = sender(2);
+        for (long i = 0; i < 100; i++) {
+            assertThat(other.put(parcel(i))).isTrue();
+            pollOften();
+        }
+        assertThat(other.put(parcel(100))).isTrue();
+        assertThat(away.put(parcel(7))).isTrue();
+        assertThat(other.put(parcel(101))).isTrue();
+        pollOften();
+        assertThat(seen).hasSize(103).endsWith("2:100", "1:7", "2:101");
     }
 
     @Test
@@ -143,7 +184,7 @@ class QueueTest {
         for (int i = 0; i < 5000; i++) {
             long position = hostile.claim();
             long at = hostile.packetAt(position);
-            Words.put(memory, at + QueueLayout.ABOUT_OFFSET, chance.nextLong() | 9L << 8);
+            Words.put(at + QueueLayout.ABOUT_OFFSET, chance.nextLong() | 9L << 8);
             assertThat(hostile.commit(position, at)).isTrue();
             boolean _ = queue.poll(receiver);
             strange += queue.takeStrange() == 5 ? 1 : 0;
@@ -157,7 +198,7 @@ class QueueTest {
         SendQueue sender = sender(1);
         Chance chance = new Chance(8);
         for (int i = 0; i < 16; i++) {
-            Words.put(memory, sender.packetAt(i), chance.nextLong());
+            Words.put(sender.packetAt(i), chance.nextLong());
         }
         pollOften();
         for (long i = 0; i < 40; i++) {

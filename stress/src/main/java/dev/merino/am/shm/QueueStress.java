@@ -172,12 +172,9 @@ public final class QueueStress {
             boolean _ = queue.sender(2).put(StressQueue.parcel(8));
             // The message of the packet that is claimed, except for the last step.
             long at = slow.packetAt(position);
-            Words.put(
-                    queue.memory(),
-                    at + QueueLayout.ABOUT_OFFSET,
-                    About.of(StressQueue.parcel(7), -1));
+            Words.put(at + QueueLayout.ABOUT_OFFSET, About.of(StressQueue.parcel(7), -1));
             for (int i = 0; i < 8; i++) {
-                Words.put(queue.memory(), at + QueueLayout.WORDS_OFFSET + i * 8L, 7);
+                Words.put(at + QueueLayout.WORDS_OFFSET + i * 8L, 7);
             }
         }
 
@@ -230,7 +227,7 @@ public final class QueueStress {
         @Arbiter
         public void judge(II_Result result) {
             result.r1 = sawMessage;
-            int how = Words.getIntVolatile(queue.memory(), QueueLayout.SLEEPING_OFFSET);
+            int how = Words.getIntVolatile(queue.memory().address() + QueueLayout.SLEEPING_OFFSET);
             result.r2 = how == Doorbell.AWAKE ? 1 : 0;
         }
     }

@@ -6,12 +6,13 @@ import dev.merino.am.Arrival;
 import dev.merino.am.link.Parcel;
 import dev.merino.am.link.Receiver;
 
+import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 
 /**
- * A small queue on the heap, for tests that make millions of them: a receiver that remembers what
- * it got, and as many senders as a test wants.
+ * A small queue, for tests that make millions of them: a receiver that remembers what it got, and
+ * as many senders as a test wants.
  */
 final class StressQueue {
     /** Wrong in any message: its words differ, or it has another sender's. */
@@ -22,7 +23,7 @@ final class StressQueue {
     private static final QueueLayout LAYOUT = new QueueLayout(PACKETS, 1, 64);
     private static final int WORDS = 8;
 
-    private final MemorySegment memory = MemorySegment.ofArray(new long[(int) LAYOUT.bytes() / 8]);
+    private final MemorySegment memory = Arena.ofAuto().allocate(LAYOUT.bytes(), 4096);
     private final ReceiveQueue received =
             new ReceiveQueue(memory, LAYOUT, QueueLayout.REQUESTS_OFFSET, 0);
     private final int[] messages = new int[SENDERS];
