@@ -3,10 +3,14 @@ package dev.merino.linux;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
+import org.jspecify.annotations.Nullable;
+
 import java.lang.foreign.Arena;
 import java.lang.foreign.Linker;
 import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.MemorySegment;
+import java.lang.invoke.VarHandle;
+import java.util.Objects;
 
 /**
  * Native memory of one thread, for the argument of the call at hand and its error number. It is
@@ -22,6 +26,20 @@ final class Scratch {
             Linker.Option.captureStateLayout()
                     .byteOffset(MemoryLayout.PathElement.groupElement("errno"));
 
+    private static final VarHandle INT = JAVA_INT.varHandle().withInvokeExactBehavior();
+    private static final VarHandle LONG = JAVA_LONG.varHandle().withInvokeExactBehavior();
+
+    /** Through a constant, quickly compiled code needs no calls for an access. */
+    @SuppressWarnings("restricted") // offsets are checked
+    private static final MemorySegment ALL = MemorySegment.NULL.reinterpret(Long.MAX_VALUE);
+
+    /**
+     * The one that was asked for last. In quickly compiled code a ThreadLocal costs a call into the
+     * JVM, and a keeper is one thread that asks several times for each fault.
+     */
+    private static @Nullable Scratch latest;
+
+    private final Thread owner = Thread.currentThread();
     private final MemorySegment state;
     private final MemorySegment argument;
     private final long address;
@@ -35,7 +53,14 @@ final class Scratch {
 
     /** This thread's. */
     static Scratch mine() {
-        return MINE.get();
+        Scratch last = latest; // a race is harmless: all fields are final
+        return last != null && last.owner == Thread.currentThread() ? last : find();
+    }
+
+    private static Scratch find() {
+        Scratch mine = MINE.get();
+        latest = mine;
+        return mine;
     }
 
     /** Where a call leaves its error number. */
@@ -60,23 +85,27 @@ final class Scratch {
 
     /** Sets eight bytes of the argument. */
     Scratch with(long offset, long value) {
-        argument.set(JAVA_LONG, offset, value);
+        LONG.set(ALL, at(offset, Long.BYTES), value);
         return this;
     }
 
     /** Sets four bytes of the argument. */
     Scratch withInt(long offset, int value) {
-        argument.set(JAVA_INT, offset, value);
+        INT.set(ALL, at(offset, Integer.BYTES), value);
         return this;
     }
 
     /** Reads eight bytes of the argument. */
     long get(long offset) {
-        return argument.get(JAVA_LONG, offset);
+        return (long) LONG.get(ALL, at(offset, Long.BYTES));
     }
 
     /** Reads four bytes of the argument. */
     int getInt(long offset) {
-        return argument.get(JAVA_INT, offset);
+        return (int) INT.get(ALL, at(offset, Integer.BYTES));
+    }
+
+    private long at(long offset, long bytes) {
+        return address + Objects.checkFromIndexSize(offset, bytes, BYTES);
     }
 }
