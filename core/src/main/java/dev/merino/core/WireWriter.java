@@ -1,5 +1,7 @@
 package dev.merino.core;
 
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
@@ -75,6 +77,14 @@ public final class WireWriter {
         putInt(count);
         int at = advance(count);
         System.arraycopy(source, from, bytes, at, count);
+    }
+
+    /** The length, and all bytes of {@code source}. */
+    public void putBytes(MemorySegment source) {
+        int count = Math.toIntExact(source.byteSize());
+        putInt(count);
+        int at = advance(count);
+        MemorySegment.copy(source, ValueLayout.JAVA_BYTE, 0, bytes, at, count);
     }
 
     /** The length, and all bytes of {@code source}. */

@@ -147,6 +147,15 @@ public final class NodeMachine {
         }
     }
 
+    /** What a protocol has read elsewhere is here; see {@link ToSelf}. */
+    private record Answered(Protocol protocol, long token, RemoteAnswer answer, Effects out)
+            implements Runnable {
+        @Override
+        public void run() {
+            protocol.answered(token, answer, out);
+        }
+    }
+
     private void send(int node, Packet packet) {
         if (node == site.self()) {
             agenda.add(new ToSelf(this, packet));
@@ -332,7 +341,7 @@ public final class NodeMachine {
 
         @Override
         public void answered(long token, RemoteAnswer answer) {
-            agenda.add(() -> protocols.get(channel).answered(token, answer, this));
+            agenda.add(new Answered(protocols.get(channel), token, answer, this));
         }
 
         @Override

@@ -86,7 +86,10 @@ final class RemotePort {
             site.tally().add(countOf(operation));
             site.tally().add(Count.REMOTE_DIRECTLY);
             RemoteAnswer answer = neighbour.carryOut(operation);
-            tokenOf(operation).ifPresent(token -> line.answered(token, answer));
+            OptionalLong token = tokenOf(operation);
+            if (token.isPresent()) {
+                line.answered(token.getAsLong(), answer);
+            }
         }
     }
 
@@ -128,7 +131,10 @@ final class RemotePort {
         switch (message) {
             case RemoteOperation operation -> {
                 RemoteAnswer answer = own.carryOut(operation);
-                tokenOf(operation).ifPresent(token -> line.send(from, new Answer(token, answer)));
+                OptionalLong token = tokenOf(operation);
+                if (token.isPresent()) {
+                    line.send(from, new Answer(token.getAsLong(), answer));
+                }
             }
             case ToAll(long token, int first, List<Long> words) -> {
                 Check.that(site.self() == HUB, "a broadcast at node %d, no hub", site.self());

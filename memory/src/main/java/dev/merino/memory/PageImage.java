@@ -46,7 +46,11 @@ public final class PageImage {
 
     /** Writes the page. */
     public void writeTo(WireWriter out) {
-        out.putBytes(content());
+        if (own != null) {
+            out.putBytes(own);
+        } else {
+            out.putBytes(content);
+        }
     }
 
     /** Reads what {@link #writeTo} wrote; refuses what is not as long as a page can be. */

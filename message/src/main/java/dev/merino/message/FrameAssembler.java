@@ -1,10 +1,13 @@
 package dev.merino.message;
 
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+import static java.lang.foreign.ValueLayout.JAVA_INT_UNALIGNED;
 
 import dev.merino.core.MalformedFrameException;
 
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.ByteOrder;
 
 /**
  * Cuts the stream of one node into frames: a length, four bytes little-endian, and so many bytes.
@@ -14,6 +17,9 @@ import java.lang.foreign.MemorySegment;
 public final class FrameAssembler {
     /** The bytes before each frame. */
     public static final int HEADER_BYTES = Integer.BYTES;
+
+    private static final ValueLayout.OfInt HEADER =
+            JAVA_INT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
 
     private final int frameBytesMax;
     private byte[] frame = new byte[4096];
@@ -37,6 +43,10 @@ public final class FrameAssembler {
             filled = 0;
         }
         long at = from;
+        if (headerBytes == 0 && end - at >= HEADER_BYTES) {
+            begin(stream.get(HEADER, at));
+            at += HEADER_BYTES;
+        }
         while (at < end && headerBytes < HEADER_BYTES) {
             takeHeader(stream.get(JAVA_BYTE, at++));
         }
@@ -49,14 +59,21 @@ public final class FrameAssembler {
     private void takeHeader(byte next) {
         length |= (next & 0xff) << (Byte.SIZE * headerBytes);
         if (++headerBytes == HEADER_BYTES) {
-            if (length < 0 || length > frameBytesMax) {
-                throw new MalformedFrameException(
-                        "sent a frame of %s bytes, more than %d"
-                                .formatted(Integer.toUnsignedString(length), frameBytesMax));
-            }
-            if (length > frame.length) {
-                frame = new byte[Math.min(frameBytesMax, Math.max(length, 2 * frame.length))];
-            }
+            begin(length);
+        }
+    }
+
+    /** The header is complete and says how many bytes will follow. */
+    private void begin(int bytes) {
+        headerBytes = HEADER_BYTES;
+        length = bytes;
+        if (bytes < 0 || bytes > frameBytesMax) {
+            throw new MalformedFrameException(
+                    "sent a frame of %s bytes, more than %d"
+                            .formatted(Integer.toUnsignedString(bytes), frameBytesMax));
+        }
+        if (bytes > frame.length) {
+            frame = new byte[Math.min(frameBytesMax, Math.max(bytes, 2 * frame.length))];
         }
     }
 

@@ -126,6 +126,18 @@ public final class NetworkSide implements Inbox, AutoCloseable {
         return 0;
     }
 
+    /**
+     * As {@link #begin}, and takes what has come; false if that cannot be done without a poller.
+     */
+    public boolean glance(Receiver newReceiver) {
+        if (!carrier().canGlance()) {
+            return false;
+        }
+        int _ = begin(newReceiver);
+        carrier().glance();
+        return true;
+    }
+
     /** The poller has said this. */
     public void ready(int pollerTag, boolean readable, boolean writable) {
         carrier().ready(pollerTag, readable, writable);

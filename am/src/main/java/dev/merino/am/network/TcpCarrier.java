@@ -25,6 +25,16 @@ record TcpCarrier(TcpMesh mesh) implements Carrier {
     }
 
     @Override
+    public boolean canGlance() {
+        return mesh.hasOnePeer();
+    }
+
+    @Override
+    public void glance() {
+        mesh.glance();
+    }
+
+    @Override
     public boolean hasRoom(int node) {
         return true; // the kernel sends the rest without us
     }

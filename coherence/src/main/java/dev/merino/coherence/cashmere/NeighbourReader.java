@@ -123,6 +123,6 @@ final class NeighbourReader {
     PageImage imageFor(int requester, LocalPage page) {
         return state.variant.hasFixedHomes() && neighbours.contains(requester)
                 ? PageImage.ABSENT
-                : PageImage.of(state.frame(page));
+                : state.site.frames().image(page.page);
     }
 }

@@ -113,7 +113,7 @@ final class Home {
 
     private void answer(PageRequest request, LocalPage page, Effects out) {
         boolean readable = state.site.neighbours().contains(request.requester());
-        PageImage image = readable ? PageImage.ABSENT : PageImage.of(state.frame(page));
+        PageImage image = readable ? PageImage.ABSENT : state.site.frames().image(page.page);
         out.send(request.requester(), new PageReply(page.page, held(page), image));
     }
 

@@ -4,6 +4,7 @@ import dev.merino.coherence.MappedPage;
 import dev.merino.coherence.Site;
 import dev.merino.coherence.Waiters;
 import dev.merino.memory.HomePolicy;
+import dev.merino.memory.PageImage;
 import dev.merino.memory.Twin;
 
 import org.jspecify.annotations.Nullable;
@@ -37,6 +38,12 @@ public final class LocalPage extends MappedPage {
 
     /** Whether a request for the page is on its way. */
     boolean fetching;
+
+    /** What the copy on its way holds, if the version has been read and the bytes have not. */
+    @Nullable Version readVersion;
+
+    /** The bytes of the copy on its way, if they have been read and the version has not. */
+    @Nullable PageImage readImage;
 
     /** The tables that have asked for the copy on its way before they touched the page. */
     final BitSet ahead = new BitSet();

@@ -12,10 +12,6 @@ import dev.merino.memory.PageImage;
 
 import org.jspecify.annotations.Nullable;
 
-import java.util.HashMap;
-import java.util.Map;
-import java.util.function.BiConsumer;
-
 /**
  * The version and the page are read from the home's memory, again and again until the version
  * suffices; who touches a page first becomes its home by compare-and-swap (the paper's ARDMAR). No
@@ -27,12 +23,6 @@ final class RemoteFetching implements Fetching {
     private static final long UNASSIGNED = 0;
 
     private final NodeState state;
-
-    /** What the pages hold whose versions have been read, and the pages not yet. */
-    private final Map<Integer, Version> versions = new HashMap<>();
-
-    /** The pages that have been read, and their versions not yet. */
-    private final Map<Integer, PageImage> images = new HashMap<>();
 
     RemoteFetching(NodeState state) {
         this.state = state;
@@ -47,7 +37,7 @@ final class RemoteFetching implements Fetching {
                     state.managerOf(page.page),
                     new CompareAndSwap(Token.HOME.of(page.page), word, UNASSIGNED, self));
         } else {
-            read(page, out::remote);
+            read(page, false, out);
         }
     }
 
@@ -57,29 +47,33 @@ final class RemoteFetching implements Fetching {
             int word = state.words.homeWord(page.page);
             out.remote(state.managerOf(page.page), new GetWords(Token.LOOK.of(page.page), word, 1));
         } else {
-            read(page, out::remote);
+            read(page, false, out);
         }
     }
 
     /** In its turn: news may be on its way to the home, which only its node can take in. */
     @Override
     public void fetchAgain(LocalPage page, Effects out) {
-        read(page, out::remoteInTurn);
+        read(page, true, out);
     }
 
-    private void read(LocalPage page, BiConsumer<Integer, RemoteOperation> remote) {
+    private void read(LocalPage page, boolean inTurn, Effects out) {
         GetWords version =
                 new GetWords(
                         Token.VERSION.of(page.page),
                         state.words.first(page.page),
                         state.site.nodes());
         GetPage content = new GetPage(Token.PAGE.of(page.page), page.page);
-        if (state.rules.readsVersionFirst()) {
-            remote.accept(page.home, version);
-            remote.accept(page.home, content);
+        boolean versionFirst = state.rules.readsVersionFirst();
+        begin(page.home, versionFirst ? version : content, inTurn, out);
+        begin(page.home, versionFirst ? content : version, inTurn, out);
+    }
+
+    private static void begin(int home, RemoteOperation operation, boolean inTurn, Effects out) {
+        if (inTurn) {
+            out.remoteInTurn(home, operation);
         } else {
-            remote.accept(page.home, content);
-            remote.accept(page.home, version);
+            out.remote(home, operation);
         }
     }
 
@@ -107,23 +101,25 @@ final class RemoteFetching implements Fetching {
 
     private void readAt(long homeWord, LocalPage page, Effects out) {
         page.home = Math.toIntExact(homeWord - 1);
-        read(page, out::remote);
+        read(page, false, out);
     }
 
     /** One of the two answers has come; the copy, when it is the second. */
     @Nullable Copy read(LocalPage page, RemoteAnswer answer) {
         switch (answer) {
-            case RemoteAnswer.Words(var words) -> versions.put(page.page, Version.of(words));
-            case RemoteAnswer.Page(PageImage image) -> images.put(page.page, image);
+            case RemoteAnswer.Words(var words) -> page.readVersion = Version.of(words);
+            case RemoteAnswer.Page(PageImage image) -> page.readImage = image;
             case RemoteAnswer.Word _, RemoteAnswer.Done _ ->
                     throw new IllegalStateException("no answer to a read: " + answer);
         }
-        if (!versions.containsKey(page.page) || !images.containsKey(page.page)) {
+        Version version = page.readVersion;
+        PageImage image = page.readImage;
+        if (version == null || image == null) {
             return null;
         }
-        return new Copy(
-                Check.present(versions.remove(page.page), "page %d: no version", page.page),
-                Check.present(images.remove(page.page), "page %d: no image", page.page));
+        page.readVersion = null;
+        page.readImage = null;
+        return new Copy(version, image);
     }
 
     /** A page that was read, and what it holds at least. */

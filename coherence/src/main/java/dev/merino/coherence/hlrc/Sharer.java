@@ -110,7 +110,9 @@ final class Sharer {
         page.fetching = false;
         install(page, image);
         page.held = page.held == null ? version : page.held.join(version);
-        page.waiters.take().forEach(waiter -> give(waiter, page, out));
+        for (Waiter waiter : page.waiters.take()) {
+            give(waiter, page, out);
+        }
         giveAhead(page, out);
     }
 

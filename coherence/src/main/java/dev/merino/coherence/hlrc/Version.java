@@ -24,7 +24,11 @@ public final class Version {
 
     /** What words in a window say, one for each node. */
     static Version of(List<Long> words) {
-        return new Version(words.stream().mapToInt(Math::toIntExact).toArray());
+        int[] intervals = new int[words.size()];
+        for (int node = 0; node < intervals.length; node++) {
+            intervals[node] = Math.toIntExact(words.get(node));
+        }
+        return new Version(intervals);
     }
 
     /** The last interval of {@code node}. */

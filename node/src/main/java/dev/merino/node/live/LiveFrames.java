@@ -4,6 +4,7 @@ import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 
 import dev.merino.memory.AddressSpace;
 import dev.merino.memory.Frames;
+import dev.merino.memory.PageImage;
 import dev.merino.memory.Region;
 
 import java.lang.foreign.MemorySegment;
@@ -73,6 +74,12 @@ final class LiveFrames implements Frames {
     @Override
     public MemorySegment frame(int page) {
         return frameIn(memory, page);
+    }
+
+    /** Not copied: what a live node sends is made bytes before it does anything else. */
+    @Override
+    public PageImage image(int page) {
+        return PageImage.borrowed(frame(page));
     }
 
     /** The frames of another node, which are where ours are, in its memory. */

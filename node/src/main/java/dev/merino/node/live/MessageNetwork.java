@@ -1,6 +1,7 @@
 package dev.merino.node.live;
 
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
 
 import dev.merino.am.Arrival;
 import dev.merino.am.Endpoint;
@@ -12,6 +13,10 @@ import dev.merino.message.MeshLimits;
 import dev.merino.message.Outbox;
 
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
@@ -29,6 +34,11 @@ import java.util.Deque;
  * waits here until there is room.
  */
 final class MessageNetwork implements NodeNetwork {
+    private static final ValueLayout.OfLong WORD =
+            JAVA_LONG_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
+    private static final VarHandle WORD_OF_BYTES =
+            MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+
     private static final int SHORT = 1;
     private static final int LONG = 2;
     private static final int SHORT_BYTES_MAX = (Endpoint.WORDS_MAX - 1) * Long.BYTES;
@@ -87,10 +97,14 @@ final class MessageNetwork implements NodeNetwork {
         private int writeShort(MemorySegment buffer, long from, int bytes) {
             words[0] = bytes;
             int count = 1;
-            for (int at = 0; at < bytes; at += Long.BYTES) {
+            int at = 0;
+            for (; bytes - at >= Long.BYTES; at += Long.BYTES) {
+                words[count++] = buffer.get(WORD, from + at);
+            }
+            if (at < bytes) {
                 long word = 0;
-                for (int i = Math.min(bytes - at, Long.BYTES) - 1; i >= 0; i--) {
-                    word = word << Byte.SIZE | buffer.get(JAVA_BYTE, from + at + i) & 0xff;
+                for (int i = bytes - 1; i >= at; i--) {
+                    word = word << Byte.SIZE | buffer.get(JAVA_BYTE, from + i) & 0xff;
                 }
                 words[count++] = word;
             }
@@ -188,9 +202,8 @@ final class MessageNetwork implements NodeNetwork {
             return;
         }
         Part part = part(message.source().number(), bytes);
-        for (int at = 0; at < bytes; at++) {
-            long word = message.word(1 + at / Long.BYTES);
-            part.buffer[at] = (byte) (word >>> at % Long.BYTES * Byte.SIZE);
+        for (int i = 1, at = 0; at < bytes; i++, at += Long.BYTES) {
+            WORD_OF_BYTES.set(part.buffer, at, message.word(i)); // it has room for all words
         }
         arrived.add(part);
     }
