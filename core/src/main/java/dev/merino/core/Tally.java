@@ -1,5 +1,7 @@
 package dev.merino.core;
 
+import org.jspecify.annotations.Nullable;
+
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
@@ -9,14 +11,17 @@ import java.util.TreeMap;
 public final class Tally {
     private final long[] counts = new long[Count.values().length];
     private final Map<Class<?>, Sent> sent = new HashMap<>();
+    private @Nullable Sent latest;
 
     /** Messages of one class: counted at every one of them, so without an object for each. */
     private static final class Sent {
+        final Class<?> type;
         final String kind;
         long messages;
         long bytes;
 
-        Sent(String kind) {
+        Sent(Class<?> type, String kind) {
+            this.type = type;
             this.kind = kind;
         }
     }
@@ -41,13 +46,12 @@ public final class Tally {
 
     /** Counts a message that leaves the node. */
     public void sent(Message message) {
-        Sent same = sent.get(message.getClass());
-        if (same == null) {
-            same = new Sent(message.kind());
-            sent.put(message.getClass(), same);
+        Class<?> type = message.getClass();
+        if (latest == null || latest.type != type) { // most are like the one before
+            latest = sent.computeIfAbsent(type, t -> new Sent(t, message.kind()));
         }
-        same.messages++;
-        same.bytes += message.wireBytes();
+        latest.messages++;
+        latest.bytes += message.wireBytes();
     }
 
     /** How many so far. */

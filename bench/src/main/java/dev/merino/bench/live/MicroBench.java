@@ -16,7 +16,7 @@ public final class MicroBench {
     private static final long SEED = 1;
     private static final int SWEEP_PAGES = 10_000;
     private static final int SHORT_SWEEP_PAGES = 500;
-    private static final long FRAMES_BYTES = 1L << 30;
+    private static final long FRAMES_BYTES = 2L << 30;
     private static final double FETCH_RATIO_MAX = 2.0;
     private static final double FETCH_HERE_RATIO_MAX = 1.5;
     private static final double SWEEP_RATIO_MAX = 0.35;

@@ -71,7 +71,7 @@ final class Acquirer {
             for (LocalPage page : state.takeNotices(table)) {
                 obey(table, page, unused, wanted, out);
             }
-            sharer.dropUnused(unused, out);
+            Leaving.unused(state, unused, out);
             if (state.variant.fetchesAhead()) {
                 refresh(table, wanted, out);
             }

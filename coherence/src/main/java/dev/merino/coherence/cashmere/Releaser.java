@@ -352,7 +352,7 @@ final class Releaser {
             page.sentTwin = null;
         }
         sharer.fetcher.flushed(flush.pages, out);
-        sharer.dropUnused(flush.pages, out);
+        Leaving.unused(state, flush.pages, out);
         for (Flush follower : flush.followers) {
             follower.flushesToEnd--;
             advance(follower, out);

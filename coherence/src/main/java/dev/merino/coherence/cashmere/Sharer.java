@@ -2,7 +2,6 @@ package dev.merino.coherence.cashmere;
 
 import dev.merino.coherence.Access;
 import dev.merino.coherence.Effects;
-import dev.merino.coherence.cashmere.CashmereMessage.Drop;
 import dev.merino.coherence.cashmere.CashmereMessage.ExclusiveReply;
 import dev.merino.coherence.cashmere.CashmereMessage.ExclusiveRequest;
 import dev.merino.coherence.cashmere.CashmereMessage.HomeAssigned;
@@ -23,10 +22,7 @@ import dev.merino.memory.Twin;
 
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 
 /**
  * A node as sharer of pages that live elsewhere: faults, fetches, twins, exclusive mode.
@@ -212,7 +208,7 @@ final class Sharer {
                 fetcher.demand(page, needy, out);
             }
         }
-        dropUnused(gone, out);
+        Leaving.unused(state, gone, out);
     }
 
     private void install(int from, PageCopy copy, Effects out) {
@@ -332,7 +328,7 @@ final class Sharer {
         if (!unsatisfied.isEmpty()) {
             retry(page, unsatisfied, out);
         }
-        dropUnused(List.of(page), out);
+        Leaving.unused(state, page, out);
     }
 
     private boolean satisfies(LocalPage page, Waiter waiter) {
@@ -368,33 +364,5 @@ final class Sharer {
             writers.stream().forEach(table -> state.markDirty(table, page));
         }
         out.send(from, new Recalled(page.page, image));
-    }
-
-    /**
-     * Leaves the sharing sets of those of {@code pages} that nobody here uses any more: one message
-     * for each home.
-     */
-    void dropUnused(List<LocalPage> pages, Effects out) {
-        Map<Integer, List<Integer>> drops = new TreeMap<>();
-        List<LocalPage> left = new ArrayList<>();
-        for (LocalPage page : pages) {
-            if (page.home != state.self() && page.updateTime != 0 && state.rules.mayDrop(page)) {
-                page.updateTime = 0;
-                page.sole = false;
-                page.present = false;
-                left.add(page);
-                drops.computeIfAbsent(page.home, h -> new ArrayList<>()).add(page.page);
-            }
-        }
-        if (left.isEmpty()) {
-            return;
-        }
-        if (state.variant.hasReplica()) {
-            left.sort(Comparator.comparingInt(page -> page.page));
-            state.replica.tell(left, out, Pending.Then.NOTHING);
-        } else {
-            long times = state.replica.nextSequence();
-            drops.forEach((node, dropped) -> out.send(node, new Drop(dropped, times)));
-        }
     }
 }
