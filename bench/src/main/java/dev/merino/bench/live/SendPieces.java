@@ -26,19 +26,17 @@ final class SendPieces {
         words[1] = i + 1;
     }
 
-    /** Claiming the next packet: a look at its state, then compare-and-swap on the tail. */
+    /** Claiming the next packet: compare-and-swap on its state. */
     void claim(int i) {
-        long tail = (long) LONG.getAcquire(memory, 0L);
-        long state = (long) LONG.getAcquire(memory, at(i));
-        boolean _ = LONG.compareAndSet(memory, 0L, tail, tail + 1 + (state & 0));
+        words[3] = (long) LONG.compareAndExchange(memory, at(i), words[3], words[3]);
     }
 
-    /** Filling it, and making it ready. */
+    /** Filling it, and making it ready, again with compare-and-swap. */
     void fill(int i) {
         long at = at(i);
         memory.set(JAVA_LONG, at + 8, i);
         memory.set(JAVA_LONG, at + 16, words[0]);
-        LONG.setRelease(memory, at, (long) i);
+        boolean _ = LONG.compareAndSet(memory, at, words[3], words[3]);
     }
 
     /** Looking whether the receiver sleeps, which must not come before the packet is ready. */
