@@ -31,7 +31,7 @@ final class Spin {
     }
 
     /**
-     * Waits a moment for {@code condition}, which did not hold just now; whether it holds.
+     * Waits a moment for {@code condition}; whether it holds.
      *
      * @param soon whether somebody has just been answered, who may ask again before we could sleep
      * @param alone whether nobody else wants the core meanwhile
@@ -40,7 +40,7 @@ final class Spin {
         if (alone) {
             return within(ALONE_NS, condition);
         }
-        return (pays || soon) && until(soon, condition);
+        return until(soon, condition);
     }
 
     /**
