@@ -192,7 +192,7 @@ final class ActiveEndpoint implements Endpoint, Receiver {
     private void send(int to, Parcel parcel) {
         Destination destination = destination(to);
         Outcome outcome = destination.link().send(parcel, destination.tag());
-        if (outcome != Outcome.SENT && !settles(destination, parcel, outcome)) {
+        if (outcome != Outcome.SENT && !comesBack(destination, parcel, outcome)) {
             waiting.begin();
             do {
                 waiting.forRoom();
@@ -202,16 +202,15 @@ final class ActiveEndpoint implements Endpoint, Receiver {
 
     private boolean trySend(Destination to, Parcel parcel) {
         Outcome outcome = to.link().send(parcel, to.tag());
-        return outcome == Outcome.SENT || settles(to, parcel, outcome);
+        return outcome == Outcome.SENT || comesBack(to, parcel, outcome);
     }
 
-    private boolean settles(Destination to, Parcel parcel, Outcome outcome) {
-        return outcome != Outcome.FULL && comesBack(to, parcel, outcome);
-    }
-
-    /** False if so many have come back already that they must be handled first. */
+    /**
+     * False if it must be sent again: the receiver is full, or so many have come back already that
+     * they must be handled first.
+     */
     private boolean comesBack(Destination to, Parcel parcel, Outcome outcome) {
-        if (returned.size() >= RETURNED_MAX) {
+        if (outcome == Outcome.FULL || returned.size() >= RETURNED_MAX) {
             return false;
         }
         ReturnReason why =

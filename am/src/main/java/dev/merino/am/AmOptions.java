@@ -28,7 +28,7 @@ public record AmOptions(
         long spinNs,
         int networkPollMin,
         int networkPollMax) {
-    /** Shared memory and TCP, 256 packets, 16 blocks of 64 KiB, the paper's rates of polling. */
+    /** Shared memory and TCP, 256 packets, 16 blocks of 64 KiB; the network in every 16th poll. */
     public static final AmOptions DEFAULT =
             new AmOptions(
                     EnumSet.of(Transport.SHARED_MEMORY, Transport.TCP),

@@ -29,10 +29,6 @@ final class Scratch {
     private static final VarHandle INT = JAVA_INT.varHandle().withInvokeExactBehavior();
     private static final VarHandle LONG = JAVA_LONG.varHandle().withInvokeExactBehavior();
 
-    /** Through a constant, quickly compiled code needs no calls for an access. */
-    @SuppressWarnings("restricted") // offsets are checked
-    private static final MemorySegment ALL = MemorySegment.NULL.reinterpret(Long.MAX_VALUE);
-
     /**
      * The one that was asked for last. In quickly compiled code a ThreadLocal costs a call into the
      * JVM, and a keeper is one thread that asks several times for each fault.
@@ -85,24 +81,24 @@ final class Scratch {
 
     /** Sets eight bytes of the argument. */
     Scratch with(long offset, long value) {
-        LONG.set(ALL, at(offset, Long.BYTES), value);
+        LONG.set(AllMemory.BY_ADDRESS, at(offset, Long.BYTES), value);
         return this;
     }
 
     /** Sets four bytes of the argument. */
     Scratch withInt(long offset, int value) {
-        INT.set(ALL, at(offset, Integer.BYTES), value);
+        INT.set(AllMemory.BY_ADDRESS, at(offset, Integer.BYTES), value);
         return this;
     }
 
     /** Reads eight bytes of the argument. */
     long get(long offset) {
-        return (long) LONG.get(ALL, at(offset, Long.BYTES));
+        return (long) LONG.get(AllMemory.BY_ADDRESS, at(offset, Long.BYTES));
     }
 
     /** Reads four bytes of the argument. */
     int getInt(long offset) {
-        return (int) INT.get(ALL, at(offset, Integer.BYTES));
+        return (int) INT.get(AllMemory.BY_ADDRESS, at(offset, Integer.BYTES));
     }
 
     private long at(long offset, long bytes) {

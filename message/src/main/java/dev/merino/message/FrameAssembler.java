@@ -18,8 +18,8 @@ public final class FrameAssembler {
     /** The bytes before each frame. */
     public static final int HEADER_BYTES = Integer.BYTES;
 
-    private static final ValueLayout.OfInt HEADER =
-            JAVA_INT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
+    /** How they are written. */
+    static final ValueLayout.OfInt HEADER = JAVA_INT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
 
     private final int frameBytesMax;
     private byte[] frame = new byte[4096];

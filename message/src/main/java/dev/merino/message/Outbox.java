@@ -1,12 +1,9 @@
 package dev.merino.message;
 
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
-import static java.lang.foreign.ValueLayout.JAVA_INT_UNALIGNED;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
-import java.nio.ByteOrder;
 
 /**
  * What waits to be written to one node, each frame behind its length: native memory that grows to a
@@ -14,8 +11,6 @@ import java.nio.ByteOrder;
  */
 public final class Outbox implements AutoCloseable {
     private static final int BYTES_AT_FIRST = 64 << 10;
-    private static final ValueLayout.OfInt HEADER =
-            JAVA_INT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
 
     private final int bytesMax;
     private Arena arena = Arena.ofShared();
@@ -42,7 +37,7 @@ public final class Outbox implements AutoCloseable {
         if (needed > buffer.byteSize() - tail) {
             makeRoom(bytes() + needed);
         }
-        buffer.set(HEADER, tail, length);
+        buffer.set(FrameAssembler.HEADER, tail, length);
         MemorySegment.copy(frame, 0, buffer, JAVA_BYTE, tail + FrameAssembler.HEADER_BYTES, length);
         tail += needed;
         return true;

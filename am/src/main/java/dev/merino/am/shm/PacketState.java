@@ -8,7 +8,8 @@ package dev.merino.am.shm;
  *   CLAIMED(p, s) sender s is writing message p
  *   READY(p, s)   it is there
  *   REVOKED(p)    its sender took too long, and the receiver has gone on; the sender may still write
- *   ABANDONED(p)  its sender has noticed; the receiver makes it FREE when it comes by again
+ *   ABANDONED(p)  its sender has noticed; the receiver makes it FREE when it comes by again, for the
+ *                 round after the next
  * </pre>
  */
 final class PacketState {

@@ -98,7 +98,11 @@ final class ReceiveQueue {
         if (PacketState.is(PacketState.CLAIMED, state, free)) {
             return waitForSender();
         }
-        return state != free && skip(state, receiver);
+        if (state != free) {
+            return skip(state, receiver);
+        }
+        freeHandled();
+        return false;
     }
 
     private boolean waitForSender() {
@@ -151,17 +155,29 @@ final class ReceiveQueue {
      */
     private void freeHandled() {
         for (; freed < head; freed++) {
-            // pairs with getAcquire in SendQueue.isFree()
+            // pairs with compareAndExchange in SendQueue.claim()
             Words.putRelease(packetAt(freed), PacketState.free(freed + mask + 1));
         }
     }
 
-    /** The packet at the head is out of service, or full of nonsense: nothing will come here. */
+    /**
+     * The packet at the head is out of service, or full of nonsense: nothing will come here.
+     * Senders may have passed over its next position, too, when they saw that, so an abandoned
+     * packet is free for the one after.
+     */
     private boolean skip(long state, Receiver receiver) {
         freeHandled();
-        moveTo(head + 1);
-        if (PacketState.kind(state) == PacketState.REVOKED && position(state) < head - 1) {
+        long passed = head;
+        int packets = mask + 1;
+        moveTo(passed + 1);
+        boolean isOld = position(state) < passed;
+        if (isOld && PacketState.kind(state) == PacketState.ABANDONED) {
+            Words.putRelease(packetAt(passed), PacketState.free(passed + 2L * packets));
+            freed = head;
+        } else if (isOld && PacketState.kind(state) == PacketState.REVOKED) {
             freed = head; // not free: its sender may still write to it
+        } else if (position(state) == passed + packets) {
+            freed = head; // free for the next round since the last, and perhaps in use by now
         } else {
             freeHandled();
         }

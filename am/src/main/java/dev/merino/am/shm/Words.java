@@ -3,6 +3,8 @@ package dev.merino.am.shm;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
+import dev.merino.linux.AllMemory;
+
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.VarHandle;
 
@@ -19,8 +21,7 @@ final class Words {
     private static final VarHandle INT = JAVA_INT.varHandle().withInvokeExactBehavior();
     private static final VarHandle LONG = JAVA_LONG.varHandle().withInvokeExactBehavior();
 
-    @SuppressWarnings("restricted") // see above
-    private static final MemorySegment ALL = MemorySegment.NULL.reinterpret(Long.MAX_VALUE);
+    private static final MemorySegment ALL = AllMemory.BY_ADDRESS;
 
     /** All bits that an address of a word has; to the JIT the proof that it is a good one. */
     private static final long ADDRESS_BITS = Long.MAX_VALUE >>> 1 & -Long.BYTES;

@@ -163,6 +163,32 @@ class QueueTest {
     }
 
     @Test
+    void whatASenderHasSkippedIsNotFreedForThatRound() {
+        SendQueue slow = sender(1);
+        SendQueue other = sender(2);
+        long position = slow.claim();
+        assertThat(other.put(parcel(0))).isTrue();
+        pollOften(); // packet 0 is revoked, message 1 handled
+        for (long i = 0; i < 14; i++) {
+            assertThat(other.put(parcel(i))).isTrue();
+            assertThat(queue.poll(receiver)).isTrue();
+        }
+        assertThat(queue.head()).isEqualTo(16);
+        assertThat(queue.hasArrived()).isTrue(); // and what was handled is free
+        for (long i = 0; i < 15; i++) {
+            assertThat(other.put(parcel(i))).isTrue();
+        }
+        assertThat(other.put(parcel(0))).isFalse(); // it has passed over position 32
+        assertThat(slow.commit(position, slow.packetAt(position))).isFalse();
+        pollOften();
+        for (long i = 0; i < 100; i++) {
+            assertThat(other.put(parcel(1000 + i))).isTrue();
+            pollOften();
+            assertThat(seen).last().isEqualTo("2:" + (1000 + i));
+        }
+    }
+
+    @Test
     void bytesAreRefusedWhenAllBlocksAreInUse() {
         SendQueue sender = sender(1);
         MemorySegment data = Arena.ofAuto().allocate(128);
