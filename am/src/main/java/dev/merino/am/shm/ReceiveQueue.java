@@ -50,6 +50,9 @@ final class ReceiveQueue {
     private int strange = NOBODY;
     private int revocations;
 
+    /** How many packets are revoked and not free again. At least one is always in service. */
+    private int out;
+
     ReceiveQueue(MemorySegment memory, QueueLayout layout, long queue, long patienceNs) {
         this.memory = memory;
         this.layout = layout;
@@ -174,6 +177,7 @@ final class ReceiveQueue {
         if (isOld && PacketState.kind(state) == PacketState.ABANDONED) {
             Words.putRelease(packetAt(passed), PacketState.free(passed + 2L * packets));
             freed = head;
+            out--;
         } else if (isOld && PacketState.kind(state) == PacketState.REVOKED) {
             freed = head; // not free: its sender may still write to it
         } else if (position(state) == passed + packets) {
@@ -209,10 +213,12 @@ final class ReceiveQueue {
 
     private void revoke(long claimed) {
         freeHandled();
-        if (PacketState.is(PacketState.CLAIMED, claimed, free)
+        if (out < mask
+                && PacketState.is(PacketState.CLAIMED, claimed, free)
                 && Words.compareAndSet(headAt, claimed, PacketState.revoked(head))) {
             moveTo(head + 1);
             freed = head;
+            out++;
             revocations++;
         }
         isStuck = false;

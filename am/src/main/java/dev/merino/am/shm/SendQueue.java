@@ -73,10 +73,10 @@ final class SendQueue {
         return false;
     }
 
-    /** Claims the next position; -1 if the queue is full. */
+    /** Claims the next position; -1 if the queue is full, or if the end is not yet found. */
     long claim() {
         long position = next;
-        while (true) {
+        for (int i = 0; i <= 2 * mask; i++) { // no further: the owner may write what it likes
             long free = PacketState.free(position);
             long claimed = PacketState.claimed(position, sender);
             // pairs with putRelease in ReceiveQueue.freeHandled()
@@ -86,11 +86,12 @@ final class SendQueue {
                 return position;
             }
             if (position(state) < position && !PacketState.isOut(state)) {
-                next = position;
-                return -1;
+                break;
             }
             position = Math.max(position + 1, Words.getOpaque(tailAt));
         }
+        next = position;
+        return -1;
     }
 
     /** Makes the packet ready; false if the receiver has revoked it. */

@@ -189,6 +189,33 @@ class QueueTest {
     }
 
     @Test
+    @Timeout(value = 20, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void onePacketStaysInServiceThoughAllSendersStop() {
+        long[] claimed = new long[layout.packets()];
+        for (int i = 0; i < claimed.length; i++) {
+            claimed[i] = sender(i).claim();
+        }
+        SendQueue other = sender(claimed.length);
+        assertThat(other.put(parcel(1))).isFalse();
+        for (int i = 0; i < claimed.length; i++) {
+            pollOften();
+        }
+        assertThat(queue.revocations()).isEqualTo(claimed.length - 1);
+        assertThat(other.put(parcel(1))).isFalse();
+        for (int i = 0; i < claimed.length; i++) {
+            boolean isLast = i == claimed.length - 1;
+            assertThat(sender(i).commit(claimed[i], other.packetAt(claimed[i]))).isEqualTo(isLast);
+        }
+        seen.clear();
+        for (long i = 0; i < 100; i++) {
+            pollOften();
+            assertThat(other.put(parcel(i))).isTrue();
+        }
+        pollOften();
+        assertThat(seen).hasSize(101).last().isEqualTo("16:99");
+    }
+
+    @Test
     void bytesAreRefusedWhenAllBlocksAreInUse() {
         SendQueue sender = sender(1);
         MemorySegment data = Arena.ofAuto().allocate(128);
