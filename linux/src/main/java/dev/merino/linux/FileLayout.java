@@ -31,7 +31,10 @@ final class FileLayout {
 
     static final int PROT_READ = 0x1;
     static final int PROT_WRITE = 0x2;
+    static final int PROT_EXEC = 0x4;
     static final int MAP_SHARED = 0x1;
+    static final int MAP_PRIVATE = 0x2;
+    static final int MAP_ANONYMOUS = 0x20;
     static final int MADV_DONTNEED = 4;
     static final int MADV_REMOVE = 9;
     static final int MADV_NOHUGEPAGE = 15;

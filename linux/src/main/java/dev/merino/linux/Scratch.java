@@ -6,26 +6,20 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import org.jspecify.annotations.Nullable;
 
 import java.lang.foreign.Arena;
-import java.lang.foreign.Linker;
-import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.VarHandle;
 import java.util.Objects;
 
 /**
- * Native memory of one thread, for the argument of the call at hand and its error number. It is
- * made once for each thread, so that calls allocate nothing; and since it is the thread's own,
- * objects that keep no other native memory can be used by many threads at a time.
+ * Native memory of one thread, for the argument of the call at hand. It is made once for each
+ * thread, so that calls allocate nothing; and since it is the thread's own, objects that keep no
+ * other native memory can be used by many threads at a time.
  */
 final class Scratch {
     /** The largest argument, {@code struct pm_scan_arg} with 96 bytes, and some air. */
     static final long BYTES = 128;
 
     private static final ThreadLocal<Scratch> MINE = ThreadLocal.withInitial(Scratch::new);
-    private static final long ERRNO_OFFSET =
-            Linker.Option.captureStateLayout()
-                    .byteOffset(MemoryLayout.PathElement.groupElement("errno"));
-
     private static final VarHandle INT = JAVA_INT.varHandle().withInvokeExactBehavior();
     private static final VarHandle LONG = JAVA_LONG.varHandle().withInvokeExactBehavior();
 
@@ -36,14 +30,11 @@ final class Scratch {
     private static @Nullable Scratch latest;
 
     private final Thread owner = Thread.currentThread();
-    private final MemorySegment state;
     private final MemorySegment argument;
     private final long address;
 
     private Scratch() {
-        Arena untilTheThreadIsGone = Arena.ofAuto();
-        state = untilTheThreadIsGone.allocate(Linker.Option.captureStateLayout());
-        argument = untilTheThreadIsGone.allocate(BYTES, Long.BYTES);
+        argument = Arena.ofAuto().allocate(BYTES, Long.BYTES); // until the thread is gone
         address = argument.address();
     }
 
@@ -57,16 +48,6 @@ final class Scratch {
         Scratch mine = MINE.get();
         latest = mine;
         return mine;
-    }
-
-    /** Where a call leaves its error number. */
-    MemorySegment state() {
-        return state;
-    }
-
-    /** What a call left there. */
-    static int errno(MemorySegment state) {
-        return state.get(JAVA_INT, ERRNO_OFFSET);
     }
 
     /** The argument's address, for the kernel. */

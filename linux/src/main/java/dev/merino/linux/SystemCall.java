@@ -1,18 +1,14 @@
 package dev.merino.linux;
 
-import static java.lang.foreign.ValueLayout.JAVA_LONG;
-
-import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
-import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
 
 /**
  * The system calls that Merino makes, with their numbers on each CPU.
  *
- * <p>All go through libc's {@code syscall(number, six longs)}, in two ways. {@code blocking} tells
- * the JVM that this thread may be away for long, so that a safepoint need not wait for it. {@code
- * fast} does not: it is for calls that never wait, because the whole JVM would wait with them.
+ * <p>All go through {@link KernelEntry}, in two ways. {@code blocking} tells the JVM that this
+ * thread may be away for long, so that a safepoint need not wait for it. {@code fast} does not: it
+ * is for calls that never wait, because the whole JVM would wait with them.
  *
  * <p>Why one shape for all: the first call of a process costs about 0.2 s of CPU, the first through
  * the other handle of the same shape hardly any. Two handles serve every call, made when first
@@ -93,12 +89,10 @@ enum SystemCall {
 
     /** Calls; the call never waits. */
     long fast(long a, long b, long c, long d, long e, long f) {
-        MemorySegment state = Scratch.mine().state();
         try {
-            long answer = (long) Fast.HANDLE.invokeExact(state, number, a, b, c, d, e, f);
-            return answer == -1 ? -Scratch.errno(state) : answer;
-        } catch (Throwable impossible) {
-            throw new AssertionError(impossible);
+            return (long) Fast.HANDLE.invokeExact(number, a, b, c, d, e, f);
+        } catch (Throwable failure) {
+            throw failed(failure);
         }
     }
 
@@ -109,37 +103,28 @@ enum SystemCall {
 
     /** Calls; the call may wait. */
     long blocking(long a, long b, long c, long d, long e, long f) {
-        MemorySegment state = Scratch.mine().state();
         try {
-            long answer = (long) Blocking.HANDLE.invokeExact(state, number, a, b, c, d, e, f);
-            return answer == -1 ? -Scratch.errno(state) : answer;
-        } catch (Throwable impossible) {
-            throw new AssertionError(impossible);
+            return (long) Blocking.HANDLE.invokeExact(number, a, b, c, d, e, f);
+        } catch (Throwable failure) {
+            throw failed(failure);
         }
+    }
+
+    /** The call itself throws nothing, but the first one may find that there is no way in. */
+    private static AssertionError failed(Throwable failure) {
+        if (failure.getCause() instanceof UnsupportedOperationException refused) {
+            throw refused;
+        }
+        return new AssertionError(failure);
     }
 
     /** The handle that leaves Java only as far as the call, so that safepoints wait for it. */
     private static final class Fast {
-        static final MethodHandle HANDLE = handle(Linker.Option.critical(false));
+        static final MethodHandle HANDLE = KernelEntry.handle(Linker.Option.critical(false));
     }
 
     /** The handle under which safepoints go on. */
     private static final class Blocking {
-        static final MethodHandle HANDLE = handle();
-    }
-
-    @SuppressWarnings("restricted") // long syscall(long, ...)
-    private static MethodHandle handle(Linker.Option... more) {
-        Linker.Option[] options = new Linker.Option[more.length + 2];
-        options[0] = Linker.Option.firstVariadicArg(1);
-        options[1] = Linker.Option.captureCallState("errno");
-        System.arraycopy(more, 0, options, 2, more.length);
-        Linker linker = Linker.nativeLinker();
-        return linker.downcallHandle(
-                linker.defaultLookup().findOrThrow("syscall"),
-                FunctionDescriptor.of(
-                        JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG,
-                        JAVA_LONG),
-                options);
+        static final MethodHandle HANDLE = KernelEntry.handle();
     }
 }
