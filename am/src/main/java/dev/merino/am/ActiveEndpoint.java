@@ -31,8 +31,7 @@ final class ActiveEndpoint implements Endpoint, Receiver {
     private final Waiting waiting;
 
     private final HandlerTable handlers = new HandlerTable();
-    private final @Nullable Destination[] destinations =
-            new @Nullable Destination[DESTINATIONS_MAX];
+    private final DestinationTable destinations = new DestinationTable();
     private final Parcel request = new Parcel();
     private final ReplyToken token = new ReplyToken(this);
     private final ArrivalView view;
@@ -108,13 +107,12 @@ final class ActiveEndpoint implements Endpoint, Receiver {
         if (link == null) {
             throw new IllegalArgumentException("there is no connection with endpoint " + to);
         }
-        destinations[Objects.checkIndex(index, DESTINATIONS_MAX)] =
-                new Destination(number, link, itsTag);
+        destinations.set(index, new Destination(number, link, itsTag));
     }
 
     @Override
     public void unmap(int index) {
-        destinations[index] = null;
+        destinations.clear(index);
     }
 
     @Override
@@ -157,7 +155,7 @@ final class ActiveEndpoint implements Endpoint, Receiver {
 
     @Override
     public boolean tryRequest(int to, int handler, long[] words, int count) {
-        return trySend(destination(to), begin(handler).addAll(words, count));
+        return trySend(destinations.get(to), begin(handler).addAll(words, count));
     }
 
     @Override
@@ -171,7 +169,7 @@ final class ActiveEndpoint implements Endpoint, Receiver {
             int bytes) {
         checkBulk(data, offset, bytes);
         Parcel parcel = begin(handler).addAll(words, count).with(data, offset, bytes);
-        return trySend(destination(to), parcel);
+        return trySend(destinations.get(to), parcel);
     }
 
     private Parcel begin(int handler) {
@@ -180,24 +178,26 @@ final class ActiveEndpoint implements Endpoint, Receiver {
         return request.begin(Arrival.Kind.REQUEST, handler);
     }
 
-    private Destination destination(int to) {
-        Destination destination = to < 0 || to >= DESTINATIONS_MAX ? null : destinations[to];
-        if (destination == null) {
-            throw new IllegalArgumentException(
-                    "index %d is not mapped to an endpoint".formatted(to));
-        }
-        return destination;
-    }
-
     private void send(int to, Parcel parcel) {
-        Destination destination = destination(to);
+        Destination destination = destinations.get(to);
         Outcome outcome = destination.link().send(parcel, destination.tag());
         if (outcome != Outcome.SENT && !comesBack(destination, parcel, outcome)) {
+            flush();
             waiting.begin();
             do {
                 waiting.forRoom();
             } while (!trySend(destination, parcel));
         }
+    }
+
+    @Override
+    public void gatherRequests() {
+        surroundings.gatherRequests();
+    }
+
+    @Override
+    public void flush() {
+        surroundings.flush();
     }
 
     private boolean trySend(Destination to, Parcel parcel) {

@@ -4,6 +4,7 @@ import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 
 import dev.merino.am.link.Parcel;
 
+import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.Objects;
 
@@ -14,6 +15,11 @@ final class ArrivalView implements Arrival {
     private final ReplyToken token;
     private EndpointName source;
     private Parcel parcel = NOTHING;
+
+    /**
+     * The bytes of a message that has come over a network, if the handler wants to look at them.
+     */
+    private MemorySegment aligned = MemorySegment.NULL;
 
     ArrivalView(EndpointName self, ReplyToken token) {
         this.source = self;
@@ -66,7 +72,15 @@ final class ArrivalView implements Arrival {
 
     @Override
     public MemorySegment bulk() {
-        return parcel.data().asSlice(parcel.bytes() == 0 ? 0 : parcel.offset(), parcel.bytes());
+        int bytes = parcel.bytes();
+        if (bytes == 0 || parcel.data().isNative()) { // a block: begins on a page
+            return parcel.data().asSlice(bytes == 0 ? 0 : parcel.offset(), bytes);
+        }
+        if (aligned.byteSize() < bytes) {
+            aligned = Arena.ofAuto().allocate(Math.max(bytes, 2 * aligned.byteSize()), Long.BYTES);
+        }
+        copyBulk(0, aligned, 0, bytes);
+        return aligned.asSlice(0, bytes);
     }
 
     @Override

@@ -56,6 +56,15 @@ public interface Endpoint extends AutoCloseable {
     /** Makes {@code index} stand for nothing. */
     void unmap(int index);
 
+    /**
+     * From now on requests over a network leave with {@link #flush}, many together; else each
+     * leaves at once.
+     */
+    void gatherRequests();
+
+    /** Lets all requests leave that wait for it. */
+    void flush();
+
     /** Sends a request without words, waiting and polling while the receiver has no room. */
     void request(int to, int handler);
 

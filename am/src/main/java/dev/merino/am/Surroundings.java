@@ -21,7 +21,7 @@ final class Surroundings implements AutoCloseable {
     private static final int SELDOM = 4096;
 
     /** Only every so many-th look asks the poller, if the network can do without. */
-    private static final int GLANCES = 8;
+    private static final int GLANCES = 32;
 
     private final Poller poller = Poller.create(EVENTS_MAX);
     private final SharedMemory shared;
@@ -68,11 +68,25 @@ final class Surroundings implements AutoCloseable {
         }
     }
 
+    /** Requests over the network leave with {@link #flush}. */
+    void gatherRequests() {
+        if (network != null) {
+            network.gatherRequests();
+        }
+    }
+
+    /** Lets them leave. */
+    void flush() {
+        if (network != null) {
+            network.flush();
+        }
+    }
+
     /** Waits so long at most, and delivers what has come; how many messages and losses. */
     int look(Receiver receiver, long timeoutNs) {
-        boolean mayGlance = timeoutNs == 0 && ++looks % GLANCES != 0;
-        if (mayGlance && network != null && network.glance(receiver)) {
-            int count = network.end();
+        boolean mayGlance = timeoutNs == 0 && (++looks & (GLANCES - 1)) != 0;
+        if (mayGlance && network != null && network.canGlance()) {
+            int count = network.glance(receiver);
             rate.looked(count);
             return count;
         }

@@ -30,6 +30,25 @@ abstract class DeliveryContract extends EndpointFixture {
         assertThat(seen).isEqualTo(sent);
     }
 
+    /** More than a receiver takes at a time: who waits for room lets the others leave first. */
+    @Test
+    void gatheredRequestsArriveInOrderAndOnce() throws Exception {
+        Run run = run(2);
+        List<Long> seen = new ArrayList<>();
+        run.get(1).setHandler(REQUEST, arrival -> seen.add(arrival.word(0)));
+        List<Long> sent = new ArrayList<>();
+        Thread receiver =
+                Thread.ofPlatform().start(() -> pollUntil(() -> seen.size() == 5000, run.get(1)));
+        run.get(0).gatherRequests();
+        for (long i = 0; i < 5000; i++) {
+            run.get(0).request(1, REQUEST, i);
+            sent.add(i);
+        }
+        run.get(0).flush();
+        pollUntil(() -> !receiver.isAlive(), run.get(0));
+        assertThat(seen).isEqualTo(sent);
+    }
+
     @Test
     void everyNumberOfWordsArrives() throws Exception {
         Run run = run(2);
@@ -97,6 +116,7 @@ abstract class DeliveryContract extends EndpointFixture {
                         arrival -> {
                             assertThat(arrival.word(0)).isEqualTo(arrival.bulkBytes());
                             MemorySegment bulk = arrival.bulk();
+                            assertThat(bulk.address() % Long.BYTES).isZero();
                             MemorySegment copy = arena.allocate(arrival.bulkBytes() + 1L, 8);
                             arrival.copyBulk(0, copy, 0, arrival.bulkBytes());
                             seen.add(copy.asSlice(0, arrival.bulkBytes()));

@@ -52,6 +52,11 @@ final class Peer implements AutoCloseable {
         }
     }
 
+    /** Whether something waits until the socket has room. */
+    boolean waitsForRoom() {
+        return waitsForRoom;
+    }
+
     void send(byte[] frame, int length) {
         if (end != null || takesNothing) {
             return;

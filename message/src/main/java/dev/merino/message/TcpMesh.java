@@ -85,7 +85,7 @@ public final class TcpMesh implements PolledNetwork {
                 peer.write();
             }
             if (readable) {
-                receive(peer);
+                take(peer, peer.read(received));
             }
         } finally {
             busy = false;
@@ -93,18 +93,36 @@ public final class TcpMesh implements PolledNetwork {
         tellLost();
     }
 
-    /** Whether there is just one node to read from, so that {@link #glance} finds everything. */
-    public boolean hasOnePeer() {
-        return only >= 0;
+    /**
+     * Whether {@link #glance} finds everything: there is just one node, and nothing for it waits
+     * for room.
+     */
+    public boolean canGlance() {
+        Peer peer = only < 0 ? null : peers[only];
+        return peer != null && !peer.waitsForRoom();
     }
 
-    /** Reads without being told that there is something, which costs less than to be told. */
-    public void glance() {
-        ready(firstTag + only, true, false);
+    /**
+     * Reads without being told that there is something, which costs less than to be told; whether
+     * there was.
+     */
+    public boolean glance() {
+        Peer peer = peers[only];
+        int bytes = peer == null ? 0 : peer.read(received);
+        if (peer == null || (bytes == 0 && peer.end() == null)) {
+            return false;
+        }
+        busy = true;
+        try {
+            take(peer, bytes);
+        } finally {
+            busy = false;
+        }
+        tellLost();
+        return true;
     }
 
-    private void receive(Peer peer) {
-        int bytes = peer.read(received);
+    private void take(Peer peer, int bytes) {
         FrameAssembler assembler = peer.assembler();
         try {
             for (long at = 0; at < bytes && peer.end() == null; ) {

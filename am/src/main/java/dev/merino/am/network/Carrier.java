@@ -11,13 +11,15 @@ public interface Carrier extends Network {
     /** The poller has said this of a tag of this carrier. */
     void ready(int tag, boolean readable, boolean writable);
 
-    /** Whether {@link #glance} is possible, and better than asking the poller. */
+    /** Whether {@link #glance} finds everything, so that nobody needs to ask the poller. */
     default boolean canGlance() {
         return false;
     }
 
-    /** Takes what has come, of which the poller has not told. */
-    default void glance() {}
+    /** Takes what has come, of which the poller has not told; whether there was anything. */
+    default boolean glance() {
+        return false;
+    }
 
     /** Whether what is sent to a node now will leave now. */
     boolean hasRoom(int node);

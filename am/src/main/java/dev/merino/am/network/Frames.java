@@ -8,7 +8,6 @@ import dev.merino.am.ReturnReason;
 import dev.merino.am.link.Parcel;
 import dev.merino.core.MalformedFrameException;
 
-import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
@@ -48,13 +47,14 @@ final class Frames {
     private final byte[] out;
     private final int bulkBytesMax;
 
-    /** Where the bytes of a message lie while it is handled: native and aligned, as in a block. */
-    private final MemorySegment bulk;
+    /** The array that was read last, and the same as a segment. */
+    private byte[] lastRead = new byte[0];
+
+    private MemorySegment lastSegment = MemorySegment.ofArray(lastRead);
 
     Frames(int bulkBytesMax) {
         this.bulkBytesMax = bulkBytesMax;
         this.out = new byte[bytesMax(bulkBytesMax)];
-        this.bulk = Arena.ofAuto().allocate(bulkBytesMax, Long.BYTES);
     }
 
     /** The longest frame. */
@@ -117,7 +117,7 @@ final class Frames {
         return (long) LONG.get(frame, TAG_OFFSET);
     }
 
-    /** Reads a message; its bytes stay until the next is read. */
+    /** Reads a message; its bytes stay in the frame. */
     void read(byte[] frame, int length, Parcel into) {
         int words = frame[WORDS_OFFSET];
         int bytes = (int) INT.get(frame, BYTES_OFFSET);
@@ -133,12 +133,19 @@ final class Frames {
             into.add((long) LONG.get(frame, HEADER_BYTES + i * Long.BYTES));
         }
         if (bytes > 0) {
-            MemorySegment.copy(frame, bulkAt, bulk, JAVA_BYTE, 0, bytes);
-            into.with(bulk, 0, bytes);
+            into.with(segment(frame), bulkAt, bytes);
         }
         if (kind == Arrival.Kind.RETURNED) {
             into.returned(REASONS[reason]);
         }
+    }
+
+    private MemorySegment segment(byte[] frame) {
+        if (frame != lastRead) {
+            lastRead = frame;
+            lastSegment = MemorySegment.ofArray(frame);
+        }
+        return lastSegment;
     }
 
     private static void require(boolean holds, String what, int number) {

@@ -30,6 +30,7 @@ public final class NetworkSide implements Inbox, AutoCloseable {
     private long tag;
     private int count;
     private boolean isLooking;
+    private boolean gathersRequests;
     private boolean isClosed;
 
     private record Loss(int number, String why) {}
@@ -103,11 +104,21 @@ public final class NetworkSide implements Inbox, AutoCloseable {
         return carrier().hasRoom(number);
     }
 
+    /** Requests wait for {@link #flush}. */
+    public void gatherRequests() {
+        gathersRequests = true;
+    }
+
+    /** Lets everything leave that waits. */
+    public void flush() {
+        carrier().flush();
+    }
+
     /** A request leaves at once; what handlers say leaves when all have spoken. */
-    void send(int number, Parcel message, long itsTag, boolean now) {
+    void send(int number, Parcel message, long itsTag, boolean isRequest) {
         int length = frames.write(message, itsTag);
         carrier().send(number, frames.out(), length);
-        if (now) {
+        if (isRequest && !gathersRequests) {
             carrier().flush();
         }
     }
@@ -126,16 +137,21 @@ public final class NetworkSide implements Inbox, AutoCloseable {
         return 0;
     }
 
-    /**
-     * As {@link #begin}, and takes what has come; false if that cannot be done without a poller.
-     */
-    public boolean glance(Receiver newReceiver) {
-        if (!carrier().canGlance()) {
-            return false;
+    /** Whether {@link #glance} can be called instead of asking the poller. */
+    public boolean canGlance() {
+        return carrier().canGlance();
+    }
+
+    /** Takes what has come without a poller; how many messages and losses. */
+    public int glance(Receiver newReceiver) {
+        receiver = newReceiver;
+        count = 0;
+        isLooking = true;
+        if (carrier().glance()) {
+            return end();
         }
-        int _ = begin(newReceiver);
-        carrier().glance();
-        return true;
+        isLooking = false;
+        return 0;
     }
 
     /** The poller has said this. */

@@ -26,12 +26,12 @@ record TcpCarrier(TcpMesh mesh) implements Carrier {
 
     @Override
     public boolean canGlance() {
-        return mesh.hasOnePeer();
+        return mesh.canGlance();
     }
 
     @Override
-    public void glance() {
-        mesh.glance();
+    public boolean glance() {
+        return mesh.glance();
     }
 
     @Override

@@ -1,7 +1,6 @@
 package dev.merino.node.live;
 
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
-import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
 
 import dev.merino.am.Arrival;
 import dev.merino.am.Endpoint;
@@ -13,7 +12,6 @@ import dev.merino.message.MeshLimits;
 import dev.merino.message.Outbox;
 
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
@@ -21,26 +19,28 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * The keepers' network, on active messages. What goes to a node is a stream of frames, each behind
- * its length; all that waits leaves as one request, or as few as it takes.
+ * The keepers' network, on active messages. A frame is a request. What a full receiver does not
+ * take, and frames that are too long, wait as a stream, each behind its length; what waits leaves
+ * as one request, or as few as it takes, and until then all that comes later waits behind it.
  *
  * <pre>
- *   handler 1, short:  bytes | up to 56 bytes of the stream, in seven words
- *   handler 2, long:         + the next bytes of the stream
+ *   handler 1, short:              bytes | up to 56 bytes, in seven words: a frame
+ *   handler 2, long:                     + bytes: a frame
+ *   handler 3, short of a stream:  bytes | up to 56 bytes, in seven words: the next of the stream
+ *   handler 4, long of a stream:         + bytes: the next of the stream
  * </pre>
  *
  * <p>Handlers may not send, and a machine that takes a frame wants to. So they only keep what
- * comes, and {@link #poll} delivers it when they have returned. What a full receiver does not take
- * waits here until there is room.
+ * comes, and {@link #poll} delivers it when they have returned.
  */
 final class MessageNetwork implements NodeNetwork {
-    private static final ValueLayout.OfLong WORD =
-            JAVA_LONG_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
     private static final VarHandle WORD_OF_BYTES =
             MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
     private static final int SHORT = 1;
     private static final int LONG = 2;
+    private static final int STREAM_SHORT = 3;
+    private static final int STREAM_LONG = 4;
     private static final int SHORT_BYTES_MAX = (Endpoint.WORDS_MAX - 1) * Long.BYTES;
 
     /** Nobody rings when there is room again. */
@@ -54,19 +54,30 @@ final class MessageNetwork implements NodeNetwork {
     private final Deque<Part> spare = new ArrayDeque<>();
     private final Deque<Loss> losses = new ArrayDeque<>();
     private final long[] words = new long[Endpoint.WORDS_MAX];
+    private final byte[] few = new byte[SHORT_BYTES_MAX];
     private boolean delivering;
+
+    /** Something may wait for {@link #flush}. */
+    private boolean holds;
+
+    /** The array whose bytes were sent last, and the same as a segment. */
+    private byte[] lastArray = new byte[0];
+
+    private MemorySegment lastSegment = MemorySegment.ofArray(lastArray);
 
     private record Loss(int node, String why) {}
 
-    /** Some bytes of a stream, in a buffer that is used again. */
+    /** A frame or some bytes of a stream, in a buffer that is used again. */
     private static final class Part {
         int node;
         int bytes;
+        boolean isFrame;
         byte[] buffer = new byte[1 << 10];
 
-        void fill(int from, int count) {
+        void fill(int from, int count, boolean isWhole) {
             node = from;
             bytes = count;
+            isFrame = isWhole;
             if (buffer.length < count) {
                 buffer = new byte[Math.max(count, 2 * buffer.length)];
             }
@@ -86,30 +97,48 @@ final class MessageNetwork implements NodeNetwork {
 
         @Override
         public int write(MemorySegment buffer, long from, long bytes) {
-            if (bytes <= SHORT_BYTES_MAX) {
-                return writeShort(buffer, from, (int) bytes);
-            }
             int part = (int) Math.min(bytes, endpoint.bulkBytesMax());
-            boolean taken = endpoint.tryRequest(node, LONG, words, 0, buffer, from, part);
-            return taken ? part : 0;
+            if (part <= SHORT_BYTES_MAX) {
+                MemorySegment.copy(buffer, JAVA_BYTE, from, few, 0, part);
+                return sendShort(STREAM_SHORT, few, part) ? part : 0;
+            }
+            return endpoint.tryRequest(node, STREAM_LONG, words, 0, buffer, from, part) ? part : 0;
         }
 
-        private int writeShort(MemorySegment buffer, long from, int bytes) {
-            words[0] = bytes;
+        /** Sends a frame as it is, unless others wait or there is no room. */
+        boolean sendNow(byte[] frame, int length) {
+            if (outbox.bytes() > 0 || length > endpoint.bulkBytesMax()) {
+                return false;
+            }
+            return length <= SHORT_BYTES_MAX
+                    ? sendShort(SHORT, frame, length)
+                    : endpoint.tryRequest(node, LONG, words, 0, segment(frame), 0, length);
+        }
+
+        private boolean sendShort(int handler, byte[] bytes, int length) {
+            words[0] = length;
             int count = 1;
             int at = 0;
-            for (; bytes - at >= Long.BYTES; at += Long.BYTES) {
-                words[count++] = buffer.get(WORD, from + at);
+            for (; length - at >= Long.BYTES; at += Long.BYTES) {
+                words[count++] = (long) WORD_OF_BYTES.get(bytes, at);
             }
-            if (at < bytes) {
+            if (at < length) {
                 long word = 0;
-                for (int i = bytes - 1; i >= at; i--) {
-                    word = word << Byte.SIZE | buffer.get(JAVA_BYTE, from + i) & 0xff;
+                for (int i = length - 1; i >= at; i--) {
+                    word = word << Byte.SIZE | bytes[i] & 0xff;
                 }
                 words[count++] = word;
             }
-            return endpoint.tryRequest(node, SHORT, words, count) ? bytes : 0;
+            return endpoint.tryRequest(node, handler, words, count);
         }
+    }
+
+    private MemorySegment segment(byte[] bytes) {
+        if (bytes != lastArray) {
+            lastArray = bytes;
+            lastSegment = MemorySegment.ofArray(bytes);
+        }
+        return lastSegment;
     }
 
     /**
@@ -124,8 +153,11 @@ final class MessageNetwork implements NodeNetwork {
             peers[node] = new Peer(node);
         }
         endpoint.setHandler(0, this::cameBack);
-        endpoint.setHandler(SHORT, this::takeShort);
-        endpoint.setHandler(LONG, this::takeLong);
+        endpoint.setHandler(SHORT, message -> takeShort(message, true));
+        endpoint.setHandler(LONG, message -> takeLong(message, true));
+        endpoint.setHandler(STREAM_SHORT, message -> takeShort(message, false));
+        endpoint.setHandler(STREAM_LONG, message -> takeLong(message, false));
+        endpoint.gatherRequests();
         endpoint.whenLost((name, why) -> losses.add(new Loss(name.number(), why)));
     }
 
@@ -137,24 +169,31 @@ final class MessageNetwork implements NodeNetwork {
                             .formatted(length, node, limits.frameBytesMax()));
         }
         Peer peer = peers[node];
-        if (!peer.lost && !peer.outbox.put(frame, length)) {
+        holds = true;
+        if (!peer.lost && !peer.sendNow(frame, length) && !peer.outbox.put(frame, length)) {
             losses.add(new Loss(node, "does not take its messages"));
         }
     }
 
     @Override
     public void flush() {
+        if (!holds) {
+            return;
+        }
+        holds = false;
         for (Peer peer : peers) {
             while (peer.outbox.bytes() > 0 && !peer.lost && peer.outbox.writeTo(peer) > 0) {
                 // as long as there is room
             }
+            holds |= peer.outbox.bytes() > 0;
         }
+        endpoint.flush();
     }
 
     @Override
     public boolean poll() {
         int count = endpoint.poll();
-        if (!delivering) {
+        if ((count > 0 || !losses.isEmpty()) && !delivering) {
             delivering = true;
             try {
                 deliver();
@@ -181,42 +220,53 @@ final class MessageNetwork implements NodeNetwork {
     }
 
     private void take(Peer peer, Part part) {
-        MemorySegment stream = MemorySegment.ofArray(part.buffer);
-        FrameAssembler assembler = peer.assembler;
         try {
-            for (long at = 0; at < part.bytes && !peer.lost; ) {
-                at = assembler.take(stream, at, part.bytes);
-                if (assembler.isComplete()) {
-                    inbox.arrived(peer.node, assembler.frame(), assembler.length());
-                }
+            if (peer.lost) {
+                return;
+            }
+            if (part.isFrame) {
+                inbox.arrived(peer.node, part.buffer, part.bytes);
+            } else {
+                takeStream(peer, part);
             }
         } catch (MalformedFrameException e) {
             losses.add(new Loss(peer.node, String.valueOf(e.getMessage())));
         }
     }
 
-    private void takeShort(Arrival message) {
+    private void takeStream(Peer peer, Part part) {
+        MemorySegment stream = MemorySegment.ofArray(part.buffer);
+        FrameAssembler assembler = peer.assembler;
+        for (long at = 0; at < part.bytes && !peer.lost; ) {
+            at = assembler.take(stream, at, part.bytes);
+            if (assembler.isComplete()) {
+                inbox.arrived(peer.node, assembler.frame(), assembler.length());
+            }
+        }
+    }
+
+    private void takeShort(Arrival message, boolean isFrame) {
         int bytes = message.wordCount() == 0 ? -1 : (int) message.word(0);
         if (bytes < 0 || bytes > (message.wordCount() - 1) * Long.BYTES) {
             losses.add(new Loss(message.source().number(), "sent a malformed message"));
             return;
         }
-        Part part = part(message.source().number(), bytes);
+        Part part = part(message.source().number(), bytes, isFrame);
         for (int i = 1, at = 0; at < bytes; i++, at += Long.BYTES) {
             WORD_OF_BYTES.set(part.buffer, at, message.word(i)); // it has room for all words
         }
         arrived.add(part);
     }
 
-    private void takeLong(Arrival message) {
-        Part part = part(message.source().number(), message.bulkBytes());
+    private void takeLong(Arrival message, boolean isFrame) {
+        Part part = part(message.source().number(), message.bulkBytes(), isFrame);
         message.copyBulk(0, part.buffer, 0, part.bytes);
         arrived.add(part);
     }
 
-    private Part part(int node, int bytes) {
+    private Part part(int node, int bytes, boolean isFrame) {
         Part part = spare.isEmpty() ? new Part() : spare.pop();
-        part.fill(node, bytes);
+        part.fill(node, bytes, isFrame);
         return part;
     }
 
