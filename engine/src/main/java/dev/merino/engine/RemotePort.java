@@ -18,7 +18,6 @@ import dev.merino.memory.WordMemory;
 import org.jspecify.annotations.Nullable;
 
 import java.util.List;
-import java.util.OptionalLong;
 
 /**
  * Where the halves of one protocol read and write each other's memory: what a network adapter does.
@@ -83,41 +82,19 @@ final class RemotePort {
         if (neighbour == null) {
             beginInTurn(node, operation);
         } else {
-            site.tally().add(countOf(operation));
+            site.tally().add(operation.kindOfAccess());
             site.tally().add(Count.REMOTE_DIRECTLY);
-            RemoteAnswer answer = neighbour.carryOut(operation);
-            OptionalLong token = tokenOf(operation);
-            if (token.isPresent()) {
-                line.answered(token.getAsLong(), answer);
+            RemoteAnswer answer = operation.carryOut(neighbour);
+            if (operation.isAnswered()) {
+                line.answered(operation.token(), answer);
             }
         }
     }
 
     /** The same, by message in any case. */
     void beginInTurn(int node, RemoteOperation operation) {
-        site.tally().add(countOf(operation));
+        site.tally().add(operation.kindOfAccess());
         line.send(node, operation);
-    }
-
-    private static Count countOf(RemoteOperation operation) {
-        return switch (operation) {
-            case RemoteOperation.GetPage _, RemoteOperation.GetWords _ -> Count.REMOTE_READS;
-            case RemoteOperation.PutDiff _, RemoteOperation.PutWords _ -> Count.REMOTE_WRITES;
-            case RemoteOperation.CompareAndSwap _, RemoteOperation.FetchAndAdd _ ->
-                    Count.REMOTE_ATOMICS;
-            case RemoteOperation.Fence _ -> Count.REMOTE_FENCES;
-        };
-    }
-
-    private static OptionalLong tokenOf(RemoteOperation operation) {
-        return switch (operation) {
-            case RemoteOperation.GetPage op -> OptionalLong.of(op.token());
-            case RemoteOperation.GetWords op -> OptionalLong.of(op.token());
-            case RemoteOperation.CompareAndSwap op -> OptionalLong.of(op.token());
-            case RemoteOperation.FetchAndAdd op -> OptionalLong.of(op.token());
-            case RemoteOperation.Fence op -> OptionalLong.of(op.token());
-            case RemoteOperation.PutDiff _, RemoteOperation.PutWords _ -> OptionalLong.empty();
-        };
     }
 
     /** Begins to write words in the windows of all nodes; answered when they are in the own one. */
@@ -130,10 +107,9 @@ final class RemotePort {
     void receive(int from, RemoteMessage message) {
         switch (message) {
             case RemoteOperation operation -> {
-                RemoteAnswer answer = own.carryOut(operation);
-                OptionalLong token = tokenOf(operation);
-                if (token.isPresent()) {
-                    line.send(from, new Answer(token.getAsLong(), answer));
+                RemoteAnswer answer = operation.carryOut(own);
+                if (operation.isAnswered()) {
+                    line.send(from, new Answer(operation.token(), answer));
                 }
             }
             case ToAll(long token, int first, List<Long> words) -> {

@@ -106,11 +106,12 @@ final class RemoteFetching implements Fetching {
 
     /** One of the two answers has come; the copy, when it is the second. */
     @Nullable Copy read(LocalPage page, RemoteAnswer answer) {
-        switch (answer) {
-            case RemoteAnswer.Words(var words) -> page.readVersion = Version.of(words);
-            case RemoteAnswer.Page(PageImage image) -> page.readImage = image;
-            case RemoteAnswer.Word _, RemoteAnswer.Done _ ->
-                    throw new IllegalStateException("no answer to a read: " + answer);
+        if (answer instanceof RemoteAnswer.Words(var words)) {
+            page.readVersion = Version.of(words);
+        } else if (answer instanceof RemoteAnswer.Page(PageImage image)) {
+            page.readImage = image;
+        } else {
+            throw new IllegalStateException("no answer to a read: " + answer);
         }
         Version version = page.readVersion;
         PageImage image = page.readImage;
