@@ -6,7 +6,10 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
+import java.util.function.Function;
 
 /**
  * Reads a frame that {@link WireWriter} wrote, or that somebody made up: whatever is in it, a
@@ -84,6 +87,19 @@ public final class WireReader {
         int count = getNatural(what);
         require((long) count * bytesEach <= left(), what, "more than the frame holds", count);
         return count;
+    }
+
+    /** So many things as {@link #getCount} says, which cannot be changed. */
+    public <T> List<T> getList(String what, int bytesEach, Function<WireReader, T> element) {
+        int count = getCount(what, bytesEach);
+        if (count <= 1) { // most often; without a list that is copied
+            return count == 0 ? List.of() : List.of(element.apply(this));
+        }
+        List<T> all = new ArrayList<>(count);
+        for (int i = 0; i < count; i++) {
+            all.add(element.apply(this));
+        }
+        return List.copyOf(all);
     }
 
     /** One byte that says which of {@code choices} it is. */

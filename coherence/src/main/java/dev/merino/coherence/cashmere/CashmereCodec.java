@@ -32,9 +32,7 @@ import dev.merino.core.WireWriter;
 import dev.merino.memory.Diff;
 import dev.merino.memory.PageImage;
 
-import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Function;
 
 /** Cashmere's messages as bytes: a byte for the kind, then the fields in the record's order. */
 public final class CashmereCodec implements MessageCodec {
@@ -215,7 +213,7 @@ public final class CashmereCodec implements MessageCodec {
     }
 
     private static PageReply pageReply(WireReader in) {
-        List<PageCopy> copies = list(in, "copies", PAGE_COPY_BYTES_MIN, CashmereCodec::pageCopy);
+        List<PageCopy> copies = in.getList("copies", PAGE_COPY_BYTES_MIN, CashmereCodec::pageCopy);
         return new PageReply(copies, pages(in));
     }
 
@@ -279,8 +277,7 @@ public final class CashmereCodec implements MessageCodec {
                 PageImage.readFrom(in),
                 version(in),
                 version(in),
-                list(
-                        in,
+                in.getList(
                         "sharers",
                         JOINED_BYTES,
                         each -> new Joined(each.getNatural("sharer"), joined(each))));
@@ -307,7 +304,7 @@ public final class CashmereCodec implements MessageCodec {
     private static Diffs diffs(WireReader in) {
         return new Diffs(
                 flush(in),
-                list(in, "diffs", PAGE_DIFF_BYTES_MIN, CashmereCodec::pageDiff),
+                in.getList("diffs", PAGE_DIFF_BYTES_MIN, CashmereCodec::pageDiff),
                 joined(in));
     }
 
@@ -329,7 +326,7 @@ public final class CashmereCodec implements MessageCodec {
     private static DiffsApplied diffsApplied(WireReader in) {
         return new DiffsApplied(
                 flush(in),
-                list(in, "pages with sharers", SHARERS_BYTES_MIN, CashmereCodec::sharers));
+                in.getList("pages with sharers", SHARERS_BYTES_MIN, CashmereCodec::sharers));
     }
 
     private static Sharers sharers(WireReader in) {
@@ -353,7 +350,7 @@ public final class CashmereCodec implements MessageCodec {
     }
 
     private static List<Integer> pages(WireReader in) {
-        return list(in, "pages", Integer.BYTES, CashmereCodec::page);
+        return in.getList("pages", Integer.BYTES, CashmereCodec::page);
     }
 
     private static int page(WireReader in) {
@@ -371,15 +368,5 @@ public final class CashmereCodec implements MessageCodec {
 
     private static long version(WireReader in) {
         return in.getLong("version");
-    }
-
-    private static <T> List<T> list(
-            WireReader in, String what, int bytesEach, Function<WireReader, T> element) {
-        int count = in.getCount(what, bytesEach);
-        List<T> all = new ArrayList<>(count);
-        for (int i = 0; i < count; i++) {
-            all.add(element.apply(in));
-        }
-        return all;
     }
 }

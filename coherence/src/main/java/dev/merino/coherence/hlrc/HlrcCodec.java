@@ -18,10 +18,6 @@ import dev.merino.core.WireWriter;
 import dev.merino.memory.Diff;
 import dev.merino.memory.PageImage;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.function.Function;
-
 /** Messages and payloads as bytes: a byte for the kind, then the fields in the record's order. */
 public final class HlrcCodec implements MessageCodec {
     /** The kinds; the number of each on a wire is its place in this list. */
@@ -107,7 +103,7 @@ public final class HlrcCodec implements MessageCodec {
     private static Diffs diffs(WireReader in) {
         return new Diffs(
                 in.getNatural("interval"),
-                list(in, "diffs", PAGE_DIFF_BYTES_MIN, HlrcCodec::pageDiff));
+                in.getList("diffs", PAGE_DIFF_BYTES_MIN, HlrcCodec::pageDiff));
     }
 
     private static PageDiff pageDiff(WireReader in) {
@@ -116,16 +112,6 @@ public final class HlrcCodec implements MessageCodec {
 
     private static int page(WireReader in) {
         return in.getNatural("page");
-    }
-
-    private static <T> List<T> list(
-            WireReader in, String what, int bytesEach, Function<WireReader, T> element) {
-        int count = in.getCount(what, bytesEach);
-        List<T> all = new ArrayList<>(count);
-        for (int i = 0; i < count; i++) {
-            all.add(element.apply(in));
-        }
-        return all;
     }
 
     @Override
@@ -168,8 +154,8 @@ public final class HlrcCodec implements MessageCodec {
                 case NEWS ->
                         new News(
                                 Version.readFrom(in),
-                                list(in, "versions", Integer.BYTES, Version::readFrom),
-                                list(in, "notices", Notice.WIRE_BYTES, Payloads::notice));
+                                in.getList("versions", Integer.BYTES, Version::readFrom),
+                                in.getList("notices", Notice.WIRE_BYTES, Payloads::notice));
             };
         }
 

@@ -22,9 +22,7 @@ import dev.merino.core.WireWriter;
 import dev.merino.memory.Diff;
 import dev.merino.memory.PageImage;
 
-import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Function;
 
 /** TreadMarks' messages and payloads as bytes: the kind, then the fields in the record's order. */
 public final class TreadMarksCodec implements MessageCodec {
@@ -107,11 +105,11 @@ public final class TreadMarksCodec implements MessageCodec {
                     new PageReply(page(in), VectorTime.readFrom(in), PageImage.readFrom(in));
             case DIFF_REQUEST ->
                     new DiffRequest(
-                            page(in), list(in, "intervals", NAME_BYTES, TreadMarksCodec::name));
+                            page(in), in.getList("intervals", NAME_BYTES, TreadMarksCodec::name));
             case DIFF_REPLY ->
                     new DiffReply(
                             page(in),
-                            list(in, "diffs", NAMED_DIFF_BYTES_MIN, TreadMarksCodec::namedDiff));
+                            in.getList("diffs", NAMED_DIFF_BYTES_MIN, TreadMarksCodec::namedDiff));
             case INTERVAL_REQUEST ->
                     new IntervalRequest(in.getNatural("after"), in.getNatural("up to"));
             case INTERVAL_REPLY -> new IntervalReply(intervals(in));
@@ -172,14 +170,14 @@ public final class TreadMarksCodec implements MessageCodec {
     }
 
     private static List<Interval> intervals(WireReader in) {
-        return list(in, "intervals", INTERVAL_BYTES_MIN, TreadMarksCodec::interval);
+        return in.getList("intervals", INTERVAL_BYTES_MIN, TreadMarksCodec::interval);
     }
 
     private static Interval interval(WireReader in) {
         return new Interval(
                 in.getNatural("node"),
                 VectorTime.readFrom(in),
-                list(in, "pages", Integer.BYTES, TreadMarksCodec::page));
+                in.getList("pages", Integer.BYTES, TreadMarksCodec::page));
     }
 
     private static void put(Interval.Name name, WireWriter out) {
@@ -202,15 +200,5 @@ public final class TreadMarksCodec implements MessageCodec {
 
     private static int page(WireReader in) {
         return in.getNatural("page");
-    }
-
-    private static <T> List<T> list(
-            WireReader in, String what, int bytesEach, Function<WireReader, T> element) {
-        int count = in.getCount(what, bytesEach);
-        List<T> all = new ArrayList<>(count);
-        for (int i = 0; i < count; i++) {
-            all.add(element.apply(in));
-        }
-        return all;
     }
 }
