@@ -42,7 +42,7 @@ final class Fetcher {
             return;
         }
         boolean write = waiter.wanted() == Access.WRITE;
-        begin(page, List.of(waiter));
+        begin(page).waiters.add(waiter);
         int end = page.page + 1;
         boolean mayGoOn = state.variant.fetchesAhead();
         if (mayGoOn && (!write || page.home == HomePolicy.UNASSIGNED)) {
@@ -104,7 +104,7 @@ final class Fetcher {
             page.held.addAll(waiters);
             return;
         }
-        begin(page, waiters);
+        begin(page).waiters.addAll(waiters);
         boolean write = waiters.stream().anyMatch(w -> w.wanted() == Access.WRITE);
         send(page.page, page.page + 1, true, want(page, write), out);
     }
@@ -136,7 +136,7 @@ final class Fetcher {
         while (next < limit && region.contains(next) && isWorth(sweeper, state.page(next))) {
             LocalPage page = state.page(next);
             page.want();
-            begin(page, List.of(Waiter.ahead(sweeper.table(), sweeper.wanted(), page)));
+            begin(page).waiters.add(Waiter.ahead(sweeper.table(), sweeper.wanted(), page));
             next++;
         }
         return next;
@@ -152,9 +152,10 @@ final class Fetcher {
                 && !page.isDirty();
     }
 
-    private void begin(LocalPage page, List<Waiter> waiters) {
-        page.fetch = new Fetch(state.tick(), true);
-        page.fetch.waiters.addAll(waiters);
+    private Fetch begin(LocalPage page) {
+        Fetch fetch = new Fetch(state.tick(), true);
+        page.fetch = fetch;
+        return fetch;
     }
 
     /**
@@ -166,16 +167,7 @@ final class Fetcher {
             Check.present(state.page(first).fetch, "page %d: no fetch", first).wantsHome =
                     want == Want.HOME;
         }
-        List<LocalPage> joining = new ArrayList<>();
-        if (state.variant.hasReplica()) {
-            for (int index = first; index < end; index++) {
-                LocalPage page = state.page(index);
-                if (!page.present) {
-                    page.present = true;
-                    joining.add(page);
-                }
-            }
-        }
+        List<LocalPage> joining = state.variant.hasReplica() ? join(first, end) : List.of();
         if (joining.isEmpty()) {
             look(first, end, demanded, want, out);
         } else if (state.rules.joinsBeforeAsking()) {
@@ -184,6 +176,19 @@ final class Fetcher {
             state.replica.tell(joining, out, Pending.Then.NOTHING);
             look(first, end, demanded, want, out);
         }
+    }
+
+    /** The pages that this node shares from now on. */
+    private List<LocalPage> join(int first, int end) {
+        List<LocalPage> joining = new ArrayList<>();
+        for (int index = first; index < end; index++) {
+            LocalPage page = state.page(index);
+            if (!page.present) {
+                page.present = true;
+                joining.add(page);
+            }
+        }
+        return joining;
     }
 
     /** Takes what is in the broadcast buffers, and asks for the rest. */
