@@ -185,6 +185,37 @@ public final class Userfault implements AutoCloseable {
         return true;
     }
 
+    /**
+     * Makes the frames of a range that has none yet, copies of native memory of this process at
+     * {@code source}, maps them and wakes who waits: what {@link #install} does after somebody has
+     * written them, in one call. False if nothing was done: some of it has a frame, or the process
+     * is gone.
+     */
+    public boolean installCopy(long address, long bytes, long source, boolean writeProtected) {
+        for (int again = 0; ; again++) {
+            Scratch scratch =
+                    Scratch.mine()
+                            .with(UserfaultLayout.COPY_DST_OFFSET, address)
+                            .with(UserfaultLayout.COPY_SRC_OFFSET, source)
+                            .with(UserfaultLayout.COPY_LEN_OFFSET, bytes)
+                            .with(
+                                    UserfaultLayout.COPY_MODE_OFFSET,
+                                    writeProtected ? UserfaultLayout.UFFDIO_COPY_MODE_WP : 0)
+                            .with(UserfaultLayout.COPY_COPY_OFFSET, 0);
+            long request = UserfaultLayout.UFFDIO_COPY;
+            long answer = SystemCall.IOCTL.fast(descriptor.fd(), request, scratch.address());
+            if (answer >= 0) {
+                return true;
+            }
+            if (Errno.EEXIST.is(answer) || Errno.ESRCH.is(answer)) {
+                return false;
+            }
+            if (!Errno.EAGAIN.is(answer) || again == AGAIN_MAX) {
+                throw failure("UFFDIO_COPY", address, bytes, answer);
+            }
+        }
+    }
+
     /** Protects mapped pages against writes. False if the process is gone. */
     public boolean protect(long address, long bytes) {
         return setProtection(address, bytes, true);

@@ -30,6 +30,7 @@ final class UserfaultLayout {
     static final long UFFDIO_API = 0xc018aa3fL;
     static final long UFFDIO_REGISTER = 0xc020aa00L;
     static final long UFFDIO_WAKE = 0x8010aa02L;
+    static final long UFFDIO_COPY = 0xc028aa03L;
     static final long UFFDIO_WRITEPROTECT = 0xc018aa06L;
     static final long UFFDIO_CONTINUE = 0xc020aa07L;
     static final long UFFDIO_POISON = 0xc020aa08L;
@@ -47,6 +48,13 @@ final class UserfaultLayout {
     /** Of register: ioctls; of continue: mapped; of poison: updated. */
     static final int ANSWER_OFFSET = 24;
 
+    static final int COPY_BYTES = 40;
+    static final int COPY_DST_OFFSET = 0;
+    static final int COPY_SRC_OFFSET = 8;
+    static final int COPY_LEN_OFFSET = 16;
+    static final int COPY_MODE_OFFSET = 24;
+    static final int COPY_COPY_OFFSET = 32;
+
     static final int REGISTER_BYTES = 32;
     static final int WRITEPROTECT_BYTES = 24;
     static final int CONTINUE_BYTES = 32;
@@ -55,6 +63,7 @@ final class UserfaultLayout {
     static final long UFFDIO_REGISTER_MODE_MISSING = 1;
     static final long UFFDIO_REGISTER_MODE_WP = 2;
     static final long UFFDIO_REGISTER_MODE_MINOR = 4;
+    static final long UFFDIO_COPY_MODE_WP = 2;
     static final long UFFDIO_CONTINUE_MODE_WP = 2;
     static final long UFFDIO_WRITEPROTECT_MODE_WP = 1;
     static final long UFFDIO_WRITEPROTECT_MODE_DONTWAKE = 2;

@@ -89,6 +89,12 @@ final class Keeper implements AutoCloseable {
         return fault.install(address(page), count * pageBytes, writeProtected);
     }
 
+    /** Makes the frame of a page from {@code content} and installs it. */
+    boolean installCopy(long page, MemorySegment content, boolean writeProtected) {
+        return fault.installCopy(
+                address(page), content.byteSize(), content.address(), writeProtected);
+    }
+
     /** Writes the frames of some pages and installs them, protected. */
     void installProtected(long page, long count) {
         for (long each = page; each < page + count; each++) {

@@ -76,6 +76,9 @@ final class StructNumbers {
         put(all, layout, "uffdio_range", "LENGTH_OFFSET", "len");
         put(all, layout, "uffdio_register", "REGISTER_BYTES", "", "MODE_OFFSET", "mode");
         put(all, layout, "uffdio_register", "ANSWER_OFFSET", "ioctls");
+        put(all, layout, "uffdio_copy", "COPY_BYTES", "", "COPY_DST_OFFSET", "dst");
+        put(all, layout, "uffdio_copy", "COPY_SRC_OFFSET", "src", "COPY_LEN_OFFSET", "len");
+        put(all, layout, "uffdio_copy", "COPY_MODE_OFFSET", "mode", "COPY_COPY_OFFSET", "copy");
         put(all, layout, "uffdio_writeprotect", "WRITEPROTECT_BYTES", "");
         put(all, layout, "uffdio_continue", "CONTINUE_BYTES", "");
         put(all, layout, "uffdio_poison", "POISON_BYTES", "");

@@ -15,6 +15,9 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -61,6 +64,38 @@ class UserfaultTest {
             assertThat(value).isEqualTo(42);
             assertThat(faults).containsExactly(5L);
             assertThat(keeper.ask(READ, 5, 0)).isEqualTo(42);
+        }
+    }
+
+    @Test
+    void aFrameIsMadeOfACopyUnlessThereIsOne() throws Exception {
+        try (Keeper keeper = trap();
+                Arena arena = Arena.ofConfined()) {
+            MemorySegment content = arena.allocate(MappedMemory.pageBytes(), 8);
+            content.set(ValueLayout.JAVA_LONG, 0, 42);
+            List<Boolean> made = new ArrayList<>();
+            long value =
+                    keeper.ask(
+                            READ,
+                            5,
+                            0,
+                            (batch, i) -> made.add(keeper.installCopy(5, content, true)));
+            assertThat(value).isEqualTo(42);
+            assertThat(made).containsExactly(true);
+            assertThat(keeper.frame(5)).isEqualTo(42);
+            keeper.ask(
+                    WRITE,
+                    5,
+                    77,
+                    (batch, i) -> {
+                        assertThat(batch.isProtection(i)).isTrue();
+                        keeper.fault.unprotect(keeper.address(5), keeper.pageBytes);
+                    });
+            assertThat(keeper.frame(5)).isEqualTo(77);
+            assertThat(keeper.installCopy(5, content, true)).isFalse();
+            keeper.setFrame(6, 1);
+            assertThat(keeper.installCopy(6, content, true)).isFalse();
+            assertThat(keeper.frame(6)).isEqualTo(1);
         }
     }
 

@@ -70,6 +70,11 @@ public final class PageImage {
         return content.byteSize() == 0;
     }
 
+    /** Where its bytes are, if they are in somebody's frame outside the heap; else 0. */
+    public long borrowedAddress() {
+        return own == null && content.isNative() ? content.address() : 0;
+    }
+
     /** Overwrites all of {@code frame}: only for a frame that no local thread writes. */
     public void copyTo(MemorySegment frame) {
         MemorySegment.copy(content, 0, frame, 0, content.byteSize());

@@ -80,6 +80,15 @@ public final class WorkerPages implements AutoCloseable {
         of(scanned).install(base + offset, bytes, isProtected);
     }
 
+    /**
+     * Makes the frames of a range as copies of native memory at {@code source}, and installs it;
+     * false if that cannot be done because there are frames already.
+     */
+    public boolean installCopy(
+            long offset, long bytes, long source, boolean isProtected, boolean scanned) {
+        return of(scanned).installCopy(base + offset, bytes, source, isProtected);
+    }
+
     /** Maps what is missing of a range that was installed before; what is there stays as it is. */
     public void reinstall(long offset, long bytes, boolean isProtected, boolean scanned) {
         of(scanned).reinstall(base + offset, bytes, isProtected);

@@ -9,7 +9,6 @@ import dev.merino.memory.Twin;
 
 import org.jspecify.annotations.Nullable;
 
-import java.lang.foreign.MemorySegment;
 import java.util.List;
 
 /**
@@ -85,10 +84,9 @@ final class NeighbourReader {
      */
     private void updateAtRest(LocalPage page, @Nullable Twin sent) {
         note(page);
-        MemorySegment frame = state.frame(page);
-        state.rules.install(master(page), sent, frame);
+        state.rules.install(master(page), sent, state.site.frames(), page.page);
         if (page.twin != null) {
-            page.twin.renew(frame);
+            page.twin.renew(state.frame(page));
         }
     }
 
@@ -106,7 +104,7 @@ final class NeighbourReader {
             state.tally().add(Count.INCOMING_DIFFS);
         }
         PageImage news = image.isAbsent() ? master(page) : image;
-        state.rules.install(news, page.twin, state.frame(page));
+        state.rules.install(news, page.twin, state.site.frames(), page.page);
     }
 
     private PageImage master(LocalPage page) {

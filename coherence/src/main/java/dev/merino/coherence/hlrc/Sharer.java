@@ -152,7 +152,7 @@ final class Sharer {
             state.tally().add(Count.INCOMING_DIFFS);
         }
         PageImage news = image.isAbsent() ? master(page) : image;
-        state.rules.install(news, page.twin, state.frame(page));
+        state.rules.install(news, page.twin, state.site.frames(), page.page);
     }
 
     private PageImage master(LocalPage page) {

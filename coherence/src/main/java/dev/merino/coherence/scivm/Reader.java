@@ -77,7 +77,7 @@ final class Reader {
             return;
         }
         cache.site.tally().add(Count.PAGE_TRANSFERS);
-        cache.rules.install(image, page.twin, cache.frame(page));
+        cache.rules.install(image, page.twin, cache.site.frames(), page.page);
         page.readTime = page.askedTime;
         page.askedTime = 0;
         List<Waiter> late = new ArrayList<>();

@@ -1,13 +1,13 @@
 package dev.merino.coherence.scivm;
 
 import dev.merino.memory.Diff;
+import dev.merino.memory.Frames;
 import dev.merino.memory.IncomingDiff;
 import dev.merino.memory.PageImage;
 import dev.merino.memory.Twin;
 
 import org.jspecify.annotations.Nullable;
 
-import java.lang.foreign.MemorySegment;
 import java.util.BitSet;
 import java.util.function.Supplier;
 
@@ -58,11 +58,11 @@ public class Rules {
      * While somebody here writes, what comes in is compared with the twin, and only what others
      * changed goes into the copy, and into the twin, lest it be sent back as ours.
      */
-    protected void install(PageImage incoming, @Nullable Twin twin, MemorySegment frame) {
+    protected void install(PageImage incoming, @Nullable Twin twin, Frames frames, int page) {
         if (twin == null) {
-            incoming.copyTo(frame);
+            frames.overwrite(page, incoming);
         } else {
-            IncomingDiff.merge(incoming, twin, frame);
+            IncomingDiff.merge(incoming, twin, frames.frame(page));
         }
     }
 

@@ -139,7 +139,7 @@ final class AccessMisses {
     void on(PageReply reply, Effects out) {
         LocalPage page = state.page(reply.page());
         Fetch fetch = fetch(page);
-        reply.image().copyTo(state.frame(page));
+        state.site.frames().overwrite(page.page, reply.image());
         state.tally().add(Count.PAGE_TRANSFERS);
         page.hasCopy = true;
         page.time = page.time.join(reply.time());

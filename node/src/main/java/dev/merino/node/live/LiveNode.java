@@ -64,6 +64,7 @@ final class LiveNode {
     private final List<ServingSlot> beginners = new ArrayList<>();
     private final ScanBudget scanned;
     private final HandlerTime handlers = new HandlerTime();
+    private final boolean isFar;
     private boolean started;
     private boolean failed;
 
@@ -108,6 +109,9 @@ final class LiveNode {
         this.stillness = new Stillness(waits, slots, tables);
         this.performer = new Performer(network, codec, tables, slots, waits, stillness);
         List<Protocol.Maker> makers = ProtocolList.makers(settings.threads());
+        MappedNeighbours around =
+                new MappedNeighbours(self, frames, shared, neighbours, makers.size());
+        this.isFar = !around.areAll();
         Site site =
                 new Site(
                         self,
@@ -118,7 +122,7 @@ final class LiveNode {
                         frames,
                         new Tally(),
                         scanned::contains,
-                        new MappedNeighbours(self, frames, shared, neighbours, makers.size()));
+                        around);
         this.machine = new NodeMachine(site, makers, ProtocolList.synchronisation(settings));
         AddressSpace registered = self == 0 ? new AddressSpace(shared.frames().byteSize()) : space;
         this.definitions = new Definitions(registered, settings, this::tell);
@@ -286,8 +290,8 @@ final class LiveNode {
         Access wanted = isWrite ? Access.WRITE : Access.READ;
         machine.on(new Request.Fault(worker, page, wanted), performer);
         performer.finish();
-        if (awaited.contains(page)) {
-            frames.bring(offset, 1); // while the page is under way, so that it finds its frame
+        if (isFar && awaited.contains(page)) {
+            frames.bring(page); // the page is long under way, and then finds its frame
         }
     }
 
@@ -306,7 +310,7 @@ final class LiveNode {
             in.end();
             machine.deliver(node, packet, performer);
             performer.finish();
-            handlers.end(packet.runsHandler());
+            handlers.endIf(packet.runsHandler());
         } else {
             ClusterMessage message = ClusterCodec.decode(in);
             in.end();

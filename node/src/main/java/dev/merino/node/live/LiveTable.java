@@ -78,11 +78,7 @@ final class LiveTable {
             change = Change.NOTHING;
             switch (due) {
                 case NOTHING -> {}
-                case INSTALL, INSTALL_PROTECTED -> {
-                    frames.bring(from, to - from);
-                    boolean isProtected = due == Change.INSTALL_PROTECTED;
-                    pages.install(from, to - from, isProtected, scanned);
-                }
+                case INSTALL, INSTALL_PROTECTED -> install(due == Change.INSTALL_PROTECTED);
                 case REINSTALL, REINSTALL_PROTECTED -> {
                     frames.bring(from, to - from);
                     boolean isProtected = due == Change.REINSTALL_PROTECTED;
@@ -90,6 +86,17 @@ final class LiveTable {
                 }
                 case PROTECT -> pages.protect(from, to - from, scanned);
                 case UNPROTECT -> pages.unprotect(from, to - from, scanned);
+            }
+        }
+
+        private void install(boolean isProtected) {
+            long source = frames.lateFor(from, to - from);
+            if (source != 0 && pages.installCopy(from, to - from, source, isProtected, scanned)) {
+                frames.settled();
+            } else {
+                frames.settle();
+                frames.bring(from, to - from);
+                pages.install(from, to - from, isProtected, scanned);
             }
         }
     }

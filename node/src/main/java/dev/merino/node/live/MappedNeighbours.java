@@ -41,6 +41,15 @@ final class MappedNeighbours implements Neighbours {
         }
     }
 
+    /** Whether the memory of all other nodes is mapped. */
+    boolean areAll() {
+        int mapped = 0;
+        for (Frames each : frames) {
+            mapped += each == null ? 0 : 1;
+        }
+        return mapped == frames.length - 1;
+    }
+
     private static WordMemory[] windowsIn(MemorySegment all, int channels) {
         long bytes = all.byteSize() / channels / Long.BYTES * Long.BYTES;
         WordMemory[] made = new WordMemory[channels];

@@ -129,6 +129,7 @@ final class Tables {
         for (LiveTable table : workers) {
             table.flush();
         }
+        frames.settle();
     }
 
     /** Answers {@code processor}: with what it has to drop, and what it may do from now on. */

@@ -6,6 +6,7 @@ import dev.merino.coherence.cashmere.LocalPage;
 import dev.merino.coherence.cashmere.Rules;
 import dev.merino.coherence.cashmere.Variant;
 import dev.merino.memory.Diff;
+import dev.merino.memory.Frames;
 import dev.merino.memory.PageImage;
 import dev.merino.memory.Twin;
 
@@ -162,11 +163,11 @@ public final class CashmerePlants {
 
     private static final class StaleTwin extends Rules {
         @Override
-        protected void install(PageImage incoming, @Nullable Twin twin, MemorySegment frame) {
+        protected void install(PageImage incoming, @Nullable Twin twin, Frames frames, int page) {
             if (twin == null) {
-                incoming.copyTo(frame);
+                frames.overwrite(page, incoming);
             } else {
-                Diff.between(Words.of(incoming), twin).applyTo(frame);
+                Diff.between(Words.of(incoming), twin).applyTo(frames.frame(page));
             }
         }
     }
@@ -193,21 +194,21 @@ public final class CashmerePlants {
 
     private static final class WholeWordIn extends Rules {
         @Override
-        protected void install(PageImage incoming, @Nullable Twin twin, MemorySegment frame) {
+        protected void install(PageImage incoming, @Nullable Twin twin, Frames frames, int page) {
             if (twin == null) {
-                incoming.copyTo(frame);
+                frames.overwrite(page, incoming);
             } else {
                 Diff others = Diff.between(Words.of(incoming), twin);
                 others.applyTo(twin);
-                Words.copyTouched(others, Words.of(incoming), frame);
+                Words.copyTouched(others, Words.of(incoming), frames.frame(page));
             }
         }
     }
 
     private static final class WholePageIn extends Rules {
         @Override
-        protected void install(PageImage incoming, @Nullable Twin twin, MemorySegment frame) {
-            super.install(incoming, null, frame);
+        protected void install(PageImage incoming, @Nullable Twin twin, Frames frames, int page) {
+            super.install(incoming, null, frames, page);
         }
     }
 

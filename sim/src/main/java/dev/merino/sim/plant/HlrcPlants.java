@@ -6,12 +6,12 @@ import dev.merino.coherence.hlrc.Rules;
 import dev.merino.coherence.hlrc.Scheme;
 import dev.merino.coherence.hlrc.Version;
 import dev.merino.memory.Diff;
+import dev.merino.memory.Frames;
 import dev.merino.memory.PageImage;
 import dev.merino.memory.Twin;
 
 import org.jspecify.annotations.Nullable;
 
-import java.lang.foreign.MemorySegment;
 import java.util.BitSet;
 import java.util.List;
 import java.util.function.Supplier;
@@ -194,8 +194,8 @@ final class HlrcPlants {
 
     private static final class WholePageIn extends Rules {
         @Override
-        protected void install(PageImage incoming, @Nullable Twin twin, MemorySegment frame) {
-            super.install(incoming, null, frame);
+        protected void install(PageImage incoming, @Nullable Twin twin, Frames frames, int page) {
+            super.install(incoming, null, frames, page);
         }
     }
 

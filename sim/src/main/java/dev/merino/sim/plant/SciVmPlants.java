@@ -4,12 +4,12 @@ import dev.merino.coherence.scivm.CachedPage;
 import dev.merino.coherence.scivm.Rules;
 import dev.merino.coherence.scivm.SciVm;
 import dev.merino.memory.Diff;
+import dev.merino.memory.Frames;
 import dev.merino.memory.PageImage;
 import dev.merino.memory.Twin;
 
 import org.jspecify.annotations.Nullable;
 
-import java.lang.foreign.MemorySegment;
 import java.util.BitSet;
 import java.util.List;
 import java.util.function.Supplier;
@@ -79,8 +79,8 @@ final class SciVmPlants {
 
     private static final class WholePageIn extends Rules {
         @Override
-        protected void install(PageImage incoming, @Nullable Twin twin, MemorySegment frame) {
-            super.install(incoming, null, frame);
+        protected void install(PageImage incoming, @Nullable Twin twin, Frames frames, int page) {
+            super.install(incoming, null, frames, page);
         }
     }
 

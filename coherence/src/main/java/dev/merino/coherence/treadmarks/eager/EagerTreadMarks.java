@@ -179,7 +179,7 @@ public final class EagerTreadMarks implements Protocol {
         page.home = from;
         page.cachers = reply.cachers();
         site.tally().add(Count.PAGE_TRANSFERS);
-        reply.image().copyTo(frame(page));
+        site.frames().overwrite(page.page, reply.image());
         arrived(page, out);
     }
 
