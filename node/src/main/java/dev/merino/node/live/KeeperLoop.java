@@ -112,12 +112,18 @@ final class KeeperLoop {
             boolean busy = desk.poll() | node.serve() | network.poll();
             network.flush();
             boolean soon = wasBusy && ownCores != 1; // else whoever was answered waits for our core
-            if (!busy && !spin.until(soon, isAlone(), somethingComes)) {
+            if (!busy && !waits(soon)) {
                 return false;
             }
             wasBusy |= busy;
         }
         return true;
+    }
+
+    /** Waits a moment for more, unless a rank wants the core; whether there is more. */
+    private boolean waits(boolean soon) {
+        boolean alone = isAlone();
+        return (alone || ownCores != 1) && spin.until(soon, alone, somethingComes);
     }
 
     private boolean isAlone() {
