@@ -34,9 +34,6 @@ final class LiveFrames implements Frames {
 
     private PageImage late = PageImage.ABSENT;
 
-    /** Where its bytes are. */
-    private long lateAt;
-
     /** For bytes that are in the heap. */
     private final MemorySegment aPage = Arena.ofAuto().allocate(OS_PAGE_BYTES, OS_PAGE_BYTES);
 
@@ -115,17 +112,19 @@ final class LiveFrames implements Frames {
         settle();
         latePage = page;
         late = image;
-        lateAt = image.borrowedAddress();
-        if (lateAt == 0) {
-            image.copyTo(aPage);
-            lateAt = aPage.address();
-        }
     }
 
     /** What waits to be copied into the frame of just these bytes: its address, or 0 for none. */
     long lateFor(long offset, long bytes) {
-        boolean isLate = latePage != NONE && bytes == OS_PAGE_BYTES && offset == offsetOf(latePage);
-        return isLate ? lateAt : 0;
+        if (latePage == NONE || bytes != OS_PAGE_BYTES || offset != offsetOf(latePage)) {
+            return 0;
+        }
+        long borrowed = late.borrowedAddress();
+        if (borrowed != 0) {
+            return borrowed;
+        }
+        late.copyTo(aPage);
+        return aPage.address();
     }
 
     /** It has been copied. */
