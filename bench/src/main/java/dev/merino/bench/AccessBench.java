@@ -84,8 +84,10 @@ public final class AccessBench {
                 .measurementIterations(quick ? 200 : 400)
                 // shorter than the turns that processes get on a busy core
                 .measurementTime(TimeValue.milliseconds(3))
-                // the first for live arrays, the second for JMH itself
-                .jvmArgsAppend(
+                // the first for live arrays, the second for JMH itself; and not those of this JVM,
+                // whose cache says what to expect of a launcher: with it structs take ten times as
+                // long
+                .jvmArgs(
                         "--enable-native-access=ALL-UNNAMED",
                         "--sun-misc-unsafe-memory-access=allow")
                 .verbosity(VerboseMode.SILENT)
