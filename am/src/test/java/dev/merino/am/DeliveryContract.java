@@ -16,31 +16,24 @@ import java.util.List;
 abstract class DeliveryContract extends EndpointFixture {
     @Test
     void requestsOfAPairArriveInOrderAndOnce() throws Exception {
-        Run run = run(2);
-        List<Long> seen = new ArrayList<>();
-        run.get(1).setHandler(REQUEST, arrival -> seen.add(arrival.word(0)));
-        List<Long> sent = new ArrayList<>();
-        Thread receiver =
-                Thread.ofPlatform().start(() -> pollUntil(() -> seen.size() == 5000, run.get(1)));
-        for (long i = 0; i < 5000; i++) {
-            run.get(0).request(1, REQUEST, i);
-            sent.add(i);
-        }
-        pollUntil(() -> !receiver.isAlive(), run.get(0));
-        assertThat(seen).isEqualTo(sent);
+        arriveInOrderAndOnce(run(2), 5000);
     }
 
     /** More than a receiver takes at a time: who waits for room lets the others leave first. */
     @Test
     void gatheredRequestsArriveInOrderAndOnce() throws Exception {
         Run run = run(2);
+        run.get(0).gatherRequests();
+        arriveInOrderAndOnce(run, 5000);
+    }
+
+    private static void arriveInOrderAndOnce(Run run, int count) {
         List<Long> seen = new ArrayList<>();
         run.get(1).setHandler(REQUEST, arrival -> seen.add(arrival.word(0)));
         List<Long> sent = new ArrayList<>();
         Thread receiver =
-                Thread.ofPlatform().start(() -> pollUntil(() -> seen.size() == 5000, run.get(1)));
-        run.get(0).gatherRequests();
-        for (long i = 0; i < 5000; i++) {
+                Thread.ofPlatform().start(() -> pollUntil(() -> seen.size() == count, run.get(1)));
+        for (long i = 0; i < count; i++) {
             run.get(0).request(1, REQUEST, i);
             sent.add(i);
         }

@@ -7,6 +7,7 @@ import dev.merino.am.Endpoint;
 import dev.merino.am.ReturnReason;
 import dev.merino.am.link.Parcel;
 import dev.merino.core.MalformedFrameException;
+import dev.merino.message.SegmentOfArray;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandles;
@@ -47,10 +48,7 @@ final class Frames {
     private final byte[] out;
     private final int bulkBytesMax;
 
-    /** The array that was read last, and the same as a segment. */
-    private byte[] lastRead = new byte[0];
-
-    private MemorySegment lastSegment = MemorySegment.ofArray(lastRead);
+    private final SegmentOfArray in = new SegmentOfArray();
 
     Frames(int bulkBytesMax) {
         this.bulkBytesMax = bulkBytesMax;
@@ -133,19 +131,11 @@ final class Frames {
             into.add((long) LONG.get(frame, HEADER_BYTES + i * Long.BYTES));
         }
         if (bytes > 0) {
-            into.with(segment(frame), bulkAt, bytes);
+            into.with(in.of(frame), bulkAt, bytes);
         }
         if (kind == Arrival.Kind.RETURNED) {
             into.returned(REASONS[reason]);
         }
-    }
-
-    private MemorySegment segment(byte[] frame) {
-        if (frame != lastRead) {
-            lastRead = frame;
-            lastSegment = MemorySegment.ofArray(frame);
-        }
-        return lastSegment;
     }
 
     private static void require(boolean holds, String what, int number) {

@@ -10,6 +10,7 @@ import dev.merino.message.FrameAssembler;
 import dev.merino.message.Inbox;
 import dev.merino.message.MeshLimits;
 import dev.merino.message.Outbox;
+import dev.merino.message.SegmentOfArray;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandles;
@@ -55,15 +56,11 @@ final class MessageNetwork implements NodeNetwork {
     private final Deque<Loss> losses = new ArrayDeque<>();
     private final long[] words = new long[Endpoint.WORDS_MAX];
     private final byte[] few = new byte[SHORT_BYTES_MAX];
+    private final SegmentOfArray out = new SegmentOfArray();
     private boolean delivering;
 
     /** Something may wait for {@link #flush}. */
     private boolean holds;
-
-    /** The array whose bytes were sent last, and the same as a segment. */
-    private byte[] lastArray = new byte[0];
-
-    private MemorySegment lastSegment = MemorySegment.ofArray(lastArray);
 
     private record Loss(int node, String why) {}
 
@@ -112,7 +109,7 @@ final class MessageNetwork implements NodeNetwork {
             }
             return length <= SHORT_BYTES_MAX
                     ? sendShort(SHORT, frame, length)
-                    : endpoint.tryRequest(node, LONG, words, 0, segment(frame), 0, length);
+                    : endpoint.tryRequest(node, LONG, words, 0, out.of(frame), 0, length);
         }
 
         private boolean sendShort(int handler, byte[] bytes, int length) {
@@ -131,14 +128,6 @@ final class MessageNetwork implements NodeNetwork {
             }
             return endpoint.tryRequest(node, handler, words, count);
         }
-    }
-
-    private MemorySegment segment(byte[] bytes) {
-        if (bytes != lastArray) {
-            lastArray = bytes;
-            lastSegment = MemorySegment.ofArray(bytes);
-        }
-        return lastSegment;
     }
 
     /**
