@@ -16,6 +16,16 @@ final class Mapped {
 
     private Mapped() {}
 
+    /**
+     * The bits of the length of a view of elements of {@code 1 << shift} bytes, unless it is huge.
+     * Then the distance of an element from the first has 31 bits, and only with so few does the
+     * compiler take it for an offset from the address, as in an array, instead of making a new
+     * address for each element.
+     */
+    static int viewBits(int shift) {
+        return (int) ((1L << (Integer.SIZE - 1 - shift)) - 1);
+    }
+
     /** The bits of an aligned element of {@code 1 << shift} bytes; no process has more than 56. */
     static long addressBits(int shift) {
         return (1L << 56) - (1L << shift);

@@ -3,13 +3,21 @@ package dev.merino.node.live;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import static java.lang.foreign.ValueLayout.JAVA_DOUBLE;
+
 import dev.merino.DoubleMatrix;
+import dev.merino.DoubleView;
 import dev.merino.SharedBytes;
 import dev.merino.SharedLongs;
+import dev.merino.linux.Descriptor;
+import dev.merino.linux.MappedMemory;
+import dev.merino.linux.Memfd;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import java.lang.foreign.Arena;
 import java.util.ArrayList;
@@ -70,6 +78,28 @@ class LiveArrayTest {
         assertThat(hints).containsExactly("1 for 4");
         assertThatThrownBy(() -> matrix.willReadRows(3, 17))
                 .isInstanceOf(IndexOutOfBoundsException.class);
+    }
+
+    /** Up to 2 GiB, and more: the first that is too long for the quick way, and its neighbours. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, (1 << 28) - 2, (1 << 28) - 1, 1 << 28, (1 << 28) + 1})
+    void viewsOfAnyLengthReachTheirEndsAndNoFurther(int length) {
+        long bytes = (1L << 31) + 4096;
+        try (Descriptor file = Memfd.create("long", bytes);
+                MappedMemory memory = MappedMemory.shared(file, 0, bytes)) {
+            DoubleView view = LiveDoubleView.of(memory.address(), length);
+            view.set(0, 1.5);
+            view.set(length - 1, view.get(length - 1) + 2.5);
+            assertThat(view.length()).isEqualTo(length);
+            long lastAt = (length - 1L) * Double.BYTES;
+            assertThat(memory.segment().get(JAVA_DOUBLE, lastAt)).isEqualTo(length == 1 ? 4 : 2.5);
+            for (int outside : new int[] {-1, length, Integer.MIN_VALUE, Integer.MAX_VALUE}) {
+                assertThatThrownBy(() -> view.get(outside))
+                        .isInstanceOf(IndexOutOfBoundsException.class);
+                assertThatThrownBy(() -> view.set(outside, 1))
+                        .isInstanceOf(IndexOutOfBoundsException.class);
+            }
+        }
     }
 
     @Test
