@@ -1,8 +1,7 @@
 package dev.merino.am;
 
-import static java.lang.foreign.ValueLayout.JAVA_BYTE;
-
 import dev.merino.am.link.Parcel;
+import dev.merino.message.SegmentOfArray;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -92,7 +91,7 @@ final class ArrivalView implements Arrival {
     @Override
     public void copyBulk(int from, byte[] target, int at, int bytes) {
         Objects.checkFromIndexSize(from, bytes, parcel.bytes());
-        MemorySegment.copy(parcel.data(), JAVA_BYTE, parcel.offset() + from, target, at, bytes);
+        SegmentOfArray.copy(parcel.data(), parcel.offset() + from, target, at, bytes);
     }
 
     @Override

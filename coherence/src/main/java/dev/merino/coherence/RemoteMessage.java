@@ -6,6 +6,11 @@ import java.util.List;
 
 /** What travels for remote memory; no protocol hears of it, except of answers to its own half. */
 public sealed interface RemoteMessage extends Message permits RemoteOperation, RemoteMessage.Way {
+    @Override
+    default boolean isForMemory() {
+        return true;
+    }
+
     /** The ways of answers and broadcasts, which the node's machine makes up itself. */
     sealed interface Way extends RemoteMessage {}
 

@@ -15,6 +15,14 @@ public interface Message {
         return getClass().getSimpleName();
     }
 
+    /**
+     * Whether it is about a node's memory, of which no protocol hears. Asked of every message:
+     * quickly compiled code takes long to find out that something is not of an interface.
+     */
+    default boolean isForMemory() {
+        return false;
+    }
+
     /** How many bytes this message takes on a wire. */
     default int wireBytes() {
         return HEADER_BYTES;

@@ -41,8 +41,8 @@ import java.util.List;
  */
 public final class NodeMachine {
     private final Site site;
-    private final List<Protocol> protocols = new ArrayList<>();
-    private final List<ProtocolEffects> effects = new ArrayList<>();
+    private final Protocol[] protocols;
+    private final ProtocolEffects[] effects;
     private final SyncMachine sync;
     private final @Nullable Operation[] operations;
     private final Deque<Runnable> agenda = new ArrayDeque<>();
@@ -72,16 +72,18 @@ public final class NodeMachine {
      */
     public NodeMachine(Site site, List<Protocol.Maker> protocols, SyncOptions options) {
         this.site = site;
-        for (Protocol.Maker maker : protocols) {
-            Protocol protocol = maker.at(site);
-            effects.add(new ProtocolEffects(effects.size(), protocol));
-            this.protocols.add(protocol);
+        this.protocols = new Protocol[protocols.size()];
+        this.effects = new ProtocolEffects[protocols.size()];
+        for (int channel = 0; channel < effects.length; channel++) {
+            Protocol protocol = protocols.get(channel).at(site);
+            this.protocols[channel] = protocol;
+            effects[channel] = new ProtocolEffects(channel, protocol);
         }
         this.operations = new @Nullable Operation[site.processors()];
         this.sync =
                 new SyncMachine(
                         new Crew(site.self(), site.nodes(), site.processors()),
-                        new AllProtocols(site.space(), this.protocols),
+                        new AllProtocols(site.space(), List.of(this.protocols)),
                         site.tally(),
                         options.barrierFanOut(),
                         options.localHandoversMax(),
@@ -103,12 +105,7 @@ public final class NodeMachine {
     /** Takes a request of a thread of this node. */
     public void on(Request request, Outcome outcome) {
         out = outcome;
-        switch (request) {
-            case Request.Fault f -> fault(f);
-            case Request.WillRead w -> willRead(w);
-            case Request.Synchronise s -> begin(s);
-            case Request.Cancel c -> cancel(c.processor());
-        }
+        request.begin(this);
         runAgenda();
     }
 
@@ -131,8 +128,8 @@ public final class NodeMachine {
             Check.that(
                     packet.message() instanceof SyncMessage, "not for synchronisation: %s", packet);
             sync.on(from, (SyncMessage) packet.message(), syncEffects);
-        } else if (packet.message() instanceof RemoteMessage remote) {
-            effects.get(packet.channel()).port.receive(from, remote);
+        } else if (packet.message().isForMemory()) {
+            effects[packet.channel()].port.receive(from, (RemoteMessage) packet.message());
         } else {
             site.tally().add(Count.HANDLERS_RUN);
             tell(packet.channel(), new Event.Arrival(from, packet.message()));
@@ -165,19 +162,19 @@ public final class NodeMachine {
         }
     }
 
-    private void fault(Request.Fault fault) {
+    void fault(Request.Fault fault) {
         int channel = site.space().regionOf(fault.page()).protocol();
         tell(channel, new Event.Fault(fault.table(), fault.page(), fault.wanted()));
     }
 
-    private void willRead(Request.WillRead hint) {
+    void willRead(Request.WillRead hint) {
         Region region = site.space().regionOf(hint.firstPage());
         int left = region.firstPage() + region.pageCount() - hint.firstPage();
         int count = Math.min(hint.count(), left);
         tell(region.protocol(), new Event.WillRead(hint.table(), hint.firstPage(), count));
     }
 
-    private void begin(Request.Synchronise request) {
+    void begin(Request.Synchronise request) {
         int processor = request.processor();
         Check.that(operations[processor] == null, "processor %d asks twice", processor);
         Operation operation = new Operation(request.operation());
@@ -194,7 +191,7 @@ public final class NodeMachine {
 
     private void release(int processor, Operation operation) {
         operation.protocolsToAnswer = 1;
-        for (int channel = 0; channel < protocols.size(); channel++) {
+        for (int channel = 0; channel < protocols.length; channel++) {
             if (isUsed(channel)) {
                 operation.protocolsToAnswer++;
                 tell(channel, new Event.Release(processor));
@@ -204,12 +201,12 @@ public final class NodeMachine {
     }
 
     private boolean isUsed(int channel) {
-        return site.space().uses(channel) && !protocols.get(channel).isIdle();
+        return site.space().uses(channel) && !protocols[channel].isIdle();
     }
 
     /** Each protocol hears of its own pages. */
     private void tellWritten(int table, int[] written) {
-        for (int channel = 0; channel < protocols.size(); channel++) {
+        for (int channel = 0; channel < protocols.length; channel++) {
             if (site.space().uses(channel)) {
                 List<Integer> pages = pagesOf(channel, written);
                 if (!pages.isEmpty()) {
@@ -238,7 +235,7 @@ public final class NodeMachine {
     }
 
     /** A release goes on to its end; what comes after it is cancelled as soon as it begins. */
-    private void cancel(int processor) {
+    void cancel(int processor) {
         Operation operation = operations[processor];
         if (operation != null && operation.stage == Stage.RELEASE) {
             operation.cancelled = true;
@@ -258,7 +255,7 @@ public final class NodeMachine {
         operation.stage = Stage.ACQUIRE;
         if (operation.operation.acquires()) {
             operation.protocolsToAnswer = 1;
-            for (int channel = 0; channel < protocols.size(); channel++) {
+            for (int channel = 0; channel < protocols.length; channel++) {
                 Payload part = AllProtocols.part(granted, channel);
                 if (part != Payload.NONE || isUsed(channel)) {
                     operation.protocolsToAnswer++;
@@ -293,7 +290,7 @@ public final class NodeMachine {
     }
 
     private void tell(int channel, Event event) {
-        protocols.get(channel).on(event, effects.get(channel));
+        protocols[channel].on(event, effects[channel]);
     }
 
     private final SyncEffects syncEffects =
@@ -341,7 +338,7 @@ public final class NodeMachine {
 
         @Override
         public void answered(long token, RemoteAnswer answer) {
-            agenda.add(new Answered(protocols.get(channel), token, answer, this));
+            agenda.add(new Answered(protocols[channel], token, answer, this));
         }
 
         @Override

@@ -19,6 +19,6 @@ public record Packet(int channel, Message message) {
      * memory.
      */
     public boolean runsHandler() {
-        return channel != SYNC && !(message instanceof RemoteMessage);
+        return channel != SYNC && !message.isForMemory();
     }
 }

@@ -18,26 +18,26 @@ import java.util.List;
  * counted backwards. A frame holds one packet and nothing after it.
  */
 public final class PacketCodec {
-    private final List<MessageCodec> protocols;
+    private final MessageCodec[] protocols;
     private final SyncCodec sync;
 
     /** For a cluster with these protocols, in the order in which regions number them. */
     public PacketCodec(List<MessageCodec> protocols) {
         Check.that(protocols.size() < Byte.MAX_VALUE, "%d protocols", protocols.size());
-        this.protocols = List.copyOf(protocols);
-        this.sync = new SyncCodec(this.protocols.stream().map(MessageCodec::payloads).toList());
+        this.protocols = protocols.toArray(new MessageCodec[0]);
+        this.sync = new SyncCodec(protocols.stream().map(MessageCodec::payloads).toList());
     }
 
     /** Writes {@code packet}. */
     public void encode(Packet packet, WireWriter out) {
-        if (packet.message() instanceof RemoteMessage remote) {
+        if (packet.message().isForMemory()) {
             out.putByte(mirrored(packet.channel()));
-            RemoteCodec.encode(remote, out);
+            RemoteCodec.encode((RemoteMessage) packet.message(), out);
             return;
         }
         out.putByte(packet.channel());
         if (packet.channel() != Packet.SYNC) {
-            protocols.get(packet.channel()).encode(packet.message(), out);
+            protocols[packet.channel()].encode(packet.message(), out);
         } else if (packet.message() instanceof SyncMessage message) {
             sync.encode(message, out);
         } else {
@@ -50,15 +50,13 @@ public final class PacketCodec {
         int number = in.getByte("channel");
         boolean remote = number < Packet.SYNC;
         int channel = remote ? mirrored(number) : number;
-        if (channel >= protocols.size()) {
+        if (channel >= protocols.length) {
             throw in.malformed("channel", "unknown (" + number + ")");
         }
         Message message =
                 remote
                         ? RemoteCodec.decode(in)
-                        : channel == Packet.SYNC
-                                ? sync.decode(in)
-                                : protocols.get(channel).decode(in);
+                        : channel == Packet.SYNC ? sync.decode(in) : protocols[channel].decode(in);
         in.end();
         return new Packet(channel, message);
     }

@@ -5,17 +5,30 @@ import dev.merino.sync.SyncOperation;
 
 /** What the threads of a node want of it. */
 public sealed interface Request {
+    /** Lets {@code machine}, which has been asked to take this, begin with it. */
+    void begin(NodeMachine machine);
+
     /**
      * A thread of a page table has touched a page and may not do what it wants. The answer is the
      * mapping itself: {@link Outcome#map} with a right that allows {@code wanted}, READ or WRITE.
      */
-    record Fault(int table, int page, Access wanted) implements Request {}
+    record Fault(int table, int page, Access wanted) implements Request {
+        @Override
+        public void begin(NodeMachine machine) {
+            machine.fault(this);
+        }
+    }
 
     /**
      * The threads of a page table will soon read {@code count} pages of one region from {@code
      * firstPage} on. A hint at any time: nothing answers it, but pages may be mapped.
      */
-    record WillRead(int table, int firstPage, int count) implements Request {}
+    record WillRead(int table, int firstPage, int count) implements Request {
+        @Override
+        public void begin(NodeMachine machine) {
+            machine.willRead(this);
+        }
+    }
 
     /**
      * A processor wants to synchronise. It waits until {@link Outcome#complete} answers, and then
@@ -31,11 +44,21 @@ public sealed interface Request {
         public Synchronise(int processor, SyncOperation operation) {
             this(processor, operation, NOTHING);
         }
+
+        @Override
+        public void begin(NodeMachine machine) {
+            machine.begin(this);
+        }
     }
 
     /**
      * A processor does not want to wait any longer for a lock or a condition; the request that
      * waits still completes.
      */
-    record Cancel(int processor) implements Request {}
+    record Cancel(int processor) implements Request {
+        @Override
+        public void begin(NodeMachine machine) {
+            machine.cancel(processor);
+        }
+    }
 }

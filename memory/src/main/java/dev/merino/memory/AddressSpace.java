@@ -2,6 +2,8 @@ package dev.merino.memory;
 
 import dev.merino.core.Check;
 
+import org.jspecify.annotations.Nullable;
+
 import java.util.Arrays;
 import java.util.Objects;
 
@@ -12,6 +14,9 @@ import java.util.Objects;
 public final class AddressSpace {
     private final long capacityBytes;
     private volatile Layout layout = new Layout(new Region[0], 0, 0, 0);
+
+    /** What was found last, by any thread: regions never change. */
+    private @Nullable Region latest;
 
     /**
      * The regions in the order of their pages, what they take together, and a bit for each protocol
@@ -71,6 +76,16 @@ public final class AddressSpace {
 
     /** The region that {@code page} belongs to. */
     public Region regionOf(int page) {
+        Region before = latest;
+        if (before != null && before.contains(page)) {
+            return before;
+        }
+        Region found = find(page);
+        latest = found;
+        return found;
+    }
+
+    private Region find(int page) {
         Layout now = layout;
         Objects.checkIndex(page, now.pageCount);
         int low = 0;

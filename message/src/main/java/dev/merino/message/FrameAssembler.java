@@ -1,12 +1,8 @@
 package dev.merino.message;
 
-import static java.lang.foreign.ValueLayout.JAVA_BYTE;
-import static java.lang.foreign.ValueLayout.JAVA_INT_UNALIGNED;
-
 import dev.merino.core.MalformedFrameException;
 
-import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
+import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
@@ -19,7 +15,7 @@ public final class FrameAssembler {
     public static final int HEADER_BYTES = Integer.BYTES;
 
     /** How they are written. */
-    static final ValueLayout.OfInt HEADER = JAVA_INT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
+    public static final ByteOrder ORDER = ByteOrder.LITTLE_ENDIAN;
 
     private final int frameBytesMax;
     private byte[] frame = new byte[4096];
@@ -33,25 +29,26 @@ public final class FrameAssembler {
     }
 
     /**
-     * Takes bytes of {@code stream} from {@code from} to {@code end}, up to the end of the next
-     * frame; returns where to go on. {@link #isComplete} then tells whether a frame is there.
+     * Takes bytes of {@code stream}, which has our {@link #ORDER}, from {@code from} to {@code
+     * end}, up to the end of the next frame; returns where to go on. {@link #isComplete} then tells
+     * whether a frame is there.
      */
-    public long take(MemorySegment stream, long from, long end) {
+    public int take(ByteBuffer stream, int from, int end) {
         if (isComplete()) {
             headerBytes = 0;
             length = 0;
             filled = 0;
         }
-        long at = from;
+        int at = from;
         if (headerBytes == 0 && end - at >= HEADER_BYTES) {
-            begin(stream.get(HEADER, at));
+            begin(stream.getInt(at));
             at += HEADER_BYTES;
         }
         while (at < end && headerBytes < HEADER_BYTES) {
-            takeHeader(stream.get(JAVA_BYTE, at++));
+            takeHeader(stream.get(at++));
         }
-        int some = (int) Math.min(end - at, length - filled);
-        MemorySegment.copy(stream, JAVA_BYTE, at, frame, filled, some);
+        int some = Math.min(end - at, length - filled);
+        stream.get(at, frame, filled, some);
         filled += some;
         return at + some;
     }

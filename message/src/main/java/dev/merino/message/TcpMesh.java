@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.nio.ByteBuffer;
 
 /**
  * A network of one TCP connection for each pair of nodes, on a poller of its owner, who calls
@@ -29,6 +30,7 @@ public final class TcpMesh implements PolledNetwork {
     private final @Nullable Peer[] peers;
     private final Arena arena = Arena.ofShared();
     private final MemorySegment received = arena.allocate(READ_BYTES);
+    private final ByteBuffer receivedBytes = received.asByteBuffer().order(FrameAssembler.ORDER);
 
     /** The only other node; -1 if there are several or none. */
     private final int only;
@@ -125,8 +127,8 @@ public final class TcpMesh implements PolledNetwork {
     private void take(Peer peer, int bytes) {
         FrameAssembler assembler = peer.assembler();
         try {
-            for (long at = 0; at < bytes && peer.end() == null; ) {
-                at = assembler.take(received, at, bytes);
+            for (int at = 0; at < bytes && peer.end() == null; ) {
+                at = assembler.take(receivedBytes, at, bytes);
                 if (assembler.isComplete()) {
                     inbox.arrived(peer.node(), assembler.frame(), assembler.length());
                 }

@@ -1,7 +1,5 @@
 package dev.merino.am.network;
 
-import static java.lang.foreign.ValueLayout.JAVA_BYTE;
-
 import dev.merino.am.Arrival;
 import dev.merino.am.Endpoint;
 import dev.merino.am.ReturnReason;
@@ -9,7 +7,6 @@ import dev.merino.am.link.Parcel;
 import dev.merino.core.MalformedFrameException;
 import dev.merino.message.SegmentOfArray;
 
-import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
@@ -75,7 +72,7 @@ final class Frames {
             LONG.set(out, at, parcel.word(i));
         }
         if (parcel.bytes() > 0) {
-            MemorySegment.copy(parcel.data(), JAVA_BYTE, parcel.offset(), out, at, parcel.bytes());
+            SegmentOfArray.copy(parcel.data(), parcel.offset(), out, at, parcel.bytes());
         }
         return at + parcel.bytes();
     }

@@ -8,7 +8,7 @@ import dev.merino.message.Inbox;
 
 import org.jspecify.annotations.Nullable;
 
-import java.lang.foreign.MemorySegment;
+import java.nio.ByteBuffer;
 
 /** Another endpoint, and what is under way to it and from it. */
 final class UdpPeer implements AutoCloseable {
@@ -98,9 +98,9 @@ final class UdpPeer implements AutoCloseable {
     }
 
     private void take(byte[] source, int from, int length) {
-        MemorySegment bytes = MemorySegment.ofArray(source);
-        for (long at = from; at < from + length && end == null; ) {
-            at = assembler.take(bytes, at, from + (long) length);
+        ByteBuffer bytes = ByteBuffer.wrap(source).order(FrameAssembler.ORDER);
+        for (int at = from; at < from + length && end == null; ) {
+            at = assembler.take(bytes, at, from + length);
             if (assembler.isComplete()) {
                 inbox.arrived(node, assembler.frame(), assembler.length());
             }

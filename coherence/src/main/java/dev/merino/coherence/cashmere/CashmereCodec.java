@@ -72,34 +72,47 @@ public final class CashmereCodec implements MessageCodec {
 
     @Override
     public void encode(Message message, WireWriter out) {
-        if (!(message instanceof CashmereMessage cashmere)) {
+        if (message instanceof PageRequest request) { // these two without a switch: see Cashmere.on
+            put(request, begin(Kind.PAGE_REQUEST, out));
+        } else if (message instanceof PageReply reply) {
+            put(reply, begin(Kind.PAGE_REPLY, out));
+        } else if (message instanceof CashmereMessage any) {
+            encode(any, out);
+        } else {
             throw new IllegalArgumentException("not a message of Cashmere: " + message);
         }
-        out.putByte(kindOf(cashmere).ordinal());
-        switch (cashmere) {
-            case HomeQuery m -> put(m, out);
-            case HomeAssigned m -> put(m, out);
-            case NotAhead m -> putPages(m.pages(), out);
-            case PageRequest m -> put(m, out);
-            case PageReply m -> put(m, out);
-            case ExclusiveRequest m -> put(m, out);
-            case ExclusiveReply m -> put(m, out);
-            case Recall m -> out.putInt(m.page());
-            case Recalled m -> put(m, out);
-            case Diffs m -> put(m, out);
-            case DiffsApplied m -> put(m, out);
-            case WriteNotices m -> put(m, out);
-            case NoticesTaken m -> out.putInt(m.flush());
-            case Drop m -> put(m, out);
-            case HomeRequest m -> out.putInt(m.page());
-            case HomeGranted m -> put(m, out);
-            case HomeDenied m -> out.putInt(m.page());
-            case InBuffers m -> out.putInt(m.page());
+    }
+
+    private void encode(CashmereMessage message, WireWriter out) {
+        switch (message) {
+            case PageRequest m -> put(m, begin(Kind.PAGE_REQUEST, out));
+            case PageReply m -> put(m, begin(Kind.PAGE_REPLY, out));
+            case HomeQuery m -> put(m, begin(Kind.HOME_QUERY, out));
+            case HomeAssigned m -> put(m, begin(Kind.HOME_ASSIGNED, out));
+            case NotAhead m -> putPages(m.pages(), begin(Kind.NOT_AHEAD, out));
+            case ExclusiveRequest m -> put(m, begin(Kind.EXCLUSIVE_REQUEST, out));
+            case ExclusiveReply m -> put(m, begin(Kind.EXCLUSIVE_REPLY, out));
+            case Recall m -> begin(Kind.RECALL, out).putInt(m.page());
+            case Recalled m -> put(m, begin(Kind.RECALLED, out));
+            case Diffs m -> put(m, begin(Kind.DIFFS, out));
+            case DiffsApplied m -> put(m, begin(Kind.DIFFS_APPLIED, out));
+            case WriteNotices m -> put(m, begin(Kind.WRITE_NOTICES, out));
+            case NoticesTaken m -> begin(Kind.NOTICES_TAKEN, out).putInt(m.flush());
+            case Drop m -> put(m, begin(Kind.DROP, out));
+            case HomeRequest m -> begin(Kind.HOME_REQUEST, out).putInt(m.page());
+            case HomeGranted m -> put(m, begin(Kind.HOME_GRANTED, out));
+            case HomeDenied m -> begin(Kind.HOME_DENIED, out).putInt(m.page());
+            case InBuffers m -> begin(Kind.IN_BUFFERS, out).putInt(m.page());
             case Forwarded m -> {
-                out.putInt(m.origin());
+                begin(Kind.FORWARDED, out).putInt(m.origin());
                 encode(m.message(), out);
             }
         }
+    }
+
+    private static WireWriter begin(Kind kind, WireWriter out) {
+        out.putByte(kind.ordinal());
+        return out;
     }
 
     @Override
@@ -128,30 +141,6 @@ public final class CashmereCodec implements MessageCodec {
             case HOME_DENIED -> new HomeDenied(page(in));
             case IN_BUFFERS -> new InBuffers(page(in));
             case FORWARDED -> forwarded(in, forwardsMax);
-        };
-    }
-
-    private static Kind kindOf(CashmereMessage message) {
-        return switch (message) {
-            case HomeQuery _ -> Kind.HOME_QUERY;
-            case HomeAssigned _ -> Kind.HOME_ASSIGNED;
-            case NotAhead _ -> Kind.NOT_AHEAD;
-            case PageRequest _ -> Kind.PAGE_REQUEST;
-            case PageReply _ -> Kind.PAGE_REPLY;
-            case ExclusiveRequest _ -> Kind.EXCLUSIVE_REQUEST;
-            case ExclusiveReply _ -> Kind.EXCLUSIVE_REPLY;
-            case Recall _ -> Kind.RECALL;
-            case Recalled _ -> Kind.RECALLED;
-            case Diffs _ -> Kind.DIFFS;
-            case DiffsApplied _ -> Kind.DIFFS_APPLIED;
-            case WriteNotices _ -> Kind.WRITE_NOTICES;
-            case NoticesTaken _ -> Kind.NOTICES_TAKEN;
-            case Drop _ -> Kind.DROP;
-            case HomeRequest _ -> Kind.HOME_REQUEST;
-            case HomeGranted _ -> Kind.HOME_GRANTED;
-            case HomeDenied _ -> Kind.HOME_DENIED;
-            case InBuffers _ -> Kind.IN_BUFFERS;
-            case Forwarded _ -> Kind.FORWARDED;
         };
     }
 

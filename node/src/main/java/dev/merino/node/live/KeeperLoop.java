@@ -95,13 +95,17 @@ final class KeeperLoop {
                 poller.add(pages.faultsOf(true), Poller.READ, tag + 1);
             }
         }
+        boolean yields = false;
         while (!over) {
-            boolean busy = goOn();
+            boolean busy = !yields && goOn();
             int count = busy ? poller.await(0) : sleep();
+            boolean onlyFaults = count > 0;
             for (int i = 0; i < count; i++) {
+                onlyFaults &= poller.tag(i) >= TAG_FAULTS;
                 dispatch(i);
             }
             network.flush();
+            yields = onlyFaults && yieldsCore();
         }
     }
 
@@ -111,8 +115,8 @@ final class KeeperLoop {
         for (int round = 0; round < ROUNDS_MAX && !over; round++) {
             boolean busy = desk.poll() | node.serve() | network.poll();
             network.flush();
-            boolean soon = wasBusy && ownCores != 1; // else whoever was answered waits for our core
-            if (!busy && !waits(soon)) {
+            boolean more = busy || waits(wasBusy);
+            if (!more || yieldsCore()) {
                 return false;
             }
             wasBusy |= busy;
@@ -120,10 +124,17 @@ final class KeeperLoop {
         return true;
     }
 
-    /** Waits a moment for more, unless a rank wants the core; whether there is more. */
+    /** Waits a moment for more; whether there is more. */
     private boolean waits(boolean soon) {
-        boolean alone = isAlone();
-        return (alone || ownCores != 1) && spin.until(soon, alone, somethingComes);
+        return !yieldsCore() && spin.until(soon, isAlone(), somethingComes);
+    }
+
+    /**
+     * Whether a rank wants the only core that the node has. The keeper then goes to sleep at once,
+     * and does not if there is more to do by then.
+     */
+    private boolean yieldsCore() {
+        return ownCores == 1 && !isAlone();
     }
 
     private boolean isAlone() {

@@ -15,6 +15,7 @@ import dev.merino.message.SegmentOfArray;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -224,9 +225,9 @@ final class MessageNetwork implements NodeNetwork {
     }
 
     private void takeStream(Peer peer, Part part) {
-        MemorySegment stream = MemorySegment.ofArray(part.buffer);
+        ByteBuffer stream = ByteBuffer.wrap(part.buffer).order(FrameAssembler.ORDER);
         FrameAssembler assembler = peer.assembler;
-        for (long at = 0; at < part.bytes && !peer.lost; ) {
+        for (int at = 0; at < part.bytes && !peer.lost; ) {
             at = assembler.take(stream, at, part.bytes);
             if (assembler.isComplete()) {
                 inbox.arrived(peer.node, assembler.frame(), assembler.length());

@@ -73,6 +73,12 @@ final class Performer implements Outcome {
     void finish() {
         network.flush();
         tables.flush();
+        if (!completed.isEmpty()) {
+            answer();
+        }
+    }
+
+    private void answer() {
         for (int processor : completed) {
             waits.complete(processor, values[processor]);
             tables.answer(slots[processor], processor, values[processor], out);

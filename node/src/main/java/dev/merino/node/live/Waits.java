@@ -24,6 +24,10 @@ final class Waits {
     private final @Nullable Asked[] asked;
     private final boolean[] done;
     private final boolean[] limited;
+
+    /** Whether it is for what another rank must do; asked whenever the keeper goes to sleep. */
+    private final boolean[] forOthers;
+
     private final long[] sinceNs;
     private final List<TreeSet<Integer>> held = new ArrayList<>();
     private final List<Map<Integer, Long>> arrivals = new ArrayList<>();
@@ -40,6 +44,7 @@ final class Waits {
         this.asked = new @Nullable Asked[processors];
         this.done = new boolean[processors];
         this.limited = new boolean[processors];
+        this.forOthers = new boolean[processors];
         this.sinceNs = new long[processors];
         for (int processor = 0; processor < processors; processor++) {
             held.add(new TreeSet<>());
@@ -74,6 +79,7 @@ final class Waits {
     void begin(int processor, SyncOperation operation, boolean isLimited) {
         operations[processor] = operation;
         limited[processor] = isLimited;
+        forOthers[processor] = isForOthers(operation);
         sinceNs[processor] = System.nanoTime();
         switch (operation) {
             case SyncOperation.Arrive(int barrier) ->
@@ -94,6 +100,7 @@ final class Waits {
     void complete(int processor, long value) {
         SyncOperation operation = operations[processor];
         operations[processor] = null;
+        forOthers[processor] = false;
         progress++;
         switch (operation) {
             case SyncOperation.Lock(int lock) when value == 1 -> held.get(processor).add(lock);
@@ -114,23 +121,25 @@ final class Waits {
 
     /** Whether the rank waits for what another rank must do, and does not give up. */
     boolean isForOthers(int processor) {
-        return !limited[processor]
-                && switch (operations[processor]) {
-                    case SyncOperation.Lock _,
-                            SyncOperation.Wait _,
-                            SyncOperation.Arrive _,
-                            SyncOperation.AwaitFlag _ ->
-                            true;
-                    case SyncOperation.TryLock _,
-                            SyncOperation.Unlock _,
-                            SyncOperation.Signal _,
-                            SyncOperation.SetFlag _,
-                            SyncOperation.TestFlag _,
-                            SyncOperation.Count _,
-                            SyncOperation.Sync _ ->
-                            false;
-                    case null -> false;
-                };
+        return forOthers[processor] && !limited[processor];
+    }
+
+    private static boolean isForOthers(SyncOperation operation) {
+        return switch (operation) {
+            case SyncOperation.Lock _,
+                    SyncOperation.Wait _,
+                    SyncOperation.Arrive _,
+                    SyncOperation.AwaitFlag _ ->
+                    true;
+            case SyncOperation.TryLock _,
+                    SyncOperation.Unlock _,
+                    SyncOperation.Signal _,
+                    SyncOperation.SetFlag _,
+                    SyncOperation.TestFlag _,
+                    SyncOperation.Count _,
+                    SyncOperation.Sync _ ->
+                    false;
+        };
     }
 
     /** Moves whenever a rank is done waiting. */
