@@ -2,6 +2,7 @@
 module dev.merino.bench {
     requires dev.merino;
     requires dev.merino.am;
+    requires dev.merino.apps;
     requires dev.merino.memory;
     requires dev.merino.message;
     requires dev.merino.node;

@@ -6,6 +6,7 @@ import dev.merino.bench.SorBench;
 import dev.merino.bench.live.LogpBench;
 import dev.merino.bench.live.MicroBench;
 import dev.merino.bench.live.ReleaseBench;
+import dev.merino.bench.live.SpeedBench;
 
 import org.jspecify.annotations.Nullable;
 
@@ -47,6 +48,8 @@ import java.util.concurrent.Callable;
             "  targets",
             "release: releases with 1 and 100 dirty pages over 16 MB and 1 GB (256 MB with",
             "  --quick) of shared memory, scanned and trapped; they must not grow with the memory",
+            "speed: SOR, a matrix product and TSP on two live nodes, beside plain Java; three",
+            "  targets",
             "",
             "Exit codes: 0 all targets are met, 1 one is missed, 2 nothing could be measured."
         })
@@ -64,11 +67,13 @@ final class BenchCommand implements Callable<Integer> {
         /** The LogGP parameters of active messages, beside TCP and bare memory. */
         logp,
         /** Releases of live nodes, by what was written and by what is shared. */
-        release
+        release,
+        /** Whole programs on live nodes, beside plain Java. */
+        speed
     }
 
     private static final Set<Subject> JSON =
-            EnumSet.of(Subject.micro, Subject.logp, Subject.release);
+            EnumSet.of(Subject.micro, Subject.logp, Subject.release, Subject.speed);
 
     @Parameters(
             paramLabel = "WHAT",
@@ -83,8 +88,8 @@ final class BenchCommand implements Callable<Integer> {
             names = "--json",
             paramLabel = "FILE",
             description =
-                    "Write the result of micro, logp or release as JSON, too; - is the standard"
-                            + " output, and the table then goes to the standard error.")
+                    "Write the result of micro, logp, release or speed as JSON, too; - is the"
+                            + " standard output, and the table then goes to the standard error.")
     private @Nullable String json;
 
     @Override
@@ -92,7 +97,7 @@ final class BenchCommand implements Callable<Integer> {
         boolean isLive = JSON.contains(subject);
         if (json != null && !isLive) {
             throw new UsageException(
-                    "%s has no JSON: leave --json out, or measure micro, logp or release."
+                    "%s has no JSON: leave --json out, or measure micro, logp, release or speed."
                             .formatted(subject));
         }
         PrintStream table = "-".equals(json) ? System.err : System.out;
@@ -103,6 +108,7 @@ final class BenchCommand implements Callable<Integer> {
             case micro -> MicroBench.run(table, this::writeJson, quick);
             case logp -> LogpBench.run(table, this::writeJson, quick);
             case release -> ReleaseBench.run(table, this::writeJson, quick);
+            case speed -> SpeedBench.run(table, this::writeJson, quick);
         };
     }
 

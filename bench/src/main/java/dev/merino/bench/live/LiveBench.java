@@ -20,16 +20,22 @@ final class LiveBench {
 
     /** What the ranks of {@code program} have read. */
     static Readings run(Settings settings, Class<? extends Program> program, List<String> words) {
-        StringWriter output = new StringWriter();
-        PrintWriter errors = new PrintWriter(System.err, true);
-        Programme programme = new Programme(program.getName(), List.of(), words);
-        LiveRun.of(settings, programme, LiveOptions.DEFAULT, new PrintWriter(output), errors).run();
+        String output = output(settings, program, words);
         Readings readings = new Readings();
-        readings.takeFrom(output.toString());
+        readings.takeFrom(output);
         if (readings.isEmpty()) {
             throw new MerinoException("the ranks have measured nothing; they said: " + output);
         }
         return readings;
+    }
+
+    /** What the ranks of {@code program} have printed. */
+    static String output(Settings settings, Class<? extends Program> program, List<String> words) {
+        StringWriter output = new StringWriter();
+        PrintWriter errors = new PrintWriter(System.err, true);
+        Programme programme = new Programme(program.getName(), List.of(), words);
+        LiveRun.of(settings, programme, LiveOptions.DEFAULT, new PrintWriter(output), errors).run();
+        return output.toString();
     }
 
     /** Tells what was found; 0 if all targets are met, 1 if not, 2 if nothing could be measured. */
