@@ -58,6 +58,9 @@ final class KeeperLoop {
     private boolean failed;
     private boolean over;
 
+    /** Whether there may be more to do in memory, as far as it knew when it asked the poller. */
+    private boolean hasMore;
+
     KeeperLoop(
             Poller poller,
             Desk desk,
@@ -98,6 +101,7 @@ final class KeeperLoop {
         boolean yields = false;
         while (!over) {
             boolean busy = !yields && goOn();
+            hasMore = busy;
             int count = busy ? poller.await(0) : sleep();
             boolean onlyFaults = count > 0;
             for (int i = 0; i < count; i++) {
@@ -105,7 +109,7 @@ final class KeeperLoop {
                 dispatch(i);
             }
             network.flush();
-            yields = onlyFaults && yieldsCore();
+            yields = onlyFaults && !hasMore && yieldsCore();
         }
     }
 
@@ -155,6 +159,7 @@ final class KeeperLoop {
     private int sleep() {
         boolean expectant = node.stillness().isNews();
         boolean idle = desk.goingToSleep() & network.goingToSleep();
+        hasMore = !idle;
         long napNs = Math.min(expectant ? STILL_NS : NAP_NS, network.sleepNsMax());
         int count = poller.await(idle ? napNs : 0);
         network.awake();

@@ -170,7 +170,8 @@ final class LiveNode {
             if (slot.take()) {
                 take(processor, slot);
                 any = true;
-            } else if (slot.wantsCancel()) {
+            }
+            if (slot.wantsCancel()) { // perhaps at once
                 waits.giveUp(processor);
                 machine.on(new Request.Cancel(processor), performer);
                 performer.finish();
