@@ -62,6 +62,13 @@ class LiveWaitsTest {
         assertThat(out.toString()).contains("[0] patient", "[1] patient");
     }
 
+    /** A keeper may find a request and its end in the same moment, while a sibling has the core. */
+    @Test
+    void whoGivesUpAtOnceIsNotForgotten() {
+        run(Settings.of(2, 1).withWorkers(2), Duration.ZERO, Programs.Hasty.class).run();
+        assertThat(out.toString()).contains("[0] 0 late");
+    }
+
     @Test
     void aReportNamesHoldersAndWhoIsMissing(@TempDir Path folder) throws Exception {
         Path enough = folder.resolve("enough");

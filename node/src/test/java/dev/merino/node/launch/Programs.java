@@ -145,4 +145,48 @@ public final class Programs {
             System.out.println("patient");
         }
     }
+
+    /** Rank 0 tries for a moment, again and again, to get what rank 1 holds while it computes. */
+    public static final class Hasty implements Program {
+        private static final int TRIES = 300;
+
+        /** Made by its name. */
+        public Hasty() {}
+
+        @Override
+        public void run(Member me) throws Exception {
+            SharedLock lock = me.lock();
+            if (me.rank() == 1) {
+                lock.lock();
+            }
+            me.barrier();
+            if (me.rank() == 0) {
+                System.out.println(late(lock) + " late");
+            } else {
+                compute();
+            }
+            if (me.rank() == 1) {
+                lock.unlock();
+            }
+        }
+
+        /** How many tries took far longer than they should, as if nobody had noticed the end. */
+        private static int late(SharedLock lock) throws InterruptedException {
+            int late = 0;
+            for (int i = 0; i < TRIES; i++) {
+                long sinceNs = System.nanoTime();
+                boolean _ = lock.tryLock(i % 50, TimeUnit.MICROSECONDS);
+                late += System.nanoTime() - sinceNs > 800_000_000 ? 1 : 0;
+            }
+            return late;
+        }
+
+        /** Asks for nothing: a keeper that serves anything would serve the tries as well. */
+        private static void compute() {
+            long sinceNs = System.nanoTime();
+            while (System.nanoTime() - sinceNs < 3_000_000_000L) {
+                Thread.onSpinWait();
+            }
+        }
+    }
 }
