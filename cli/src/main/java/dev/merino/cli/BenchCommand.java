@@ -48,8 +48,8 @@ import java.util.concurrent.Callable;
             "  targets",
             "release: releases with 1 and 100 dirty pages over 16 MB and 1 GB (256 MB with",
             "  --quick) of shared memory, scanned and trapped; they must not grow with the memory",
-            "speed: SOR, a matrix product and TSP on two live nodes, beside plain Java; three",
-            "  targets",
+            "speed: SOR, a matrix product and TSP on two live nodes, beside plain Java, in the",
+            "  first round and compiled; one target for all",
             "",
             "Exit codes: 0 all targets are met, 1 one is missed, 2 nothing could be measured."
         })

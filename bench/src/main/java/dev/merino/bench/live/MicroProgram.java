@@ -89,7 +89,7 @@ public final class MicroProgram implements Program {
             mesh.serve();
         } else {
             timer.tell("tcp", Timer.each(times, i -> line.call(RawLine.PING)));
-            timer.tell("tcp-page", Timer.each(times, i -> line.call(RawLine.PING, 4096, 4096)));
+            timer.tell("tcp-page", Timer.each(times, i -> line.call(RawLine.PING, small, 4096)));
             line.end();
             timer.tell("mesh", Timer.each(times, i -> mesh.ping()));
             mesh.end();
