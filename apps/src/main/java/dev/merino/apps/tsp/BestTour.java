@@ -15,17 +15,17 @@ import dev.merino.SharedLock;
  * </pre>
  *
  * <p>The TreadMarks program reads the length without the lock, wherever it needs it. Such a race is
- * not needed: a rank looks at the {@link News} now and then, and goes on with its own copy. An old
- * copy is harmless, since lengths only get shorter: it prunes less than it could, and never too
- * much. For the same reason the race is harmless where it is asked for: what a racing read returns
- * was the length of a tour at some time.
+ * not needed: a rank tells and hears lengths by the {@link News} now and then, and goes on with its
+ * own copy; the tour itself is kept here when it has no more to search. An old copy is harmless,
+ * since lengths only get shorter: it prunes less than it could, and never too much. For the same
+ * reason the race is harmless where it is asked for: what a racing read returns was the length of a
+ * tour at some time.
  */
-final class BestTour implements Incumbent {
+final class BestTour {
     private static final int LENGTH = 0;
     private static final int FIRST_CITY = 1;
 
     private final int count;
-    private final News news;
     private final boolean racing;
     private final SharedInts words;
     private final SharedLock lock;
@@ -35,9 +35,8 @@ final class BestTour implements Incumbent {
      *
      * @param racing whether {@link #latest} looks at the length without the lock
      */
-    BestTour(Member me, int count, News news, boolean racing) {
+    BestTour(Member me, int count, boolean racing) {
         this.count = count;
-        this.news = news;
         this.racing = racing;
         this.words = me.named("tsp best").ints(FIRST_CITY + count);
         this.lock = me.named("tsp best lock").lock();
@@ -53,24 +52,31 @@ final class BestTour implements Incumbent {
         return words.get(LENGTH);
     }
 
-    @Override
-    public int offer(int[] tour, int length) {
+    /** Whether {@link #latest} looks at the length without the lock. */
+    boolean isRacing() {
+        return racing;
+    }
+
+    /**
+     * Keeps {@code tour}, of {@code length} with the way back, if it is better than what is there.
+     */
+    void offer(int[] tour, int length) {
         lock.lock();
         try {
-            int before = words.get(LENGTH);
-            if (length < before) {
+            if (length < words.get(LENGTH)) {
                 words.set(LENGTH, length);
                 words.copyFrom(FIRST_CITY, tour, 0, count);
-                news.shorten(before, length);
             }
-            return Math.min(before, length);
         } finally {
             lock.unlock();
         }
     }
 
-    @Override
-    public int latest(int known) {
+    /**
+     * What one who knows of a tour of length {@code known} may go on with: that, or something
+     * better.
+     */
+    int latest(int known) {
         int seen = racing ? words.get(LENGTH) : known;
         return seen > 0 ? Math.min(seen, known) : known; // 0 is what was there before any length
     }

@@ -1,6 +1,8 @@
 package dev.merino.apps.tsp;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -40,10 +42,29 @@ final class Branching {
         return Optional.empty();
     }
 
-    /** When a tour's children do not fit it is searched whole. */
+    /**
+     * Begins: splits the tour that has not left city 0 until there are {@code count} tours for each
+     * of {@code ranks} ranks, and keeps those of {@code rank}. All ranks do the same, so that they
+     * need not ask one another; they have equally promising tours, the best the first one of rank
+     * 0.
+     */
+    void deal(int count, int rank, int ranks) {
+        tours.push(PartialTour.start());
+        while (tours.size() > 0 && tours.size() < count * ranks && !isSearched(tours.top())) {
+            split(tours.pop(), Cities.NO_ROAD);
+        }
+        List<PartialTour> kept = new ArrayList<>();
+        for (int i = 0; tours.size() > 0; i++) {
+            PartialTour tour = tours.pop();
+            if (i % ranks == rank) {
+                kept.add(tour);
+            }
+        }
+        kept.forEach(tours::push);
+    }
+
     private boolean isSearched(PartialTour tour) {
-        int open = cities.count() - tour.count();
-        return open <= openMax || !tours.hasRoomFor(open);
+        return cities.count() - tour.count() <= openMax;
     }
 
     private void split(PartialTour tour, int bestLength) {

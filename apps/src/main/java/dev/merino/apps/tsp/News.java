@@ -19,16 +19,29 @@ final class News {
     }
 
     /** What somebody has seen. */
-    record Look(int bestLength, int waiting) {}
+    record Look(long value) {
+        /** The length of the best tour, or {@link Cities#NO_ROAD}. */
+        int bestLength() {
+            return (int) (value / UNIT);
+        }
 
-    Look look() {
-        long value = counter.get();
-        return new Look((int) (value / UNIT), (int) (value % UNIT));
+        /** How many ranks wait for tours. */
+        int waiting() {
+            return (int) (value % UNIT);
+        }
     }
 
-    /** The best tour was {@code from} long and is {@code to} long now. */
-    void shorten(int from, int to) {
-        long _ = counter.getAndAdd((to - from) * UNIT);
+    Look look() {
+        return new Look(counter.get());
+    }
+
+    /**
+     * There is a tour of {@code length}, shorter than the best in {@code look}; in vain if the news
+     * have changed since, and then there is a next time.
+     */
+    void shorten(Look look, int length) {
+        boolean _ =
+                counter.compareAndSet(look.value, look.value + (length - look.bestLength()) * UNIT);
     }
 
     /** A rank waits; returns how many do now. */

@@ -8,16 +8,16 @@ final class PlainTsp {
 
     /** The length of the best tour, or {@link Cities#NO_ROAD}. */
     static int length(Cities cities, int openMax) {
-        int[] best = {Cities.NO_ROAD};
-        Search search = new Search(cities, (_, length) -> best[0] = Math.min(best[0], length));
-        Tours tours = new PrivateTours();
+        int best = Cities.NO_ROAD;
+        Search search = new Search(cities, known -> known);
+        Tours tours = new Tours();
         tours.push(PartialTour.start());
         Branching branching = new Branching(cities, openMax, tours);
-        Optional<PartialTour> tour = branching.next(best[0]);
+        Optional<PartialTour> tour = branching.next(best);
         while (tour.isPresent()) {
-            int _ = search.complete(tour.get(), best[0]);
-            tour = branching.next(best[0]);
+            best = search.complete(tour.get(), best);
+            tour = branching.next(best);
         }
-        return best[0];
+        return best;
     }
 }

@@ -1,5 +1,7 @@
 package dev.merino.apps.tsp;
 
+import java.util.function.IntUnaryOperator;
+
 /**
  * Completes partial tours in all ways that may be best: depth first, nearest city first, in private
  * memory.
@@ -8,44 +10,50 @@ final class Search {
     /** With fewer open cities it is quicker to try than to compute the bound. */
     private static final int BOUND_OPEN_MIN = 4;
 
-    /** The first tours improve on each other in no time: others need not hear of every one. */
-    private static final long PAUSE_NS = 1_000_000;
-
     private final Cities cities;
     private final LowerBound lowerBound;
-    private final Incumbent incumbent;
+    private final IntUnaryOperator latest;
     private final int[] path;
     private final int[] bestPath;
     private boolean[] visited = {};
-    private int bestLength;
+    private int bestLength = Cities.NO_ROAD;
+    private int ownLength = Cities.NO_ROAD;
     private long explored;
 
-    /** The path of a tour that has not been offered yet. */
-    private boolean isBetter;
-
-    private long offeredNs = System.nanoTime() - PAUSE_NS;
-
-    Search(Cities cities, Incumbent incumbent) {
+    /**
+     * A search.
+     *
+     * @param latest what one who knows of a tour of this length may go on with: that, or something
+     *     better; asked for every partial tour
+     */
+    Search(Cities cities, IntUnaryOperator latest) {
         this.cities = cities;
         this.lowerBound = new LowerBound(cities);
-        this.incumbent = incumbent;
+        this.latest = latest;
         this.path = new int[cities.count()];
         this.bestPath = new int[cities.count()];
     }
 
     /**
-     * Offers all tours that begin like {@code tour} and improve on {@code bestLength} and on one
-     * another; returns the best length that is known then.
+     * Looks at all tours that begin like {@code tour} and may improve on {@code bestLength} and on
+     * one another; returns the best length that is known then.
      */
     int complete(PartialTour tour, int bestLength) {
         System.arraycopy(tour.cities(), 0, path, 0, tour.count());
         this.visited = tour.visited(cities.count());
         this.bestLength = bestLength;
         visit(tour.count(), tour.length());
-        if (isBetter) {
-            offer();
-        }
         return this.bestLength;
+    }
+
+    /** The length of {@link #ownTour}, or {@link Cities#NO_ROAD} if there is none yet. */
+    int ownLength() {
+        return ownLength;
+    }
+
+    /** The best tour that was found here. The array changes when a better one is found. */
+    int[] ownTour() {
+        return bestPath;
     }
 
     /** How many partial tours were looked at. */
@@ -55,7 +63,7 @@ final class Search {
 
     private void visit(int count, int length) {
         explored++;
-        bestLength = incumbent.latest(bestLength);
+        bestLength = latest.applyAsInt(bestLength);
         int last = path[count - 1];
         if (count == path.length) {
             close(last, length);
@@ -86,17 +94,8 @@ final class Search {
         int back = cities.road(last, 0);
         if (back != Cities.NO_ROAD && length + back < bestLength) {
             bestLength = length + back;
+            ownLength = bestLength;
             System.arraycopy(path, 0, bestPath, 0, path.length);
-            isBetter = true;
-            if (System.nanoTime() - offeredNs >= PAUSE_NS) {
-                offer();
-            }
         }
-    }
-
-    private void offer() {
-        bestLength = incumbent.offer(bestPath, bestLength);
-        isBetter = false;
-        offeredNs = System.nanoTime();
     }
 }

@@ -1,15 +1,32 @@
 package dev.merino.apps.tsp;
 
-/** Partial tours that wait to be looked at, the one with the lowest bound on top. */
-interface Tours {
-    int size();
+import java.util.Comparator;
+import java.util.PriorityQueue;
 
-    boolean hasRoomFor(int count);
+/** Partial tours that wait to be looked at, in ordinary memory, the lowest bound on top. */
+final class Tours {
+    private final PriorityQueue<PartialTour> queue =
+            new PriorityQueue<>(Comparator.comparingInt(PartialTour::bound));
 
-    void push(PartialTour tour);
+    int size() {
+        return queue.size();
+    }
+
+    void push(PartialTour tour) {
+        queue.add(tour);
+    }
 
     /** Takes the tour with the lowest bound; there must be one. */
-    PartialTour pop();
+    PartialTour pop() {
+        return queue.remove();
+    }
 
-    void dropAll();
+    /** The tour with the lowest bound, which stays; there must be one. */
+    PartialTour top() {
+        return queue.element();
+    }
+
+    void dropAll() {
+        queue.clear();
+    }
 }

@@ -21,11 +21,11 @@ import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
 /**
- * The travelling salesman by branch and bound, as in TreadMarks: ranks take the most promising
- * partial tours from a {@link TourQueue}, complete them in private memory with a {@link Search},
- * and keep the {@link BestTour} together. All synchronisation is by two locks, never held together:
- * one for the queue, taken once for some partial tours ({@link Grain}), and one for the best tour,
- * taken when there is a better one.
+ * The travelling salesman by branch and bound, as in TreadMarks: ranks deal out the first partial
+ * tours, complete them in private memory with a {@link Search}, give some to who has none through a
+ * {@link TourQueue}, and keep the {@link BestTour} together. Synchronisation is by two locks, never
+ * held together, one for the queue and one for the best tour, and by a counter that says what is
+ * new ({@link News}).
  */
 public final class Tsp extends App {
     private static final Map<Integer, Integer> BUILT_IN_OPTIMA =
@@ -74,18 +74,17 @@ public final class Tsp extends App {
     protected void run(Member me, Options options) throws VerificationException {
         Cities cities = share(me, options);
         News news = new News(me);
-        BestTour best = new BestTour(me, cities.count(), news, options.isGiven("racing"));
+        BestTour best = new BestTour(me, cities.count(), options.isGiven("racing"));
         SharedLongs explored = me.named("tsp explored").longs(me.size());
         TourQueue queue = new TourQueue(me, cities, news);
 
         if (me.isFirst()) {
             best.clear();
-            queue.fill();
         }
         me.barrier();
         Stopwatch watch = startWatch(me);
         TspRank rank = new TspRank(cities, options.whole("from-end"), queue, best, news);
-        explored.set(me.rank(), rank.solve());
+        explored.set(me.rank(), rank.solve(me.rank(), me.size()));
         me.barrier();
         watch.stop();
 

@@ -10,20 +10,15 @@ class TurnTest {
     private final Turn turn = new Turn();
 
     @Test
-    void theFirstIsOverAtOnce() {
-        assertThat(turn.isOver(System.nanoTime())).isTrue();
-    }
-
-    @Test
     void theyGetLongerWhileNobodyWaitsUpToALimit() {
         turn.begin(0, false);
-        assertThat(turn.isOver(MS / 5)).isFalse();
-        assertThat(turn.isOver(MS / 2)).isTrue();
+        assertThat(turn.isOver(MS / 5, false)).isFalse();
+        assertThat(turn.isOver(MS / 2, false)).isTrue();
         for (int i = 0; i < 20; i++) {
             turn.begin(0, false);
         }
-        assertThat(turn.isOver(3 * MS)).isFalse();
-        assertThat(turn.isOver(4 * MS)).isTrue();
+        assertThat(turn.isOver(3 * MS, false)).isFalse();
+        assertThat(turn.isOver(4 * MS, false)).isTrue();
     }
 
     @Test
@@ -32,6 +27,15 @@ class TurnTest {
             turn.begin(0, false);
         }
         turn.begin(0, true);
-        assertThat(turn.isOver(MS / 2)).isTrue();
+        assertThat(turn.isOver(MS / 2, false)).isTrue();
+    }
+
+    @Test
+    void whoHasNewsTellsThemSoon() {
+        for (int i = 0; i < 20; i++) {
+            turn.begin(0, false);
+        }
+        assertThat(turn.isOver(MS / 5, true)).isFalse();
+        assertThat(turn.isOver(MS / 2, true)).isTrue();
     }
 }

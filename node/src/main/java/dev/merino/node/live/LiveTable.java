@@ -212,15 +212,16 @@ final class LiveTable {
             return count == 0 ? NO_PAGES : Arrays.copyOf(written, count);
         }
 
-        /** There may be pages of several regions in the range. */
+        /** There may be pages of several regions in the range, and of many that do not count. */
         private void add(long offset, long bytes) {
             long end = offset + bytes;
-            for (long at = offset; at < end; ) {
+            long at = tracked.next(offset);
+            while (at < end) {
                 Region region = space.regionOf(frames.pageAt(at));
                 long base = frames.offsetOf(region);
                 long regionEnd = Math.min(end, base + region.paddedBytes());
                 add(region, base, region.pageAt(at - base), region.pageAt(regionEnd - 1 - base));
-                at = regionEnd;
+                at = tracked.next(regionEnd);
             }
         }
 

@@ -10,22 +10,29 @@ import java.util.BitSet;
  * only there: it costs what is shared, not what is mapped.
  *
  * <p>Blocks that are not far from each other become one system call, with what is between them: the
- * kernel looks at 200 pages in the time that a call takes.
+ * kernel looks at 200 pages in the time that a call takes. It also finds pages there that are
+ * written freely, each time; {@link #next} tells which ones count.
  */
 final class Tracked {
     private static final int BLOCK_SHIFT = 16;
     private static final int GAP_MAX = 16;
+    private static final int OS_PAGE_SHIFT = 12;
 
     /** How many tracked pages there are in each block, and which have any. */
     private int[] counts = new int[64];
 
     private final BitSet blocks = new BitSet();
 
+    /** The pages of the operating system that are tracked. */
+    private final BitSet pages = new BitSet();
+
     private long bytes;
 
     /** The page at {@code offset} in the frames is tracked from now on, or is not any more. */
     void change(long offset, int pageBytes, boolean is) {
         bytes += is ? pageBytes : -pageBytes;
+        int firstPage = (int) (offset >>> OS_PAGE_SHIFT);
+        pages.set(firstPage, firstPage + Math.max(1, pageBytes >>> OS_PAGE_SHIFT), is);
         int last = (int) ((offset + pageBytes - 1) >>> BLOCK_SHIFT);
         if (last >= counts.length) {
             counts = Arrays.copyOf(counts, Math.max(last + 1, 2 * counts.length));
@@ -43,6 +50,12 @@ final class Tracked {
     /** The bytes of all tracked pages. */
     long bytes() {
         return bytes;
+    }
+
+    /** Where the first tracked page from {@code offset} on begins; far behind all if none does. */
+    long next(long offset) {
+        int page = pages.nextSetBit((int) (offset >>> OS_PAGE_SHIFT));
+        return page < 0 ? Long.MAX_VALUE : (long) page << OS_PAGE_SHIFT;
     }
 
     /**

@@ -56,6 +56,19 @@ class TrackedTest {
     }
 
     @Test
+    void saysWhereTheNextTrackedPageIs() {
+        tracked.change(10 * MIB + PAGE, PAGE, true);
+        tracked.change(20 * MIB, 1 << 18, true);
+        assertThat(tracked.next(0)).isEqualTo(10 * MIB + PAGE);
+        assertThat(tracked.next(10 * MIB + 2 * PAGE)).isEqualTo(20 * MIB);
+        assertThat(tracked.next(20 * MIB + (1 << 18) - PAGE))
+                .isEqualTo(20 * MIB + (1 << 18) - PAGE);
+        assertThat(tracked.next(20 * MIB + (1 << 18))).isEqualTo(Long.MAX_VALUE);
+        tracked.change(10 * MIB + PAGE, PAGE, false);
+        assertThat(tracked.next(0)).isEqualTo(20 * MIB);
+    }
+
+    @Test
     void aLargePageIsInAllItsBlocks() {
         tracked.change(10 * MIB, 1 << 18, true);
         assertThat(ranges()).containsExactly(new Range(10 * MIB, 1 << 18));
