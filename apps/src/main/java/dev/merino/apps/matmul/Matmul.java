@@ -89,20 +89,28 @@ public final class Matmul extends App {
         double[][] factors = new double[count][a.columns()];
         double[][] sums = new double[count][c.columns()];
         double[][] right = new double[PlainProduct.ROWS][b.columns()];
-        for (int i = 0; i < count; i++) {
-            a.row(first + i).copyTo(factors[i], 0);
-        }
+        copyRows(a, first, count, factors);
         for (int k = 0; k < b.rows(); k += PlainProduct.ROWS) {
             int rows = Math.min(PlainProduct.ROWS, b.rows() - k);
-            for (int i = 0; i < rows; i++) {
-                b.row(k + i).copyTo(right[i], 0);
-            }
-            for (int i = 0; i < count; i++) {
-                PlainProduct.addMultiples(sums[i], factors[i], k, rows, right);
-            }
+            copyRows(b, k, rows, right);
+            addMultiples(sums, factors, k, rows, right);
         }
         for (int i = 0; i < count; i++) {
             c.row(first + i).copyFrom(sums[i], 0);
+        }
+    }
+
+    /** A loop of its own, like the next one, or the compiler makes one large piece of all. */
+    private static void copyRows(DoubleMatrix matrix, int first, int count, double[][] rows) {
+        for (int i = 0; i < count; i++) {
+            matrix.row(first + i).copyTo(rows[i], 0);
+        }
+    }
+
+    private static void addMultiples(
+            double[][] sums, double[][] factors, int first, int count, double[][] right) {
+        for (int i = 0; i < sums.length; i++) {
+            PlainProduct.addMultiples(sums[i], factors[i], first, count, right);
         }
     }
 
