@@ -12,8 +12,9 @@ import java.util.stream.Stream;
  *
  * <p>Usage: {@code java Specialise.java TEMPLATES OUTPUT}. In file names and texts {@code $Type$}
  * becomes Double, {@code $type$} double, {@code $Plural$} Doubles, {@code $plural$} doubles, {@code
- * $LAYOUT$} JAVA_DOUBLE, {@code $shift$} 3 and {@code $a$} the article, for each of the eight
- * types. A template without a placeholder in its name is written once; there a line between {@code
+ * $LAYOUT$} JAVA_DOUBLE, {@code $shift$} 3, {@code $asBuffer$} what turns a buffer of bytes into one
+ * of these, and {@code $a$} the article, for each of the eight types, or all but one if the first
+ * line is {@code //not} and its name. A template without a placeholder in its name is written once; there a line between {@code
  * //each} and {@code //end} is repeated for each type.
  */
 final class Specialise {
@@ -25,6 +26,7 @@ final class Specialise {
                     .replace("$plural$", plural.toLowerCase(java.util.Locale.ROOT))
                     .replace("$LAYOUT$", "JAVA_" + type.toUpperCase(java.util.Locale.ROOT))
                     .replace("$shift$", Integer.toString(shift))
+                    .replace("$asBuffer$", type.equals("byte") ? "" : ".as" + boxed + "Buffer()")
                     .replace("$a$", type.equals("int") ? "an" : "a");
         }
     }
@@ -51,7 +53,10 @@ final class Specialise {
                 String text = Files.readString(file);
                 if (name.contains("$")) {
                     for (Kind kind : KINDS) {
-                        write(output.resolve(kind.fill(name)), kind.fill(text));
+                        String not = "//not " + kind.type + "\n";
+                        if (!text.startsWith(not)) {
+                            write(output.resolve(kind.fill(name)), kind.fill(withoutFirst(text)));
+                        }
                     }
                 } else {
                     write(output.resolve(name), repeat(text));
@@ -59,6 +64,11 @@ final class Specialise {
             }
         }
         deleteOthers(output);
+    }
+
+    /** The text without the line that says for which type it is not. */
+    private static String withoutFirst(String text) {
+        return text.startsWith("//not ") ? text.substring(text.indexOf('\n') + 1) : text;
     }
 
     /** What an earlier version of the templates became would be compiled too. */

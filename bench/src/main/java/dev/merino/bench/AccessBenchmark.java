@@ -134,10 +134,34 @@ public class AccessBenchmark {
         SharedKernels.multiply(s.a, s.b, s.c, ROWS_MULTIPLIED);
     }
 
+    /** Rows of a shared matrix, two elements at a time. */
+    @Benchmark
+    public void multiplyByTwoShared(Shared s) {
+        SharedKernels.multiplyByTwo(s.a, s.b, s.c, ROWS_MULTIPLIED);
+    }
+
     /** Rows of a shared matrix, copied into arrays before they are used again and again. */
     @Benchmark
     public void multiplyCopiedShared(Shared s) {
         SharedKernels.multiplyCopied(s.a, s.b, s.c, ROWS_MULTIPLIED);
+    }
+
+    /** The rival, row by row. */
+    @Benchmark
+    public void scaleNested(Nested s) {
+        ArrayKernels.scale(s.a);
+    }
+
+    /** The rival, in one array. */
+    @Benchmark
+    public void scaleFlat(Flat s) {
+        ArrayKernels.scale(s.a);
+    }
+
+    /** Rows of a shared matrix. */
+    @Benchmark
+    public void scaleShared(Shared s) {
+        SharedKernels.scale(s.a);
     }
 
     /** The rival, row by row. */

@@ -78,6 +78,18 @@ final class ArrayKernels {
         }
     }
 
+    static void scale(double[][] grid) {
+        for (double[] row : grid) {
+            scale(row);
+        }
+    }
+
+    static void scale(double[] grid) {
+        for (int at = 0; at < grid.length; at++) {
+            grid[at] = 0.5 * grid[at] + 1;
+        }
+    }
+
     static double sum(double[][] grid) {
         double sum = 0;
         for (double[] row : grid) {

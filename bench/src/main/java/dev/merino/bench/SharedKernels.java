@@ -50,6 +50,44 @@ final class SharedKernels {
         }
     }
 
+    /** The same, two elements at a time. */
+    static void multiplyByTwo(DoubleMatrix a, DoubleMatrix b, DoubleMatrix c, int rows) {
+        for (int i = 0; i < rows; i++) {
+            DoubleView factors = a.row(i);
+            DoubleView target = c.row(i);
+            for (int k = 0; k < b.rows(); k++) {
+                addMultiple(target, factors.get(k), b.row(k));
+            }
+        }
+    }
+
+    /**
+     * What is loaded before anything is stored cannot be changed by it, so that the compiler need
+     * not know whether the views overlap.
+     */
+    private static void addMultiple(DoubleView target, double factor, DoubleView source) {
+        int end = target.length() - 1;
+        for (int j = 0; j < end; j += 2) {
+            double first = target.get(j) + factor * source.get(j);
+            double second = target.get(j + 1) + factor * source.get(j + 1);
+            target.set(j, first);
+            target.set(j + 1, second);
+        }
+        if (target.length() % 2 == 1) {
+            target.set(end, target.get(end) + factor * source.get(end));
+        }
+    }
+
+    /** A grid changed in place. */
+    static void scale(DoubleMatrix grid) {
+        for (int i = 0; i < grid.rows(); i++) {
+            DoubleView row = grid.row(i);
+            for (int j = 0; j < row.length(); j++) {
+                row.set(j, 0.5 * row.get(j) + 1);
+            }
+        }
+    }
+
     /**
      * The same, as one writes it when rows are used often: copied out, and the result copied in.
      */

@@ -37,6 +37,17 @@ class KernelsTest {
         ArrayKernels.multiply(nested.a, nested.b, nested.c, ROWS);
         SharedKernels.multiplyCopied(shared.a, shared.b, shared.c, ROWS);
         assertSame(nested.c, rows(shared.c));
+        ArrayKernels.multiply(nested.a, nested.b, nested.c, ROWS);
+        SharedKernels.multiplyByTwo(shared.a, shared.b, shared.c, ROWS);
+        assertSame(nested.c, rows(shared.c));
+    }
+
+    @Test
+    void allScaleTheSameGrid() {
+        ArrayKernels.scale(nested.a);
+        ArrayKernels.scale(flat.a);
+        SharedKernels.scale(shared.a);
+        assertSame(nested.a, flat.a, shared.a);
     }
 
     @Test

@@ -1,14 +1,22 @@
 package dev.merino.node.live;
 
+import dev.merino.node.handle.Memory;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+
 /**
- * Which bits the addresses and lengths of arrays can have.
+ * How arrays and views reach mapped memory: single elements of arrays by address, views by buffers.
  *
  * <p>A {@link java.lang.foreign.MemorySegment} checks each access, even the one that is all of
  * memory: the address must not be negative, nor too near the end, and must be aligned. These checks
  * cannot fail here, but the compiler does not know it. If address and length are masked with what
  * they are made of anyway, it does: it sees an aligned sum of two small numbers, drops both checks,
- * and what is left of an access is the check of the index. docs/design/0006-plain-access.md has the
- * numbers.
+ * and what is left of an access is the check of the index.
+ *
+ * <p>A buffer has no such checks, and loads a {@code double} as a {@code double}; a segment loads a
+ * {@code long} and converts it, which the compiler puts right only after it has looked for vectors.
+ * But a buffer ends at 2 GiB. docs/design/0006-plain-access.md has the numbers.
  */
 final class Mapped {
     /** As many longs as there are addresses. */
@@ -16,14 +24,14 @@ final class Mapped {
 
     private Mapped() {}
 
-    /**
-     * The bits of the length of a view of elements of {@code 1 << shift} bytes, unless it is huge.
-     * Then the distance of an element from the first has 31 bits, and only with so few does the
-     * compiler take it for an offset from the address, as in an array, instead of making a new
-     * address for each element.
-     */
-    static int viewBits(int shift) {
-        return (int) ((1L << (Integer.SIZE - 1 - shift)) - 1);
+    /** How many elements of {@code 1 << shift} bytes a buffer of a segment can have. */
+    static int bufferMax(int shift) {
+        return (Integer.MAX_VALUE - 8) >> shift;
+    }
+
+    /** The {@code bytes} from {@code address} on, less than 2 GiB, as a buffer. */
+    static ByteBuffer buffer(long address, long bytes) {
+        return Memory.ALL.asSlice(address, bytes).asByteBuffer().order(ByteOrder.nativeOrder());
     }
 
     /** The bits of an aligned element of {@code 1 << shift} bytes; no process has more than 56. */
