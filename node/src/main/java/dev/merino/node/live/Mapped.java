@@ -14,9 +14,11 @@ import java.nio.ByteOrder;
  * they are made of anyway, it does: it sees an aligned sum of two small numbers, drops both checks,
  * and what is left of an access is the check of the index.
  *
- * <p>A buffer has no such checks, and loads a {@code double} as a {@code double}; a segment loads a
- * {@code long} and converts it, which the compiler puts right only after it has looked for vectors.
- * But a buffer ends at 2 GiB. docs/design/0006-plain-access.md has the numbers.
+ * <p>A buffer loads a {@code double} as a {@code double}; a segment loads a {@code long} and
+ * converts it, which the compiler puts right only after it has looked for vectors. It sees that one
+ * element comes after the other if it knows that the sum of two numbers and its distance in bytes
+ * are ints: so buffers end at 1 GiB, and both numbers are masked. docs/design/0006-plain-access.md
+ * has the numbers.
  */
 final class Mapped {
     /** As many longs as there are addresses. */
@@ -24,12 +26,14 @@ final class Mapped {
 
     private Mapped() {}
 
-    /** How many elements of {@code 1 << shift} bytes a buffer of a segment can have. */
+    /**
+     * How many elements of {@code 1 << shift} bytes a view by buffer can have; all bits are set.
+     */
     static int bufferMax(int shift) {
-        return (Integer.MAX_VALUE - 8) >> shift;
+        return (1 << (Integer.SIZE - 2 - shift)) - 1;
     }
 
-    /** The {@code bytes} from {@code address} on, less than 2 GiB, as a buffer. */
+    /** The {@code bytes} from {@code address} on, less than 1 GiB, as a buffer. */
     static ByteBuffer buffer(long address, long bytes) {
         return Memory.ALL.asSlice(address, bytes).asByteBuffer().order(ByteOrder.nativeOrder());
     }

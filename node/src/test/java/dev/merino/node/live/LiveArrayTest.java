@@ -80,9 +80,9 @@ class LiveArrayTest {
                 .isInstanceOf(IndexOutOfBoundsException.class);
     }
 
-    /** Up to 2 GiB, and more: the first that is too long for the quick way, and its neighbours. */
+    /** Up to 1 GiB, and more: the first that is too long for a buffer, and its neighbours. */
     @ParameterizedTest
-    @ValueSource(ints = {1, (1 << 28) - 2, (1 << 28) - 1, 1 << 28, (1 << 28) + 1})
+    @ValueSource(ints = {1, (1 << 27) - 2, (1 << 27) - 1, 1 << 27, (1 << 27) + 1, 1 << 28})
     void viewsOfAnyLengthReachTheirEndsAndNoFurther(int length) {
         long bytes = (1L << 31) + 4096;
         try (Descriptor file = Memfd.create("long", bytes);
