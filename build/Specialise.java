@@ -12,10 +12,10 @@ import java.util.stream.Stream;
  *
  * <p>Usage: {@code java Specialise.java TEMPLATES OUTPUT}. In file names and texts {@code $Type$}
  * becomes Double, {@code $type$} double, {@code $Plural$} Doubles, {@code $plural$} doubles, {@code
- * $LAYOUT$} JAVA_DOUBLE, {@code $shift$} 3, {@code $asBuffer$} what turns a buffer of bytes into one
- * of these, and {@code $a$} the article, for each of the eight types, or all but one if the first
- * line is {@code //not} and its name. A template without a placeholder in its name is written once; there a line between {@code
- * //each} and {@code //end} is repeated for each type.
+ * $LAYOUT$} JAVA_DOUBLE, {@code $shift$} 3, {@code $asBuffer$} what turns a buffer of bytes into
+ * one of these, and {@code $a$} the article, for each of the eight types, or all but one if the
+ * first line is {@code //not} and its name. A template without a placeholder in its name is written
+ * once; there a line between {@code //each} and {@code //end} is repeated for each type.
  */
 final class Specialise {
     private record Kind(String type, String boxed, String plural, int shift) {

@@ -32,7 +32,7 @@ final class Tracked {
     void change(long offset, int pageBytes, boolean is) {
         bytes += is ? pageBytes : -pageBytes;
         int firstPage = (int) (offset >>> OS_PAGE_SHIFT);
-        pages.set(firstPage, firstPage + Math.max(1, pageBytes >>> OS_PAGE_SHIFT), is);
+        pages.set(firstPage, firstPage + (pageBytes >>> OS_PAGE_SHIFT), is);
         int last = (int) ((offset + pageBytes - 1) >>> BLOCK_SHIFT);
         if (last >= counts.length) {
             counts = Arrays.copyOf(counts, Math.max(last + 1, 2 * counts.length));
