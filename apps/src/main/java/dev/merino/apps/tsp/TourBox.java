@@ -25,13 +25,11 @@ final class TourBox {
     /** Four cities are one word, so that a page has many tours. */
     private static final int CITIES_OF_WORD = 4;
 
-    private final int toursMax;
     private final int wordsOfTour;
     private final SharedInts words;
 
-    /** Every rank makes one, and all are the same box. */
+    /** Every rank makes one, with room for {@code toursMax} tours, and all are the same box. */
     TourBox(Member me, int cities, int toursMax) {
-        this.toursMax = toursMax;
         this.wordsOfTour = FIRST_CITY + Math.ceilDiv(cities, CITIES_OF_WORD);
         this.words = me.named("tsp box").ints(FIRST_TOUR + (long) toursMax * wordsOfTour);
     }
@@ -40,12 +38,7 @@ final class TourBox {
         return words.get(0) == 0;
     }
 
-    /** How many tours there is room for. */
-    int toursMax() {
-        return toursMax;
-    }
-
-    /** Puts {@code tours}, at most {@link #toursMax}, in place of those that are there. */
+    /** Puts {@code tours}, for which there must be room, in place of those that are there. */
     void put(List<PartialTour> tours) {
         int[] packed = new int[FIRST_TOUR + tours.size() * wordsOfTour];
         packed[0] = tours.size();

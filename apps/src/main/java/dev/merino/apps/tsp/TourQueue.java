@@ -85,10 +85,10 @@ final class TourQueue {
         }
     }
 
-    private List<PartialTour> everySecond(Tours own) {
+    private static List<PartialTour> everySecond(Tours own) {
         List<PartialTour> kept = new ArrayList<>();
         List<PartialTour> given = new ArrayList<>();
-        while (own.size() > 1 && given.size() < box.toursMax()) {
+        while (own.size() > 1 && given.size() < GIVEN_MAX) {
             kept.add(own.pop());
             given.add(own.pop());
         }

@@ -7,7 +7,6 @@ package dev.merino.apps.tsp;
 final class Turn {
     private static final long SHORTEST_NS = 250_000;
     private static final long LONGEST_NS = 4_000_000;
-
     private static final int LONGER = 2;
 
     private long lengthNs = SHORTEST_NS;

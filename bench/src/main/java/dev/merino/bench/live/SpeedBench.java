@@ -50,8 +50,8 @@ public final class SpeedBench {
                     "in the first round the JVMs of two workers and two keepers compile, on the"
                             + " cores on which they compute; the sequential one comes second and"
                             + " has a core for its compiler",
-                    "the matrix of 18 cities is the TreadMarks program's; it is over before tours"
-                            + " can be handed over");
+                    "the matrix of 18 cities is the TreadMarks program's; it is over in 24 ms, and"
+                            + " gets ten times as many rounds to be compiled in");
 
     private final Readings readings;
 

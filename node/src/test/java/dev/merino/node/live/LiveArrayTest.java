@@ -8,10 +8,14 @@ import static java.lang.foreign.ValueLayout.JAVA_DOUBLE;
 import dev.merino.DoubleMatrix;
 import dev.merino.DoubleView;
 import dev.merino.SharedBytes;
+import dev.merino.SharedDoubles;
 import dev.merino.SharedLongs;
 import dev.merino.linux.Descriptor;
 import dev.merino.linux.MappedMemory;
 import dev.merino.linux.Memfd;
+import dev.merino.memory.AddressSpace;
+import dev.merino.memory.HomePolicy;
+import dev.merino.memory.Region;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
@@ -99,6 +103,32 @@ class LiveArrayTest {
                 assertThatThrownBy(() -> view.set(outside, 1))
                         .isInstanceOf(IndexOutOfBoundsException.class);
             }
+        }
+    }
+
+    /** The last view that is a part of the array's buffer, and those that need one of their own. */
+    @ParameterizedTest
+    @ValueSource(longs = {(1 << 27) - 11, (1 << 27) - 10, (1 << 27) - 5, 1 << 27, 1L << 28})
+    void viewsBehindTheFirstGibibyteShowWhatIsThere(long from) {
+        long length = (1L << 28) + 512;
+        long bytes = length * Double.BYTES;
+        Region region =
+                new AddressSpace(2 * bytes).allocate(bytes, 4096, HomePolicy.values()[0], 0);
+        try (Descriptor file = Memfd.create("long", bytes);
+                MappedMemory memory = MappedMemory.shared(file, 0, bytes)) {
+            SharedDoubles array =
+                    new LiveDoubles(rank, region, "long", "none", length, memory.address());
+            DoubleView view = array.view(from, 10);
+            view.set(9, 2.5);
+            array.set(from, 1.5);
+            assertThat(view.get(0)).isEqualTo(1.5);
+            assertThat(array.get(from + 9)).isEqualTo(2.5);
+            double[] copy = new double[10];
+            array.copyTo(from, copy, 0, 10);
+            assertThat(copy).startsWith(1.5, 0).endsWith(0, 2.5);
+            assertThatThrownBy(() -> view.get(10)).isInstanceOf(IndexOutOfBoundsException.class);
+            assertThatThrownBy(() -> array.view(Long.MAX_VALUE - 5, 10))
+                    .isInstanceOf(IndexOutOfBoundsException.class);
         }
     }
 
