@@ -56,7 +56,9 @@ public final class Main implements Runnable {
      */
     public static void main(String[] words) {
         Signals.take();
-        System.exit(execute(words));
+        int exitCode = execute(words);
+        Signals.leave();
+        System.exit(exitCode);
     }
 
     private static int execute(String[] words) {

@@ -7,9 +7,9 @@ final class PlainTsp {
     private PlainTsp() {}
 
     /** The length of the best tour, or {@link Cities#NO_ROAD}. */
-    static int length(Cities cities, int openMax) {
+    static int length(Cities cities, int openMax, Pruning pruning) {
         int best = Cities.NO_ROAD;
-        Search search = new Search(cities, known -> known);
+        Search search = new Search(cities, pruning, known -> known);
         Tours tours = new Tours();
         tours.push(PartialTour.start());
         Branching branching = new Branching(cities, openMax, tours);

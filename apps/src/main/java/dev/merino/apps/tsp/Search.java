@@ -7,10 +7,8 @@ import java.util.function.IntUnaryOperator;
  * memory.
  */
 final class Search {
-    /** With fewer open cities it is quicker to try than to compute the bound. */
-    private static final int BOUND_OPEN_MIN = 4;
-
     private final Cities cities;
+    private final int boundOpenMin;
     private final LowerBound lowerBound;
     private final IntUnaryOperator latest;
     private final int[] path;
@@ -26,8 +24,9 @@ final class Search {
      * @param latest what one who knows of a tour of this length may go on with: that, or something
      *     better; asked for every partial tour
      */
-    Search(Cities cities, IntUnaryOperator latest) {
+    Search(Cities cities, Pruning pruning, IntUnaryOperator latest) {
         this.cities = cities;
+        this.boundOpenMin = pruning.openMin();
         this.lowerBound = new LowerBound(cities);
         this.latest = latest;
         this.path = new int[cities.count()];
@@ -77,7 +76,7 @@ final class Search {
     }
 
     private boolean isHopeful(int count, int last, int length) {
-        return path.length - count < BOUND_OPEN_MIN
+        return path.length - count < boundOpenMin
                 || lowerBound.of(last, visited, length) < bestLength;
     }
 

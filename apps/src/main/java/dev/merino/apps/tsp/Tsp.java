@@ -58,6 +58,9 @@ public final class Tsp extends App {
                                 Cities.COUNT_MAX,
                                 "open cities of a tour that is searched whole"),
                         Option.toggle(
+                                "by-length",
+                                "no bounds in tours that are searched whole, as the paper's"),
+                        Option.toggle(
                                 "racing", "read the best length without the lock, as the paper's")),
                 Map.of(
                         "paper", Map.of("cities", "17"),
@@ -83,7 +86,8 @@ public final class Tsp extends App {
         }
         me.barrier();
         Stopwatch watch = startWatch(me);
-        TspRank rank = new TspRank(cities, options.whole("from-end"), queue, best, news);
+        TspRank rank =
+                new TspRank(cities, options.whole("from-end"), pruning(options), queue, best, news);
         explored.set(me.rank(), rank.solve(me.rank(), me.size()));
         me.barrier();
         watch.stop();
@@ -124,6 +128,10 @@ public final class Tsp extends App {
                 : CityFile.builtIn(count);
     }
 
+    private static Pruning pruning(Options options) {
+        return options.isGiven("by-length") ? Pruning.BY_LENGTH : Pruning.BY_BOUND;
+    }
+
     private static boolean isRandom(Options options) {
         return options.wholeLong("seed") != 0;
     }
@@ -140,7 +148,7 @@ public final class Tsp extends App {
             verifyTour(cities, best.cities(), length);
         }
         int openMax = options.whole("from-end");
-        int plain = watch.sequential(() -> PlainTsp.length(cities, openMax));
+        int plain = watch.sequential(() -> PlainTsp.length(cities, openMax, pruning(options)));
         VerificationException.requireEqual("tsp length", plain, length);
         Optional<Integer> optimum = optimum(cities, options);
         if (optimum.isPresent()) {

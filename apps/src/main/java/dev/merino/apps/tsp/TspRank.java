@@ -23,11 +23,17 @@ final class TspRank {
      *
      * @param openMax how many open cities a tour may have to be searched whole
      */
-    TspRank(Cities cities, int openMax, TourQueue queue, BestTour best, News news) {
+    TspRank(
+            Cities cities,
+            int openMax,
+            Pruning pruning,
+            TourQueue queue,
+            BestTour best,
+            News news) {
         this.best = best;
         this.queue = queue;
         this.news = news;
-        this.search = new Search(cities, best::latest);
+        this.search = new Search(cities, pruning, best::latest);
         this.branching = new Branching(cities, openMax, own);
     }
 

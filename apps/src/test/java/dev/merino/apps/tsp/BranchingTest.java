@@ -62,7 +62,7 @@ class BranchingTest {
             Tours tours = new Tours();
             Branching branching = new Branching(cities, OPEN_MAX, tours);
             branching.deal(4, rank, ranks);
-            Search search = new Search(cities, known -> known);
+            Search search = new Search(cities, Pruning.BY_BOUND, known -> known);
             Optional<PartialTour> tour = branching.next(best);
             while (tour.isPresent()) {
                 best = search.complete(tour.get(), best);

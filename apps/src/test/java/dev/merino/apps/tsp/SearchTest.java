@@ -21,7 +21,7 @@ class SearchTest {
     void theMatricesOfTheAppHaveTheirKnownOptima(int count, int optimum) {
         Cities cities = CityFile.builtIn(count);
         assertThat(Instances.searched(cities)).isEqualTo(optimum);
-        assertThat(PlainTsp.length(cities, 12)).isEqualTo(optimum);
+        assertThat(PlainTsp.length(cities, 12, Pruning.BY_BOUND)).isEqualTo(optimum);
         assertThat(HeldKarp.length(cities)).isEqualTo(optimum);
     }
 
@@ -47,7 +47,11 @@ class SearchTest {
             Cities cities = random(count, seed);
             int optimum = HeldKarp.length(cities);
             assertThat(Instances.searched(cities)).as("seed %d", seed).isEqualTo(optimum);
-            assertThat(PlainTsp.length(cities, 3)).as("seed %d", seed).isEqualTo(optimum);
+            for (Pruning pruning : Pruning.values()) {
+                assertThat(PlainTsp.length(cities, 3, pruning))
+                        .as("seed %d, %s", seed, pruning)
+                        .isEqualTo(optimum);
+            }
         }
     }
 
@@ -59,6 +63,20 @@ class SearchTest {
         for (int nodes = 1; nodes <= 3; nodes++) {
             assertThat(AppRun.golden(words, nodes, 2)).containsEntry("length", optimum + "");
         }
+    }
+
+    @Test
+    void byLengthAloneThereIsMoreToSearch() {
+        assertThat(explored("tsp --cities 16 --by-length"))
+                .isGreaterThan(10 * explored("tsp --cities 16"));
+    }
+
+    private static long explored(String words) {
+        String said = "tsp explored ";
+        return AppRun.lines(words, 1, 1).stream()
+                .filter(line -> line.startsWith(said))
+                .mapToLong(line -> Long.parseLong(line.substring(said.length())))
+                .sum();
     }
 
     @Test

@@ -14,9 +14,12 @@ public final class HeadMain {
     /** Reads what it must know from standard input, and leads the run. */
     public static void main(String[] words) throws Exception {
         UpwardStream up = UpwardStream.ofThisProcess();
+        Stdin stdin = new Stdin();
         try {
-            DataInputStream stdin = StartRecord.open(System.in);
-            System.exit(lead(HeadStart.read(stdin), stdin, up));
+            DataInputStream input = StartRecord.open(stdin);
+            int exitCode = lead(HeadStart.read(input), input, up);
+            stdin.callOff();
+            System.exit(exitCode);
         } catch (EOFException e) {
             System.exit(1); // whoever started it has ended before there was a run
         }

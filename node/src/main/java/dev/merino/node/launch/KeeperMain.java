@@ -3,7 +3,6 @@ package dev.merino.node.launch;
 import dev.merino.linux.BlockedSignals;
 import dev.merino.linux.Processes;
 
-import java.io.DataInputStream;
 import java.io.IOException;
 import java.net.Socket;
 
@@ -17,12 +16,14 @@ public final class KeeperMain {
         Processes.leaveGroup();
         // Programs in workers may want the one signal that the JVM leaves as the launcher had it.
         BlockedSignals.unblock(Processes.SIGUSR1);
-        System.exit(run());
+        Stdin stdin = new Stdin();
+        int exitCode = run(stdin);
+        stdin.callOff();
+        System.exit(exitCode);
     }
 
-    private static int run() throws Exception {
-        DataInputStream stdin = StartRecord.open(System.in);
-        KeeperStart start = KeeperStart.read(stdin);
+    private static int run(Stdin stdin) throws Exception {
+        KeeperStart start = KeeperStart.read(StartRecord.open(stdin));
         ControlLine line = new ControlLine(connected(start), "node " + start.node());
         Workers workers = new Workers(start, line, JavaCommand.likeThis());
         Ending ending = new Ending(start, line, workers);

@@ -14,9 +14,12 @@ public final class MemberMain {
     /** Reads who it is from standard input, reports to the head, and runs the body. */
     public static void main(String[] words) throws Exception {
         UpwardStream up = UpwardStream.ofThisProcess();
+        Stdin stdin = new Stdin();
         try {
-            DataInputStream stdin = StartRecord.open(System.in);
-            System.exit(run(KeeperStart.read(stdin), stdin, up));
+            DataInputStream input = StartRecord.open(stdin);
+            int exitCode = run(KeeperStart.read(input), input, up);
+            stdin.callOff();
+            System.exit(exitCode);
         } catch (EOFException e) {
             System.exit(1); // whoever started it has ended before there was a run
         }

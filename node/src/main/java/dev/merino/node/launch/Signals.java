@@ -17,9 +17,12 @@ import java.lang.reflect.Proxy;
  */
 public final class Signals {
     private static final String PROPERTY = "merino.signals";
+    private static final long LEAVE_MS = 100;
     private static final boolean ARE_BLOCKED = "blocked".equals(System.getProperty(PROPERTY));
 
     private static volatile @Nullable Runnable report;
+    private static volatile @Nullable Thread taker;
+    private static volatile boolean leaving;
 
     private Signals() {}
 
@@ -29,6 +32,27 @@ public final class Signals {
             Thread thread = new Thread(Signals::takeAll, "signals");
             thread.setDaemon(true);
             thread.start();
+        }
+    }
+
+    /**
+     * Takes no more, because this process ends. A JVM that ends waits for threads that it finds in
+     * the kernel, for 0.3 s if they stay there, as one does that waits for signals.
+     */
+    public static void leave() {
+        Thread thread = taker;
+        if (thread != null) {
+            leaving = true;
+            Processes.kill(Processes.pid(), Processes.SIGUSR1);
+            awaitEnd(thread);
+        }
+    }
+
+    private static void awaitEnd(Thread thread) {
+        try {
+            thread.join(LEAVE_MS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 
@@ -48,12 +72,18 @@ public final class Signals {
                         Processes.SIGINT,
                         Processes.SIGTERM,
                         Processes.SIGHUP);
-        while (true) {
+        if (signals.contains(Processes.SIGUSR1)) {
+            taker = Thread.currentThread();
+        }
+        while (!leaving) {
             signals.await().ifPresent(Signals::taken);
         }
     }
 
     private static void taken(int signal) {
+        if (leaving) {
+            return;
+        }
         if (signal == Processes.SIGQUIT || signal == Processes.SIGUSR1) {
             Runnable ask = report;
             if (ask == null) {

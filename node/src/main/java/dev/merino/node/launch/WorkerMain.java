@@ -1,17 +1,17 @@
 package dev.merino.node.launch;
 
-import java.io.DataInputStream;
-
 /** Where a worker's process begins; its keeper starts it. */
 public final class WorkerMain {
     private WorkerMain() {}
 
     /** Reads who it is from standard input and runs the body; ends whatever threads are left. */
     public static void main(String[] words) throws Exception {
-        DataInputStream stdin = StartRecord.open(System.in);
-        WorkerStart start = WorkerStart.read(stdin);
+        Stdin stdin = new Stdin();
+        WorkerStart start = WorkerStart.read(StartRecord.open(stdin));
         Lifeline.watch(stdin, () -> keeperGone(start));
-        System.exit(run(start));
+        int exitCode = run(start);
+        stdin.callOff();
+        System.exit(exitCode);
     }
 
     private static int run(WorkerStart start) {

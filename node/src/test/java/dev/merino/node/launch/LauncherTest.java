@@ -127,28 +127,37 @@ class LauncherTest {
         assertThat(launched.exitCode()).isEqualTo(143);
     }
 
-    /** As ./merino does it. */
     private Launched withBlockedSignals() throws Exception {
-        String block = "--block-signal=QUIT,USR1,INT,TERM,HUP";
-        assumeTrue(env(block), "this env has no --block-signal");
-        String java = PretendLauncher.command().java();
-        Launched launched =
-                new Launched(
-                        List.of(
-                                "env",
-                                "--default-signal=INT,QUIT",
-                                block,
-                                java,
-                                "-Xrs",
-                                "-Dmerino.signals=blocked"),
-                        "",
-                        "2",
-                        "-",
-                        "0",
-                        Programs.Sleeper.class.getName());
+        Launched launched = withBlockedSignals(Programs.Sleeper.class);
         launched.await("[0] asleep");
         launched.await("[1] asleep");
         return launched;
+    }
+
+    /** As ./merino does it. */
+    private Launched withBlockedSignals(Class<?> program, String... words) throws Exception {
+        String block = "--block-signal=QUIT,USR1,INT,TERM,HUP";
+        assumeTrue(env(block), "this env has no --block-signal");
+        String java = PretendLauncher.command().java();
+        return new Launched(
+                List.of(
+                        "env",
+                        "--default-signal=INT,QUIT",
+                        block,
+                        java,
+                        "-Xrs",
+                        "-Dmerino.signals=blocked"),
+                "",
+                Stream.concat(Stream.of("2", "-", "0", program.getName()), Stream.of(words))
+                        .toArray(String[]::new));
+    }
+
+    /** A JVM that ends waits for a thread that is in the kernel. */
+    @Test
+    void nobodyWaitsForSignalsWhenALauncherEnds() throws Exception {
+        Launched launched = withBlockedSignals(Programs.Talker.class, "1");
+        assertThat(launched.exitCode()).as(launched.text()).isZero();
+        assertThat(launched.text()).contains("[1] line 0 of 1", "takes no more signals");
     }
 
     @Test

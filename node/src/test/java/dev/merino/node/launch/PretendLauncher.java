@@ -30,11 +30,18 @@ public final class PretendLauncher {
                     new Programme(
                             words[3], List.of(), Arrays.asList(words).subList(4, words.length));
             run(settings, programme, options, out, err).run();
+            Signals.leave();
+            out.println(takesSignals() ? "takes signals" : "takes no more signals");
             System.exit(0);
         } catch (MerinoException e) {
             err.println("merino: " + e.getMessage());
             System.exit(e instanceof LaunchException ? 2 : 1);
         }
+    }
+
+    private static boolean takesSignals() {
+        return Thread.getAllStackTraces().keySet().stream()
+                .anyMatch(thread -> thread.getName().equals("signals"));
     }
 
     static LiveRun run(

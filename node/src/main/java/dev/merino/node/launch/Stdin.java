@@ -1,0 +1,63 @@
+package dev.merino.node.launch;
+
+import dev.merino.linux.Descriptor;
+import dev.merino.linux.EventCounter;
+import dev.merino.linux.Poller;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * Standard input of a process that Merino has started: a {@link StartRecord}, and then little or
+ * nothing until whoever started it ends.
+ *
+ * <p>A JVM that ends waits for threads that it finds in the kernel, for 0.3 s if they stay there,
+ * and a thread that reads here does. Before it ends it is called off.
+ */
+final class Stdin extends InputStream {
+    private static final int STDIN = 0;
+    private static final int INPUT = 1;
+    private static final int OFF = 2;
+    private static final long FOR_EVER_NS = -1;
+
+    private final InputStream in;
+    private final EventCounter off = EventCounter.create();
+    private final Poller poller = Poller.create(2);
+    private volatile boolean isOff;
+
+    Stdin() {
+        this(System.in, Descriptor.of(STDIN));
+    }
+
+    /** {@code in}, which reads from {@code descriptor}. */
+    Stdin(InputStream in, Descriptor descriptor) {
+        this.in = in;
+        poller.add(descriptor, Poller.READ, INPUT);
+        poller.add(off.descriptor(), Poller.READ, OFF);
+    }
+
+    @Override
+    public int read() throws IOException {
+        byte[] one = new byte[1];
+        return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+    }
+
+    /** As of all streams, until it is called off; from then on it does not return. */
+    @Override
+    public synchronized int read(byte[] bytes, int offset, int length) throws IOException {
+        while (in.available() == 0 && poller.await(FOR_EVER_NS) == 0) {
+            // A signal has woken it.
+        }
+        while (isOff) {
+            LockSupport.park(this);
+        }
+        return in.read(bytes, offset, length);
+    }
+
+    /** This process ends: nobody shall wait for input in the kernel any more. */
+    void callOff() {
+        isOff = true;
+        off.signal();
+    }
+}
