@@ -57,9 +57,12 @@ public final class Tsp extends App {
                                 1,
                                 Cities.COUNT_MAX,
                                 "open cities of a tour that is searched whole"),
-                        Option.toggle(
-                                "by-length",
-                                "no bounds in tours that are searched whole, as the paper's"),
+                        Option.oneOf(
+                                "prune",
+                                List.of("auto", "length", "bound"),
+                                "what cuts off tours that are searched whole: their length, as in"
+                                        + " the paper's, or a bound; auto: their length in the"
+                                        + " app's matrices, a bound in other input"),
                         Option.toggle(
                                 "racing", "read the best length without the lock, as the paper's")),
                 Map.of(
@@ -129,7 +132,15 @@ public final class Tsp extends App {
     }
 
     private static Pruning pruning(Options options) {
-        return options.isGiven("by-length") ? Pruning.BY_LENGTH : Pruning.BY_BOUND;
+        return switch (options.text("prune")) {
+            case "length" -> Pruning.BY_LENGTH;
+            case "bound" -> Pruning.BY_BOUND;
+            default -> isBuiltIn(options) ? Pruning.BY_LENGTH : Pruning.BY_BOUND;
+        };
+    }
+
+    private static boolean isBuiltIn(Options options) {
+        return !options.isGiven("file") && !isRandom(options);
     }
 
     private static boolean isRandom(Options options) {
@@ -162,7 +173,7 @@ public final class Tsp extends App {
      * many.
      */
     private static Optional<Integer> optimum(Cities cities, Options options) {
-        if (!options.isGiven("file") && !isRandom(options)) {
+        if (isBuiltIn(options)) {
             return Optional.ofNullable(BUILT_IN_OPTIMA.get(cities.count()));
         }
         return cities.count() <= HeldKarp.COUNT_MAX

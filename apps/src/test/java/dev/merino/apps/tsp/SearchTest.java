@@ -67,8 +67,18 @@ class SearchTest {
 
     @Test
     void byLengthAloneThereIsMoreToSearch() {
-        assertThat(explored("tsp --cities 16 --by-length"))
-                .isGreaterThan(10 * explored("tsp --cities 16"));
+        long byBound = explored("tsp --cities 16 --prune bound");
+        long byLength = explored("tsp --cities 16 --prune length");
+        assertThat(byLength).isGreaterThan(10 * byBound);
+        assertThat(explored("tsp --cities 16")).isEqualTo(byLength);
+    }
+
+    @Test
+    void pointsAreSearchedByBoundUnlessItIsSaidOtherwise() {
+        String points = "tsp --cities 9 --seed 1 ";
+        long byBound = explored(points + "--prune bound");
+        assertThat(explored(points)).isEqualTo(byBound);
+        assertThat(explored(points + "--prune length")).isGreaterThan(byBound);
     }
 
     private static long explored(String words) {
