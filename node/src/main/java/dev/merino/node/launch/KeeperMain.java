@@ -17,9 +17,7 @@ public final class KeeperMain {
         // Programs in workers may want the one signal that the JVM leaves as the launcher had it.
         BlockedSignals.unblock(Processes.SIGUSR1);
         Stdin stdin = new Stdin();
-        int exitCode = run(stdin);
-        stdin.callOff();
-        System.exit(exitCode);
+        stdin.exit(run(stdin));
     }
 
     private static int run(Stdin stdin) throws Exception {

@@ -17,9 +17,7 @@ public final class MemberMain {
         Stdin stdin = new Stdin();
         try {
             DataInputStream input = StartRecord.open(stdin);
-            int exitCode = run(KeeperStart.read(input), input, up);
-            stdin.callOff();
-            System.exit(exitCode);
+            stdin.exit(run(KeeperStart.read(input), input, up));
         } catch (EOFException e) {
             System.exit(1); // whoever started it has ended before there was a run
         }

@@ -17,8 +17,7 @@ import java.util.concurrent.locks.LockSupport;
  */
 final class Stdin extends InputStream {
     private static final int STDIN = 0;
-    private static final int INPUT = 1;
-    private static final int OFF = 2;
+    private static final int NO_TAG = 0;
     private static final long FOR_EVER_NS = -1;
 
     private final InputStream in;
@@ -33,8 +32,8 @@ final class Stdin extends InputStream {
     /** {@code in}, which reads from {@code descriptor}. */
     Stdin(InputStream in, Descriptor descriptor) {
         this.in = in;
-        poller.add(descriptor, Poller.READ, INPUT);
-        poller.add(off.descriptor(), Poller.READ, OFF);
+        poller.add(descriptor, Poller.READ, NO_TAG);
+        poller.add(off.descriptor(), Poller.READ, NO_TAG);
     }
 
     @Override
@@ -55,7 +54,13 @@ final class Stdin extends InputStream {
         return in.read(bytes, offset, length);
     }
 
-    /** This process ends: nobody shall wait for input in the kernel any more. */
+    /** Ends this process, and does not wait for who waits for input. */
+    void exit(int exitCode) {
+        callOff();
+        System.exit(exitCode);
+    }
+
+    /** Nobody shall wait for input in the kernel any more. */
     void callOff() {
         isOff = true;
         off.signal();

@@ -9,9 +9,7 @@ public final class WorkerMain {
         Stdin stdin = new Stdin();
         WorkerStart start = WorkerStart.read(StartRecord.open(stdin));
         Lifeline.watch(stdin, () -> keeperGone(start));
-        int exitCode = run(start);
-        stdin.callOff();
-        System.exit(exitCode);
+        stdin.exit(run(start));
     }
 
     private static int run(WorkerStart start) {

@@ -2,6 +2,7 @@ package dev.merino.node.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.merino.linux.Poller;
 import dev.merino.linux.UnixSocket;
 
 import org.junit.jupiter.api.AfterEach;
@@ -12,6 +13,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Objects;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
@@ -54,6 +56,11 @@ class StdinTest {
         reader.start();
     }
 
+    private boolean isInTheKernel() {
+        return Arrays.stream(reader.getStackTrace())
+                .anyMatch(frame -> frame.getClassName().equals(Poller.class.getName()));
+    }
+
     @AfterEach
     void close() {
         stdin.callOff();
@@ -79,6 +86,9 @@ class StdinTest {
     @Test
     void whoWaitsInTheKernelIsCalledOff() throws Exception {
         startReader();
+        while (!isInTheKernel()) {
+            Thread.sleep(1);
+        }
         stdin.callOff();
         while (reader.getState() != Thread.State.WAITING) {
             Thread.sleep(1); // for a JVM, who waits in the kernel runs
