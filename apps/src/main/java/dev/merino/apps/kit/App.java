@@ -209,7 +209,8 @@ public abstract class App implements Program {
 
     /** Starts to time the computation; call it when all ranks have met and their input is ready. */
     protected final Stopwatch startWatch(Member me) {
-        Stopwatch watch = new Stopwatch(me.isFirst(), report(), System::nanoTime);
+        boolean isOnlyRound = !(me instanceof Round);
+        Stopwatch watch = new Stopwatch(me.isFirst(), isOnlyRound, report(), System::nanoTime);
         if (me instanceof Round round) {
             round.keep(name, watch);
         }

@@ -14,13 +14,19 @@ import java.util.function.Supplier;
  *   sor speedup 0.72
  * </pre>
  *
+ * <p>If that is the only round, and a short one, it also says what such a speedup is worth.
+ *
  * <p>The clock is rank 0's, so that all ranks must have met before it starts and again before it
  * stops. What is made ready before must be ready for the sequential program, too.
  */
 public final class Stopwatch {
     private static final double NS_PER_SECOND = 1e9;
 
+    /** A computation that is over sooner ran, for a good part of it, in JVMs that compiled. */
+    private static final double SHORT_SECONDS = 5;
+
     private final boolean writes;
+    private final boolean isOnlyRound;
     private final Report report;
     private final LongSupplier clockNs;
     private final long startNs;
@@ -32,11 +38,13 @@ public final class Stopwatch {
      * Starts.
      *
      * @param writes whether this is rank 0
+     * @param isOnlyRound whether there are no others to compare with
      * @param report where it writes
      * @param clockNs tells the time
      */
-    Stopwatch(boolean writes, Report report, LongSupplier clockNs) {
+    Stopwatch(boolean writes, boolean isOnlyRound, Report report, LongSupplier clockNs) {
         this.writes = writes;
+        this.isOnlyRound = isOnlyRound;
         this.report = report;
         this.clockNs = clockNs;
         this.startNs = clockNs.getAsLong();
@@ -62,6 +70,9 @@ public final class Stopwatch {
         hasSequential = true;
         report.line("sequential_seconds", inSeconds(sequentialNs));
         report.line("speedup", speedup(sequentialNs, computationNs));
+        if (isOnlyRound && computationNs < SHORT_SECONDS * NS_PER_SECOND) {
+            report.line("note", "JVMs compiled meanwhile; --repeat 5 also measures compiled code");
+        }
         return result;
     }
 

@@ -18,7 +18,7 @@ class LapsTest {
     /** A watch that has timed a computation. */
     private Stopwatch watch(long ms) {
         Report unread = new Report("mow", new PrintStream(OutputStream.nullOutputStream()));
-        Stopwatch watch = new Stopwatch(true, unread, () -> nowNs);
+        Stopwatch watch = new Stopwatch(true, false, unread, () -> nowNs);
         nowNs += ms * MS;
         watch.stop();
         return watch;

@@ -16,7 +16,11 @@ class StopwatchTest {
     private long nowNs = 5_000_000_000L;
 
     private Stopwatch start(boolean writes) {
-        return new Stopwatch(writes, report, () -> nowNs);
+        return new Stopwatch(writes, false, report, () -> nowNs);
+    }
+
+    private Stopwatch startOnlyRound() {
+        return new Stopwatch(true, true, report, () -> nowNs);
     }
 
     private Stream<String> lines() {
@@ -60,5 +64,26 @@ class StopwatchTest {
         watch.stop();
         watch.sequential(() -> nowNs += 5);
         assertThat(lines()).endsWith("mow speedup 5.00");
+    }
+
+    @Test
+    void theSpeedupOfAShortRunWithoutOtherRoundsHasANote() {
+        Stopwatch watch = startOnlyRound();
+        nowNs += 4_900_000_000L;
+        watch.stop();
+        watch.sequential(this::mowAlone);
+        assertThat(lines())
+                .endsWith(
+                        "mow speedup 0.63",
+                        "mow note JVMs compiled meanwhile; --repeat 5 also measures compiled code");
+    }
+
+    @Test
+    void theSpeedupOfALongRunHasNone() {
+        Stopwatch watch = startOnlyRound();
+        nowNs += 5_000_000_000L;
+        watch.stop();
+        watch.sequential(this::mowAlone);
+        assertThat(lines()).endsWith("mow speedup 0.62");
     }
 }
