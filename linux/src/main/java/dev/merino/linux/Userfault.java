@@ -134,6 +134,19 @@ public final class Userfault implements AutoCloseable {
         }
     }
 
+    /**
+     * Faults of the process in that range, all of it registered here, are not told any more; it
+     * loses all protection. False if nothing was done: the process is gone, or has no room for more
+     * mappings.
+     */
+    public boolean unregister(long address, long bytes) {
+        long answer = range(UserfaultLayout.UFFDIO_UNREGISTER, address, bytes, 0);
+        if (answer < 0 && !Errno.ENOMEM.is(answer)) {
+            throw failure("UFFDIO_UNREGISTER", address, bytes, answer);
+        }
+        return answer >= 0;
+    }
+
     /** Reads the faults that wait to be told, without waiting for any; how many. */
     public int readFaults(FaultBatch batch) {
         int fd = descriptor.fd();

@@ -29,6 +29,7 @@ final class UserfaultLayout {
 
     static final long UFFDIO_API = 0xc018aa3fL;
     static final long UFFDIO_REGISTER = 0xc020aa00L;
+    static final long UFFDIO_UNREGISTER = 0x8010aa01L;
     static final long UFFDIO_WAKE = 0x8010aa02L;
     static final long UFFDIO_COPY = 0xc028aa03L;
     static final long UFFDIO_WRITEPROTECT = 0xc018aa06L;

@@ -219,6 +219,35 @@ class UserfaultTest {
         }
     }
 
+    @Test
+    void whatIsUnregisteredIsNeitherToldNorProtectedUntilItIsRegisteredAgain() throws Exception {
+        try (Keeper keeper = trap()) {
+            keeper.installProtected(0, 8);
+            long address = keeper.address(2);
+            long bytes = 4L * keeper.pageBytes;
+            assertThat(keeper.fault.unregister(address, bytes)).isTrue();
+            keeper.ask(WRITE, 3, 77);
+            assertThat(keeper.frame(3)).isEqualTo(77);
+            keeper.fault.register(address, bytes);
+            keeper.ask(WRITE, 4, 78);
+            keeper.fault.protect(address, bytes);
+            for (long page : new long[] {1, 2, 3, 5, 6}) { // those around it were never touched
+                int[] faults = {0};
+                keeper.ask(
+                        WRITE,
+                        page,
+                        50 + page,
+                        (batch, i) -> {
+                            faults[0]++;
+                            assertThat(batch.isProtection(i)).isTrue();
+                            keeper.install(page, 1, false);
+                        });
+                assertThat(faults[0]).as("page %d", page).isEqualTo(1);
+                assertThat(keeper.frame(page)).isEqualTo(50 + page);
+            }
+        }
+    }
+
     private static List<String> found(Keeper keeper, PageScan scan) {
         List<String> all = new ArrayList<>();
         long end = keeper.address(PAGES);
@@ -298,6 +327,7 @@ class UserfaultTest {
             assertThat(keeper.install(4, 1, true)).isFalse();
             assertThat(keeper.fault.protect(address, bytes)).isFalse();
             assertThat(keeper.fault.unprotect(address, bytes)).isFalse();
+            assertThat(keeper.fault.unregister(address, bytes)).isFalse();
             keeper.fault.wake(address, bytes);
             assertThat(keeper.fault.readFaults(keeper.batch)).isZero();
         }

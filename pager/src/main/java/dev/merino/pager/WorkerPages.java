@@ -11,8 +11,8 @@ import java.util.List;
  * The page table of one worker, worked from its keeper. All places are offsets into the frames.
  *
  * <p>A range is either trapped (a write to a protected page waits until the keeper allows it) or
- * scanned (the kernel allows it at once and remembers; {@link #written} lists what it remembers),
- * for good. A process that is gone has no page table: every operation on it does nothing.
+ * scanned (the kernel allows it at once and remembers; {@link #written} lists what it remembers). A
+ * process that is gone has no page table: every operation on it does nothing.
  */
 public final class WorkerPages implements AutoCloseable {
     private static final int RANGES_MAX = 1024;
@@ -55,6 +55,18 @@ public final class WorkerPages implements AutoCloseable {
     /** From now on every first access to the range faults. */
     public void register(long offset, long bytes, boolean scanned) {
         of(scanned).register(base + offset, bytes);
+    }
+
+    /**
+     * A range that was trapped is scanned from now on, or the other way round. Nobody may be
+     * touching it, and what was protected must be so again. False if nothing was done.
+     */
+    public boolean change(long offset, long bytes, boolean toScanned) {
+        boolean done = of(!toScanned).unregister(base + offset, bytes);
+        if (done) {
+            register(offset, bytes, toScanned);
+        }
+        return done;
     }
 
     /** Becomes readable when there are faults of trapped or of scanned ranges. */

@@ -28,7 +28,7 @@ public final class ReleaseBench {
                             + " the release",
                     "raw: as many diffs of one word, and one TCP round trip with their bytes",
                     "in scan mode the first arrays that fit into 64 MB together are scanned, the"
-                            + " others are trapped");
+                            + " others are trapped, and so are those that are hardly written");
 
     private final Readings readings;
     private final long largeBytes;

@@ -1,5 +1,6 @@
 package dev.merino.node.live;
 
+import dev.merino.coherence.Access;
 import dev.merino.linux.EventCounter;
 import dev.merino.linux.FaultBatch;
 import dev.merino.linux.Poller;
@@ -200,7 +201,8 @@ final class KeeperLoop {
             if (failed) {
                 node.refuse(worker, offset);
             } else {
-                node.fault(worker, offset, faults.isWrite(i));
+                Access wanted = faults.isWrite(i) ? Access.WRITE : Access.READ;
+                node.fault(worker, offset, wanted, faults.isProtection(i));
             }
         }
     }

@@ -6,6 +6,7 @@ import dev.merino.Tracking;
 import dev.merino.coherence.Access;
 import dev.merino.coherence.Protocol;
 import dev.merino.coherence.Site;
+import dev.merino.core.Count;
 import dev.merino.core.Tally;
 import dev.merino.core.WireReader;
 import dev.merino.core.WireWriter;
@@ -14,7 +15,6 @@ import dev.merino.engine.Packet;
 import dev.merino.engine.PacketCodec;
 import dev.merino.engine.Request;
 import dev.merino.memory.AddressSpace;
-import dev.merino.memory.Region;
 import dev.merino.message.Network;
 import dev.merino.node.handle.HandlerTime;
 import dev.merino.node.handle.ProtocolList;
@@ -103,9 +103,7 @@ final class LiveNode {
         this.waits = new Waits(self * processors, processors);
         this.scanned =
                 new ScanBudget(settings.tracking() == Tracking.SCAN && settings.threads() == 1);
-        this.tables =
-                new Tables(
-                        space, frames, settings.workers(), settings.threads(), scanned::contains);
+        this.tables = new Tables(space, frames, settings.workers(), settings.threads(), scanned);
         this.stillness = new Stillness(waits, slots, tables);
         this.performer = new Performer(network, codec, tables, slots, waits, stillness);
         List<Protocol.Maker> makers = ProtocolList.makers(settings.threads());
@@ -131,9 +129,6 @@ final class LiveNode {
     /** Takes a worker in, before the program starts. */
     void add(WorkerPages pages, List<ServingSlot> threads) {
         int worker = pages.worker();
-        if (!pages.canScan()) {
-            scanned.close();
-        }
         tables.add(pages);
         for (int thread = 0; thread < threads.size(); thread++) {
             slots[worker * settings.threads() + thread] = threads.get(thread);
@@ -220,11 +215,8 @@ final class LiveNode {
 
     private void synchronise(int processor, SyncOperation operation, boolean isLimited) {
         waits.begin(processor, operation, isLimited);
-        int[] written = LiveTable.NO_PAGES;
-        if (!scanned.isEmpty() && (operation.releases() || operation.acquires())) {
-            written = tables.shared(processor).takeWritten();
-            scanned.scanned();
-        }
+        boolean scans = !scanned.isEmpty() && (operation.releases() || operation.acquires());
+        int[] written = scans ? tables.takeWritten(processor) : LiveTable.NO_PAGES;
         machine.on(new Request.Synchronise(processor, operation, written), performer);
         performer.finish();
         waits.stuck(processor).ifPresent(events::stuck);
@@ -284,14 +276,17 @@ final class LiveNode {
     }
 
     /** A thread of {@code worker} has touched the frames at {@code offset}. */
-    void fault(int worker, long offset, boolean isWrite) {
+    void fault(int worker, long offset, Access wanted, boolean isProtection) {
         int page = frames.pageAt(offset);
-        AwaitedPages awaited = tables.ofWorker(worker).awaited();
-        awaited.add(page);
-        Access wanted = isWrite ? Access.WRITE : Access.READ;
+        LiveTable table = tables.ofWorker(worker);
+        if (isProtection && table.noteTrap(page)) {
+            machine.tally().add(Count.WRITE_FAULTS);
+            return;
+        }
+        table.awaited().add(page);
         machine.on(new Request.Fault(worker, page, wanted), performer);
         performer.finish();
-        if (isFar && awaited.contains(page)) {
+        if (isFar && table.awaited().contains(page)) {
             frames.bring(page); // the page is long under way, and then finds its frame
         }
     }
@@ -336,10 +331,7 @@ final class LiveNode {
             case ClusterMessage.Find find -> definitions.find(from, find);
             case ClusterMessage.Found(int processor, int number) -> found(processor, number);
             case ClusterMessage.Refused(int processor, String why) -> refused(processor, why);
-            case ClusterMessage.DefineRegion region -> {
-                define(region);
-                tell(0, new ClusterMessage.Defined());
-            }
+            case ClusterMessage.DefineRegion region -> define(region);
             case ClusterMessage.DefineCounter(int counter, long initial) -> {
                 machine.defineCounter(counter, initial);
                 tell(0, new ClusterMessage.Defined());
@@ -351,9 +343,8 @@ final class LiveNode {
     }
 
     private void define(ClusterMessage.DefineRegion definition) {
-        Region region = frames.define(definition);
-        scanned.add(region, tables.trackedBytes());
-        tables.add(region);
+        tables.add(frames.define(definition));
+        tell(0, new ClusterMessage.Defined());
     }
 
     private void found(int processor, int number) {

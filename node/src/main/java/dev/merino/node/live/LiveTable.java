@@ -6,6 +6,7 @@ import dev.merino.memory.Region;
 import dev.merino.pager.WorkerPages;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.function.Predicate;
 
 /**
@@ -19,9 +20,14 @@ import java.util.function.Predicate;
  * <p>Rights are only what the machine believes. The kernel, or a drop that came late, may have
  * taken a page out; then it is touched, faults, and is mapped again. What is mapped again is not
  * protected again: the worker runs, and what it has written must still be found.
+ *
+ * <p>For the machine a region is tracked or trapped for good. Here one that is tracked, but hardly
+ * written, has its writes found by traps: the page is noted, and may be written until the next
+ * {@link #takeWritten}, as the kernel does it where it scans.
  */
 final class LiveTable {
     static final int[] NO_PAGES = new int[0];
+    private static final byte READ = (byte) Access.READ.ordinal();
     private static final byte TRACKED = (byte) Access.TRACKED.ordinal();
     private static final Access[] ACCESSES = Access.values();
 
@@ -33,7 +39,13 @@ final class LiveTable {
     private final Run run = new Run();
     private final Listing listing = new Listing();
 
+    private final ScanOrTrap ways = new ScanOrTrap();
+
+    /** The tracked pages where scans are to look. */
     private final Tracked tracked = new Tracked();
+
+    /** The tracked pages that a trap has found written. */
+    private final BitSet noted = new BitSet();
 
     /** What the machine has allowed, by page, as ordinals of {@link Access}. */
     private byte[] rights = new byte[64];
@@ -124,7 +136,13 @@ final class LiveTable {
         if (pageCount > rights.length) {
             rights = Arrays.copyOf(rights, Math.max(pageCount, 2 * rights.length));
         }
+        ways.add(region.index());
         pages.register(frames.offsetOf(region), region.paddedBytes(), scanned.test(region));
+    }
+
+    /** Whether the kernel remembers writes to {@code region}. */
+    private boolean isScanned(Region region) {
+        return scanned.test(region) && !ways.isTrapped(region.index());
     }
 
     /** How much a scan has to look at. */
@@ -146,11 +164,11 @@ final class LiveTable {
         Region region = space.regionOf(page);
         long offset = frames.offsetOf(region) + region.offsetOf(page);
         int bytes = region.unitBytes();
-        boolean isScanned = scanned.test(region);
+        boolean isScanned = isScanned(region);
         Access old = ACCESSES[rights[page]];
         rights[page] = (byte) access.ordinal();
         if ((old == Access.TRACKED) != (access == Access.TRACKED)) {
-            tracked.change(offset, bytes, access == Access.TRACKED);
+            track(region, page, access == Access.TRACKED);
         }
         if (access == Access.NONE) {
             takeAway(old, offset, bytes, isScanned);
@@ -162,6 +180,16 @@ final class LiveTable {
         } else {
             run.add(grant(old, access), offset, bytes, isScanned);
             awaited.remove(page);
+        }
+    }
+
+    private void track(Region region, int page, boolean is) {
+        ways.track(region.index(), is);
+        if (ways.isTrapped(region.index())) {
+            noted.clear(page);
+        } else {
+            long offset = frames.offsetOf(region) + region.offsetOf(page);
+            tracked.change(offset, region.unitBytes(), is);
         }
     }
 
@@ -190,6 +218,22 @@ final class LiveTable {
     }
 
     /**
+     * Somebody waits to write {@code page}, which is protected. True if it is tracked: then it may
+     * be written now, and the machine hears of it in time.
+     */
+    boolean noteTrap(int page) {
+        Region region = space.regionOf(page);
+        boolean is = rights[page] == TRACKED && ways.isTrapped(region.index());
+        if (is) {
+            noted.set(page);
+            ways.wrote(region.index());
+            long offset = frames.offsetOf(region) + region.offsetOf(page);
+            pages.unprotect(offset, region.unitBytes(), false);
+        }
+        return is;
+    }
+
+    /**
      * The pages that were written since the last call, or may have been; writes from now on are
      * noticed again. Nobody may be writing.
      */
@@ -208,7 +252,13 @@ final class LiveTable {
         int[] take() {
             count = 0;
             tracked.list(space.usedBytes(), scan);
+            if (!noted.isEmpty()) {
+                addNoted();
+            }
             run.end();
+            if (ways.scanned()) {
+                ways.change(LiveTable.this::changeWay);
+            }
             return count == 0 ? NO_PAGES : Arrays.copyOf(written, count);
         }
 
@@ -229,15 +279,29 @@ final class LiveTable {
             for (int page = first; page <= last; page++) {
                 if (rights[page] == TRACKED) {
                     run.add(Change.PROTECT, base + region.offsetOf(page), region.unitBytes(), true);
-                    note(page);
+                    note(region, page);
                 }
             }
         }
 
-        private void note(int page) {
-            if (count > 0 && written[count - 1] == page) {
-                return; // two ranges of one unit
+        private void addNoted() {
+            for (int page = noted.nextSetBit(0); page >= 0; page = noted.nextSetBit(page + 1)) {
+                Region region = space.regionOf(page);
+                long offset = frames.offsetOf(region) + region.offsetOf(page);
+                run.add(Change.PROTECT, offset, region.unitBytes(), false);
+                add(page);
             }
+            noted.clear();
+        }
+
+        private void note(Region region, int page) {
+            if (count == 0 || written[count - 1] != page) { // else two ranges of one unit
+                ways.wrote(region.index());
+                add(page);
+            }
+        }
+
+        private void add(int page) {
             if (count == written.length) {
                 written = Arrays.copyOf(written, Math.max(16, 2 * count));
             }
@@ -245,10 +309,35 @@ final class LiveTable {
         }
     }
 
+    /** Scans a region that was trapped or the other way round, if that can be done. */
+    private boolean changeWay(int index) {
+        Region region = space.region(index);
+        boolean toScan = ways.isTrapped(index);
+        long trackedBytes = (long) ways.trackedPages(index) * region.unitBytes();
+        long base = frames.offsetOf(region);
+        if (!scanned.test(region)
+                || (toScan && tracked.bytes() + trackedBytes > ScanBudget.BYTES_MAX)
+                || !pages.change(base, region.paddedBytes(), toScan)) {
+            return false;
+        }
+        int end = region.firstPage() + region.pageCount();
+        for (int page = region.firstPage(); page < end; page++) {
+            if (rights[page] == READ || rights[page] == TRACKED) {
+                long offset = base + region.offsetOf(page);
+                run.add(Change.PROTECT, offset, region.unitBytes(), toScan);
+                if (rights[page] == TRACKED) {
+                    tracked.change(offset, region.unitBytes(), toScan);
+                }
+            }
+        }
+        run.end();
+        return true;
+    }
+
     /** Lets every access to a page of the table that would fault, now or later, fail. */
     void poison(int page) {
         Region region = space.regionOf(page);
         long offset = frames.offsetOf(region) + region.offsetOf(page);
-        pages.poison(offset, region.unitBytes(), scanned.test(region));
+        pages.poison(offset, region.unitBytes(), isScanned(region));
     }
 }

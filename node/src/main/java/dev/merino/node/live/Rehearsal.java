@@ -4,6 +4,7 @@ import dev.merino.Placement;
 import dev.merino.Settings;
 import dev.merino.Statistics;
 import dev.merino.Tracking;
+import dev.merino.coherence.Access;
 import dev.merino.core.WireWriter;
 import dev.merino.message.Network;
 import dev.merino.node.handle.Key;
@@ -112,9 +113,9 @@ final class Rehearsal implements AutoCloseable {
     private void touch(int node, int home) {
         int page = home * PAGES / 2 + round * 7 % (PAGES / 2);
         long offset = (long) page * PAGE_BYTES;
-        nodes.get(node).fault(0, offset, false);
+        nodes.get(node).fault(0, offset, Access.READ, false);
         deliverAll();
-        nodes.get(node).fault(0, offset, true);
+        nodes.get(node).fault(0, offset, Access.WRITE, false);
         deliverAll();
         MemorySegment frames = memories.get(node).frames();
         frames.set(ValueLayout.JAVA_INT, offset + 8L * (round % 500), round);

@@ -11,10 +11,11 @@ import java.util.Deque;
  * Which regions have their writes found by scanning. A scan looks at all tracked pages, so they
  * must not be too many: a region is scanned if it fits into {@link #BYTES_MAX} together with what
  * is tracked when it is defined, and with all that was defined just before. The others are trapped,
- * and so are those whose protocol wants it.
+ * and so are those whose protocol wants it. Those that are hardly written are trapped as well after
+ * a while: {@link ScanOrTrap}.
  */
 final class ScanBudget {
-    private static final long BYTES_MAX = 64L << 20;
+    static final long BYTES_MAX = 64L << 20;
 
     /** After so many scans one sees how much of a region is tracked; until then it counts whole. */
     private static final int YOUNG_SCANS = 64;

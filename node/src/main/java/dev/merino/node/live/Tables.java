@@ -8,8 +8,6 @@ import dev.merino.memory.Region;
 import dev.merino.pager.ServingSlot;
 import dev.merino.pager.WorkerPages;
 
-import java.util.function.Predicate;
-
 /**
  * What the ranks of a node may do: the page tables of its workers, which the kernel obeys, and for
  * pages too small for the kernel the rights that ranks obey by themselves.
@@ -20,7 +18,7 @@ import java.util.function.Predicate;
 final class Tables {
     private final AddressSpace space;
     private final LiveFrames frames;
-    private final Predicate<Region> scanned;
+    private final ScanBudget scanned;
     private final int threads;
     private final LiveTable[] workers;
     private final ToldRights[] ranks;
@@ -30,12 +28,7 @@ final class Tables {
      * @param threads how many threads each of them has
      * @param scanned the regions whose writes are found by scanning
      */
-    Tables(
-            AddressSpace space,
-            LiveFrames frames,
-            int workers,
-            int threads,
-            Predicate<Region> scanned) {
+    Tables(AddressSpace space, LiveFrames frames, int workers, int threads, ScanBudget scanned) {
         this.space = space;
         this.frames = frames;
         this.threads = threads;
@@ -49,11 +42,16 @@ final class Tables {
 
     /** Takes a worker in, before the program starts. */
     void add(WorkerPages pages) {
-        workers[pages.worker()] = new LiveTable(space, frames, pages, threads > 1, scanned);
+        if (!pages.canScan()) {
+            scanned.close();
+        }
+        workers[pages.worker()] =
+                new LiveTable(space, frames, pages, threads > 1, scanned::contains);
     }
 
     /** From now on accesses to {@code region} ask first. */
     void add(Region region) {
+        scanned.add(region, trackedBytes());
         if (!region.isFine()) {
             for (LiveTable table : workers) {
                 table.add(region);
@@ -62,12 +60,18 @@ final class Tables {
     }
 
     /** How much a scan has to look at, of the worker with most of it. */
-    long trackedBytes() {
+    private long trackedBytes() {
         long most = 0;
         for (LiveTable table : workers) {
             most = Math.max(most, table.trackedBytes());
         }
         return most;
+    }
+
+    /** The tracked pages that the table of {@code processor} has written; it may not be writing. */
+    int[] takeWritten(int processor) {
+        scanned.scanned();
+        return shared(processor).takeWritten();
     }
 
     /** How many workers there are. */
