@@ -184,7 +184,8 @@ final class LiveTable {
     }
 
     private void track(Region region, int page, boolean is) {
-        ways.track(region.index(), is);
+        int osPages = region.unitBytes() / Region.PAGE_BYTES;
+        ways.track(region.index(), is ? osPages : -osPages);
         if (ways.isTrapped(region.index())) {
             noted.clear(page);
         } else {
@@ -313,7 +314,7 @@ final class LiveTable {
     private boolean changeWay(int index) {
         Region region = space.region(index);
         boolean toScan = ways.isTrapped(index);
-        long trackedBytes = (long) ways.trackedPages(index) * region.unitBytes();
+        long trackedBytes = (long) ways.trackedPages(index) * Region.PAGE_BYTES;
         long base = frames.offsetOf(region);
         if (!scanned.test(region)
                 || (toScan && tracked.bytes() + trackedBytes > ScanBudget.BYTES_MAX)

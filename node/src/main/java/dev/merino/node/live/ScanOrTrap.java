@@ -19,7 +19,7 @@ final class ScanOrTrap {
     /** What a region costs a scan beside its pages: often a system call of its own. */
     static final int REGION_LOOKS = 64;
 
-    /** What it costs to register a region anew: a quarter of a millisecond. */
+    /** What it costs to register a region anew: 0.01 to 0.5 ms, by its size; here 0.25. */
     static final int CHANGE_LOOKS = 100_000;
 
     /** After so many scans at most all regions are considered. */
@@ -47,12 +47,12 @@ final class ScanOrTrap {
         regions = Math.max(regions, region + 1);
     }
 
-    /** A page more of {@code region} is tracked, or one less. */
-    void track(int region, boolean is) {
-        tracked[region] += is ? 1 : -1;
+    /** So many pages of the operating system more are tracked in {@code region}, or less. */
+    void track(int region, int pages) {
+        tracked[region] += pages;
     }
 
-    /** A tracked page of {@code region} was written. */
+    /** A tracked page of {@code region}, of any size, was written. */
     void wrote(int region) {
         writes[region]++;
         isUrgent |= trapped.get(region) && writes[region] >= CHANGE_LOOKS / TRAP_LOOKS;
@@ -90,7 +90,7 @@ final class ScanOrTrap {
         isUrgent = false;
     }
 
-    /** How many pages of {@code region} are tracked. */
+    /** How many pages of the operating system are tracked in {@code region}. */
     int trackedPages(int region) {
         return tracked[region];
     }

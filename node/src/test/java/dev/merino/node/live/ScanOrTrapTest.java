@@ -16,9 +16,7 @@ class ScanOrTrapTest {
 
     private void add(int region, int pages) {
         ways.add(region);
-        for (int i = 0; i < pages; i++) {
-            ways.track(region, true);
-        }
+        ways.track(region, pages);
     }
 
     private void writeAll(int region, int pages) {
