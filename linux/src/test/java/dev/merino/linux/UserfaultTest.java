@@ -170,20 +170,24 @@ class UserfaultTest {
             keeper.install(4, 1, false);
             keeper.install(15, 1, false);
             assertThat(keeper.install(0, 16, true)).isTrue();
-            for (long page : new long[] {0, 3, 4, 9, 15}) {
-                int[] faults = {0};
-                keeper.ask(
-                        WRITE,
-                        page,
-                        50 + page,
-                        (batch, i) -> {
-                            faults[0]++;
-                            assertThat(batch.isProtection(i)).isTrue();
-                            keeper.install(page, 1, false);
-                        });
-                assertThat(faults[0]).as("page %d", page).isEqualTo(1);
-                assertThat(keeper.frame(page)).isEqualTo(50 + page);
-            }
+            writeEachAfterOneFault(keeper, 0, 3, 4, 9, 15);
+        }
+    }
+
+    private static void writeEachAfterOneFault(Keeper keeper, long... pages) {
+        for (long page : pages) {
+            int[] faults = {0};
+            keeper.ask(
+                    WRITE,
+                    page,
+                    50 + page,
+                    (batch, i) -> {
+                        faults[0]++;
+                        assertThat(batch.isProtection(i)).isTrue();
+                        keeper.install(page, 1, false);
+                    });
+            assertThat(faults[0]).as("page %d", page).isEqualTo(1);
+            assertThat(keeper.frame(page)).isEqualTo(50 + page);
         }
     }
 
@@ -231,20 +235,7 @@ class UserfaultTest {
             keeper.fault.register(address, bytes);
             keeper.ask(WRITE, 4, 78);
             keeper.fault.protect(address, bytes);
-            for (long page : new long[] {1, 2, 3, 5, 6}) { // those around it were never touched
-                int[] faults = {0};
-                keeper.ask(
-                        WRITE,
-                        page,
-                        50 + page,
-                        (batch, i) -> {
-                            faults[0]++;
-                            assertThat(batch.isProtection(i)).isTrue();
-                            keeper.install(page, 1, false);
-                        });
-                assertThat(faults[0]).as("page %d", page).isEqualTo(1);
-                assertThat(keeper.frame(page)).isEqualTo(50 + page);
-            }
+            writeEachAfterOneFault(keeper, 1, 2, 3, 5, 6); // 1 and 6 were never touched
         }
     }
 

@@ -162,7 +162,7 @@ final class LiveTable {
     /** See {@link dev.merino.engine.Outcome#map}. */
     void map(int page, Access access) {
         Region region = space.regionOf(page);
-        long offset = frames.offsetOf(region) + region.offsetOf(page);
+        long offset = offsetOf(region, page);
         int bytes = region.unitBytes();
         boolean isScanned = isScanned(region);
         Access old = ACCESSES[rights[page]];
@@ -183,13 +183,18 @@ final class LiveTable {
         }
     }
 
+    /** Where in the frames {@code page} of {@code region} is. */
+    private long offsetOf(Region region, int page) {
+        return frames.offsetOf(region) + region.offsetOf(page);
+    }
+
     private void track(Region region, int page, boolean is) {
         int osPages = region.unitBytes() / Region.PAGE_BYTES;
         ways.track(region.index(), is ? osPages : -osPages);
         if (ways.isTrapped(region.index())) {
             noted.clear(page);
         } else {
-            long offset = frames.offsetOf(region) + region.offsetOf(page);
+            long offset = offsetOf(region, page);
             tracked.change(offset, region.unitBytes(), is);
         }
     }
@@ -228,7 +233,7 @@ final class LiveTable {
         if (is) {
             noted.set(page);
             ways.wrote(region.index());
-            long offset = frames.offsetOf(region) + region.offsetOf(page);
+            long offset = offsetOf(region, page);
             pages.unprotect(offset, region.unitBytes(), false);
         }
         return is;
@@ -288,7 +293,7 @@ final class LiveTable {
         private void addNoted() {
             for (int page = noted.nextSetBit(0); page >= 0; page = noted.nextSetBit(page + 1)) {
                 Region region = space.regionOf(page);
-                long offset = frames.offsetOf(region) + region.offsetOf(page);
+                long offset = offsetOf(region, page);
                 run.add(Change.PROTECT, offset, region.unitBytes(), false);
                 add(page);
             }
@@ -338,7 +343,7 @@ final class LiveTable {
     /** Lets every access to a page of the table that would fault, now or later, fail. */
     void poison(int page) {
         Region region = space.regionOf(page);
-        long offset = frames.offsetOf(region) + region.offsetOf(page);
+        long offset = offsetOf(region, page);
         pages.poison(offset, region.unitBytes(), isScanned(region));
     }
 }
