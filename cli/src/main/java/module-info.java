@@ -8,11 +8,9 @@ module dev.merino.cli {
     requires dev.merino.linux;
     requires dev.merino.node;
     requires dev.merino.remote;
-    requires dev.merino.sim;
+    requires dev.merino.checker;
     requires dev.merino.ucx;
     requires info.picocli;
-
-    exports dev.merino.cli.live;
 
     opens dev.merino.cli to
             info.picocli;

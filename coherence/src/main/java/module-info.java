@@ -2,6 +2,7 @@
 module dev.merino.coherence {
     requires transitive dev.merino.core;
     requires transitive dev.merino.memory;
+    requires transitive dev.merino.protocol;
     requires static org.jspecify;
 
     exports dev.merino.coherence;

@@ -2,7 +2,7 @@
 module dev.merino.engine {
     requires transitive dev.merino.core;
     requires transitive dev.merino.memory;
-    requires transitive dev.merino.coherence;
+    requires transitive dev.merino.protocol;
     requires transitive dev.merino.sync;
     requires static org.jspecify;
 

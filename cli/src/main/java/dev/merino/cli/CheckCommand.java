@@ -2,8 +2,8 @@ package dev.merino.cli;
 
 import dev.merino.Settings;
 import dev.merino.coherence.Protocols;
-import dev.merino.sim.check.Checker;
-import dev.merino.sim.plant.Plant;
+import dev.merino.checker.Checker;
+import dev.merino.checker.plant.Plant;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;

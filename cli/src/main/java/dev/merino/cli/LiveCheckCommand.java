@@ -5,7 +5,7 @@ import dev.merino.Program;
 import dev.merino.Settings;
 import dev.merino.Statistics;
 import dev.merino.Tracking;
-import dev.merino.cli.live.LiveCheck;
+import dev.merino.checker.live.LiveCheck;
 import dev.merino.coherence.Protocols;
 import dev.merino.node.launch.LiveOptions;
 import dev.merino.node.launch.Programme;

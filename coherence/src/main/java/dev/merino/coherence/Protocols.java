@@ -15,6 +15,10 @@ import dev.merino.coherence.treadmarks.TreadMarksCodec;
 import dev.merino.coherence.treadmarks.eager.EagerCodec;
 import dev.merino.coherence.treadmarks.eager.EagerTreadMarks;
 
+import dev.merino.protocol.MessageCodec;
+import dev.merino.protocol.Protocol;
+import dev.merino.protocol.Traits;
+
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;

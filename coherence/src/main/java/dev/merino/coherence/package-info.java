@@ -1,7 +1,4 @@
-/**
- * The seam behind which every coherence protocol sits: {@link dev.merino.coherence.Protocol} takes
- * an {@link dev.merino.coherence.Event} and tells {@link dev.merino.coherence.Effects} what to do.
- */
+/** The registry of all coherence protocols by name; each family has a package of its own. */
 @NullMarked
 package dev.merino.coherence;
 

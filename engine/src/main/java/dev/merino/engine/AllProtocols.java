@@ -1,6 +1,6 @@
 package dev.merino.engine;
 
-import dev.merino.coherence.Protocol;
+import dev.merino.protocol.Protocol;
 import dev.merino.core.Payload;
 import dev.merino.memory.AddressSpace;
 import dev.merino.sync.Consistency;

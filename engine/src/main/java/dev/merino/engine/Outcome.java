@@ -1,6 +1,6 @@
 package dev.merino.engine;
 
-import dev.merino.coherence.Access;
+import dev.merino.protocol.Access;
 
 /** What a node's machine wants done in its world. */
 public interface Outcome {
@@ -9,7 +9,7 @@ public interface Outcome {
 
     /**
      * From now on {@code table} allows {@code access} to {@code page}, and faults that wait for it
-     * are over. See {@link dev.merino.coherence.Effects#map} for when this must have taken effect.
+     * are over. See {@link dev.merino.protocol.Effects#map} for when this must have taken effect.
      */
     void map(int table, int page, Access access);
 

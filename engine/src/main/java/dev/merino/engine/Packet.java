@@ -1,6 +1,6 @@
 package dev.merino.engine;
 
-import dev.merino.coherence.RemoteMessage;
+import dev.merino.protocol.RemoteMessage;
 import dev.merino.core.Message;
 
 /**

@@ -1,8 +1,8 @@
 package dev.merino.engine;
 
-import dev.merino.coherence.MessageCodec;
-import dev.merino.coherence.RemoteCodec;
-import dev.merino.coherence.RemoteMessage;
+import dev.merino.protocol.MessageCodec;
+import dev.merino.protocol.RemoteCodec;
+import dev.merino.protocol.RemoteMessage;
 import dev.merino.core.Check;
 import dev.merino.core.Message;
 import dev.merino.core.WireReader;

@@ -1,14 +1,14 @@
 package dev.merino.engine;
 
-import dev.merino.coherence.Protocol;
-import dev.merino.coherence.RemoteAnswer;
-import dev.merino.coherence.RemoteMessage;
-import dev.merino.coherence.RemoteMessage.Answer;
-import dev.merino.coherence.RemoteMessage.Ordered;
-import dev.merino.coherence.RemoteMessage.ToAll;
-import dev.merino.coherence.RemoteOperation;
-import dev.merino.coherence.RemoteWindow;
-import dev.merino.coherence.Site;
+import dev.merino.protocol.Protocol;
+import dev.merino.protocol.RemoteAnswer;
+import dev.merino.protocol.RemoteMessage;
+import dev.merino.protocol.RemoteMessage.Answer;
+import dev.merino.protocol.RemoteMessage.Ordered;
+import dev.merino.protocol.RemoteMessage.ToAll;
+import dev.merino.protocol.RemoteOperation;
+import dev.merino.protocol.RemoteWindow;
+import dev.merino.protocol.Site;
 import dev.merino.core.Check;
 import dev.merino.core.Count;
 import dev.merino.memory.Frames;

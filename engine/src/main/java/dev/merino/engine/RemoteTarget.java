@@ -1,6 +1,6 @@
 package dev.merino.engine;
 
-import dev.merino.coherence.RemoteMemory;
+import dev.merino.protocol.RemoteMemory;
 import dev.merino.core.Check;
 import dev.merino.memory.Frames;
 import dev.merino.memory.PageImage;

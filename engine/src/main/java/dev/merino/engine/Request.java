@@ -1,6 +1,6 @@
 package dev.merino.engine;
 
-import dev.merino.coherence.Access;
+import dev.merino.protocol.Access;
 import dev.merino.sync.SyncOperation;
 
 /** What the threads of a node want of it. */

@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 
-import dev.merino.coherence.Access;
-import dev.merino.coherence.Effects;
-import dev.merino.coherence.Event;
-import dev.merino.coherence.Protocol;
-import dev.merino.coherence.RemoteAnswer;
-import dev.merino.coherence.RemoteOperation;
-import dev.merino.coherence.RemoteWindow;
-import dev.merino.coherence.Site;
+import dev.merino.protocol.Access;
+import dev.merino.protocol.Effects;
+import dev.merino.protocol.Event;
+import dev.merino.protocol.Protocol;
+import dev.merino.protocol.RemoteAnswer;
+import dev.merino.protocol.RemoteOperation;
+import dev.merino.protocol.RemoteWindow;
+import dev.merino.protocol.Site;
 import dev.merino.core.Count;
 import dev.merino.core.Tally;
 import dev.merino.memory.AddressSpace;

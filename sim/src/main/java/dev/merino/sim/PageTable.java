@@ -1,6 +1,6 @@
 package dev.merino.sim;
 
-import dev.merino.coherence.Access;
+import dev.merino.protocol.Access;
 
 import java.util.Arrays;
 import java.util.BitSet;
@@ -8,7 +8,7 @@ import java.util.BitSet;
 /**
  * The page table of a process, as slow as it may be: the right to write ends at once, but a page
  * whose right to read is taken away can still be read until some thread of the process goes on from
- * a synchronisation that ended after that (see {@link dev.merino.coherence.Effects#map}).
+ * a synchronisation that ended after that (see {@link dev.merino.protocol.Effects#map}).
  */
 final class PageTable {
     private final Access[] rights;

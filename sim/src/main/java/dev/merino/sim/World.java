@@ -1,8 +1,8 @@
 package dev.merino.sim;
 
-import dev.merino.coherence.Access;
-import dev.merino.coherence.Protocol;
-import dev.merino.coherence.Site;
+import dev.merino.protocol.Access;
+import dev.merino.protocol.Protocol;
+import dev.merino.protocol.Site;
 import dev.merino.core.Check;
 import dev.merino.core.Tally;
 import dev.merino.engine.Datagram;

@@ -2,7 +2,7 @@ package dev.merino.coherence.cashmere;
 
 import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
 
-import dev.merino.coherence.Effects;
+import dev.merino.protocol.Effects;
 import dev.merino.coherence.cashmere.CashmereMessage.InBuffers;
 import dev.merino.core.Count;
 import dev.merino.memory.PageImage;

@@ -1,6 +1,6 @@
 package dev.merino.coherence.cashmere;
 
-import dev.merino.coherence.PageMap;
+import dev.merino.protocol.PageMap;
 import dev.merino.core.NodeSet;
 
 /**

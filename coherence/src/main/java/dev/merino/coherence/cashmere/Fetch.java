@@ -1,6 +1,6 @@
 package dev.merino.coherence.cashmere;
 
-import dev.merino.coherence.Access;
+import dev.merino.protocol.Access;
 
 import java.util.ArrayList;
 import java.util.List;

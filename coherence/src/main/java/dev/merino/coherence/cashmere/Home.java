@@ -1,7 +1,7 @@
 package dev.merino.coherence.cashmere;
 
-import dev.merino.coherence.Access;
-import dev.merino.coherence.Effects;
+import dev.merino.protocol.Access;
+import dev.merino.protocol.Effects;
 import dev.merino.coherence.cashmere.CashmereMessage.Diffs;
 import dev.merino.coherence.cashmere.CashmereMessage.DiffsApplied;
 import dev.merino.coherence.cashmere.CashmereMessage.Drop;

@@ -1,6 +1,6 @@
 package dev.merino.coherence.cashmere;
 
-import dev.merino.coherence.Effects;
+import dev.merino.protocol.Effects;
 import dev.merino.coherence.cashmere.CashmereMessage.Drop;
 
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package dev.merino.coherence.cashmere;
 
-import dev.merino.coherence.MappedPage;
-import dev.merino.coherence.Site;
+import dev.merino.protocol.MappedPage;
+import dev.merino.protocol.Site;
 import dev.merino.memory.HomePolicy;
 import dev.merino.memory.Twin;
 

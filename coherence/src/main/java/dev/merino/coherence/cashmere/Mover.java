@@ -1,6 +1,6 @@
 package dev.merino.coherence.cashmere;
 
-import dev.merino.coherence.Effects;
+import dev.merino.protocol.Effects;
 import dev.merino.coherence.cashmere.CashmereMessage.HomeGranted;
 import dev.merino.coherence.cashmere.CashmereMessage.Joined;
 import dev.merino.core.Count;

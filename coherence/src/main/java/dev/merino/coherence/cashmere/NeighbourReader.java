@@ -1,6 +1,6 @@
 package dev.merino.coherence.cashmere;
 
-import dev.merino.coherence.Access;
+import dev.merino.protocol.Access;
 import dev.merino.core.Check;
 import dev.merino.core.Count;
 import dev.merino.memory.Neighbours;

@@ -1,10 +1,10 @@
 package dev.merino.coherence.cashmere;
 
-import dev.merino.coherence.Access;
-import dev.merino.coherence.Effects;
-import dev.merino.coherence.PageMap;
-import dev.merino.coherence.PageQueues;
-import dev.merino.coherence.Site;
+import dev.merino.protocol.Access;
+import dev.merino.protocol.Effects;
+import dev.merino.protocol.PageMap;
+import dev.merino.protocol.PageQueues;
+import dev.merino.protocol.Site;
 import dev.merino.core.Tally;
 import dev.merino.memory.DiffWriter;
 import dev.merino.memory.Region;

@@ -1,7 +1,7 @@
 package dev.merino.coherence.cashmere;
 
-import dev.merino.coherence.Effects;
-import dev.merino.coherence.RemoteAnswer;
+import dev.merino.protocol.Effects;
+import dev.merino.protocol.RemoteAnswer;
 import dev.merino.core.Check;
 
 import java.util.HashMap;

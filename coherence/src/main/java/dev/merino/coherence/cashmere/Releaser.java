@@ -1,9 +1,9 @@
 package dev.merino.coherence.cashmere;
 
-import dev.merino.coherence.Access;
-import dev.merino.coherence.Effects;
-import dev.merino.coherence.RemoteAnswer;
-import dev.merino.coherence.RemoteOperation;
+import dev.merino.protocol.Access;
+import dev.merino.protocol.Effects;
+import dev.merino.protocol.RemoteAnswer;
+import dev.merino.protocol.RemoteOperation;
 import dev.merino.coherence.cashmere.CashmereMessage.Diffs;
 import dev.merino.coherence.cashmere.CashmereMessage.DiffsApplied;
 import dev.merino.coherence.cashmere.CashmereMessage.NoticesTaken;

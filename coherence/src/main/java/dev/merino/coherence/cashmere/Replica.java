@@ -1,9 +1,9 @@
 package dev.merino.coherence.cashmere;
 
-import dev.merino.coherence.Effects;
-import dev.merino.coherence.RemoteOperation;
-import dev.merino.coherence.RemoteWindow;
-import dev.merino.coherence.Site;
+import dev.merino.protocol.Effects;
+import dev.merino.protocol.RemoteOperation;
+import dev.merino.protocol.RemoteWindow;
+import dev.merino.protocol.Site;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -3,7 +3,7 @@ package dev.merino.coherence.cashmere;
 import static dev.merino.coherence.cashmere.Variant.Means.MESSAGES;
 import static dev.merino.coherence.cashmere.Variant.Means.REMOTE_WRITES;
 
-import dev.merino.coherence.Access;
+import dev.merino.protocol.Access;
 
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package dev.merino.coherence.hlrc;
 
-import dev.merino.coherence.Effects;
+import dev.merino.protocol.Effects;
 
 /** How a copy of a page that lives elsewhere gets here. */
 interface Fetching {

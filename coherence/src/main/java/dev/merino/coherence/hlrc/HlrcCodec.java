@@ -1,6 +1,6 @@
 package dev.merino.coherence.hlrc;
 
-import dev.merino.coherence.MessageCodec;
+import dev.merino.protocol.MessageCodec;
 import dev.merino.coherence.hlrc.HlrcMessage.Diffs;
 import dev.merino.coherence.hlrc.HlrcMessage.HomeAssigned;
 import dev.merino.coherence.hlrc.HlrcMessage.HomeQuery;

@@ -1,9 +1,9 @@
 package dev.merino.coherence.hlrc;
 
-import dev.merino.coherence.Access;
-import dev.merino.coherence.Effects;
-import dev.merino.coherence.PageMap;
-import dev.merino.coherence.Waiters.Waiter;
+import dev.merino.protocol.Access;
+import dev.merino.protocol.Effects;
+import dev.merino.protocol.PageMap;
+import dev.merino.protocol.Waiters.Waiter;
 import dev.merino.coherence.hlrc.HlrcMessage.Diffs;
 import dev.merino.coherence.hlrc.HlrcMessage.HomeAssigned;
 import dev.merino.coherence.hlrc.HlrcMessage.HomeQuery;

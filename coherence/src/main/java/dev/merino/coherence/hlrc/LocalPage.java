@@ -1,8 +1,8 @@
 package dev.merino.coherence.hlrc;
 
-import dev.merino.coherence.MappedPage;
-import dev.merino.coherence.Site;
-import dev.merino.coherence.Waiters;
+import dev.merino.protocol.MappedPage;
+import dev.merino.protocol.Site;
+import dev.merino.protocol.Waiters;
 import dev.merino.memory.HomePolicy;
 import dev.merino.memory.PageImage;
 import dev.merino.memory.Twin;

@@ -1,6 +1,6 @@
 package dev.merino.coherence.hlrc;
 
-import dev.merino.coherence.Effects;
+import dev.merino.protocol.Effects;
 import dev.merino.coherence.hlrc.HlrcMessage.HomeQuery;
 import dev.merino.coherence.hlrc.HlrcMessage.PageRequest;
 import dev.merino.memory.HomePolicy;

@@ -1,8 +1,8 @@
 package dev.merino.coherence.hlrc;
 
-import dev.merino.coherence.PageMap;
-import dev.merino.coherence.PageQueues;
-import dev.merino.coherence.Site;
+import dev.merino.protocol.PageMap;
+import dev.merino.protocol.PageQueues;
+import dev.merino.protocol.Site;
 import dev.merino.core.Tally;
 import dev.merino.memory.DiffWriter;
 import dev.merino.memory.Region;

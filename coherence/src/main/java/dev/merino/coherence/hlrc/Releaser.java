@@ -1,7 +1,7 @@
 package dev.merino.coherence.hlrc;
 
-import dev.merino.coherence.Access;
-import dev.merino.coherence.Effects;
+import dev.merino.protocol.Access;
+import dev.merino.protocol.Effects;
 import dev.merino.coherence.hlrc.HlrcMessage.PageDiff;
 import dev.merino.core.Check;
 import dev.merino.core.Count;

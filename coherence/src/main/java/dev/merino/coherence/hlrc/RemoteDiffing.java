@@ -1,9 +1,9 @@
 package dev.merino.coherence.hlrc;
 
-import dev.merino.coherence.Effects;
-import dev.merino.coherence.RemoteOperation.Fence;
-import dev.merino.coherence.RemoteOperation.PutDiff;
-import dev.merino.coherence.RemoteOperation.PutWords;
+import dev.merino.protocol.Effects;
+import dev.merino.protocol.RemoteOperation.Fence;
+import dev.merino.protocol.RemoteOperation.PutDiff;
+import dev.merino.protocol.RemoteOperation.PutWords;
 import dev.merino.coherence.hlrc.HlrcMessage.PageDiff;
 
 import java.util.ArrayList;

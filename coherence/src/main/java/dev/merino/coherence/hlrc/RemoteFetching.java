@@ -1,11 +1,11 @@
 package dev.merino.coherence.hlrc;
 
-import dev.merino.coherence.Effects;
-import dev.merino.coherence.RemoteAnswer;
-import dev.merino.coherence.RemoteOperation;
-import dev.merino.coherence.RemoteOperation.CompareAndSwap;
-import dev.merino.coherence.RemoteOperation.GetPage;
-import dev.merino.coherence.RemoteOperation.GetWords;
+import dev.merino.protocol.Effects;
+import dev.merino.protocol.RemoteAnswer;
+import dev.merino.protocol.RemoteOperation;
+import dev.merino.protocol.RemoteOperation.CompareAndSwap;
+import dev.merino.protocol.RemoteOperation.GetPage;
+import dev.merino.protocol.RemoteOperation.GetWords;
 import dev.merino.core.Check;
 import dev.merino.memory.HomePolicy;
 import dev.merino.memory.PageImage;

@@ -1,8 +1,8 @@
 package dev.merino.coherence.hlrc;
 
-import dev.merino.coherence.Access;
-import dev.merino.coherence.Effects;
-import dev.merino.coherence.Waiters.Waiter;
+import dev.merino.protocol.Access;
+import dev.merino.protocol.Effects;
+import dev.merino.protocol.Waiters.Waiter;
 import dev.merino.coherence.hlrc.HlrcMessage.PageReply;
 import dev.merino.core.Check;
 import dev.merino.core.Count;

@@ -1,6 +1,6 @@
 package dev.merino.coherence.hlrc;
 
-import dev.merino.coherence.RemoteWindow;
+import dev.merino.protocol.RemoteWindow;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.merino.coherence.scivm;
 
-import dev.merino.coherence.MappedPage;
-import dev.merino.coherence.Site;
-import dev.merino.coherence.Waiters;
+import dev.merino.protocol.MappedPage;
+import dev.merino.protocol.Site;
+import dev.merino.protocol.Waiters;
 import dev.merino.memory.Twin;
 
 import org.jspecify.annotations.Nullable;

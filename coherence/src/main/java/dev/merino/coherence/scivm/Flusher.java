@@ -1,9 +1,9 @@
 package dev.merino.coherence.scivm;
 
-import dev.merino.coherence.Access;
-import dev.merino.coherence.Effects;
-import dev.merino.coherence.RemoteOperation.Fence;
-import dev.merino.coherence.RemoteOperation.PutDiff;
+import dev.merino.protocol.Access;
+import dev.merino.protocol.Effects;
+import dev.merino.protocol.RemoteOperation.Fence;
+import dev.merino.protocol.RemoteOperation.PutDiff;
 import dev.merino.core.Check;
 import dev.merino.core.Count;
 import dev.merino.memory.Diff;

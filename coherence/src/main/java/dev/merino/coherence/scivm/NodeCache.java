@@ -1,9 +1,9 @@
 package dev.merino.coherence.scivm;
 
-import dev.merino.coherence.Access;
-import dev.merino.coherence.Effects;
-import dev.merino.coherence.PageMap;
-import dev.merino.coherence.Site;
+import dev.merino.protocol.Access;
+import dev.merino.protocol.Effects;
+import dev.merino.protocol.PageMap;
+import dev.merino.protocol.Site;
 import dev.merino.memory.DiffWriter;
 import dev.merino.memory.HomePolicy;
 import dev.merino.memory.Region;

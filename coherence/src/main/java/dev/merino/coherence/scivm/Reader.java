@@ -1,10 +1,10 @@
 package dev.merino.coherence.scivm;
 
-import dev.merino.coherence.Access;
-import dev.merino.coherence.Effects;
-import dev.merino.coherence.RemoteOperation.Fence;
-import dev.merino.coherence.RemoteOperation.GetPage;
-import dev.merino.coherence.Waiters.Waiter;
+import dev.merino.protocol.Access;
+import dev.merino.protocol.Effects;
+import dev.merino.protocol.RemoteOperation.Fence;
+import dev.merino.protocol.RemoteOperation.GetPage;
+import dev.merino.protocol.Waiters.Waiter;
 import dev.merino.core.Check;
 import dev.merino.core.Count;
 import dev.merino.memory.PageImage;

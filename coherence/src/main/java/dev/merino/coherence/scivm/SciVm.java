@@ -1,10 +1,10 @@
 package dev.merino.coherence.scivm;
 
-import dev.merino.coherence.Effects;
-import dev.merino.coherence.Event;
-import dev.merino.coherence.Protocol;
-import dev.merino.coherence.RemoteAnswer;
-import dev.merino.coherence.Site;
+import dev.merino.protocol.Effects;
+import dev.merino.protocol.Event;
+import dev.merino.protocol.Protocol;
+import dev.merino.protocol.RemoteAnswer;
+import dev.merino.protocol.Site;
 
 /**
  * One node of SCI-VM: every page is in the memory of one node, dealt in turn; the others map it.

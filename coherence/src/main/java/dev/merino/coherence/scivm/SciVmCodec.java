@@ -1,6 +1,6 @@
 package dev.merino.coherence.scivm;
 
-import dev.merino.coherence.MessageCodec;
+import dev.merino.protocol.MessageCodec;
 import dev.merino.core.Message;
 import dev.merino.core.WireReader;
 import dev.merino.core.WireWriter;

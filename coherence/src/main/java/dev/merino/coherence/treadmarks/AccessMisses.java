@@ -1,7 +1,7 @@
 package dev.merino.coherence.treadmarks;
 
-import dev.merino.coherence.Access;
-import dev.merino.coherence.Effects;
+import dev.merino.protocol.Access;
+import dev.merino.protocol.Effects;
 import dev.merino.coherence.treadmarks.Fetch.Waiter;
 import dev.merino.coherence.treadmarks.TreadMarksMessage.DiffReply;
 import dev.merino.coherence.treadmarks.TreadMarksMessage.DiffRequest;

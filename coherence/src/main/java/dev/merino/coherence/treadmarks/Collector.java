@@ -1,6 +1,6 @@
 package dev.merino.coherence.treadmarks;
 
-import dev.merino.coherence.Effects;
+import dev.merino.protocol.Effects;
 import dev.merino.coherence.treadmarks.TreadMarksMessage.Collect;
 import dev.merino.coherence.treadmarks.TreadMarksMessage.CollectionWanted;
 import dev.merino.coherence.treadmarks.TreadMarksMessage.Forget;

@@ -1,6 +1,6 @@
 package dev.merino.coherence.treadmarks;
 
-import dev.merino.coherence.Access;
+import dev.merino.protocol.Access;
 import dev.merino.core.VectorTime;
 
 import org.jspecify.annotations.Nullable;

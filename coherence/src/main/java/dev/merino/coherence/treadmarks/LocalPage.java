@@ -1,7 +1,7 @@
 package dev.merino.coherence.treadmarks;
 
-import dev.merino.coherence.MappedPage;
-import dev.merino.coherence.Site;
+import dev.merino.protocol.MappedPage;
+import dev.merino.protocol.Site;
 import dev.merino.core.NodeSet;
 import dev.merino.core.VectorTime;
 import dev.merino.memory.Diff;

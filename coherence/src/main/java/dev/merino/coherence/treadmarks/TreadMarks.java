@@ -1,9 +1,9 @@
 package dev.merino.coherence.treadmarks;
 
-import dev.merino.coherence.Effects;
-import dev.merino.coherence.Event;
-import dev.merino.coherence.Protocol;
-import dev.merino.coherence.Site;
+import dev.merino.protocol.Effects;
+import dev.merino.protocol.Event;
+import dev.merino.protocol.Protocol;
+import dev.merino.protocol.Site;
 import dev.merino.core.Check;
 import dev.merino.core.Message;
 import dev.merino.core.Payload;

@@ -1,6 +1,6 @@
 package dev.merino.coherence.treadmarks;
 
-import dev.merino.coherence.MessageCodec;
+import dev.merino.protocol.MessageCodec;
 import dev.merino.coherence.treadmarks.TreadMarksMessage.Collect;
 import dev.merino.coherence.treadmarks.TreadMarksMessage.CollectionWanted;
 import dev.merino.coherence.treadmarks.TreadMarksMessage.DiffReply;

@@ -1,6 +1,6 @@
 package dev.merino.node.checked;
 
-import dev.merino.coherence.Access;
+import dev.merino.protocol.Access;
 import dev.merino.memory.Region;
 
 import java.util.Arrays;

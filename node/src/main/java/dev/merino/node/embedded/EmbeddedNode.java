@@ -1,7 +1,7 @@
 package dev.merino.node.embedded;
 
-import dev.merino.coherence.Access;
-import dev.merino.coherence.Site;
+import dev.merino.protocol.Access;
+import dev.merino.protocol.Site;
 import dev.merino.core.Tally;
 import dev.merino.engine.NodeMachine;
 import dev.merino.engine.Outcome;

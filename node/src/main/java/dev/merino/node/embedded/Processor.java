@@ -2,7 +2,7 @@ package dev.merino.node.embedded;
 
 import dev.merino.MerinoException;
 import dev.merino.Settings;
-import dev.merino.coherence.Access;
+import dev.merino.protocol.Access;
 import dev.merino.core.Check;
 import dev.merino.engine.Request;
 import dev.merino.memory.Region;
@@ -39,7 +39,7 @@ import java.util.concurrent.locks.LockSupport;
  * whose lock a rank becomes BLOCKED and ceases to be.
  *
  * <p>Rights are plain memory. They change only while the rank is between ask and answer (see {@link
- * dev.merino.coherence.Effects#map}), on a thread that holds the node's mutex, and the answer is
+ * dev.merino.protocol.Effects#map}), on a thread that holds the node's mutex, and the answer is
  * published by the volatile {@link #state}. So the rank reads them without ordering and without
  * ever missing a change. A failing session breaks this rule on purpose: it takes all rights away at
  * any time, so that a rank in a loop comes to the slow path, where it is told.

@@ -2,10 +2,10 @@ package dev.merino.node.handle;
 
 import dev.merino.MerinoException;
 import dev.merino.Settings;
-import dev.merino.coherence.MessageCodec;
-import dev.merino.coherence.Protocol;
+import dev.merino.protocol.MessageCodec;
+import dev.merino.protocol.Protocol;
 import dev.merino.coherence.Protocols;
-import dev.merino.coherence.Traits;
+import dev.merino.protocol.Traits;
 import dev.merino.engine.PacketCodec;
 import dev.merino.engine.SyncOptions;
 

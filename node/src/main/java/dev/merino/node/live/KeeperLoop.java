@@ -1,6 +1,6 @@
 package dev.merino.node.live;
 
-import dev.merino.coherence.Access;
+import dev.merino.protocol.Access;
 import dev.merino.linux.EventCounter;
 import dev.merino.linux.FaultBatch;
 import dev.merino.linux.Poller;

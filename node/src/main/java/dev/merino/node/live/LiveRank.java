@@ -2,7 +2,7 @@ package dev.merino.node.live;
 
 import dev.merino.MerinoException;
 import dev.merino.Settings;
-import dev.merino.coherence.Access;
+import dev.merino.protocol.Access;
 import dev.merino.core.Check;
 import dev.merino.core.WireReader;
 import dev.merino.core.WireWriter;

@@ -1,6 +1,6 @@
 package dev.merino.node.live;
 
-import dev.merino.coherence.Access;
+import dev.merino.protocol.Access;
 import dev.merino.memory.AddressSpace;
 import dev.merino.memory.Region;
 import dev.merino.pager.WorkerPages;

@@ -4,7 +4,7 @@ import dev.merino.Placement;
 import dev.merino.Settings;
 import dev.merino.Statistics;
 import dev.merino.Tracking;
-import dev.merino.coherence.Access;
+import dev.merino.protocol.Access;
 import dev.merino.core.WireWriter;
 import dev.merino.message.Network;
 import dev.merino.node.handle.Key;

@@ -1,6 +1,6 @@
 package dev.merino.node.live;
 
-import dev.merino.coherence.Access;
+import dev.merino.protocol.Access;
 import dev.merino.core.Check;
 import dev.merino.core.WireWriter;
 import dev.merino.memory.AddressSpace;

@@ -1,6 +1,6 @@
 package dev.merino.node.live;
 
-import dev.merino.coherence.Access;
+import dev.merino.protocol.Access;
 import dev.merino.core.WireWriter;
 import dev.merino.memory.Region;
 
@@ -16,7 +16,7 @@ import java.util.List;
  * <p>Idea. The rights are a table in the rank's own process, which the rank reads without any
  * ordering. So nobody else writes it: what the machine says is kept here until the rank waits for
  * an answer, and goes with the answer. This is in time. A right ends only while the rank waits at a
- * synchronisation ({@link dev.merino.coherence.Effects#map}), whose answer then says so; a right
+ * synchronisation ({@link dev.merino.protocol.Effects#map}), whose answer then says so; a right
  * that comes ahead, while the rank runs, it has not waited for.
  *
  * <p>If an answer has no room for all changes, the rank loses all its rights instead. It asks again

@@ -2,7 +2,7 @@ package dev.merino.node.live;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.merino.coherence.Access;
+import dev.merino.protocol.Access;
 import dev.merino.core.WireReader;
 import dev.merino.core.WireWriter;
 import dev.merino.memory.AddressSpace;

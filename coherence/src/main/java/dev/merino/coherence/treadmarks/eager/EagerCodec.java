@@ -1,6 +1,6 @@
 package dev.merino.coherence.treadmarks.eager;
 
-import dev.merino.coherence.MessageCodec;
+import dev.merino.protocol.MessageCodec;
 import dev.merino.coherence.treadmarks.eager.EagerMessage.Cachers;
 import dev.merino.coherence.treadmarks.eager.EagerMessage.HomeAssigned;
 import dev.merino.coherence.treadmarks.eager.EagerMessage.HomeQuery;

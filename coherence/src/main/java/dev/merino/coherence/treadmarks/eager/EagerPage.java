@@ -1,8 +1,8 @@
 package dev.merino.coherence.treadmarks.eager;
 
-import dev.merino.coherence.MappedPage;
-import dev.merino.coherence.Site;
-import dev.merino.coherence.Waiters;
+import dev.merino.protocol.MappedPage;
+import dev.merino.protocol.Site;
+import dev.merino.protocol.Waiters;
 import dev.merino.core.NodeSet;
 import dev.merino.memory.Diff;
 import dev.merino.memory.Twin;

@@ -1,12 +1,12 @@
 package dev.merino.coherence.treadmarks.eager;
 
-import dev.merino.coherence.Access;
-import dev.merino.coherence.Effects;
-import dev.merino.coherence.Event;
-import dev.merino.coherence.PageMap;
-import dev.merino.coherence.Protocol;
-import dev.merino.coherence.Site;
-import dev.merino.coherence.Waiters;
+import dev.merino.protocol.Access;
+import dev.merino.protocol.Effects;
+import dev.merino.protocol.Event;
+import dev.merino.protocol.PageMap;
+import dev.merino.protocol.Protocol;
+import dev.merino.protocol.Site;
+import dev.merino.protocol.Waiters;
 import dev.merino.coherence.treadmarks.eager.EagerMessage.HomeAssigned;
 import dev.merino.coherence.treadmarks.eager.EagerMessage.HomeQuery;
 import dev.merino.coherence.treadmarks.eager.EagerMessage.PageDiff;

@@ -1,0 +1,306 @@
+package dev.merino.checker;
+
+import dev.merino.core.Chance;
+import dev.merino.memory.HomePolicy;
+import dev.merino.sim.World;
+import dev.merino.checker.TestProgram.Area;
+import dev.merino.checker.TestProgram.Block;
+import dev.merino.checker.TestProgram.Cell;
+import dev.merino.checker.TestProgram.Channel;
+import dev.merino.checker.TestProgram.Shape;
+import dev.merino.checker.TestProgram.Step;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Makes random programs without data races.
+ *
+ * <p>In each phase every cell plays one role: one rank's own, read by all, guarded by a lock,
+ * handed from a producer to consumers, or drawn by a counter. Roles change from phase to phase, so
+ * that data move between nodes. Cells cluster in few words of few pages, so that most sharing is
+ * false. News travel in a fixed order in each phase, and every rank tells and awaits them in that
+ * order: nobody can wait in a circle.
+ */
+final class Generator {
+    private static final int LOCKS = 3;
+    private static final int FLAT_NODES_MAX = 6;
+    private static final int HINT_PERCENT = 15;
+    private static final int ROW_PERCENT = 30;
+
+    private final Chance chance;
+    private final World.Size size;
+    private final List<Area> areas = new ArrayList<>();
+    private final List<Cell> cells = new ArrayList<>();
+
+    /** The cells that play roles; behind them stand those that say that a condition holds. */
+    private final int dealtCells;
+
+    private int flags;
+    private int counters;
+    private int conditions;
+
+    private Generator(Chance chance, World.Size size) {
+        this.chance = chance;
+        this.size = size;
+        addAreas();
+        addCells();
+        if (chance.percent(ROW_PERCENT)) {
+            addRow();
+        }
+        this.dealtCells = cells.size();
+        areas.add(new Area(4096, 1, HomePolicy.FIRST_TOUCH));
+    }
+
+    /** A program for a cluster of any size, or of any size with nodes of one processor. */
+    static TestProgram generate(Chance chance, boolean oneLevel) {
+        World.Size size = size(chance);
+        return generate(chance, oneLevel ? flat(size) : size);
+    }
+
+    /** As many nodes as there were ranks, but no more than a schedule has room for. */
+    private static World.Size flat(World.Size size) {
+        int nodes = Math.min(size.ranks(), FLAT_NODES_MAX);
+        return new World.Size(nodes, 1, 1, size.tracked(), size.neighbours());
+    }
+
+    /** A program for a world of that size. */
+    static TestProgram generate(Chance chance, World.Size size) {
+        Generator generator = new Generator(chance, size);
+        List<List<List<Block>>> phases = new ArrayList<>();
+        int count = chance.between(1, 5);
+        for (int phase = 0; phase < count; phase++) {
+            phases.add(generator.phase());
+        }
+        phases.add(generator.everybodyReadsEverything());
+        return new TestProgram(generator.shape(), phases);
+    }
+
+    /** Few nodes may have many ranks: nine at most altogether. */
+    private static World.Size size(Chance chance) {
+        int nodes = chance.pick(1, 2, 2, 2, 3, 3, 4);
+        int processors = nodes == 4 ? chance.between(1, 2) : chance.between(1, nodes == 3 ? 3 : 4);
+        int threads = chance.percent(50) ? 1 : processors;
+        if (processors == 4) {
+            threads = chance.pick(1, 2, 2);
+        }
+        return new World.Size(
+                nodes,
+                processors / threads,
+                threads,
+                threads == 1 && chance.percent(50),
+                chance.percent(50));
+    }
+
+    private Shape shape() {
+        return new Shape(
+                size,
+                chance.below(3),
+                chance.below(3),
+                chance.pick(0, 0, 0, 2, 10),
+                chance.pick(1, 61, 62, 63, 64, 127),
+                List.copyOf(areas),
+                List.copyOf(cells));
+    }
+
+    private int ranks() {
+        return size.ranks();
+    }
+
+    private void addAreas() {
+        int areaCount = chance.between(1, 3);
+        for (int area = 0; area < areaCount; area++) {
+            int unitBytes = chance.pick(4096, 4096, 4096, 8192, 16384);
+            HomePolicy homes =
+                    chance.pick(
+                            HomePolicy.FIRST_TOUCH,
+                            HomePolicy.FIRST_TOUCH,
+                            HomePolicy.ROUND_ROBIN,
+                            HomePolicy.BLOCKED);
+            areas.add(new Area(unitBytes, chance.between(1, 2), homes));
+        }
+    }
+
+    /** Words cut into elements of all sizes, at the beginning and the end of pages. */
+    private void addCells() {
+        int words = chance.between(1, 4);
+        for (int word = 0; word < words; word++) {
+            int area = chance.below(areas.size());
+            Area a = areas.get(area);
+            int start = chance.below(a.pages()) * a.unitBytes();
+            int offset =
+                    chance.percent(50) ? start + 8 * word : start + a.unitBytes() - 8 * (word + 1);
+            int bytes = chance.pick(1, 1, 2, 4, 8);
+            for (int part = 0; part < 8; part += bytes) {
+                if (chance.percent(80) || cells.isEmpty()) {
+                    cells.add(new Cell(area, offset + part, bytes));
+                }
+            }
+        }
+    }
+
+    /** An area with a byte on each page, so that who reads all of them sweeps through it. */
+    private void addRow() {
+        int pages = chance.between(3, 7);
+        HomePolicy homes =
+                chance.pick(HomePolicy.FIRST_TOUCH, HomePolicy.FIRST_TOUCH, HomePolicy.BLOCKED);
+        areas.add(new Area(4096, pages, homes));
+        for (int page = 0; page < pages; page++) {
+            cells.add(new Cell(areas.size() - 1, page * 4096, 1));
+        }
+    }
+
+    /** The roles that cells play in one phase. */
+    private static final class Roles {
+        final List<List<Integer>> own = new ArrayList<>();
+        final List<Integer> readOnly = new ArrayList<>();
+        final List<List<Integer>> locked = new ArrayList<>();
+        final List<News> news = new ArrayList<>();
+        final List<Integer> drawn = new ArrayList<>();
+
+        Roles(int ranks) {
+            for (int rank = 0; rank < ranks; rank++) {
+                own.add(new ArrayList<>());
+            }
+            for (int lock = 0; lock < LOCKS; lock++) {
+                locked.add(new ArrayList<>());
+            }
+        }
+    }
+
+    /** What one rank tells others. */
+    private record News(Channel channel, int producer, List<Integer> cells) {}
+
+    private List<List<Block>> phase() {
+        Roles roles = deal();
+        int drawCounter = counters++;
+        List<List<Block>> ranks = new ArrayList<>();
+        for (int rank = 0; rank < ranks(); rank++) {
+            List<Block> blocks = new ArrayList<>();
+            addRandomBlocks(rank, roles, blocks);
+            for (News news : roles.news) {
+                addNews(rank, news, blocks);
+                addRandomBlocks(rank, roles, blocks);
+            }
+            if (!roles.drawn.isEmpty() && chance.percent(70)) {
+                blocks.add(
+                        new Block.Draw(
+                                drawCounter,
+                                roles.drawn.stream().map(c -> new Step(true, c)).toList()));
+            }
+            ranks.add(blocks);
+        }
+        return ranks;
+    }
+
+    private Roles deal() {
+        Roles roles = new Roles(ranks());
+        for (int cell = 0; cell < dealtCells; cell++) {
+            int draw = chance.below(100);
+            if (draw < 40) {
+                roles.own.get(chance.below(ranks())).add(cell);
+            } else if (draw < 50) {
+                roles.readOnly.add(cell);
+            } else if (draw < 75) {
+                roles.locked.get(chance.below(LOCKS)).add(cell);
+            } else if (draw < 90) {
+                tellAbout(cell, roles);
+            } else {
+                roles.drawn.add(cell);
+            }
+        }
+        return roles;
+    }
+
+    private void tellAbout(int cell, Roles roles) {
+        if (roles.news.isEmpty() || chance.percent(50)) {
+            roles.news.add(new News(channel(), chance.below(ranks()), new ArrayList<>()));
+        }
+        roles.news.get(chance.below(roles.news.size())).cells.add(cell);
+    }
+
+    private Channel channel() {
+        return switch (chance.below(5)) {
+            case 0, 1 -> new Channel.ByFlag(flags++);
+            case 2, 3 -> new Channel.ByCounter(counters++);
+            default -> condition();
+        };
+    }
+
+    /**
+     * A condition has a lock of its own, and a byte beside those of other conditions that says that
+     * it holds.
+     */
+    private Channel condition() {
+        cells.add(new Cell(areas.size() - 1, conditions, 1));
+        return new Channel.ByCondition(LOCKS + conditions, conditions++, cells.size() - 1);
+    }
+
+    private void addNews(int rank, News news, List<Block> blocks) {
+        if (rank == news.producer) {
+            blocks.add(new Block.Publish(news.channel, steps(news.cells, true)));
+        } else if (chance.percent(60)) {
+            blocks.add(new Block.Consume(news.channel, steps(news.cells, false)));
+        }
+    }
+
+    private void addRandomBlocks(int rank, Roles roles, List<Block> blocks) {
+        int count = chance.below(4);
+        for (int i = 0; i < count; i++) {
+            if (chance.percent(HINT_PERCENT)) {
+                blocks.add(hint());
+            }
+            if (chance.percent(55)) {
+                blocks.add(plain(rank, roles));
+            } else {
+                blocks.add(critical(roles));
+            }
+        }
+    }
+
+    private Block plain(int rank, Roles roles) {
+        List<Step> steps = new ArrayList<>(steps(roles.own.get(rank), true));
+        steps.addAll(steps(roles.readOnly, false));
+        return new Block.Plain(steps);
+    }
+
+    private Block hint() {
+        int area = chance.below(areas.size());
+        int pages = areas.get(area).pages();
+        int first = chance.below(pages);
+        return new Block.Hint(area, first, chance.between(1, pages - first));
+    }
+
+    private Block critical(Roles roles) {
+        int lock = chance.below(LOCKS);
+        List<Step> steps = new ArrayList<>(steps(roles.locked.get(lock), true));
+        if (lock + 1 < LOCKS && chance.percent(25)) {
+            steps.addAll(steps(roles.locked.get(lock + 1), true));
+            return new Block.Critical(List.of(lock, lock + 1), chance.percent(15), steps);
+        }
+        return new Block.Critical(List.of(lock), chance.percent(15), steps);
+    }
+
+    private List<Step> steps(List<Integer> cells, boolean mayWrite) {
+        List<Step> steps = new ArrayList<>();
+        for (int cell : cells) {
+            int count = chance.pick(0, 1, 1, 2);
+            for (int i = 0; i < count; i++) {
+                steps.add(new Step(mayWrite && chance.percent(60), cell));
+            }
+        }
+        return steps;
+    }
+
+    private List<List<Block>> everybodyReadsEverything() {
+        List<Step> reads = new ArrayList<>();
+        for (int cell = 0; cell < cells.size(); cell++) {
+            reads.add(new Step(false, cell));
+        }
+        List<List<Block>> ranks = new ArrayList<>();
+        for (int rank = 0; rank < ranks(); rank++) {
+            ranks.add(List.of(new Block.Plain(reads)));
+        }
+        return ranks;
+    }
+}

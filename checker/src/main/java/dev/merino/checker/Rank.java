@@ -1,0 +1,280 @@
+package dev.merino.checker;
+
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+import static java.nio.ByteOrder.LITTLE_ENDIAN;
+
+import dev.merino.protocol.Access;
+import dev.merino.core.Chance;
+import dev.merino.memory.Region;
+import dev.merino.sim.World;
+import dev.merino.checker.TestProgram.Cell;
+import dev.merino.sync.SyncOperation;
+
+import org.jspecify.annotations.Nullable;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.List;
+import java.util.function.IntFunction;
+
+/** One rank of a test program: an interpreter that does one thing at each {@link #step}. */
+final class Rank {
+    private static final ValueLayout.OfShort SHORT =
+            ValueLayout.JAVA_SHORT_UNALIGNED.withOrder(LITTLE_ENDIAN);
+    private static final ValueLayout.OfInt INT =
+            ValueLayout.JAVA_INT_UNALIGNED.withOrder(LITTLE_ENDIAN);
+    private static final ValueLayout.OfLong LONG =
+            ValueLayout.JAVA_LONG_UNALIGNED.withOrder(LITTLE_ENDIAN);
+    private static final int STALE_READ_PERCENT = 70;
+    private static final SyncOperation.Change READ = new SyncOperation.Change.Read();
+
+    /**
+     * Whoever has failed so often has patience from then on: locks need not be fair, and two who
+     * try for ever may keep a third from getting on for ever.
+     */
+    private static final int FAILURES_MAX = 50;
+
+    private final int rank;
+    private final World world;
+    private final Oracle oracle;
+    private final List<Cell> cells;
+    private final IntFunction<Region> regions;
+    private final Chance values;
+    private final List<Instruction> code;
+    private int next;
+
+    /** The synchronisation whose answer this rank waits for. */
+    private @Nullable SyncOperation pending;
+
+    /** Whether it has tried to cancel that synchronisation. */
+    private boolean gaveUp;
+
+    /** How often it has given up waiting, or tried a lock in vain. */
+    private int failures;
+
+    /** The cell that a draw has brought, or -1. */
+    private int drawnCell = -1;
+
+    Rank(
+            int rank,
+            World world,
+            Oracle oracle,
+            TestProgram program,
+            IntFunction<Region> regions,
+            Chance values) {
+        this.rank = rank;
+        this.world = world;
+        this.oracle = oracle;
+        this.cells = program.shape().cells();
+        this.regions = regions;
+        this.values = values;
+        this.code = Instruction.of(program, rank);
+    }
+
+    boolean isDone() {
+        return next == code.size() && pending == null;
+    }
+
+    boolean canRun() {
+        return !isDone() && !world.isWaiting(rank);
+    }
+
+    /** Whether this rank waits for a lock or a condition and has not tried to give up yet. */
+    boolean canGiveUp() {
+        boolean cancellable =
+                pending instanceof SyncOperation.Lock || pending instanceof SyncOperation.Wait;
+        return cancellable && !gaveUp && failures < FAILURES_MAX && world.isWaiting(rank);
+    }
+
+    /** Gives up waiting; the operation yields 0 if this comes in time. */
+    void giveUp() {
+        gaveUp = true;
+        failures++;
+        world.cancel(rank);
+    }
+
+    /** Where this rank stands, for reports. */
+    String position() {
+        return isDone() ? "done" : pending != null ? pending.toString() : code.get(next).toString();
+    }
+
+    /** Does one thing and says what. */
+    String step(int now) {
+        long answer = 0;
+        if (pending != null) {
+            answer = world.goOn(rank);
+            oracle.end(rank, pending, answer);
+        }
+        SyncOperation answered = pending;
+        pending = null;
+        return switch (code.get(next)) {
+            case Instruction.Load(int cell) -> load(cell);
+            case Instruction.Store(int cell) -> store(cell, now);
+            case Instruction.Hint hint -> hint(hint);
+            case Instruction.Sync(SyncOperation operation) ->
+                    synchronise(operation, answered, answer);
+            case Instruction.Draw draw -> draw(draw, answered, answer, now);
+            case Instruction.Poll(int counter) -> poll(counter, answered, answer);
+            case Instruction.AwaitCell await -> awaitCell(await);
+        };
+    }
+
+    private String load(int cell) {
+        if (!mayRead(cell)) {
+            return fault(cell, Access.READ);
+        }
+        long value = get(cell);
+        oracle.read(rank, cell, value);
+        next++;
+        return "reads c%d: 0x%x".formatted(cell, value);
+    }
+
+    private String store(int cell, int now) {
+        if (!mayWrite(cell)) {
+            return fault(cell, Access.WRITE);
+        }
+        long value = newValue(cell);
+        oracle.write(rank, cell, value, now);
+        put(cell, value);
+        next++;
+        return "writes c%d: 0x%x".formatted(cell, value);
+    }
+
+    private String hint(Instruction.Hint hint) {
+        int first = regions.apply(hint.area()).firstPage() + hint.firstPage();
+        world.willRead(rank, first, hint.pages());
+        next++;
+        return "will read %d pages from page %d on".formatted(hint.pages(), first);
+    }
+
+    private String synchronise(
+            SyncOperation operation, @Nullable SyncOperation answered, long answer) {
+        boolean takesLock =
+                operation instanceof SyncOperation.Lock
+                        || operation instanceof SyncOperation.TryLock;
+        if (answered == null) {
+            return begin(operation);
+        }
+        if (takesLock && answer == 0) {
+            failures += operation instanceof SyncOperation.TryLock ? 1 : 0;
+            return begin(failures < FAILURES_MAX ? operation : inEarnest(operation));
+        }
+        next++;
+        return "is done with " + operation;
+    }
+
+    /** The same, but as one who waits until the lock is there. */
+    private static SyncOperation inEarnest(SyncOperation operation) {
+        return operation instanceof SyncOperation.TryLock(int lock)
+                ? new SyncOperation.Lock(lock)
+                : operation;
+    }
+
+    private String draw(
+            Instruction.Draw draw, @Nullable SyncOperation answered, long answer, int now) {
+        if (drawnCell >= 0) {
+            String done = store(drawnCell, now);
+            drawnCell = done.startsWith("writes") ? -1 : drawnCell;
+            return done;
+        }
+        if (answered == null) {
+            return begin(new SyncOperation.Count(draw.counter(), Instruction.ONE));
+        }
+        if (answer < draw.cells().size()) {
+            drawnCell = draw.cells().get((int) answer);
+        } else {
+            next++;
+        }
+        return "has drawn " + answer;
+    }
+
+    private String poll(int counter, @Nullable SyncOperation answered, long answer) {
+        if (answered == null || answer == 0) {
+            return begin(new SyncOperation.Count(counter, READ));
+        }
+        next++;
+        return "has seen counter " + counter + " at " + answer;
+    }
+
+    private String awaitCell(Instruction.AwaitCell await) {
+        if (!mayRead(await.cell())) {
+            return fault(await.cell(), Access.READ);
+        }
+        long value = get(await.cell());
+        oracle.read(rank, await.cell(), value);
+        if (value == 0) {
+            return begin(new SyncOperation.Wait(await.lock(), await.condition()));
+        }
+        next++;
+        return "has seen c" + await.cell() + " at " + value;
+    }
+
+    private String begin(SyncOperation operation) {
+        oracle.begin(rank, operation);
+        pending = operation;
+        gaveUp = false;
+        world.synchronise(rank, operation);
+        return "begins " + operation;
+    }
+
+    private String fault(int cell, Access wanted) {
+        world.fault(rank, pageOf(cell), wanted);
+        return "faults on page " + pageOf(cell) + " for " + wanted;
+    }
+
+    /** A mapping that is being dropped may be there still, or not. */
+    private boolean mayRead(int cell) {
+        int page = pageOf(cell);
+        return world.rights(rank, page).allows(Access.READ)
+                || world.isBeingDropped(rank, page) && values.percent(STALE_READ_PERCENT);
+    }
+
+    private boolean mayWrite(int cell) {
+        return world.rights(rank, pageOf(cell)).allows(Access.WRITE);
+    }
+
+    /** Whether this rank is just about to store to {@code page}, and may. */
+    boolean isAboutToStoreTo(int page) {
+        return canRun()
+                && code.get(next) instanceof Instruction.Store(int cell)
+                && pageOf(cell) == page
+                && mayWrite(cell);
+    }
+
+    /** Another value than before and than 0; often only one byte is another. */
+    private long newValue(int cell) {
+        long mask = -1L >>> (64 - 8 * cells.get(cell).bytes());
+        long old = oracle.value(cell);
+        long fresh = values.percent(50) ? old ^ (values.between(1, 255)) : values.nextLong() & mask;
+        return fresh == old || fresh == 0 ? (old ^ 0x55) & mask | 1 : fresh;
+    }
+
+    private int pageOf(int cell) {
+        Cell c = cells.get(cell);
+        return regions.apply(c.area()).pageAt(c.offset());
+    }
+
+    private long get(int cell) {
+        Cell c = cells.get(cell);
+        MemorySegment frame = world.frame(rank, pageOf(cell));
+        long offset = c.offset() - regions.apply(c.area()).offsetOf(pageOf(cell));
+        return switch (c.bytes()) {
+            case 1 -> Byte.toUnsignedLong(frame.get(JAVA_BYTE, offset));
+            case 2 -> Short.toUnsignedLong(frame.get(SHORT, offset));
+            case 4 -> Integer.toUnsignedLong(frame.get(INT, offset));
+            default -> frame.get(LONG, offset);
+        };
+    }
+
+    private void put(int cell, long value) {
+        Cell c = cells.get(cell);
+        MemorySegment frame = world.frameToWrite(rank, pageOf(cell));
+        long offset = c.offset() - regions.apply(c.area()).offsetOf(pageOf(cell));
+        switch (c.bytes()) {
+            case 1 -> frame.set(JAVA_BYTE, offset, (byte) value);
+            case 2 -> frame.set(SHORT, offset, (short) value);
+            case 4 -> frame.set(INT, offset, (int) value);
+            default -> frame.set(LONG, offset, value);
+        }
+    }
+}

@@ -1,0 +1,203 @@
+package dev.merino.checker;
+
+import dev.merino.core.Chance;
+import dev.merino.engine.Packet;
+import dev.merino.engine.SyncOptions;
+import dev.merino.memory.AddressSpace;
+import dev.merino.memory.HomePolicy;
+import dev.merino.memory.Region;
+import dev.merino.sim.Weather;
+import dev.merino.sim.World;
+import dev.merino.checker.TestProgram.Area;
+import dev.merino.checker.TestProgram.Shape;
+import dev.merino.checker.Violation.Kind;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * One test program on one schedule. Everything follows from the program, the protocol and the seed.
+ */
+final class Run {
+    private static final int STEPS_MAX = 100_000;
+
+    /** One step in so many comes after a time-out: what is under way is sent again. */
+    private static final int RESEND_ODDS = 100;
+
+    private final World world;
+    private final Schedule schedule;
+    private final List<Rank> ranks = new ArrayList<>();
+    private final Optional<List<String>> trace;
+    private final int impatiencePercent;
+    private final boolean lossy;
+    private int steps;
+
+    /**
+     * What a program runs on.
+     *
+     * @param subject what is judged
+     * @param lossPercent how many messages are lost, and doubled; then they come in any order, too
+     */
+    record Ground(Subject subject, double lossPercent) {}
+
+    private Run(TestProgram program, Ground ground, long seed, Optional<List<String>> trace) {
+        Shape shape = program.shape();
+        AddressSpace space = space(shape);
+        Subject subject = ground.subject;
+        SyncOptions options =
+                new SyncOptions(shape.barrierFanOut(), shape.localHandoversMax())
+                        .withRemoteWrites(subject.traits().remoteSynchronisation())
+                        .withRemoteWords(subject.traits().countingSynchronisation())
+                        .withRules(subject.rules());
+        this.world = new World(shape.size(), space, List.of(subject.protocol()), options);
+        this.lossy = ground.lossPercent > 0;
+        if (lossy) {
+            world.expose(new Weather(ground.lossPercent, new Chance(Chance.seed(seed, 3))));
+        }
+        world.beforeStopping(this::storeOnceMore);
+        this.schedule = new Schedule(new Chance(Chance.seed(seed, 1)));
+        this.trace = trace;
+        this.impatiencePercent = shape.impatiencePercent();
+        Oracle oracle = new Oracle(shape.ranks(), shape.cells().size());
+        Chance values = new Chance(Chance.seed(seed, 2));
+        for (int rank = 0; rank < shape.ranks(); rank++) {
+            ranks.add(new Rank(rank, world, oracle, program, a -> space.region(a + 1), values));
+        }
+    }
+
+    private static AddressSpace space(Shape shape) {
+        AddressSpace space = new AddressSpace(Long.MAX_VALUE);
+        Region _ = space.allocate(4096L * shape.pagesBefore(), 4096, HomePolicy.FIRST_TOUCH, 0);
+        for (Area area : shape.areas()) {
+            Region _ =
+                    space.allocate(
+                            (long) area.unitBytes() * area.pages(),
+                            area.unitBytes(),
+                            area.homes(),
+                            0);
+        }
+        return space;
+    }
+
+    /**
+     * How a run ended.
+     *
+     * @param steps how many steps it took
+     * @param violation what was wrong, if anything
+     */
+    record Result(int steps, Optional<Violation> violation) {}
+
+    static Result of(TestProgram program, Ground ground, long seed) {
+        return new Run(program, ground, seed, Optional.empty()).toEnd();
+    }
+
+    static Result traced(TestProgram program, Ground ground, long seed, List<String> trace) {
+        return new Run(program, ground, seed, Optional.of(trace)).toEnd();
+    }
+
+    private Result toEnd() {
+        try {
+            while (step()) {
+                steps++;
+            }
+            return new Result(steps, Optional.empty());
+        } catch (Violation violation) {
+            return new Result(steps, Optional.of(violation));
+        } catch (RuntimeException e) {
+            return new Result(
+                    steps, Optional.of(new Violation(Kind.BROKEN_INVARIANT, e.toString(), e)));
+        }
+    }
+
+    private boolean step() {
+        if (schedule.isImpatient(impatiencePercent)) {
+            giveUp();
+        }
+        long ready = ready();
+        if (ready == 0 || lossy && schedule.below(RESEND_ODDS) == 0) {
+            boolean again = world.sendAgain();
+            if (ready == 0 && !again) {
+                requireAllDone();
+                return false;
+            }
+            ready = ready();
+        }
+        if (ready == 0) {
+            return true; // all of it was lost once more
+        }
+        if (steps > STEPS_MAX) {
+            throw new Violation(Kind.ENDLESS, "no end after " + steps + " steps: " + positions());
+        }
+        int actor = schedule.pick(ready, ranks.size(), steps);
+        if (actor < ranks.size()) {
+            note(actor, ranks.get(actor).step(steps));
+        } else {
+            deliver(actor - ranks.size());
+        }
+        return true;
+    }
+
+    /** In the middle of a step of its node, a thread that is being stopped may still store. */
+    private void storeOnceMore(int table, int page) {
+        for (int rank = 0; rank < ranks.size(); rank++) {
+            if (world.tableOf(rank) == table
+                    && ranks.get(rank).isAboutToStoreTo(page)
+                    && schedule.below(2) == 0) {
+                note(rank, "meanwhile " + ranks.get(rank).step(steps));
+            }
+        }
+    }
+
+    private void note(int rank, String done) {
+        trace.ifPresent(t -> t.add("step %d: rank %d %s".formatted(steps, rank, done)));
+    }
+
+    private void deliver(int channel) {
+        int nodes = world.nodeOf(world.ranks() - 1) + 1;
+        for (Packet packet : world.deliver(channel)) {
+            trace.ifPresent(t -> t.add(heard(channel % nodes, channel / nodes, packet)));
+        }
+    }
+
+    private String heard(int receiver, int sender, Packet packet) {
+        return "step %d: node %d hears node %d: %s"
+                .formatted(steps, receiver, sender, packet.message());
+    }
+
+    /** Lets one of those who wait for a lock or a condition give up. */
+    private void giveUp() {
+        List<Rank> waiting = ranks.stream().filter(Rank::canGiveUp).toList();
+        if (!waiting.isEmpty()) {
+            Rank impatient = waiting.get(schedule.below(waiting.size()));
+            note(ranks.indexOf(impatient), "gives up");
+            impatient.giveUp();
+        }
+    }
+
+    /** A bit for each rank that can run and each channel with a message. */
+    private long ready() {
+        long ready = 0;
+        for (int rank = 0; rank < ranks.size(); rank++) {
+            ready |= ranks.get(rank).canRun() ? 1L << rank : 0;
+        }
+        for (int channel = 0; channel < world.channels(); channel++) {
+            ready |= world.isEmpty(channel) ? 0 : 1L << (ranks.size() + channel);
+        }
+        return ready;
+    }
+
+    private void requireAllDone() {
+        if (!ranks.stream().allMatch(Rank::isDone)) {
+            throw new Violation(Kind.DEADLOCK, "everybody waits: " + positions());
+        }
+    }
+
+    private String positions() {
+        List<String> positions = new ArrayList<>();
+        for (int rank = 0; rank < ranks.size(); rank++) {
+            positions.add("rank " + rank + ": " + ranks.get(rank).position());
+        }
+        return String.join("; ", positions);
+    }
+}

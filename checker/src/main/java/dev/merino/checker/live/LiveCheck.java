@@ -1,0 +1,116 @@
+package dev.merino.checker.live;
+
+import dev.merino.Cluster;
+import dev.merino.MerinoException;
+import dev.merino.Settings;
+import dev.merino.Statistics;
+
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Runs {@link RandomPrograms} on clusters of many shapes, one after the other. */
+public final class LiveCheck {
+    /** Clusters with more ranks are left out. */
+    public static final int RANKS_MAX = 12;
+
+    /** The barriers of one cluster are central, of the next a list, of the next a tree. */
+    private static final int FAN_OUTS = 3;
+
+    private final Function<Settings, Cluster> clusters;
+    private final PrintWriter out;
+
+    /**
+     * A check.
+     *
+     * @param clusters opens a cluster; it must be able to run a program of a public class
+     * @param out gets a line for each cluster
+     */
+    public LiveCheck(Function<Settings, Cluster> clusters, PrintWriter out) {
+        this.clusters = clusters;
+        this.out = out;
+    }
+
+    /**
+     * What to run.
+     *
+     * @param programs how many programs on each cluster
+     * @param seed which family of programs
+     * @param gc whether every JVM collects garbage meanwhile
+     * @param smallUnits whether arrays have units smaller than a page
+     */
+    public record Plan(int programs, long seed, boolean gc, boolean smallUnits) {
+        String[] words() {
+            List<String> words = new ArrayList<>();
+            words.addAll(List.of("--programs", Integer.toString(programs)));
+            words.addAll(List.of("--seed", Long.toString(seed)));
+            if (gc) {
+                words.add("--gc");
+            }
+            if (smallUnits) {
+                words.add("--small-units");
+            }
+            return words.toArray(String[]::new);
+        }
+    }
+
+    /**
+     * A cluster that failed.
+     *
+     * @param settings its shape
+     * @param thrown what it threw; a {@link MisreadException} is among its causes if a rank read
+     *     what it must not
+     */
+    public record Failure(Settings settings, MerinoException thrown) {}
+
+    /**
+     * {@code base} with every combination of nodes, workers and threads that has {@link #RANKS_MAX}
+     * ranks at most.
+     */
+    public static List<Settings> shapes(
+            Settings base, List<Integer> nodes, List<Integer> workers, List<Integer> threads) {
+        List<Settings> shapes = new ArrayList<>();
+        for (int n : nodes) {
+            for (int w : workers) {
+                for (int t : threads) {
+                    if (n * w * t <= RANKS_MAX) {
+                        shapes.add(shape(base, n, w, t, shapes.size() % FAN_OUTS));
+                    }
+                }
+            }
+        }
+        return shapes;
+    }
+
+    private static Settings shape(Settings base, int nodes, int workers, int threads, int fanOut) {
+        return base.withNodes(nodes)
+                .withWorkers(workers)
+                .withThreads(threads)
+                .withBarrierFanOut(fanOut);
+    }
+
+    /** Runs {@code plan} on each of {@code shapes}; the first cluster that fails ends it. */
+    public Optional<Failure> check(List<Settings> shapes, Plan plan) {
+        for (Settings settings : shapes) {
+            try (Cluster cluster = clusters.apply(settings)) {
+                Statistics counted = cluster.run(new RandomPrograms(), plan.words());
+                out.printf(
+                        Locale.ROOT,
+                        "%s: %d programs, %.1f s%n",
+                        settings,
+                        plan.programs,
+                        counted.wallNs() / 1e9);
+            } catch (MerinoException e) {
+                String words = String.join(" ", plan.words());
+                out.printf("%s: FAILED with %s%n%s%n", settings, words, e.getMessage());
+                return Optional.of(new Failure(settings, e));
+            } finally {
+                out.flush();
+            }
+        }
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,155 @@
+package dev.merino.checker.live;
+
+import dev.merino.Member;
+import dev.merino.SharedBytes;
+import dev.merino.apps.kit.App;
+import dev.merino.apps.kit.Option;
+import dev.merino.apps.kit.Options;
+import dev.merino.core.Chance;
+import dev.merino.checker.Checker;
+import dev.merino.checker.Play;
+import dev.merino.checker.Stage;
+import dev.merino.checker.Trace;
+import dev.merino.checker.Violation;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Runs the checker's random programs on the cluster it is started on, one after the other. Every
+ * rank writes down what it read and did; after each program rank 0 gets all traces, through shared
+ * memory too, and judges them.
+ */
+public class RandomPrograms extends App {
+    private static final int DEFAULT_PROGRAMS = 50;
+    private static final int DEFAULT_FRESH_MIB = 256;
+
+    /** Programs for the shape of whatever cluster it runs on. */
+    public RandomPrograms() {
+        super(
+                "random-programs",
+                "random programs without data races, every read of which is judged",
+                List.of(
+                        Option.whole(
+                                "programs", DEFAULT_PROGRAMS, 1, Integer.MAX_VALUE, "how many"),
+                        Option.whole(
+                                "seed",
+                                Checker.DEFAULT_SEED,
+                                Long.MIN_VALUE,
+                                Long.MAX_VALUE,
+                                "which family of programs"),
+                        Option.whole("first", 0, 0, Integer.MAX_VALUE, "the first of them"),
+                        Option.whole(
+                                "fresh-mib",
+                                DEFAULT_FRESH_MIB,
+                                0,
+                                Integer.MAX_VALUE,
+                                "MiB after which arrays are used again"),
+                        Option.toggle("small-units", "units of 64 to 256 bytes, not pages"),
+                        Option.toggle("gc", "collect garbage in every JVM meanwhile")));
+    }
+
+    @Override
+    protected final void run(Member me, Options options) throws Exception {
+        if (!options.isGiven("gc")) {
+            new Part(me, options).runAll();
+            return;
+        }
+        try (Garbage _ = Garbage.make()) {
+            new Part(me, options).runAll();
+        }
+    }
+
+    /**
+     * What {@code me} performs on: {@code cluster} itself, unless somebody wants to see this fail.
+     */
+    protected Stage stage(Member me, Stage cluster) {
+        return cluster;
+    }
+
+    /** What one rank does. */
+    private final class Part {
+        private final Member me;
+        private final long family;
+        private final int first;
+        private final int programs;
+        private final Areas areas;
+        private final SharedBytes traces;
+        private final boolean smallUnits;
+        private long deeds;
+
+        Part(Member me, Options options) {
+            this.me = me;
+            this.family = options.wholeLong("seed");
+            this.first = options.whole("first");
+            this.programs = options.whole("programs");
+            this.smallUnits = options.isGiven("small-units");
+            this.areas = new Areas(options.wholeLong("fresh-mib") << 20);
+            this.traces = me.named("traces").bytes((long) Trace.BYTES_MAX * me.size());
+        }
+
+        void runAll() throws InterruptedException {
+            for (int index = first; index - first < programs; index++) {
+                runOne(index);
+            }
+            if (me.isFirst()) {
+                System.out.printf(
+                        "random-programs: %,d programs of seed %d on %d x %d ranks, %,d deeds,"
+                                + " every read was right%n",
+                        programs, family, me.nodes(), me.size() / me.nodes(), deeds);
+            }
+        }
+
+        private void runOne(int index) throws InterruptedException {
+            long seed = Checker.seedOf(family, index);
+            Play pages = Play.of(seed, me.nodes(), me.size() / me.nodes());
+            Play play = smallUnits ? pages.withSmallUnits() : pages;
+            Trace trace = perform(play, index, seed);
+            me.barrier();
+            byte[] bytes = trace.bytes();
+            traces.copyFrom((long) Trace.BYTES_MAX * me.rank(), bytes, 0, bytes.length);
+            me.barrier();
+            if (me.isFirst()) {
+                judge(play, index);
+            }
+        }
+
+        private Trace perform(Play play, int index, long seed) throws InterruptedException {
+            Chance ways = new Chance(Chance.seed(seed, -1 - me.rank()));
+            ClusterStage cluster = new ClusterStage(me, "program " + index, play, areas, ways);
+            if (areas.reuses()) {
+                if (me.rank() == index % me.size()) {
+                    cluster.clear();
+                }
+                me.barrier();
+            }
+            return play.perform(me.rank(), stage(me, cluster));
+        }
+
+        private void judge(Play play, int index) {
+            try {
+                List<Trace> all = new ArrayList<>();
+                for (int rank = 0; rank < me.size(); rank++) {
+                    byte[] bytes = new byte[Trace.BYTES_MAX];
+                    traces.copyTo((long) Trace.BYTES_MAX * rank, bytes, 0, bytes.length);
+                    all.add(Trace.of(rank, bytes));
+                    deeds += all.getLast().entries().size();
+                }
+                play.judge(all);
+            } catch (Violation violation) {
+                throw new MisreadException(describe(violation, play, index), violation);
+            }
+        }
+
+        private String describe(Violation violation, Play play, int index) {
+            return "%s in program %d: run it again with --seed %d --first %d --programs 1%n%s%n%s"
+                    .formatted(
+                            violation.kind(),
+                            index,
+                            family,
+                            index,
+                            violation.getMessage(),
+                            play.text());
+        }
+    }
+}

@@ -1,0 +1,53 @@
+package dev.merino.checker.plant;
+
+import dev.merino.coherence.Protocols;
+import dev.merino.core.NodeSet;
+import dev.merino.sync.EtherRules;
+
+import java.util.List;
+
+/** Mistakes planted in synchronisation by remote writes: one of its {@link EtherRules} each. */
+final class EtherPlants {
+    private EtherPlants() {}
+
+    static List<Plant> all() {
+        return List.of(
+                plant("lock-early-look", "a lock is taken before others see it", new EarlyLook()),
+                plant("lock-not-alone", "a lock is taken that another node has", new NotAlone()),
+                plant("barrier-one-short", "a barrier does not wait for one node", new OneShort()),
+                plant("barrier-first-comes", "a node is there with its first rank", new First()));
+    }
+
+    private static Plant plant(String name, String description, EtherRules rules) {
+        String of = "csm-s";
+        return new Plant(name, of, description, Protocols.named(of).orElseThrow(), rules);
+    }
+
+    private static final class EarlyLook extends EtherRules {
+        @Override
+        protected boolean looksAfterLoopBack() {
+            return false;
+        }
+    }
+
+    private static final class NotAlone extends EtherRules {
+        @Override
+        protected boolean isAlone(NodeSet entries, int self) {
+            return true;
+        }
+    }
+
+    private static final class OneShort extends EtherRules {
+        @Override
+        protected boolean areAllHere(int entries, int nodes) {
+            return entries == nodes - 1;
+        }
+    }
+
+    private static final class First extends EtherRules {
+        @Override
+        protected boolean isNodeHere(int arrived, int processors) {
+            return arrived == 1;
+        }
+    }
+}

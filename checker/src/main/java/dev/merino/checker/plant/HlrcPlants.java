@@ -1,0 +1,220 @@
+package dev.merino.checker.plant;
+
+import dev.merino.coherence.hlrc.Hlrc;
+import dev.merino.coherence.hlrc.LocalPage;
+import dev.merino.coherence.hlrc.Rules;
+import dev.merino.coherence.hlrc.Scheme;
+import dev.merino.coherence.hlrc.Version;
+import dev.merino.memory.Diff;
+import dev.merino.memory.Frames;
+import dev.merino.memory.PageImage;
+import dev.merino.memory.Twin;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.BitSet;
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/** Mistakes planted in home-based lazy release consistency: one of its {@link Rules} each. */
+final class HlrcPlants {
+    private HlrcPlants() {}
+
+    private static final Bed<Rules> BED =
+            new Bed<>("hlrc-async", "hlrc-", (site, rules) -> new Hlrc(site, Scheme.ASYNC, rules));
+
+    static List<Plant> all() {
+        return Stream.of(hearing(), writing()).flatMap(List::stream).toList();
+    }
+
+    private static List<Plant> hearing() {
+        return List.of(
+                BED.plant(
+                        "hasty-home",
+                        "a home sends a page that lacks diffs on their way",
+                        HastyHome::new),
+                BED.plant(
+                        "own-diff-undone",
+                        "a copy comes in that lacks this node's own diffs",
+                        OwnDiffUndone::new),
+                BED.plant(
+                        "old-copy",
+                        "a copy is taken that lacks what a sibling has heard of",
+                        OldCopy::new),
+                BED.plant(
+                        "old-ahead",
+                        "a copy asked for ahead is taken although it is too old",
+                        OldAhead::new),
+                BED.plant(
+                        "impatient-home",
+                        "threads of the home do not wait for diffs",
+                        ImpatientHome::new),
+                BED.plant("no-invalidation", "notices invalidate nothing", NoInvalidation::new),
+                BED.plant(
+                        "deaf-tables",
+                        "only the table that acquires hears of the notices",
+                        DeafTables::new),
+                BED.plant(
+                        "own-news-only", "a node passes on its own notices only", OwnNewsOnly::new),
+                BED.plant(
+                        "told-once",
+                        "a publication leaves out what the teller knows others know",
+                        ToldOnce::new));
+    }
+
+    private static List<Plant> writing() {
+        return List.of(
+                BED.plant(
+                        "unseen-for-ever",
+                        "a home's threads write unseen although others have copies",
+                        UnseenForEver::new),
+                BED.plant(
+                        "lost-writers",
+                        "who wrote unseen when the first request came owes nothing",
+                        LostWriters::new),
+                BED.plant("silent-home", "writes of the home are told to nobody", SilentHome::new),
+                BED.plant(
+                        "forgotten-write",
+                        "a tracked page that was written is not dirty",
+                        ForgottenWrite::new),
+                BED.plant(
+                        "whole-page-in",
+                        "an incoming page overwrites local writes",
+                        WholePageIn::new),
+                BED.plant(
+                        "twin-not-refreshed",
+                        "what was sent is sent again by the next writer",
+                        TwinKept::new),
+                BED.plant(
+                        "lost-twin",
+                        "the twin goes although a tracked table may write",
+                        LostTwin::new),
+                BED.plant(
+                        "diff-before-stop",
+                        "a diff is made while a sibling may still write",
+                        DiffBeforeStop::new));
+    }
+
+    private static final class HastyHome extends Rules {
+        @Override
+        protected boolean mayAnswer(Version applied, Version required) {
+            return true;
+        }
+
+        @Override
+        protected boolean isNewEnough(Version incoming, Version required, int self) {
+            return true;
+        }
+    }
+
+    private static final class OwnDiffUndone extends Rules {
+        @Override
+        protected boolean isNewEnough(Version incoming, Version required, int self) {
+            return super.isNewEnough(incoming.with(self, required.at(self)), required, self);
+        }
+    }
+
+    private static final class OldCopy extends Rules {
+        @Override
+        protected boolean isNewEnough(Version incoming, Version required, int self) {
+            return incoming.at(self) >= required.at(self);
+        }
+    }
+
+    private static final class OldAhead extends Rules {
+        @Override
+        protected boolean mayTakeAhead(Version incoming, Version required) {
+            return true;
+        }
+    }
+
+    private static final class ImpatientHome extends Rules {
+        @Override
+        protected boolean homeMustWait(LocalPage page) {
+            return false;
+        }
+    }
+
+    private static final class NoInvalidation extends Rules {
+        @Override
+        protected boolean mustInvalidate(LocalPage page) {
+            return false;
+        }
+    }
+
+    private static final class DeafTables extends Rules {
+        @Override
+        protected boolean isTold(int table, int acquiring) {
+            return table == acquiring;
+        }
+    }
+
+    private static final class OwnNewsOnly extends Rules {
+        @Override
+        protected boolean passesOn(int self, int writer) {
+            return self == writer;
+        }
+    }
+
+    private static final class ToldOnce extends Rules {
+        @Override
+        protected Version knownToAll(List<Version> known, int self) {
+            return known.get((self + 1) % known.size());
+        }
+    }
+
+    private static final class UnseenForEver extends Rules {
+        @Override
+        protected boolean mayWriteUnseen(boolean fetched) {
+            return true;
+        }
+    }
+
+    private static final class LostWriters extends Rules {
+        @Override
+        protected BitSet unseenWriters(LocalPage page) {
+            return new BitSet();
+        }
+    }
+
+    private static final class SilentHome extends Rules {
+        @Override
+        protected boolean homeWritersNotify() {
+            return false;
+        }
+    }
+
+    private static final class ForgottenWrite extends Rules {
+        @Override
+        protected boolean owes(boolean unseen) {
+            return false;
+        }
+    }
+
+    private static final class WholePageIn extends Rules {
+        @Override
+        protected void install(PageImage incoming, @Nullable Twin twin, Frames frames, int page) {
+            super.install(incoming, null, frames, page);
+        }
+    }
+
+    private static final class TwinKept extends Rules {
+        @Override
+        protected void refreshTwin(Diff sent, Twin twin) {}
+    }
+
+    private static final class LostTwin extends Rules {
+        @Override
+        protected boolean keepsTwin(LocalPage page) {
+            return page.isDirty();
+        }
+    }
+
+    private static final class DiffBeforeStop extends Rules {
+        @Override
+        protected Diff diffOfStopped(Runnable protect, Supplier<Diff> diff) {
+            return TooEarly.diff(protect, diff);
+        }
+    }
+}

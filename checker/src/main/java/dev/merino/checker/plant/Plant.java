@@ -1,0 +1,55 @@
+package dev.merino.checker.plant;
+
+import dev.merino.protocol.Protocol;
+import dev.merino.checker.Subject;
+import dev.merino.sync.EtherRules;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * A mistake planted in a protocol, for those who want to see the checker find it.
+ *
+ * @param name how to call for it
+ * @param of the name of the protocol that it is planted in
+ * @param description what is wrong with it
+ * @param protocol the protocol with this mistake
+ * @param rules what synchronisation by remote writes rests on, if the mistake is there
+ */
+public record Plant(
+        String name, String of, String description, Protocol.Maker protocol, EtherRules rules) {
+    /** A mistake in the protocol itself. */
+    Plant(String name, String of, String description, Protocol.Maker protocol) {
+        this(name, of, description, protocol, EtherRules.TRUE);
+    }
+
+    private static final List<Plant> ALL =
+            Stream.of(
+                            CashmerePlants.all(),
+                            FamilyPlants.all(),
+                            EtherPlants.all(),
+                            HlrcPlants.all(),
+                            HlrcRemotePlants.all(),
+                            SciVmPlants.all(),
+                            TreadMarksPlants.all(),
+                            EagerPlants.all(),
+                            FinePlants.all())
+                    .flatMap(List::stream)
+                    .toList();
+
+    /** The plant of that name. */
+    public static Optional<Plant> named(String name) {
+        return ALL.stream().filter(plant -> plant.name.equals(name)).findFirst();
+    }
+
+    /** The protocol with this mistake, on a cluster such as it wants. */
+    public Subject subject() {
+        return Subject.like(of, protocol).withRules(rules);
+    }
+
+    /** All mistakes. */
+    public static List<Plant> all() {
+        return ALL;
+    }
+}

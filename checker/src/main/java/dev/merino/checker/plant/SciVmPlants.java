@@ -1,0 +1,105 @@
+package dev.merino.checker.plant;
+
+import dev.merino.coherence.scivm.CachedPage;
+import dev.merino.coherence.scivm.Rules;
+import dev.merino.coherence.scivm.SciVm;
+import dev.merino.memory.Diff;
+import dev.merino.memory.Frames;
+import dev.merino.memory.PageImage;
+import dev.merino.memory.Twin;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.BitSet;
+import java.util.List;
+import java.util.function.Supplier;
+
+/** Mistakes planted in SCI-VM: one of its {@link Rules} each, broken. */
+final class SciVmPlants {
+    private SciVmPlants() {}
+
+    private static final Bed<Rules> BED = new Bed<>("sci-vm", "sci-", SciVm::new);
+
+    static List<Plant> all() {
+        return List.of(
+                BED.plant("no-invalidation", "an acquire invalidates nothing", NoInvalidation::new),
+                BED.plant("old-copy", "a copy from before an acquire is used", OldCopy::new),
+                BED.plant("own-write-undone", "a copy lacks our own writes", OwnWriteUndone::new),
+                BED.plant("no-wait", "a release does not wait for the homes", NoWait::new),
+                BED.plant("no-follow", "a release ignores flushes of its node", NoFollow::new),
+                BED.plant("early-load", "a neighbour lacks writes of our own", EarlyLoad::new),
+                BED.plant("whole-page-in", "an incoming page overwrites writes", WholePageIn::new),
+                BED.plant("twin-not-refreshed", "what was sent is sent again", TwinKept::new),
+                BED.plant("lost-twin", "the twin of a tracked writer goes", LostTwin::new),
+                BED.plant(
+                        "diff-before-stop", "a sibling writes during a diff", DiffBeforeStop::new));
+    }
+
+    private static final class NoInvalidation extends Rules {
+        @Override
+        protected boolean mustInvalidate(CachedPage page) {
+            return false;
+        }
+    }
+
+    private static final class OldCopy extends Rules {
+        @Override
+        protected boolean isNewEnough(long readTime, long acquireTime) {
+            return true;
+        }
+    }
+
+    private static final class OwnWriteUndone extends Rules {
+        @Override
+        protected boolean holdsOwnWrites(long askedTime, long flushTime) {
+            return true;
+        }
+    }
+
+    private static final class NoWait extends Rules {
+        @Override
+        protected boolean awaitsHomes() {
+            return false;
+        }
+    }
+
+    private static final class NoFollow extends Rules {
+        @Override
+        protected BitSet homesToAsk(BitSet written, BitSet unanswered) {
+            return written;
+        }
+    }
+
+    private static final class EarlyLoad extends Rules {
+        @Override
+        protected boolean mayLoad(boolean unanswered) {
+            return true;
+        }
+    }
+
+    private static final class WholePageIn extends Rules {
+        @Override
+        protected void install(PageImage incoming, @Nullable Twin twin, Frames frames, int page) {
+            super.install(incoming, null, frames, page);
+        }
+    }
+
+    private static final class TwinKept extends Rules {
+        @Override
+        protected void refreshTwin(Diff sent, Twin twin) {}
+    }
+
+    private static final class LostTwin extends Rules {
+        @Override
+        protected boolean keepsTwin(CachedPage page) {
+            return page.isDirty();
+        }
+    }
+
+    private static final class DiffBeforeStop extends Rules {
+        @Override
+        protected Diff diffOfStopped(Runnable protect, Supplier<Diff> diff) {
+            return TooEarly.diff(protect, diff);
+        }
+    }
+}

@@ -1,0 +1,17 @@
+package dev.merino.checker.plant;
+
+import dev.merino.memory.Diff;
+
+import java.util.function.Supplier;
+
+/** What several protocols must not do before its time. */
+final class TooEarly {
+    private TooEarly() {}
+
+    /** Makes the diff while somebody may still write. */
+    static Diff diff(Runnable protect, Supplier<Diff> diff) {
+        Diff early = diff.get();
+        protect.run();
+        return early;
+    }
+}

@@ -1,0 +1,147 @@
+package dev.merino.checker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.merino.protocol.Protocol;
+import dev.merino.coherence.Protocols;
+import dev.merino.checker.plant.Plant;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+class CheckerTest {
+    /** What {@code ./merino check} uses when it is told nothing else. */
+    private static final long SEED = Checker.DEFAULT_SEED;
+
+    private static final int THREADS = 2;
+
+    private static final Protocol.Maker CASHMERE = Protocols.named("csm-none").orElseThrow();
+
+    static List<Plant> plants() {
+        return Plant.all();
+    }
+
+    @ParameterizedTest
+    @MethodSource("protocols")
+    void theProtocolPasses(String protocol) {
+        int programs = protocol.equals("csm-none") ? 4_000 : 400;
+        Checker checker = Checker.named(protocol).orElseThrow();
+        Checker.Report report = checker.check(SEED, programs, THREADS, passed -> {});
+        assertThat(report.finding()).as(() -> explain(report)).isEmpty();
+        assertThat(report.programs()).isEqualTo(programs);
+    }
+
+    static List<String> protocols() {
+        return Protocols.names();
+    }
+
+    @ParameterizedTest
+    @MethodSource("protocols")
+    void theProtocolPassesOnALossyNetwork(String protocol) {
+        Checker checker = Checker.named(protocol).orElseThrow().withLoss(1);
+        Checker.Report report = checker.check(SEED, 40, THREADS, passed -> {});
+        assertThat(report.finding()).as(() -> explain(report)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @MethodSource("plants")
+    void everyPlantedMistakeIsFoundWithinTheDefaultBudget(Plant plant) {
+        Checker checker = new Checker(plant.subject());
+        Optional<Violation> violation = checker.violation(SEED, Checker.DEFAULT_PROGRAMS, THREADS);
+        assertThat(violation).as(plant.description()).isPresent();
+        assertThat(violation.get().kind())
+                .isNotIn(Violation.Kind.DATA_RACE, Violation.Kind.ENDLESS);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"dropped-notice", "no-wait", "hlrc-hasty-home"})
+    void aFailureIsReplayedByItsSeed(String name) {
+        Checker checker = new Checker(Plant.named(name).orElseThrow().subject());
+        Checker.Report report = checker.check(SEED, 2_000, THREADS, passed -> {});
+        long seed = report.finding().orElseThrow().seed();
+        assertThat(checker.replay(seed).finding()).isPresent();
+    }
+
+    /** Each of these has shown a mistake once, on a lossy network, that few programs show. */
+    @ParameterizedTest
+    @CsvSource({"csm-adb, 0x69022f231d86941c", "tmk-lrc, 0xabf03b5a0c6e7c1f"})
+    void whatHasFailedOncePasses(String protocol, String seed) {
+        Checker checker = Checker.named(protocol).orElseThrow().withLoss(1);
+        Checker.Report report = checker.replay(Long.parseUnsignedLong(seed.substring(2), 16));
+        assertThat(report.finding()).as(() -> explain(report)).isEmpty();
+    }
+
+    @Test
+    void thereAreAtLeastTenPlantedMistakes() {
+        assertThat(Plant.all()).hasSizeGreaterThanOrEqualTo(10);
+    }
+
+    @Test
+    void aSeedStandsForOneRunOnly() {
+        long seed = Checker.seedOf(SEED, 17);
+        assertThat(Checker.program(seed)).isEqualTo(Checker.program(seed));
+        assertThat(new Checker(CASHMERE).replay(seed).steps())
+                .isEqualTo(new Checker(CASHMERE).replay(seed).steps());
+    }
+
+    @Test
+    void theExplanationIsShorterThanTheRunThatFailed() {
+        Plant plant = Plant.named("dropped-notice").orElseThrow();
+        Checker.Finding finding =
+                new Checker(plant.subject())
+                        .check(SEED, 1_000, THREADS, passed -> {})
+                        .finding()
+                        .orElseThrow();
+        assertThat(finding.explanation()).hasSizeLessThan(60);
+        assertThat(finding.explanation().getLast()).contains("expected");
+        assertThat(finding.program().text()).contains("phase 0");
+    }
+
+    @Test
+    void programsUseEveryKindOfSynchronisationAndEverySizeOfElement() {
+        Set<Class<?>> seen = new HashSet<>();
+        Set<Integer> sizes = new HashSet<>();
+        for (int i = 0; i < 200; i++) {
+            TestProgram program = Checker.program(Checker.seedOf(SEED, i));
+            program.shape().cells().forEach(cell -> sizes.add(cell.bytes()));
+            program.forEachBlock(
+                    block -> {
+                        seen.add(block.getClass());
+                        if (block
+                                instanceof
+                                TestProgram.Block.Publish(TestProgram.Channel channel, var _)) {
+                            seen.add(channel.getClass());
+                        }
+                    });
+        }
+        assertThat(sizes).containsExactlyInAnyOrder(1, 2, 4, 8);
+        assertThat(seen)
+                .contains(
+                        TestProgram.Block.Critical.class,
+                        TestProgram.Block.Draw.class,
+                        TestProgram.Block.Hint.class,
+                        TestProgram.Channel.ByFlag.class,
+                        TestProgram.Channel.ByCounter.class,
+                        TestProgram.Channel.ByCondition.class);
+    }
+
+    private static String explain(Checker.Report report) {
+        return report.finding()
+                .map(
+                        f ->
+                                "seed "
+                                        + f.seed()
+                                        + "\n"
+                                        + f.program().text()
+                                        + String.join("\n", f.explanation()))
+                .orElse("");
+    }
+}

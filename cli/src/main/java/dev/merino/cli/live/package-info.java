@@ -1,8 +1,0 @@
-/**
- * The checker's random programs on real clusters: run through the public interface like any other
- * program, judged after the fact. Start at {@link dev.merino.cli.live.RandomPrograms}.
- */
-@NullMarked
-package dev.merino.cli.live;
-
-import org.jspecify.annotations.NullMarked;

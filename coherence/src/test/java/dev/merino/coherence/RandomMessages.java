@@ -1,0 +1,147 @@
+package dev.merino.coherence;
+
+import dev.merino.coherence.treadmarks.Known;
+import dev.merino.coherence.treadmarks.Told;
+import dev.merino.core.Chance;
+import dev.merino.core.NodeSet;
+import dev.merino.core.Payload;
+import dev.merino.core.VectorTime;
+import dev.merino.memory.Diff;
+import dev.merino.memory.PageImage;
+import dev.merino.memory.Twin;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Makes records with fields by chance, whatever fields they have: a message that gets another field
+ * is tested with it at once.
+ */
+final class RandomMessages {
+    private static final int PAGE_BYTES = 4096;
+
+    private final Chance chance;
+
+    RandomMessages(long seed) {
+        this.chance = new Chance(seed);
+    }
+
+    /** A payload of {@link PacketCodecTest}'s own protocol. */
+    record Note(long content) implements Payload {
+        @Override
+        public int wireBytes() {
+            return Long.BYTES;
+        }
+    }
+
+    /** A record of {@code type}; if it is sealed, one of its records. */
+    Object record(Class<?> type) {
+        if (type.isSealed()) {
+            return record(chance.pick(type.getPermittedSubclasses()));
+        }
+        RecordComponent[] components = type.getRecordComponents();
+        Class<?>[] types =
+                Arrays.stream(components).map(RecordComponent::getType).toArray(Class[]::new);
+        Object[] values =
+                Arrays.stream(components)
+                        .map(RecordComponent::getGenericType)
+                        .map(this::value)
+                        .toArray();
+        try {
+            Constructor<?> constructor = type.getDeclaredConstructor(types);
+            return constructor.newInstance(values);
+        } catch (ReflectiveOperationException e) {
+            throw new AssertionError("no record of " + type, e);
+        }
+    }
+
+    private Object value(Type type) {
+        if (type == int.class || type == Integer.class) {
+            return natural();
+        } else if (type == long.class || type == Long.class) {
+            return chance.nextLong();
+        } else if (type == boolean.class) {
+            return chance.percent(50);
+        } else if (type == Payload.class) {
+            return payload();
+        } else if (type == NodeSet.class) {
+            return nodes();
+        } else if (type == VectorTime.class) {
+            return time();
+        } else if (type == PageImage.class) {
+            return PageImage.of(page());
+        } else if (type == Diff.class) {
+            return diff();
+        } else if (type instanceof ParameterizedType list && list.getRawType() == List.class) {
+            return list(list.getActualTypeArguments()[0]);
+        } else if (type instanceof Class<?> choice && choice.isEnum()) {
+            return chance.pick(choice.getEnumConstants());
+        } else if (type instanceof Class<?> other) {
+            return record(other);
+        }
+        throw new AssertionError("no values of " + type);
+    }
+
+    private int natural() {
+        return chance.percent(50) ? chance.below(100) : (int) (chance.nextLong() >>> 33);
+    }
+
+    private List<Object> list(Type element) {
+        List<Object> all = new ArrayList<>();
+        for (int i = chance.below(5); i > 0; i--) {
+            all.add(value(element));
+        }
+        return all;
+    }
+
+    /** Two parts without payloads, two with: see {@link PacketCodecTest}. */
+    private Payload payload() {
+        Payload note = chance.percent(50) ? Payload.NONE : new Note(chance.nextLong());
+        Payload news = chance.percent(30) ? Payload.NONE : news();
+        return chance.percent(30)
+                ? Payload.NONE
+                : new Payload.Bundle(List.of(Payload.NONE, note, news, Payload.NONE));
+    }
+
+    private Payload news() {
+        return (Payload) record(chance.percent(50) ? Known.class : Told.class);
+    }
+
+    private VectorTime time() {
+        int[] clocks = new int[chance.below(5)];
+        Arrays.setAll(clocks, member -> natural());
+        return VectorTime.of(clocks);
+    }
+
+    private NodeSet nodes() {
+        NodeSet set = NodeSet.empty();
+        for (int i = chance.below(4); i > 0; i--) {
+            set = set.with(chance.below(200));
+        }
+        return set;
+    }
+
+    private MemorySegment page() {
+        byte[] content = new byte[PAGE_BYTES];
+        for (int i = 0; i < PAGE_BYTES; i++) {
+            content[i] = (byte) chance.nextLong();
+        }
+        return MemorySegment.ofArray(content);
+    }
+
+    private Diff diff() {
+        MemorySegment frame = MemorySegment.ofArray(new byte[PAGE_BYTES]);
+        Twin twin = Twin.of(frame);
+        for (int i = chance.below(6); i > 0; i--) {
+            int from = chance.below(PAGE_BYTES - 32);
+            frame.asSlice(from, chance.between(1, 32)).fill((byte) chance.between(1, 127));
+        }
+        return Diff.between(frame, twin);
+    }
+}

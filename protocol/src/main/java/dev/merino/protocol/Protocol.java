@@ -1,0 +1,81 @@
+package dev.merino.protocol;
+
+import dev.merino.core.Payload;
+
+/**
+ * One node's half of a coherence protocol: a deterministic machine without I/O, clocks or threads.
+ *
+ * <p>The promise: in a program without data races every read returns the value of the last write
+ * before it in happens-before order. How is the protocol's own affair. What it needs from a node is
+ * little: to be told of faults, acquires, releases and messages, to move bytes between {@link
+ * dev.merino.memory.Frames} and messages, and to say what a page table allows. A protocol with
+ * homes and a directory tells its news in messages of its own and lets synchronisation carry
+ * nothing; one that is lazy describes its intervals in the payloads of {@link #ask}, {@link #grant}
+ * and {@link #publish}; one that maps remote memory instead of copying it answers a fault with a
+ * mapping alone.
+ */
+public interface Protocol {
+    /**
+     * Takes an event; what must be done about it, now or because of it later, goes to {@code out}.
+     */
+    void on(Event event, Effects out);
+
+    /**
+     * Whether this half has nothing to release, and no copy that an acquire could make it leave, so
+     * that it need not be told of either. Many protocols share a node, and most have no pages.
+     */
+    default boolean isIdle() {
+        return false;
+    }
+
+    /**
+     * The words that other nodes may read and write; asked for once. A protocol without remote
+     * memory has none worth speaking of.
+     */
+    default RemoteWindow window() {
+        return new RemoteWindow();
+    }
+
+    /**
+     * Whether this protocol can bear that its operations on the memory of a neighbour, which are
+     * carried out on the spot, overtake messages on their way to it.
+     */
+    default boolean bearsOvertaking() {
+        return false;
+    }
+
+    /** What was asked for under {@code token}, remotely or of all, is done. */
+    default void answered(long token, RemoteAnswer answer, Effects out) {
+        throw new IllegalStateException("an answer to nothing: " + token + ", " + answer);
+    }
+
+    /** What {@code processor} knows: travels with its request for a lock. */
+    default Payload ask(int processor) {
+        return Payload.NONE;
+    }
+
+    /**
+     * What someone who knows {@code asked} must be told to see all that this node has seen
+     * released.
+     */
+    default Payload grant(Payload asked) {
+        return Payload.NONE;
+    }
+
+    /** What a release of {@code processor} tells everybody, whoever acquires it. */
+    default Payload publish(int processor) {
+        return Payload.NONE;
+    }
+
+    /** What {@code one} and {@code other} tell together. */
+    default Payload merge(Payload one, Payload other) {
+        return Payload.NONE;
+    }
+
+    /** Makes a node's half of a protocol. */
+    @FunctionalInterface
+    interface Maker {
+        /** The half that stands at {@code site}. */
+        Protocol at(Site site);
+    }
+}

@@ -1,5 +1,0 @@
-/** Protocols with one mistake each, to prove that the checker can fail. */
-@NullMarked
-package dev.merino.sim.plant;
-
-import org.jspecify.annotations.NullMarked;
