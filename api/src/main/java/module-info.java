@@ -8,5 +8,5 @@ module dev.merino {
     exports dev.merino;
     exports dev.merino.spi;
 
-    uses dev.merino.spi.Launcher;
+    uses dev.merino.ClusterProvider;
 }

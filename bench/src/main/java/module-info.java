@@ -5,7 +5,8 @@ module dev.merino.bench {
     requires dev.merino.apps;
     requires dev.merino.memory;
     requires dev.merino.message;
-    requires dev.merino.node;
+    requires dev.merino.launch;
+    requires dev.merino.worker;
     requires jmh.core;
     requires static org.jspecify;
 

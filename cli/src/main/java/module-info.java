@@ -6,7 +6,7 @@ module dev.merino.cli {
     requires dev.merino.bench;
     requires dev.merino.coherence;
     requires dev.merino.linux;
-    requires dev.merino.node;
+    requires dev.merino.launch;
     requires dev.merino.remote;
     requires dev.merino.checker;
     requires dev.merino.ucx;

@@ -1,7 +1,5 @@
 package dev.merino;
 
-import dev.merino.spi.Launcher;
-
 import java.util.ServiceLoader;
 
 /** Where clusters come from. */
@@ -18,7 +16,7 @@ public final class Merino {
 
     /** A cluster inside this JVM, set up as {@code settings} say. */
     public static Cluster embedded(Settings settings) {
-        return launcher().embedded(settings);
+        return provider().embedded(settings);
     }
 
     /**
@@ -31,21 +29,21 @@ public final class Merino {
      * process that was started alone gets a cluster of one node.
      */
     public static Cluster join() {
-        return launcher().join();
+        return provider().join();
     }
 
     /** The same, set up as {@code settings} say in all but the number of nodes and workers. */
     public static Cluster join(Settings settings) {
-        return launcher().join(settings);
+        return provider().join(settings);
     }
 
-    private static Launcher launcher() {
-        return ServiceLoader.load(Launcher.class, Merino.class.getClassLoader())
+    private static ClusterProvider provider() {
+        return ServiceLoader.load(ClusterProvider.class, Merino.class.getClassLoader())
                 .findFirst()
                 .orElseThrow(
                         () ->
                                 new MerinoException(
                                         "no Merino runtime on the class path or module path: add"
-                                                + " dev.merino:merino-node"));
+                                                + " dev.merino:merino-launch"));
     }
 }

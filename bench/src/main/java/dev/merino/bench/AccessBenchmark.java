@@ -4,8 +4,8 @@ import dev.merino.DoubleMatrix;
 import dev.merino.Member;
 import dev.merino.SharedDoubles;
 import dev.merino.SharedStructs;
-import dev.merino.node.live.LocalNode;
-import dev.merino.node.live.LocalRank;
+import dev.merino.worker.fixture.LocalNode;
+import dev.merino.worker.fixture.LocalRank;
 
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;

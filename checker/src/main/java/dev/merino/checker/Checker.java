@@ -1,8 +1,8 @@
 package dev.merino.checker;
 
-import dev.merino.protocol.Protocol;
 import dev.merino.coherence.Protocols;
 import dev.merino.core.Chance;
+import dev.merino.protocol.Protocol;
 
 import java.util.ArrayList;
 import java.util.List;

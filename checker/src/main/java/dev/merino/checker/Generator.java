@@ -1,14 +1,14 @@
 package dev.merino.checker;
 
-import dev.merino.core.Chance;
-import dev.merino.memory.HomePolicy;
-import dev.merino.sim.World;
 import dev.merino.checker.TestProgram.Area;
 import dev.merino.checker.TestProgram.Block;
 import dev.merino.checker.TestProgram.Cell;
 import dev.merino.checker.TestProgram.Channel;
 import dev.merino.checker.TestProgram.Shape;
 import dev.merino.checker.TestProgram.Step;
+import dev.merino.core.Chance;
+import dev.merino.memory.HomePolicy;
+import dev.merino.sim.World;
 
 import java.util.ArrayList;
 import java.util.List;

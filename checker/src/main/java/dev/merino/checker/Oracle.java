@@ -1,7 +1,7 @@
 package dev.merino.checker;
 
-import dev.merino.core.VectorTime;
 import dev.merino.checker.Violation.Kind;
+import dev.merino.core.VectorTime;
 import dev.merino.sync.SyncOperation;
 import dev.merino.sync.SyncOperation.Change;
 

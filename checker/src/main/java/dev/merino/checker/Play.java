@@ -1,11 +1,11 @@
 package dev.merino.checker;
 
-import dev.merino.core.Chance;
-import dev.merino.sim.World;
 import dev.merino.checker.TestProgram.Block;
 import dev.merino.checker.TestProgram.Channel;
 import dev.merino.checker.TestProgram.Shape;
 import dev.merino.checker.TestProgram.Step;
+import dev.merino.core.Chance;
+import dev.merino.sim.World;
 
 import java.util.List;
 

@@ -1,10 +1,10 @@
 package dev.merino.checker;
 
-import dev.merino.core.Chance;
 import dev.merino.checker.TestProgram.Area;
 import dev.merino.checker.TestProgram.Cell;
 import dev.merino.checker.Trace.Deed;
 import dev.merino.checker.Trace.Entry;
+import dev.merino.core.Chance;
 import dev.merino.sync.SyncOperation;
 
 import java.util.ArrayList;

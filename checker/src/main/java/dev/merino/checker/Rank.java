@@ -3,11 +3,11 @@ package dev.merino.checker;
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
-import dev.merino.protocol.Access;
+import dev.merino.checker.TestProgram.Cell;
 import dev.merino.core.Chance;
 import dev.merino.memory.Region;
+import dev.merino.protocol.Access;
 import dev.merino.sim.World;
-import dev.merino.checker.TestProgram.Cell;
 import dev.merino.sync.SyncOperation;
 
 import org.jspecify.annotations.Nullable;

@@ -1,5 +1,8 @@
 package dev.merino.checker;
 
+import dev.merino.checker.TestProgram.Area;
+import dev.merino.checker.TestProgram.Shape;
+import dev.merino.checker.Violation.Kind;
 import dev.merino.core.Chance;
 import dev.merino.engine.Packet;
 import dev.merino.engine.SyncOptions;
@@ -8,9 +11,6 @@ import dev.merino.memory.HomePolicy;
 import dev.merino.memory.Region;
 import dev.merino.sim.Weather;
 import dev.merino.sim.World;
-import dev.merino.checker.TestProgram.Area;
-import dev.merino.checker.TestProgram.Shape;
-import dev.merino.checker.Violation.Kind;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,9 +1,9 @@
 package dev.merino.checker;
 
-import dev.merino.core.Chance;
 import dev.merino.checker.TestProgram.Block;
 import dev.merino.checker.TestProgram.Step;
 import dev.merino.checker.Violation.Kind;
+import dev.merino.core.Chance;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.merino.checker;
 
-import dev.merino.protocol.Protocol;
 import dev.merino.coherence.Protocols;
+import dev.merino.protocol.Protocol;
 import dev.merino.protocol.Traits;
 import dev.merino.sync.EtherRules;
 

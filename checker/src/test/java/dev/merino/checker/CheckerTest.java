@@ -2,9 +2,9 @@ package dev.merino.checker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.merino.protocol.Protocol;
-import dev.merino.coherence.Protocols;
 import dev.merino.checker.plant.Plant;
+import dev.merino.coherence.Protocols;
+import dev.merino.protocol.Protocol;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

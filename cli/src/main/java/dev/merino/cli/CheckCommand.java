@@ -1,9 +1,9 @@
 package dev.merino.cli;
 
 import dev.merino.Settings;
-import dev.merino.coherence.Protocols;
 import dev.merino.checker.Checker;
 import dev.merino.checker.plant.Plant;
+import dev.merino.coherence.Protocols;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;

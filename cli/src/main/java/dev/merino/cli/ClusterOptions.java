@@ -4,9 +4,9 @@ import dev.merino.Settings;
 import dev.merino.Tracking;
 import dev.merino.Transport;
 import dev.merino.coherence.Protocols;
-import dev.merino.node.join.Joining;
-import dev.merino.node.launch.LiveOptions;
-import dev.merino.node.launch.LiveRun;
+import dev.merino.launch.LiveOptions;
+import dev.merino.launch.LiveRun;
+import dev.merino.launch.join.Joining;
 
 import org.jspecify.annotations.Nullable;
 

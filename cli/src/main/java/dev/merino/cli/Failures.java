@@ -2,7 +2,7 @@ package dev.merino.cli;
 
 import dev.merino.MemberFailedException;
 import dev.merino.MerinoException;
-import dev.merino.node.launch.LaunchException;
+import dev.merino.control.LaunchException;
 
 import org.jspecify.annotations.Nullable;
 

@@ -3,12 +3,12 @@ package dev.merino.cli;
 import dev.merino.Cluster;
 import dev.merino.Settings;
 import dev.merino.Statistics;
+import dev.merino.control.Programme;
+import dev.merino.launch.LiveOptions;
+import dev.merino.launch.LiveRun;
+import dev.merino.launch.join.Joining;
+import dev.merino.launch.join.Surroundings;
 import dev.merino.linux.KernelFeatures;
-import dev.merino.node.join.Joining;
-import dev.merino.node.join.Surroundings;
-import dev.merino.node.launch.LiveOptions;
-import dev.merino.node.launch.LiveRun;
-import dev.merino.node.launch.Programme;
 
 import org.jspecify.annotations.Nullable;
 
@@ -24,9 +24,6 @@ final class KernelNodes implements LiveNodes {
     public Optional<String> whyNot() {
         if (!System.getProperty("os.name", "").equals("Linux")) {
             return Optional.of("live nodes need Linux.");
-        }
-        if (!LiveRun.isThere()) {
-            return Optional.of("this build has no live nodes.");
         }
         return features().canTrap() ? Optional.empty() : complaint();
     }

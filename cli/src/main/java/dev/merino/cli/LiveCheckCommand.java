@@ -7,8 +7,8 @@ import dev.merino.Statistics;
 import dev.merino.Tracking;
 import dev.merino.checker.live.LiveCheck;
 import dev.merino.coherence.Protocols;
-import dev.merino.node.launch.LiveOptions;
-import dev.merino.node.launch.Programme;
+import dev.merino.control.Programme;
+import dev.merino.launch.LiveOptions;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;

@@ -3,9 +3,9 @@ package dev.merino.cli;
 import dev.merino.Cluster;
 import dev.merino.Settings;
 import dev.merino.Statistics;
-import dev.merino.node.join.Surroundings;
-import dev.merino.node.launch.LiveOptions;
-import dev.merino.node.launch.Programme;
+import dev.merino.control.Programme;
+import dev.merino.launch.LiveOptions;
+import dev.merino.launch.join.Surroundings;
 
 import java.io.PrintWriter;
 import java.util.Optional;

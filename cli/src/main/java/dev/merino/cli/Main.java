@@ -5,7 +5,7 @@ import dev.merino.Merino;
 import dev.merino.Settings;
 import dev.merino.apps.Apps;
 import dev.merino.apps.kit.App;
-import dev.merino.node.launch.Signals;
+import dev.merino.launch.Signals;
 
 import picocli.CommandLine;
 import picocli.CommandLine.Command;

@@ -6,10 +6,10 @@ import dev.merino.Program;
 import dev.merino.Settings;
 import dev.merino.Statistics;
 import dev.merino.apps.kit.App;
-import dev.merino.node.join.Surroundings;
-import dev.merino.node.launch.LiveOptions;
-import dev.merino.node.launch.Programme;
-import dev.merino.node.launch.UserClasses;
+import dev.merino.control.Programme;
+import dev.merino.launch.LiveOptions;
+import dev.merino.launch.join.Surroundings;
+import dev.merino.worker.UserClasses;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

@@ -6,9 +6,9 @@ import dev.merino.Cluster;
 import dev.merino.Settings;
 import dev.merino.Statistics;
 import dev.merino.apps.Apps;
-import dev.merino.node.join.Surroundings;
-import dev.merino.node.launch.LiveOptions;
-import dev.merino.node.launch.Programme;
+import dev.merino.control.Programme;
+import dev.merino.launch.LiveOptions;
+import dev.merino.launch.join.Surroundings;
 
 import org.junit.jupiter.api.Test;
 

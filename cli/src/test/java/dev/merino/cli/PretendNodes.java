@@ -2,8 +2,8 @@ package dev.merino.cli;
 
 import dev.merino.Settings;
 import dev.merino.Statistics;
-import dev.merino.node.launch.LiveOptions;
-import dev.merino.node.launch.Programme;
+import dev.merino.control.Programme;
+import dev.merino.launch.LiveOptions;
 
 import java.io.PrintWriter;
 import java.util.List;

@@ -7,10 +7,10 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.merino.Cluster;
 import dev.merino.Merino;
 import dev.merino.Settings;
-import dev.merino.node.launch.LiveOptions;
-import dev.merino.node.launch.LiveRun;
-import dev.merino.node.launch.Programme;
-import dev.merino.node.launch.UserClasses;
+import dev.merino.control.Programme;
+import dev.merino.launch.LiveOptions;
+import dev.merino.launch.LiveRun;
+import dev.merino.worker.UserClasses;
 
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Timeout;

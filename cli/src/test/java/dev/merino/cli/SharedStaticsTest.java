@@ -9,8 +9,8 @@ import dev.merino.Merino;
 import dev.merino.Program;
 import dev.merino.Settings;
 import dev.merino.Shared;
-import dev.merino.node.launch.LaunchException;
-import dev.merino.node.launch.UserClasses;
+import dev.merino.control.LaunchException;
+import dev.merino.worker.UserClasses;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

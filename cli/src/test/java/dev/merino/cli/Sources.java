@@ -2,7 +2,7 @@ package dev.merino.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.merino.node.launch.UserClasses;
+import dev.merino.worker.UserClasses;
 
 import java.io.IOException;
 import java.nio.file.Files;

@@ -14,7 +14,6 @@ import dev.merino.coherence.treadmarks.TreadMarks;
 import dev.merino.coherence.treadmarks.TreadMarksCodec;
 import dev.merino.coherence.treadmarks.eager.EagerCodec;
 import dev.merino.coherence.treadmarks.eager.EagerTreadMarks;
-
 import dev.merino.protocol.MessageCodec;
 import dev.merino.protocol.Protocol;
 import dev.merino.protocol.Traits;

@@ -1,14 +1,12 @@
 package dev.merino.coherence;
 
-import dev.merino.sim.World;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.merino.protocol.Access;
 import dev.merino.coherence.cashmere.Rules;
 import dev.merino.core.Count;
 import dev.merino.memory.HomePolicy;
-import dev.merino.checker.plant.CashmerePlants;
+import dev.merino.protocol.Access;
+import dev.merino.sim.World;
 
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -243,7 +241,7 @@ class FetchAheadTest {
             assertThat(scene.rights(1, 0)).isEqualTo(Access.NONE);
             assertThat(scene.sent(1, "Drop")).isEqualTo(1);
             assertThat(scene.read(1, 0, 8)).isEqualTo(5);
-            Scene old = acquireBehindHint(CashmerePlants.rules("old-ahead"));
+            Scene old = acquireBehindHint(BrokenRules.MapsOldPages::new);
             assertThat(old.read(1, 0, 8)).isZero();
         }
     }

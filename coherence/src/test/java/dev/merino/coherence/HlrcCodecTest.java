@@ -1,13 +1,8 @@
 package dev.merino.coherence;
 
-import dev.merino.engine.PacketCodec;
-
-import dev.merino.engine.Packet;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.merino.coherence.Protocols;
 import dev.merino.coherence.hlrc.HlrcMessage;
 import dev.merino.coherence.hlrc.HlrcPayload;
 import dev.merino.coherence.hlrc.Notice;
@@ -17,6 +12,8 @@ import dev.merino.core.Message;
 import dev.merino.core.Payload;
 import dev.merino.core.WireReader;
 import dev.merino.core.WireWriter;
+import dev.merino.engine.Packet;
+import dev.merino.engine.PacketCodec;
 import dev.merino.memory.Diff;
 import dev.merino.memory.PageImage;
 import dev.merino.memory.Twin;

@@ -2,9 +2,9 @@ package dev.merino.coherence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.merino.protocol.Access;
 import dev.merino.core.Count;
 import dev.merino.memory.HomePolicy;
+import dev.merino.protocol.Access;
 import dev.merino.sync.SyncOperation;
 
 import org.junit.jupiter.api.DisplayName;

@@ -1,13 +1,12 @@
 package dev.merino.coherence;
 
-import dev.merino.sim.World;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.merino.protocol.Access;
 import dev.merino.coherence.cashmere.Rules;
 import dev.merino.core.Count;
 import dev.merino.memory.HomePolicy;
+import dev.merino.protocol.Access;
+import dev.merino.sim.World;
 import dev.merino.sync.SyncOperation;
 
 import org.junit.jupiter.api.Test;

@@ -1,16 +1,8 @@
 package dev.merino.coherence;
 
-import dev.merino.engine.PacketCodec;
-
-import dev.merino.engine.Packet;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.merino.protocol.MessageCodec;
-import dev.merino.coherence.Protocols;
-import dev.merino.protocol.RemoteMessage;
-import dev.merino.protocol.RemoteOperation;
 import dev.merino.coherence.cashmere.CashmereMessage;
 import dev.merino.coherence.treadmarks.TreadMarksMessage;
 import dev.merino.coherence.treadmarks.eager.EagerMessage;
@@ -21,6 +13,11 @@ import dev.merino.core.Payload;
 import dev.merino.core.PayloadCodec;
 import dev.merino.core.WireReader;
 import dev.merino.core.WireWriter;
+import dev.merino.engine.Packet;
+import dev.merino.engine.PacketCodec;
+import dev.merino.protocol.MessageCodec;
+import dev.merino.protocol.RemoteMessage;
+import dev.merino.protocol.RemoteOperation;
 import dev.merino.sync.SyncMessage;
 
 import org.junit.jupiter.api.Test;

@@ -2,10 +2,10 @@ package dev.merino.coherence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.merino.protocol.Protocol;
 import dev.merino.coherence.treadmarks.TreadMarks;
 import dev.merino.coherence.treadmarks.eager.EagerTreadMarks;
 import dev.merino.core.Chance;
+import dev.merino.protocol.Protocol;
 
 import org.junit.jupiter.api.Test;
 

@@ -1,12 +1,7 @@
 package dev.merino.coherence;
 
-import dev.merino.sim.World;
-
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 
-import dev.merino.protocol.Access;
-import dev.merino.protocol.Protocol;
-import dev.merino.coherence.Protocols;
 import dev.merino.coherence.cashmere.Cashmere;
 import dev.merino.coherence.cashmere.Rules;
 import dev.merino.coherence.cashmere.Variant;
@@ -15,6 +10,9 @@ import dev.merino.engine.SyncOptions;
 import dev.merino.memory.AddressSpace;
 import dev.merino.memory.HomePolicy;
 import dev.merino.memory.Region;
+import dev.merino.protocol.Access;
+import dev.merino.protocol.Protocol;
+import dev.merino.sim.World;
 import dev.merino.sync.SyncOperation;
 
 import java.util.BitSet;

@@ -1,13 +1,11 @@
 package dev.merino.coherence;
 
-import dev.merino.sim.World;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.merino.protocol.Access;
 import dev.merino.coherence.cashmere.Rules;
 import dev.merino.memory.HomePolicy;
-import dev.merino.checker.plant.CashmerePlants;
+import dev.merino.protocol.Access;
+import dev.merino.sim.World;
 import dev.merino.sync.SyncOperation;
 
 import org.junit.jupiter.api.Test;
@@ -23,10 +21,6 @@ class SiblingsTest {
         Scene scene = new Scene(new World.Size(nodes, 1, 2, false), HomePolicy.ROUND_ROBIN, rules);
         scene.read(0, PAGE, 0);
         return scene;
-    }
-
-    private static Supplier<Rules> broken(String plant) {
-        return CashmerePlants.rules(plant);
     }
 
     @Test
@@ -69,7 +63,7 @@ class SiblingsTest {
     @Test
     void aReleaseStopsItsSiblingsBeforeItMakesTheDiff() {
         assertThat(storeDuringRelease(LeavingRules::new)).isEqualTo(6);
-        assertThat(storeDuringRelease(broken("diff-before-stop"))).isZero();
+        assertThat(storeDuringRelease(BrokenRules.DiffsBeforeStopping::new)).isZero();
     }
 
     /** Rank 2 has released what rank 3 wrote, and has no answer yet. */
@@ -87,7 +81,8 @@ class SiblingsTest {
         assertThat(scene.isWaiting(3)).isTrue();
         scene.letPass(0, 1);
         assertThat(scene.isWaiting(2) || scene.isWaiting(3)).isFalse();
-        assertThat(releaseBehindRelease(broken("sibling-flush")).isWaiting(3)).isFalse();
+        assertThat(releaseBehindRelease(BrokenRules.ForgetsSiblingFlush::new).isWaiting(3))
+                .isFalse();
     }
 
     /** Rank 3's copy is on its way while rank 4 writes the page and rank 2 hears of it. */
@@ -102,7 +97,8 @@ class SiblingsTest {
     @Test
     void aFaultIsNotContentWithACopyOlderThanWhatASiblingHasAcquired() {
         assertThat(acquireBehindFault(LeavingRules::new).read(2, PAGE, 9)).isEqualTo(6);
-        assertThat(acquireBehindFault(broken("sibling-fetch")).read(2, PAGE, 9)).isZero();
+        assertThat(acquireBehindFault(BrokenRules.ForgetsSiblingAcquire::new).read(2, PAGE, 9))
+                .isZero();
     }
 
     @Test

@@ -2,11 +2,11 @@ package dev.merino.coherence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.merino.protocol.Access;
 import dev.merino.coherence.cashmere.DirectoryEntry;
 import dev.merino.coherence.cashmere.Rules;
 import dev.merino.core.Count;
 import dev.merino.memory.HomePolicy;
+import dev.merino.protocol.Access;
 
 import org.junit.jupiter.api.Test;
 

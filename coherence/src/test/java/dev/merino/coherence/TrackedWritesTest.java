@@ -1,15 +1,13 @@
 package dev.merino.coherence;
 
-import dev.merino.sim.World;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.merino.protocol.Access;
 import dev.merino.core.Check;
 import dev.merino.core.Count;
 import dev.merino.memory.HomePolicy;
-import dev.merino.checker.plant.CashmerePlants;
+import dev.merino.protocol.Access;
+import dev.merino.sim.World;
 
 import org.junit.jupiter.api.Test;
 
@@ -153,7 +151,7 @@ class TrackedWritesTest {
                 new Scene(
                         new World.Size(2, 1, 1, true),
                         HomePolicy.ROUND_ROBIN,
-                        CashmerePlants.rules("lost-twin"));
+                        BrokenRules.DropsTwin::new);
         scene.read(0, PAGE, 0);
         scene.write(1, PAGE, 9, 6).release(1).put(1, PAGE, 9, 7);
         assertThatThrownBy(() -> scene.release(1)).isInstanceOf(Check.BrokenInvariant.class);

@@ -2,11 +2,11 @@ package dev.merino.coherence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.merino.protocol.Access;
 import dev.merino.coherence.treadmarks.Rules;
 import dev.merino.coherence.treadmarks.TreadMarks;
 import dev.merino.coherence.treadmarks.eager.EagerTreadMarks;
 import dev.merino.core.Count;
+import dev.merino.protocol.Access;
 
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Nested;

@@ -1,8 +1,8 @@
 package dev.merino.engine;
 
-import dev.merino.protocol.Protocol;
 import dev.merino.core.Payload;
 import dev.merino.memory.AddressSpace;
+import dev.merino.protocol.Protocol;
 import dev.merino.sync.Consistency;
 
 import java.util.Arrays;

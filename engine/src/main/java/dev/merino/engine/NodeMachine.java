@@ -1,5 +1,11 @@
 package dev.merino.engine;
 
+import dev.merino.core.Check;
+import dev.merino.core.Count;
+import dev.merino.core.Message;
+import dev.merino.core.Payload;
+import dev.merino.core.Tally;
+import dev.merino.memory.Region;
 import dev.merino.protocol.Access;
 import dev.merino.protocol.Effects;
 import dev.merino.protocol.Event;
@@ -8,12 +14,6 @@ import dev.merino.protocol.RemoteAnswer;
 import dev.merino.protocol.RemoteMessage;
 import dev.merino.protocol.RemoteOperation;
 import dev.merino.protocol.Site;
-import dev.merino.core.Check;
-import dev.merino.core.Count;
-import dev.merino.core.Message;
-import dev.merino.core.Payload;
-import dev.merino.core.Tally;
-import dev.merino.memory.Region;
 import dev.merino.sync.Crew;
 import dev.merino.sync.SyncEffects;
 import dev.merino.sync.SyncMachine;

@@ -1,7 +1,7 @@
 package dev.merino.engine;
 
-import dev.merino.protocol.RemoteMessage;
 import dev.merino.core.Message;
+import dev.merino.protocol.RemoteMessage;
 
 /**
  * A message and the half of a machine that it is for. A {@link RemoteMessage} is for the port of

@@ -1,12 +1,12 @@
 package dev.merino.engine;
 
-import dev.merino.protocol.MessageCodec;
-import dev.merino.protocol.RemoteCodec;
-import dev.merino.protocol.RemoteMessage;
 import dev.merino.core.Check;
 import dev.merino.core.Message;
 import dev.merino.core.WireReader;
 import dev.merino.core.WireWriter;
+import dev.merino.protocol.MessageCodec;
+import dev.merino.protocol.RemoteCodec;
+import dev.merino.protocol.RemoteMessage;
 import dev.merino.sync.SyncCodec;
 import dev.merino.sync.SyncMessage;
 

@@ -1,5 +1,10 @@
 package dev.merino.engine;
 
+import dev.merino.core.Check;
+import dev.merino.core.Count;
+import dev.merino.memory.Frames;
+import dev.merino.memory.Neighbours;
+import dev.merino.memory.WordMemory;
 import dev.merino.protocol.Protocol;
 import dev.merino.protocol.RemoteAnswer;
 import dev.merino.protocol.RemoteMessage;
@@ -9,11 +14,6 @@ import dev.merino.protocol.RemoteMessage.ToAll;
 import dev.merino.protocol.RemoteOperation;
 import dev.merino.protocol.RemoteWindow;
 import dev.merino.protocol.Site;
-import dev.merino.core.Check;
-import dev.merino.core.Count;
-import dev.merino.memory.Frames;
-import dev.merino.memory.Neighbours;
-import dev.merino.memory.WordMemory;
 
 import org.jspecify.annotations.Nullable;
 

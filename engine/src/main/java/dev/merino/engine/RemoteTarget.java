@@ -1,10 +1,10 @@
 package dev.merino.engine;
 
-import dev.merino.protocol.RemoteMemory;
 import dev.merino.core.Check;
 import dev.merino.memory.Frames;
 import dev.merino.memory.PageImage;
 import dev.merino.memory.WordMemory;
+import dev.merino.protocol.RemoteMemory;
 
 import java.lang.foreign.MemorySegment;
 import java.util.List;

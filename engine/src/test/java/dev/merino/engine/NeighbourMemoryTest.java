@@ -4,14 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 
-import dev.merino.protocol.Access;
-import dev.merino.protocol.Effects;
-import dev.merino.protocol.Event;
-import dev.merino.protocol.Protocol;
-import dev.merino.protocol.RemoteAnswer;
-import dev.merino.protocol.RemoteOperation;
-import dev.merino.protocol.RemoteWindow;
-import dev.merino.protocol.Site;
 import dev.merino.core.Count;
 import dev.merino.core.Tally;
 import dev.merino.memory.AddressSpace;
@@ -24,6 +16,14 @@ import dev.merino.memory.Neighbours;
 import dev.merino.memory.Region;
 import dev.merino.memory.Twin;
 import dev.merino.memory.WordMemory;
+import dev.merino.protocol.Access;
+import dev.merino.protocol.Effects;
+import dev.merino.protocol.Event;
+import dev.merino.protocol.Protocol;
+import dev.merino.protocol.RemoteAnswer;
+import dev.merino.protocol.RemoteOperation;
+import dev.merino.protocol.RemoteWindow;
+import dev.merino.protocol.Site;
 
 import org.junit.jupiter.api.Test;
 

@@ -3,12 +3,6 @@ package dev.merino.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.merino.protocol.Access;
-import dev.merino.protocol.Effects;
-import dev.merino.protocol.Event;
-import dev.merino.protocol.Protocol;
-import dev.merino.protocol.RemoteOperation;
-import dev.merino.protocol.Site;
 import dev.merino.core.Check;
 import dev.merino.core.Count;
 import dev.merino.core.Message;
@@ -18,6 +12,12 @@ import dev.merino.memory.AddressSpace;
 import dev.merino.memory.HeapFrames;
 import dev.merino.memory.HomePolicy;
 import dev.merino.memory.Region;
+import dev.merino.protocol.Access;
+import dev.merino.protocol.Effects;
+import dev.merino.protocol.Event;
+import dev.merino.protocol.Protocol;
+import dev.merino.protocol.RemoteOperation;
+import dev.merino.protocol.Site;
 import dev.merino.sync.SyncMessage;
 import dev.merino.sync.SyncOperation;
 

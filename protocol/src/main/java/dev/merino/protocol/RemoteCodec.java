@@ -1,5 +1,9 @@
 package dev.merino.protocol;
 
+import dev.merino.core.WireReader;
+import dev.merino.core.WireWriter;
+import dev.merino.memory.Diff;
+import dev.merino.memory.PageImage;
 import dev.merino.protocol.RemoteMessage.Answer;
 import dev.merino.protocol.RemoteMessage.Ordered;
 import dev.merino.protocol.RemoteMessage.ToAll;
@@ -10,10 +14,6 @@ import dev.merino.protocol.RemoteOperation.GetPage;
 import dev.merino.protocol.RemoteOperation.GetWords;
 import dev.merino.protocol.RemoteOperation.PutDiff;
 import dev.merino.protocol.RemoteOperation.PutWords;
-import dev.merino.core.WireReader;
-import dev.merino.core.WireWriter;
-import dev.merino.memory.Diff;
-import dev.merino.memory.PageImage;
 
 import java.util.ArrayList;
 import java.util.List;

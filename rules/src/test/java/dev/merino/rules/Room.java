@@ -17,10 +17,11 @@ import java.util.Set;
  *
  * <pre>
  *   apps --> { api, am }
- *            api &lt;-- node --> engine --> coherence --> memory --> core
- *                    node --> { pager --> am, ucx } --> message --> linux --> core
- *                    remote --> { am, ucx } --> message
- *                    sim  --> engine --> sync --------------> core
+ *   launch --> { embedded, keeper --> worker } --> rank --> api
+ *   { keeper, worker, launch } --> control --> { api, message }
+ *   { embedded, keeper } --> engine --> { protocol, sync },  coherence --> protocol --> memory --> core
+ *   { keeper, worker } --> pager --> am --> message --> linux --> core,  { keeper, remote } --> ucx --> message
+ *   checker --> { sim --> engine, coherence, apps }
  *   bench --> all but cli
  *   cli   --> all
  * </pre>
@@ -30,9 +31,10 @@ import java.util.Set;
 enum Room {
     CORE("dev.merino.core"),
     MEMORY("dev.merino.memory", CORE),
-    COHERENCE("dev.merino.coherence", MEMORY, CORE),
+    PROTOCOL("dev.merino.protocol", MEMORY, CORE),
+    COHERENCE("dev.merino.coherence", PROTOCOL, MEMORY, CORE),
     SYNC("dev.merino.sync", CORE),
-    ENGINE("dev.merino.engine", COHERENCE, SYNC, MEMORY, CORE),
+    ENGINE("dev.merino.engine", PROTOCOL, SYNC, MEMORY, CORE),
     API("dev.merino"),
     LINUX("dev.merino.linux", CORE),
     MESSAGE("dev.merino.message", LINUX, CORE),
@@ -40,59 +42,49 @@ enum Room {
     PAGER("dev.merino.pager", AM, LINUX, CORE),
     UCX("dev.merino.ucx", MESSAGE, LINUX, CORE),
     REMOTE("dev.merino.remote", AM, UCX, MESSAGE, LINUX, CORE),
-    NODE(
-            "dev.merino.node",
+    RANK("dev.merino.rank", API, ENGINE, COHERENCE, PROTOCOL, SYNC, MEMORY, CORE),
+    EMBEDDED("dev.merino.embedded", API, RANK, ENGINE, PROTOCOL, SYNC, MEMORY, CORE),
+    CONTROL("dev.merino.control", API, MESSAGE, LINUX, CORE),
+    WORKER("dev.merino.worker", API, RANK, CONTROL, PAGER, PROTOCOL, SYNC, MEMORY, LINUX, CORE),
+    KEEPER(
+            "dev.merino.keeper",
             API,
+            WORKER,
+            RANK,
+            CONTROL,
             PAGER,
             AM,
             UCX,
             MESSAGE,
             LINUX,
             ENGINE,
-            COHERENCE,
+            PROTOCOL,
             SYNC,
             MEMORY,
             CORE),
-    SIM("dev.merino.sim", ENGINE, COHERENCE, SYNC, MEMORY, CORE),
+    LAUNCH("dev.merino.launch", API, EMBEDDED, KEEPER, WORKER, RANK, CONTROL, MESSAGE, LINUX, CORE),
+    SIM("dev.merino.sim", ENGINE, PROTOCOL, SYNC, MEMORY, CORE),
     APPS("dev.merino.apps", API, AM, MESSAGE),
-    BENCH(
-            "dev.merino.bench",
-            APPS,
-            SIM,
-            NODE,
-            API,
-            PAGER,
-            REMOTE,
-            UCX,
-            AM,
-            MESSAGE,
-            LINUX,
-            ENGINE,
-            COHERENCE,
-            SYNC,
-            MEMORY,
-            CORE),
+    CHECKER("dev.merino.checker", APPS, API, SIM, ENGINE, COHERENCE, PROTOCOL, SYNC, MEMORY, CORE),
+    BENCH("dev.merino.bench", APPS, LAUNCH, WORKER, RANK, CONTROL, API, AM, MESSAGE, MEMORY, CORE),
     CLI(
             "dev.merino.cli",
             BENCH,
             APPS,
-            SIM,
-            NODE,
+            CHECKER,
+            LAUNCH,
+            CONTROL,
+            RANK,
             API,
-            PAGER,
             REMOTE,
             UCX,
-            AM,
-            MESSAGE,
             LINUX,
-            ENGINE,
             COHERENCE,
-            SYNC,
-            MEMORY,
+            PROTOCOL,
             CORE);
 
     /** The rooms without I/O, threads, clocks and chance. */
-    static final Set<Room> PURE = EnumSet.of(CORE, MEMORY, COHERENCE, SYNC, ENGINE);
+    static final Set<Room> PURE = EnumSet.of(CORE, MEMORY, PROTOCOL, COHERENCE, SYNC, ENGINE);
 
     private final String root;
     private final List<Room> uses;

@@ -51,6 +51,17 @@ class RoomsTest {
     }
 
     @Test
+    void packagesOfOneRoomFormNoCircles() {
+        for (Room room : Room.values()) {
+            slices().matching("dev.merino.(**)")
+                    .should()
+                    .beFreeOfCycles()
+                    .allowEmptyShould(true)
+                    .check(room.classes());
+        }
+    }
+
+    @Test
     void everyFolderWithABuildFileIsARoomOrTheRules() {
         List<String> expected =
                 new ArrayList<>(Arrays.stream(Room.values()).map(Room::folder).toList());

@@ -1,8 +1,5 @@
 package dev.merino.sim;
 
-import dev.merino.protocol.Access;
-import dev.merino.protocol.Protocol;
-import dev.merino.protocol.Site;
 import dev.merino.core.Check;
 import dev.merino.core.Tally;
 import dev.merino.engine.Datagram;
@@ -18,6 +15,9 @@ import dev.merino.memory.HeapFrames;
 import dev.merino.memory.HeapWords;
 import dev.merino.memory.Neighbours;
 import dev.merino.memory.WordMemory;
+import dev.merino.protocol.Access;
+import dev.merino.protocol.Protocol;
+import dev.merino.protocol.Site;
 import dev.merino.sync.SyncOperation;
 
 import org.jspecify.annotations.Nullable;

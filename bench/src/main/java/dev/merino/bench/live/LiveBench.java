@@ -3,9 +3,9 @@ package dev.merino.bench.live;
 import dev.merino.MerinoException;
 import dev.merino.Program;
 import dev.merino.Settings;
-import dev.merino.node.launch.LiveOptions;
-import dev.merino.node.launch.LiveRun;
-import dev.merino.node.launch.Programme;
+import dev.merino.control.Programme;
+import dev.merino.launch.LiveOptions;
+import dev.merino.launch.LiveRun;
 
 import java.io.PrintStream;
 import java.io.PrintWriter;

@@ -7,12 +7,12 @@ import dev.merino.Settings;
 import dev.merino.SharedCounter;
 import dev.merino.SharedFlag;
 import dev.merino.SharedLock;
-import dev.merino.core.Chance;
-import dev.merino.memory.HomePolicy;
 import dev.merino.checker.Play;
 import dev.merino.checker.Stage;
 import dev.merino.checker.TestProgram.Area;
 import dev.merino.checker.TestProgram.Cell;
+import dev.merino.core.Chance;
+import dev.merino.memory.HomePolicy;
 
 import java.util.ArrayList;
 import java.util.List;

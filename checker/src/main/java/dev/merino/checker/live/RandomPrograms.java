@@ -5,12 +5,12 @@ import dev.merino.SharedBytes;
 import dev.merino.apps.kit.App;
 import dev.merino.apps.kit.Option;
 import dev.merino.apps.kit.Options;
-import dev.merino.core.Chance;
 import dev.merino.checker.Checker;
 import dev.merino.checker.Play;
 import dev.merino.checker.Stage;
 import dev.merino.checker.Trace;
 import dev.merino.checker.Violation;
+import dev.merino.core.Chance;
 
 import java.util.ArrayList;
 import java.util.List;

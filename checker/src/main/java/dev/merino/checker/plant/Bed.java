@@ -1,10 +1,10 @@
 package dev.merino.checker.plant;
 
-import dev.merino.protocol.Protocol;
-import dev.merino.protocol.Site;
 import dev.merino.coherence.cashmere.Cashmere;
 import dev.merino.coherence.cashmere.Rules;
 import dev.merino.coherence.cashmere.Variant;
+import dev.merino.protocol.Protocol;
+import dev.merino.protocol.Site;
 
 import java.util.function.BiFunction;
 import java.util.function.Supplier;

@@ -32,7 +32,7 @@ public final class CashmerePlants {
     private CashmerePlants() {}
 
     /** The broken rules of the plant of that name, new for each node. */
-    public static Supplier<Rules> rules(String name) {
+    static Supplier<Rules> rules(String name) {
         return ALL.stream()
                 .filter(mistake -> mistake.name.equals(name))
                 .findFirst()

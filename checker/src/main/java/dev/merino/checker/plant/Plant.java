@@ -1,7 +1,7 @@
 package dev.merino.checker.plant;
 
-import dev.merino.protocol.Protocol;
 import dev.merino.checker.Subject;
+import dev.merino.protocol.Protocol;
 import dev.merino.sync.EtherRules;
 
 import java.util.List;

@@ -1,10 +1,10 @@
 package dev.merino.coherence.cashmere;
 
-import dev.merino.protocol.Access;
-import dev.merino.protocol.Effects;
 import dev.merino.coherence.cashmere.CashmereMessage.NoticesTaken;
 import dev.merino.coherence.cashmere.CashmereMessage.WriteNotices;
 import dev.merino.core.Count;
+import dev.merino.protocol.Access;
+import dev.merino.protocol.Effects;
 
 import java.util.ArrayList;
 import java.util.BitSet;

@@ -2,10 +2,10 @@ package dev.merino.coherence.cashmere;
 
 import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
 
-import dev.merino.protocol.Effects;
 import dev.merino.coherence.cashmere.CashmereMessage.InBuffers;
 import dev.merino.core.Count;
 import dev.merino.memory.PageImage;
+import dev.merino.protocol.Effects;
 
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;

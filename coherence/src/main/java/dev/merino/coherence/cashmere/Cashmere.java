@@ -1,13 +1,13 @@
 package dev.merino.coherence.cashmere;
 
+import dev.merino.core.Check;
+import dev.merino.core.Message;
 import dev.merino.protocol.Effects;
 import dev.merino.protocol.Event;
 import dev.merino.protocol.Protocol;
 import dev.merino.protocol.RemoteAnswer;
 import dev.merino.protocol.RemoteWindow;
 import dev.merino.protocol.Site;
-import dev.merino.core.Check;
-import dev.merino.core.Message;
 
 /**
  * One node of the two-level Cashmere protocol over explicit messages: the paper's CSM-None without

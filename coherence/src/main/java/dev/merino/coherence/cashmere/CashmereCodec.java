@@ -1,6 +1,5 @@
 package dev.merino.coherence.cashmere;
 
-import dev.merino.protocol.MessageCodec;
 import dev.merino.coherence.cashmere.CashmereMessage.Diffs;
 import dev.merino.coherence.cashmere.CashmereMessage.DiffsApplied;
 import dev.merino.coherence.cashmere.CashmereMessage.Drop;
@@ -31,6 +30,7 @@ import dev.merino.core.WireReader;
 import dev.merino.core.WireWriter;
 import dev.merino.memory.Diff;
 import dev.merino.memory.PageImage;
+import dev.merino.protocol.MessageCodec;
 
 import java.util.List;
 

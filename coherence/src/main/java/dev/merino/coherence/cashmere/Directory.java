@@ -1,7 +1,7 @@
 package dev.merino.coherence.cashmere;
 
-import dev.merino.protocol.PageMap;
 import dev.merino.core.NodeSet;
+import dev.merino.protocol.PageMap;
 
 /**
  * The directory entries of the pages whose home is here. Where every node has a copy of the

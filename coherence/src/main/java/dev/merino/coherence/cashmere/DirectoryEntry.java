@@ -1,8 +1,8 @@
 package dev.merino.coherence.cashmere;
 
-import dev.merino.protocol.Access;
 import dev.merino.coherence.cashmere.CashmereMessage.Want;
 import dev.merino.core.NodeSet;
+import dev.merino.protocol.Access;
 
 import org.jspecify.annotations.Nullable;
 

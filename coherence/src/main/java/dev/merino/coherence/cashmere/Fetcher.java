@@ -1,7 +1,5 @@
 package dev.merino.coherence.cashmere;
 
-import dev.merino.protocol.Access;
-import dev.merino.protocol.Effects;
 import dev.merino.coherence.cashmere.CashmereMessage.HomeQuery;
 import dev.merino.coherence.cashmere.CashmereMessage.PageRequest;
 import dev.merino.coherence.cashmere.CashmereMessage.Want;
@@ -9,6 +7,8 @@ import dev.merino.coherence.cashmere.Fetch.Waiter;
 import dev.merino.core.Check;
 import dev.merino.memory.HomePolicy;
 import dev.merino.memory.Region;
+import dev.merino.protocol.Access;
+import dev.merino.protocol.Effects;
 
 import java.util.ArrayList;
 import java.util.List;

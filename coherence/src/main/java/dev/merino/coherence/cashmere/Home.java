@@ -1,7 +1,5 @@
 package dev.merino.coherence.cashmere;
 
-import dev.merino.protocol.Access;
-import dev.merino.protocol.Effects;
 import dev.merino.coherence.cashmere.CashmereMessage.Diffs;
 import dev.merino.coherence.cashmere.CashmereMessage.DiffsApplied;
 import dev.merino.coherence.cashmere.CashmereMessage.Drop;
@@ -24,6 +22,8 @@ import dev.merino.core.Check;
 import dev.merino.core.Count;
 import dev.merino.core.NodeSet;
 import dev.merino.memory.PageImage;
+import dev.merino.protocol.Access;
+import dev.merino.protocol.Effects;
 
 import java.util.ArrayList;
 import java.util.BitSet;

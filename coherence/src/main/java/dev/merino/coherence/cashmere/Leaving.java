@@ -1,7 +1,7 @@
 package dev.merino.coherence.cashmere;
 
-import dev.merino.protocol.Effects;
 import dev.merino.coherence.cashmere.CashmereMessage.Drop;
+import dev.merino.protocol.Effects;
 
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -1,9 +1,9 @@
 package dev.merino.coherence.cashmere;
 
-import dev.merino.protocol.MappedPage;
-import dev.merino.protocol.Site;
 import dev.merino.memory.HomePolicy;
 import dev.merino.memory.Twin;
+import dev.merino.protocol.MappedPage;
+import dev.merino.protocol.Site;
 
 import org.jspecify.annotations.Nullable;
 

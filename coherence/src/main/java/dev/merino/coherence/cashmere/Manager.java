@@ -1,12 +1,12 @@
 package dev.merino.coherence.cashmere;
 
-import dev.merino.protocol.Effects;
 import dev.merino.coherence.cashmere.CashmereMessage.HomeAssigned;
 import dev.merino.coherence.cashmere.CashmereMessage.HomeQuery;
 import dev.merino.coherence.cashmere.CashmereMessage.NotAhead;
 import dev.merino.coherence.cashmere.CashmereMessage.PageRequest;
 import dev.merino.coherence.cashmere.CashmereMessage.Want;
 import dev.merino.memory.HomePolicy;
+import dev.merino.protocol.Effects;
 
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -1,12 +1,12 @@
 package dev.merino.coherence.cashmere;
 
-import dev.merino.protocol.Effects;
 import dev.merino.coherence.cashmere.CashmereMessage.HomeGranted;
 import dev.merino.coherence.cashmere.CashmereMessage.Joined;
 import dev.merino.core.Count;
 import dev.merino.core.NodeSet;
 import dev.merino.memory.PageImage;
 import dev.merino.memory.Twin;
+import dev.merino.protocol.Effects;
 
 import java.util.ArrayList;
 import java.util.List;

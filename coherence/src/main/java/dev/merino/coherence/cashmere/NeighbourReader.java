@@ -1,11 +1,11 @@
 package dev.merino.coherence.cashmere;
 
-import dev.merino.protocol.Access;
 import dev.merino.core.Check;
 import dev.merino.core.Count;
 import dev.merino.memory.Neighbours;
 import dev.merino.memory.PageImage;
 import dev.merino.memory.Twin;
+import dev.merino.protocol.Access;
 
 import org.jspecify.annotations.Nullable;
 

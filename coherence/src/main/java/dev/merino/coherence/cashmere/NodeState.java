@@ -1,13 +1,13 @@
 package dev.merino.coherence.cashmere;
 
+import dev.merino.core.Tally;
+import dev.merino.memory.DiffWriter;
+import dev.merino.memory.Region;
 import dev.merino.protocol.Access;
 import dev.merino.protocol.Effects;
 import dev.merino.protocol.PageMap;
 import dev.merino.protocol.PageQueues;
 import dev.merino.protocol.Site;
-import dev.merino.core.Tally;
-import dev.merino.memory.DiffWriter;
-import dev.merino.memory.Region;
 
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package dev.merino.coherence.cashmere;
 
+import dev.merino.core.Check;
 import dev.merino.protocol.Effects;
 import dev.merino.protocol.RemoteAnswer;
-import dev.merino.core.Check;
 
 import java.util.HashMap;
 import java.util.Map;

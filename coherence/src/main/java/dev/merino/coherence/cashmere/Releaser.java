@@ -1,9 +1,5 @@
 package dev.merino.coherence.cashmere;
 
-import dev.merino.protocol.Access;
-import dev.merino.protocol.Effects;
-import dev.merino.protocol.RemoteAnswer;
-import dev.merino.protocol.RemoteOperation;
 import dev.merino.coherence.cashmere.CashmereMessage.Diffs;
 import dev.merino.coherence.cashmere.CashmereMessage.DiffsApplied;
 import dev.merino.coherence.cashmere.CashmereMessage.NoticesTaken;
@@ -14,6 +10,10 @@ import dev.merino.core.Check;
 import dev.merino.core.Count;
 import dev.merino.memory.Diff;
 import dev.merino.memory.Twin;
+import dev.merino.protocol.Access;
+import dev.merino.protocol.Effects;
+import dev.merino.protocol.RemoteAnswer;
+import dev.merino.protocol.RemoteOperation;
 
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -1,7 +1,5 @@
 package dev.merino.coherence.cashmere;
 
-import dev.merino.protocol.Access;
-import dev.merino.protocol.Effects;
 import dev.merino.coherence.cashmere.CashmereMessage.ExclusiveReply;
 import dev.merino.coherence.cashmere.CashmereMessage.ExclusiveRequest;
 import dev.merino.coherence.cashmere.CashmereMessage.HomeAssigned;
@@ -19,6 +17,8 @@ import dev.merino.core.Count;
 import dev.merino.memory.HomePolicy;
 import dev.merino.memory.PageImage;
 import dev.merino.memory.Twin;
+import dev.merino.protocol.Access;
+import dev.merino.protocol.Effects;
 
 import java.util.ArrayList;
 import java.util.BitSet;

@@ -1,7 +1,7 @@
 package dev.merino.coherence.hlrc;
 
-import dev.merino.protocol.Effects;
 import dev.merino.coherence.hlrc.HlrcMessage.PageDiff;
+import dev.merino.protocol.Effects;
 
 import java.util.List;
 

@@ -1,14 +1,14 @@
 package dev.merino.coherence.hlrc;
 
+import dev.merino.core.Check;
+import dev.merino.core.Message;
+import dev.merino.core.Payload;
 import dev.merino.protocol.Effects;
 import dev.merino.protocol.Event;
 import dev.merino.protocol.Protocol;
 import dev.merino.protocol.RemoteAnswer;
 import dev.merino.protocol.RemoteWindow;
 import dev.merino.protocol.Site;
-import dev.merino.core.Check;
-import dev.merino.core.Message;
-import dev.merino.core.Payload;
 
 /**
  * One node of home-based lazy release consistency.

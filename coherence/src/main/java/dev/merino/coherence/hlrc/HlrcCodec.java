@@ -1,6 +1,5 @@
 package dev.merino.coherence.hlrc;
 
-import dev.merino.protocol.MessageCodec;
 import dev.merino.coherence.hlrc.HlrcMessage.Diffs;
 import dev.merino.coherence.hlrc.HlrcMessage.HomeAssigned;
 import dev.merino.coherence.hlrc.HlrcMessage.HomeQuery;
@@ -17,6 +16,7 @@ import dev.merino.core.WireReader;
 import dev.merino.core.WireWriter;
 import dev.merino.memory.Diff;
 import dev.merino.memory.PageImage;
+import dev.merino.protocol.MessageCodec;
 
 /** Messages and payloads as bytes: a byte for the kind, then the fields in the record's order. */
 public final class HlrcCodec implements MessageCodec {

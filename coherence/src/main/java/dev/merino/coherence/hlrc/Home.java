@@ -1,9 +1,5 @@
 package dev.merino.coherence.hlrc;
 
-import dev.merino.protocol.Access;
-import dev.merino.protocol.Effects;
-import dev.merino.protocol.PageMap;
-import dev.merino.protocol.Waiters.Waiter;
 import dev.merino.coherence.hlrc.HlrcMessage.Diffs;
 import dev.merino.coherence.hlrc.HlrcMessage.HomeAssigned;
 import dev.merino.coherence.hlrc.HlrcMessage.HomeQuery;
@@ -14,6 +10,10 @@ import dev.merino.coherence.hlrc.HlrcMessage.PageRequest;
 import dev.merino.core.Check;
 import dev.merino.core.Count;
 import dev.merino.memory.PageImage;
+import dev.merino.protocol.Access;
+import dev.merino.protocol.Effects;
+import dev.merino.protocol.PageMap;
+import dev.merino.protocol.Waiters.Waiter;
 
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -1,11 +1,11 @@
 package dev.merino.coherence.hlrc;
 
-import dev.merino.protocol.MappedPage;
-import dev.merino.protocol.Site;
-import dev.merino.protocol.Waiters;
 import dev.merino.memory.HomePolicy;
 import dev.merino.memory.PageImage;
 import dev.merino.memory.Twin;
+import dev.merino.protocol.MappedPage;
+import dev.merino.protocol.Site;
+import dev.merino.protocol.Waiters;
 
 import org.jspecify.annotations.Nullable;
 

@@ -1,8 +1,8 @@
 package dev.merino.coherence.hlrc;
 
-import dev.merino.protocol.Effects;
 import dev.merino.coherence.hlrc.HlrcMessage.Diffs;
 import dev.merino.coherence.hlrc.HlrcMessage.PageDiff;
+import dev.merino.protocol.Effects;
 
 import java.util.List;
 

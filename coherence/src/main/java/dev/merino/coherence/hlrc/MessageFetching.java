@@ -1,9 +1,9 @@
 package dev.merino.coherence.hlrc;
 
-import dev.merino.protocol.Effects;
 import dev.merino.coherence.hlrc.HlrcMessage.HomeQuery;
 import dev.merino.coherence.hlrc.HlrcMessage.PageRequest;
 import dev.merino.memory.HomePolicy;
+import dev.merino.protocol.Effects;
 
 /** The home's handler is asked for the page, and answers when it holds enough (ASYNC). */
 final class MessageFetching implements Fetching {

@@ -1,11 +1,11 @@
 package dev.merino.coherence.hlrc;
 
-import dev.merino.protocol.PageMap;
-import dev.merino.protocol.PageQueues;
-import dev.merino.protocol.Site;
 import dev.merino.core.Tally;
 import dev.merino.memory.DiffWriter;
 import dev.merino.memory.Region;
+import dev.merino.protocol.PageMap;
+import dev.merino.protocol.PageQueues;
+import dev.merino.protocol.Site;
 
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;

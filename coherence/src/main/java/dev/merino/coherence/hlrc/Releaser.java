@@ -1,12 +1,12 @@
 package dev.merino.coherence.hlrc;
 
-import dev.merino.protocol.Access;
-import dev.merino.protocol.Effects;
 import dev.merino.coherence.hlrc.HlrcMessage.PageDiff;
 import dev.merino.core.Check;
 import dev.merino.core.Count;
 import dev.merino.memory.Diff;
 import dev.merino.memory.Twin;
+import dev.merino.protocol.Access;
+import dev.merino.protocol.Effects;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,10 +1,10 @@
 package dev.merino.coherence.hlrc;
 
+import dev.merino.coherence.hlrc.HlrcMessage.PageDiff;
 import dev.merino.protocol.Effects;
 import dev.merino.protocol.RemoteOperation.Fence;
 import dev.merino.protocol.RemoteOperation.PutDiff;
 import dev.merino.protocol.RemoteOperation.PutWords;
-import dev.merino.coherence.hlrc.HlrcMessage.PageDiff;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,14 +1,14 @@
 package dev.merino.coherence.hlrc;
 
+import dev.merino.core.Check;
+import dev.merino.memory.HomePolicy;
+import dev.merino.memory.PageImage;
 import dev.merino.protocol.Effects;
 import dev.merino.protocol.RemoteAnswer;
 import dev.merino.protocol.RemoteOperation;
 import dev.merino.protocol.RemoteOperation.CompareAndSwap;
 import dev.merino.protocol.RemoteOperation.GetPage;
 import dev.merino.protocol.RemoteOperation.GetWords;
-import dev.merino.core.Check;
-import dev.merino.memory.HomePolicy;
-import dev.merino.memory.PageImage;
 
 import org.jspecify.annotations.Nullable;
 

@@ -1,14 +1,14 @@
 package dev.merino.coherence.hlrc;
 
-import dev.merino.protocol.Access;
-import dev.merino.protocol.Effects;
-import dev.merino.protocol.Waiters.Waiter;
 import dev.merino.coherence.hlrc.HlrcMessage.PageReply;
 import dev.merino.core.Check;
 import dev.merino.core.Count;
 import dev.merino.core.Payload;
 import dev.merino.memory.PageImage;
 import dev.merino.memory.Twin;
+import dev.merino.protocol.Access;
+import dev.merino.protocol.Effects;
+import dev.merino.protocol.Waiters.Waiter;
 
 import java.util.List;
 

@@ -1,9 +1,9 @@
 package dev.merino.coherence.scivm;
 
+import dev.merino.memory.Twin;
 import dev.merino.protocol.MappedPage;
 import dev.merino.protocol.Site;
 import dev.merino.protocol.Waiters;
-import dev.merino.memory.Twin;
 
 import org.jspecify.annotations.Nullable;
 

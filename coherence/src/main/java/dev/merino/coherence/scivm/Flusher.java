@@ -1,13 +1,13 @@
 package dev.merino.coherence.scivm;
 
-import dev.merino.protocol.Access;
-import dev.merino.protocol.Effects;
-import dev.merino.protocol.RemoteOperation.Fence;
-import dev.merino.protocol.RemoteOperation.PutDiff;
 import dev.merino.core.Check;
 import dev.merino.core.Count;
 import dev.merino.memory.Diff;
 import dev.merino.memory.Twin;
+import dev.merino.protocol.Access;
+import dev.merino.protocol.Effects;
+import dev.merino.protocol.RemoteOperation.Fence;
+import dev.merino.protocol.RemoteOperation.PutDiff;
 
 import java.util.BitSet;
 import java.util.HashMap;

@@ -1,12 +1,12 @@
 package dev.merino.coherence.scivm;
 
+import dev.merino.memory.DiffWriter;
+import dev.merino.memory.HomePolicy;
+import dev.merino.memory.Region;
 import dev.merino.protocol.Access;
 import dev.merino.protocol.Effects;
 import dev.merino.protocol.PageMap;
 import dev.merino.protocol.Site;
-import dev.merino.memory.DiffWriter;
-import dev.merino.memory.HomePolicy;
-import dev.merino.memory.Region;
 
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;

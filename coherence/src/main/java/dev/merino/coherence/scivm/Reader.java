@@ -1,14 +1,14 @@
 package dev.merino.coherence.scivm;
 
+import dev.merino.core.Check;
+import dev.merino.core.Count;
+import dev.merino.memory.PageImage;
+import dev.merino.memory.Twin;
 import dev.merino.protocol.Access;
 import dev.merino.protocol.Effects;
 import dev.merino.protocol.RemoteOperation.Fence;
 import dev.merino.protocol.RemoteOperation.GetPage;
 import dev.merino.protocol.Waiters.Waiter;
-import dev.merino.core.Check;
-import dev.merino.core.Count;
-import dev.merino.memory.PageImage;
-import dev.merino.memory.Twin;
 
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;

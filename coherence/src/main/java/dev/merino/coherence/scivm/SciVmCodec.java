@@ -1,9 +1,9 @@
 package dev.merino.coherence.scivm;
 
-import dev.merino.protocol.MessageCodec;
 import dev.merino.core.Message;
 import dev.merino.core.WireReader;
 import dev.merino.core.WireWriter;
+import dev.merino.protocol.MessageCodec;
 
 /** SCI-VM has no messages: all it does is read and write memory of other nodes. */
 public final class SciVmCodec implements MessageCodec {

@@ -1,7 +1,5 @@
 package dev.merino.coherence.treadmarks;
 
-import dev.merino.protocol.Access;
-import dev.merino.protocol.Effects;
 import dev.merino.coherence.treadmarks.Fetch.Waiter;
 import dev.merino.coherence.treadmarks.TreadMarksMessage.DiffReply;
 import dev.merino.coherence.treadmarks.TreadMarksMessage.DiffRequest;
@@ -14,6 +12,8 @@ import dev.merino.core.NodeSet;
 import dev.merino.core.VectorTime;
 import dev.merino.memory.Diff;
 import dev.merino.memory.PageImage;
+import dev.merino.protocol.Access;
+import dev.merino.protocol.Effects;
 
 import java.util.ArrayList;
 import java.util.List;

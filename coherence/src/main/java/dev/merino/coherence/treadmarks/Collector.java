@@ -1,6 +1,5 @@
 package dev.merino.coherence.treadmarks;
 
-import dev.merino.protocol.Effects;
 import dev.merino.coherence.treadmarks.TreadMarksMessage.Collect;
 import dev.merino.coherence.treadmarks.TreadMarksMessage.CollectionWanted;
 import dev.merino.coherence.treadmarks.TreadMarksMessage.Forget;
@@ -9,6 +8,7 @@ import dev.merino.core.Check;
 import dev.merino.core.Message;
 import dev.merino.core.NodeSet;
 import dev.merino.core.VectorTime;
+import dev.merino.protocol.Effects;
 
 import org.jspecify.annotations.Nullable;
 

@@ -1,7 +1,7 @@
 package dev.merino.coherence.treadmarks;
 
-import dev.merino.protocol.Access;
 import dev.merino.core.VectorTime;
+import dev.merino.protocol.Access;
 
 import org.jspecify.annotations.Nullable;
 

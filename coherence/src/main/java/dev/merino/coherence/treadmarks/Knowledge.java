@@ -1,12 +1,12 @@
 package dev.merino.coherence.treadmarks;
 
-import dev.merino.protocol.Effects;
 import dev.merino.coherence.treadmarks.TreadMarksMessage.IntervalReply;
 import dev.merino.coherence.treadmarks.TreadMarksMessage.IntervalRequest;
 import dev.merino.core.Count;
 import dev.merino.core.NodeSet;
 import dev.merino.core.Payload;
 import dev.merino.core.VectorTime;
+import dev.merino.protocol.Effects;
 
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,11 +1,11 @@
 package dev.merino.coherence.treadmarks;
 
-import dev.merino.protocol.MappedPage;
-import dev.merino.protocol.Site;
 import dev.merino.core.NodeSet;
 import dev.merino.core.VectorTime;
 import dev.merino.memory.Diff;
 import dev.merino.memory.Twin;
+import dev.merino.protocol.MappedPage;
+import dev.merino.protocol.Site;
 
 import org.jspecify.annotations.Nullable;
 

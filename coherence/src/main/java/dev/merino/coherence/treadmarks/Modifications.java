@@ -1,13 +1,13 @@
 package dev.merino.coherence.treadmarks;
 
-import dev.merino.protocol.Access;
-import dev.merino.protocol.Effects;
 import dev.merino.core.Check;
 import dev.merino.core.Count;
 import dev.merino.core.VectorTime;
 import dev.merino.memory.Diff;
 import dev.merino.memory.DiffWriter;
 import dev.merino.memory.Twin;
+import dev.merino.protocol.Access;
+import dev.merino.protocol.Effects;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,11 +1,11 @@
 package dev.merino.coherence.treadmarks;
 
-import dev.merino.protocol.PageMap;
-import dev.merino.protocol.PageQueues;
-import dev.merino.protocol.Site;
 import dev.merino.core.Tally;
 import dev.merino.core.VectorTime;
 import dev.merino.memory.Diff;
+import dev.merino.protocol.PageMap;
+import dev.merino.protocol.PageQueues;
+import dev.merino.protocol.Site;
 
 import java.lang.foreign.MemorySegment;
 import java.util.List;

@@ -1,12 +1,12 @@
 package dev.merino.coherence.treadmarks;
 
+import dev.merino.core.Check;
+import dev.merino.core.Message;
+import dev.merino.core.Payload;
 import dev.merino.protocol.Effects;
 import dev.merino.protocol.Event;
 import dev.merino.protocol.Protocol;
 import dev.merino.protocol.Site;
-import dev.merino.core.Check;
-import dev.merino.core.Message;
-import dev.merino.core.Payload;
 
 /**
  * One node of TreadMarks: lazy release consistency. A node is what the paper calls a processor: it

@@ -1,6 +1,5 @@
 package dev.merino.coherence.treadmarks;
 
-import dev.merino.protocol.MessageCodec;
 import dev.merino.coherence.treadmarks.TreadMarksMessage.Collect;
 import dev.merino.coherence.treadmarks.TreadMarksMessage.CollectionWanted;
 import dev.merino.coherence.treadmarks.TreadMarksMessage.DiffReply;
@@ -21,6 +20,7 @@ import dev.merino.core.WireReader;
 import dev.merino.core.WireWriter;
 import dev.merino.memory.Diff;
 import dev.merino.memory.PageImage;
+import dev.merino.protocol.MessageCodec;
 
 import java.util.List;
 

@@ -1,6 +1,5 @@
 package dev.merino.coherence.treadmarks.eager;
 
-import dev.merino.protocol.MessageCodec;
 import dev.merino.coherence.treadmarks.eager.EagerMessage.Cachers;
 import dev.merino.coherence.treadmarks.eager.EagerMessage.HomeAssigned;
 import dev.merino.coherence.treadmarks.eager.EagerMessage.HomeQuery;
@@ -15,6 +14,7 @@ import dev.merino.core.WireReader;
 import dev.merino.core.WireWriter;
 import dev.merino.memory.Diff;
 import dev.merino.memory.PageImage;
+import dev.merino.protocol.MessageCodec;
 
 import java.util.ArrayList;
 import java.util.List;

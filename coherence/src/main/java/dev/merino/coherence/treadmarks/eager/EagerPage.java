@@ -1,11 +1,11 @@
 package dev.merino.coherence.treadmarks.eager;
 
-import dev.merino.protocol.MappedPage;
-import dev.merino.protocol.Site;
-import dev.merino.protocol.Waiters;
 import dev.merino.core.NodeSet;
 import dev.merino.memory.Diff;
 import dev.merino.memory.Twin;
+import dev.merino.protocol.MappedPage;
+import dev.merino.protocol.Site;
+import dev.merino.protocol.Waiters;
 
 import org.jspecify.annotations.Nullable;
 

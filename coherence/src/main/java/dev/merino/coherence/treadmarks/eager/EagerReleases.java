@@ -1,9 +1,5 @@
 package dev.merino.coherence.treadmarks.eager;
 
-import dev.merino.protocol.Access;
-import dev.merino.protocol.Effects;
-import dev.merino.protocol.PageMap;
-import dev.merino.protocol.Site;
 import dev.merino.coherence.treadmarks.eager.EagerMessage.Cachers;
 import dev.merino.coherence.treadmarks.eager.EagerMessage.PageDiff;
 import dev.merino.coherence.treadmarks.eager.EagerMessage.Updated;
@@ -14,6 +10,10 @@ import dev.merino.core.NodeSet;
 import dev.merino.memory.Diff;
 import dev.merino.memory.DiffWriter;
 import dev.merino.memory.Twin;
+import dev.merino.protocol.Access;
+import dev.merino.protocol.Effects;
+import dev.merino.protocol.PageMap;
+import dev.merino.protocol.Site;
 
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayDeque;

@@ -1,12 +1,5 @@
 package dev.merino.coherence.treadmarks.eager;
 
-import dev.merino.protocol.Access;
-import dev.merino.protocol.Effects;
-import dev.merino.protocol.Event;
-import dev.merino.protocol.PageMap;
-import dev.merino.protocol.Protocol;
-import dev.merino.protocol.Site;
-import dev.merino.protocol.Waiters;
 import dev.merino.coherence.treadmarks.eager.EagerMessage.HomeAssigned;
 import dev.merino.coherence.treadmarks.eager.EagerMessage.HomeQuery;
 import dev.merino.coherence.treadmarks.eager.EagerMessage.PageDiff;
@@ -20,6 +13,13 @@ import dev.merino.memory.HomePolicy;
 import dev.merino.memory.PageImage;
 import dev.merino.memory.Region;
 import dev.merino.memory.Twin;
+import dev.merino.protocol.Access;
+import dev.merino.protocol.Effects;
+import dev.merino.protocol.Event;
+import dev.merino.protocol.PageMap;
+import dev.merino.protocol.Protocol;
+import dev.merino.protocol.Site;
+import dev.merino.protocol.Waiters;
 
 import java.lang.foreign.MemorySegment;
 import java.util.List;

@@ -1,0 +1,5 @@
+/** The control connection between the processes of a run, and how they start. */
+@NullMarked
+package dev.merino.control;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,10 @@
+/** What the processes of a run tell each other, and how such a process starts. */
+module dev.merino.control {
+    requires transitive dev.merino;
+    requires transitive dev.merino.core;
+    requires transitive dev.merino.linux;
+    requires transitive dev.merino.message;
+    requires static org.jspecify;
+
+    exports dev.merino.control;
+}

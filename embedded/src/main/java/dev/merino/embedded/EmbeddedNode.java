@@ -1,0 +1,201 @@
+package dev.merino.embedded;
+
+import dev.merino.core.Tally;
+import dev.merino.engine.NodeMachine;
+import dev.merino.engine.Outcome;
+import dev.merino.engine.Packet;
+import dev.merino.engine.Request;
+import dev.merino.engine.SyncOptions;
+import dev.merino.memory.ArenaFrames;
+import dev.merino.memory.Region;
+import dev.merino.protocol.Access;
+import dev.merino.protocol.Site;
+import dev.merino.rank.handle.HandlerTime;
+import dev.merino.rank.handle.ProtocolList;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * One node: its machine, its frames, and an inbox.
+ *
+ * <p>Idea. No thread belongs to a node. A rank that wants something steps the machine of its own
+ * node itself, and then serves every node that got a packet because of it, and so on until nothing
+ * is left to do. So a fault that needs the page's home is answered on the faulting thread without
+ * any hand-over between threads, unless somebody else is inside the home's machine at that moment;
+ * then that one does the work.
+ *
+ * <p>Invariants:
+ *
+ * <ul>
+ *   <li>The machine, its tally, {@link #outcome} and {@link #handlers} are touched only while
+ *       {@link #mutex} is held.
+ *   <li>A thread never holds the mutex of two nodes and never sleeps while it holds one, so nobody
+ *       waits long for a mutex. Only a rank's own request, and an allocation, wait for one at all;
+ *       visits try.
+ *   <li>No packet is lost. Whoever puts a packet into an inbox visits that node afterwards. If the
+ *       visitor finds the mutex taken, its holder, who looks into the inbox again after every
+ *       unlock, takes the packet.
+ *   <li>So when no thread is on its way through {@link #request}, {@link #cancel} or {@link
+ *       #serve}, all inboxes are empty; {@link Watch} relies on this.
+ *   <li>Packets of a pair of nodes stay in order: they are sent while the sender's mutex is held,
+ *       into one queue.
+ *   <li>An inbox has no limit of its own: a rank asks one thing at a time, and what is asked for
+ *       ahead has a limit, so what is under way is bounded by the ranks.
+ *   <li>A machine that has thrown is never stepped again: the session has failed before the mutex
+ *       is free.
+ * </ul>
+ */
+final class EmbeddedNode {
+    private final int self;
+    private final Session session;
+    private final ArenaFrames frames;
+    private final NodeMachine machine;
+    private final ReentrantLock mutex = new ReentrantLock();
+    private final Queue<Letter> inbox = new ConcurrentLinkedQueue<>();
+    private final Performer outcome = new Performer();
+    private final HandlerTime handlers = new HandlerTime();
+
+    /** A packet and the node that sent it. */
+    private record Letter(int from, Packet packet) {}
+
+    EmbeddedNode(int self, Session session) {
+        this.self = self;
+        this.session = session;
+        this.frames = new ArenaFrames(session.space(), session.arena());
+        int nodes = session.settings().nodes();
+        int ranks = session.settings().ranksPerNode();
+        Site site = new Site(self, nodes, ranks, session.space(), frames, new Tally());
+        SyncOptions options = ProtocolList.synchronisation(session.settings());
+        this.machine = new NodeMachine(site, ProtocolList.makers(), options);
+    }
+
+    int number() {
+        return self;
+    }
+
+    ArenaFrames frames() {
+        return frames;
+    }
+
+    /** What the node has counted. */
+    Tally tally() {
+        return machine.tally();
+    }
+
+    /** How long ranks have been in its handlers of other nodes' messages. */
+    long handlersNs() {
+        return handlers.totalNs();
+    }
+
+    /**
+     * Takes a request of one of this node's ranks; the nodes that got a packet are added to {@code
+     * visits}.
+     */
+    void request(Request request, Visits visits) {
+        mutex.lock();
+        try {
+            step(() -> machine.on(request, outcome), visits);
+        } finally {
+            mutex.unlock();
+        }
+        visits.add(this);
+    }
+
+    /** Ends the wait of {@code processor} early, unless its request is done already. */
+    void cancel(Processor processor, Visits visits) {
+        mutex.lock();
+        try {
+            if (!processor.isDone()) {
+                step(() -> machine.on(new Request.Cancel(processor.index()), outcome), visits);
+            }
+        } finally {
+            mutex.unlock();
+        }
+        visits.add(this);
+    }
+
+    /** Makes the frames of a new region, before anyone can ask for its pages. */
+    void add(Region region, Visits visits) {
+        inside(() -> frames.add(region), visits);
+    }
+
+    /** Gives a new counter its first value, before anyone can use it. */
+    void defineCounter(int counter, long initial, Visits visits) {
+        inside(() -> machine.defineCounter(counter, initial), visits);
+    }
+
+    private void inside(Runnable work, Visits visits) {
+        mutex.lock();
+        try {
+            work.run();
+        } finally {
+            mutex.unlock();
+            visits.add(this);
+        }
+    }
+
+    /** Takes what is in the inbox, unless somebody else is doing so. */
+    void serve(Visits visits) {
+        while (!inbox.isEmpty() && !session.hasFailed() && mutex.tryLock()) {
+            try {
+                step(() -> {}, visits);
+            } finally {
+                mutex.unlock();
+            }
+        }
+    }
+
+    private void step(Runnable event, Visits visits) {
+        session.checkAlive("");
+        try {
+            drain();
+            event.run();
+            outcome.moveReceiversTo(visits);
+        } catch (Throwable broken) {
+            session.fail(new Failure.OfRank(visits.rank(), "stepped node " + self, broken));
+            throw broken;
+        }
+    }
+
+    private void drain() {
+        Letter letter = inbox.poll();
+        if (letter != null) {
+            handlers.begin();
+        }
+        for (; letter != null; letter = inbox.poll()) {
+            machine.deliver(letter.from, letter.packet, outcome);
+            handlers.end(letter.packet.runsHandler());
+        }
+    }
+
+    /** Performs what the machine wants; used under the mutex only. */
+    private final class Performer implements Outcome {
+        private final List<EmbeddedNode> receivers = new ArrayList<>();
+
+        @Override
+        public void send(int node, Packet packet) {
+            EmbeddedNode receiver = session.node(node);
+            receiver.inbox.add(new Letter(self, packet));
+            receivers.add(receiver);
+        }
+
+        @Override
+        public void map(int table, int page, Access access) {
+            session.processor(self, table).map(page, access);
+        }
+
+        @Override
+        public void complete(int processor, long value) {
+            session.processor(self, processor).complete(value);
+        }
+
+        void moveReceiversTo(Visits visits) {
+            visits.addAll(receivers);
+            receivers.clear();
+        }
+    }
+}

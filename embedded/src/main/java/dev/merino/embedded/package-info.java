@@ -1,0 +1,11 @@
+/**
+ * A whole cluster in one JVM: every node has its own copy of memory, every rank a thread and access
+ * rights of its own, and messages are handed over in memory. {@link
+ * dev.merino.embedded.EmbeddedNode} says how without any thread for the nodes; {@link
+ * dev.merino.embedded.Processor} how a rank waits; {@link dev.merino.embedded.Watch} why nothing
+ * waits for ever.
+ */
+@NullMarked
+package dev.merino.embedded;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,8 @@
+/** Clusters whose nodes all are in one JVM. */
+module dev.merino.embedded {
+    requires transitive dev.merino;
+    requires dev.merino.rank;
+    requires static org.jspecify;
+
+    exports dev.merino.embedded;
+}

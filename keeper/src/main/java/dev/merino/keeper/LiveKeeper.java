@@ -1,0 +1,259 @@
+package dev.merino.keeper;
+
+import dev.merino.Settings;
+import dev.merino.Statistics;
+import dev.merino.control.Control;
+import dev.merino.control.Seat;
+import dev.merino.control.Thrown;
+import dev.merino.core.Check;
+import dev.merino.keeper.network.NetworkSetUp;
+import dev.merino.keeper.network.NodeNetwork;
+import dev.merino.keeper.process.KeeperBody;
+import dev.merino.keeper.process.KeeperContext;
+import dev.merino.linux.Cores;
+import dev.merino.linux.EventCounter;
+import dev.merino.linux.KernelFeatures;
+import dev.merino.linux.Poller;
+import dev.merino.linux.UnixSocket;
+import dev.merino.message.Inbox;
+import dev.merino.message.MeshLimits;
+import dev.merino.pager.NodeMemory;
+import dev.merino.pager.PeerGoneException;
+import dev.merino.pager.ServingSlot;
+import dev.merino.pager.WorkerPages;
+import dev.merino.worker.LiveWorker;
+import dev.merino.worker.call.LiveFailure;
+
+import org.jspecify.annotations.Nullable;
+
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.concurrent.LinkedBlockingQueue;
+
+/**
+ * A keeper process: sets the node up, wires it to the others, and runs {@link KeeperLoop} until the
+ * launcher says that all is over.
+ */
+final class LiveKeeper implements KeeperBody, Inbox, LiveNode.Events {
+    private static final int TOKEN_BYTES = 32;
+    private static final int FRAME_BYTES_MAX = 16 << 20;
+    private static final long REHEARSAL_NS = 500_000_000;
+
+    private final LinkedBlockingQueue<Control> words = new LinkedBlockingQueue<>();
+    private final EventCounter wake = EventCounter.create();
+    private final Poller poller = Poller.create(64);
+    private @Nullable Parts parts;
+    private Statistics.Time time = new Statistics.Time(0, 0, 0);
+
+    /** What there is once the node is set up. */
+    private record Parts(
+            KeeperContext context, NodeMemory memory, LiveNode node, KeeperLoop loop) {}
+
+    @Override
+    public int run(KeeperContext context) throws Exception {
+        context.listen(
+                word -> {
+                    words.add(word);
+                    wake.signal();
+                });
+        Settings settings = context.settings();
+        KernelFeatures kernel = KernelFeatures.probe();
+        String socketName = "merino-" + Long.toHexString(context.run()) + "-" + context.node();
+        NodeMemory memory =
+                new NodeMemory(settings.workers(), settings.threads(), settings.spaceBytes());
+        List<byte[]> tokens = tokens(settings.workers());
+        try (UnixSocket socket = UnixSocket.listen(socketName);
+                Neighbourhood neighbourhood =
+                        Neighbourhood.listen(context.run(), context.node(), context.secret());
+                NetworkSetUp setUp = NetworkSetUp.listen(context, settings)) {
+            LiveWorker.Socket its =
+                    new LiveWorker.Socket(socketName, context.localAddress(), kernel.canScan());
+            startWorkers(context, its, tokens);
+            Rehearsal.run(
+                    settings.tracking(),
+                    kernel.canScan(),
+                    System.nanoTime() + rehearsalNs(settings));
+            context.send(new Control.Listening(setUp.contact()));
+            List<String> contacts = awaitPeers();
+            MeshLimits limits = new MeshLimits(FRAME_BYTES_MAX, backlogBytesMax(settings));
+            NodeNetwork network = setUp.connect(contacts, limits, this);
+            LiveNode node =
+                    new LiveNode(
+                            context.node(),
+                            settings,
+                            memory.shared(),
+                            neighbourhood.meet(setUp.machines(contacts), memory),
+                            network,
+                            this);
+            List<WorkerPages> workers = welcomeAll(socket, tokens, memory, node, settings);
+            memory.desk().open();
+            KeeperLoop loop =
+                    new KeeperLoop(
+                            poller,
+                            memory.desk(),
+                            node,
+                            network,
+                            workers,
+                            wake,
+                            words,
+                            this::obey,
+                            () -> context.send(new Control.Still()),
+                            ownCores(context.seat()));
+            parts = new Parts(context, memory, node, loop);
+            context.progress(node.waits()::progress);
+            context.send(new Control.Ready());
+            loop.run();
+            context.send(new Control.Counted(node.counts(time)));
+        }
+        return 0;
+    }
+
+    /** This thread keeps to them from now on; how many are for this node alone, 0 for none. */
+    private static int ownCores(Seat seat) {
+        BitSet all = Cores.mine();
+        boolean has = seat.hasOwn(all) && Cores.keepTo(seat.of(all));
+        return has ? seat.of(all).cardinality() : 0;
+    }
+
+    /** Many keepers may start on this machine at once: together they take no longer. */
+    private static long rehearsalNs(Settings settings) {
+        int cores = Runtime.getRuntime().availableProcessors();
+        return REHEARSAL_NS * Math.min(cores, settings.nodes()) / settings.nodes();
+    }
+
+    private static List<byte[]> tokens(int count) {
+        SecureRandom random = new SecureRandom();
+        List<byte[]> tokens = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            byte[] token = new byte[TOKEN_BYTES];
+            random.nextBytes(token);
+            tokens.add(token);
+        }
+        return tokens;
+    }
+
+    private static void startWorkers(
+            KeeperContext context, LiveWorker.Socket socket, List<byte[]> tokens) {
+        HexFormat hex = HexFormat.of();
+        context.workers().start(socket.text(), tokens.stream().map(hex::formatHex).toList());
+    }
+
+    /** All shared memory may be under way at once. */
+    private static int backlogBytesMax(Settings settings) {
+        return Math.clamp(2 * settings.spaceBytes(), 64 << 20, Integer.MAX_VALUE - 8);
+    }
+
+    private List<String> awaitPeers() throws InterruptedException {
+        while (true) {
+            Control word = words.take();
+            if (word instanceof Control.Peers(List<String> addresses)) {
+                return addresses;
+            }
+            if (word instanceof Control.Stop(String reason)) {
+                throw new InterruptedException("stopped before it was ready: " + reason);
+            }
+        }
+    }
+
+    private static List<WorkerPages> welcomeAll(
+            UnixSocket socket,
+            List<byte[]> tokens,
+            NodeMemory memory,
+            LiveNode node,
+            Settings settings) {
+        @Nullable WorkerPages[] pages = new @Nullable WorkerPages[tokens.size()];
+        for (int there = 0; there < pages.length; ) {
+            try {
+                WorkerPages worker = memory.welcome(accept(socket), tokens);
+                if (pages[worker.worker()] == null) {
+                    pages[worker.worker()] = worker;
+                    there++;
+                }
+            } catch (PeerGoneException stranger) {
+                // Whoever it was, it is no worker of ours; those are watched by their processes.
+            }
+        }
+        List<WorkerPages> all = new ArrayList<>();
+        for (WorkerPages worker : pages) {
+            if (worker != null) {
+                all.add(worker);
+                List<ServingSlot> slots = new ArrayList<>();
+                for (int thread = 0; thread < settings.threads(); thread++) {
+                    slots.add(memory.slot(worker.worker(), thread));
+                }
+                node.add(worker, slots);
+            }
+        }
+        return all;
+    }
+
+    private static UnixSocket accept(UnixSocket socket) {
+        return Check.present(socket.accept(), "a blocking socket waits");
+    }
+
+    // ---- the launcher, on the loop's thread
+
+    private void obey(Control word) {
+        Parts there = there();
+        switch (word) {
+            case Control.Start() -> there.node.start();
+            case Control.Finish() -> {
+                there.node.finish();
+                there.loop.end();
+            }
+            case Control.Stop(String reason) -> {
+                there.memory.fail(new LiveFailure(-1, reason).text());
+                there.loop.fail();
+            }
+            case Control.ReportRequest() ->
+                    there.context.send(new Control.Report(there.node.report()));
+            case Control.Look(int round) -> {
+                boolean _ = there.memory.desk().poll();
+                there.context.send(there.node.stillness().look(round));
+            }
+            default -> {}
+        }
+    }
+
+    private Parts there() {
+        Parts there = parts;
+        if (there == null) {
+            throw new IllegalStateException("the node is not set up yet");
+        }
+        return there;
+    }
+
+    // ---- other nodes
+
+    @Override
+    public void arrived(int from, byte[] frame, int length) {
+        there().node.arrived(from, frame, length);
+    }
+
+    @Override
+    public void lost(int from, String why) {
+        there().context.peerLost(from, why);
+    }
+
+    // ---- this node
+
+    @Override
+    public void ended(int rank, Statistics.Time its) {
+        time = time.plus(its);
+        there().context.send(new Control.RankEnded(rank));
+    }
+
+    @Override
+    public void threw(int rank, byte[] text) {
+        there().context.rankFailed(rank, Thrown.read(text));
+    }
+
+    @Override
+    public void stuck(String why) {
+        int node = there().context.node();
+        there().context.send(new Control.Failed(node, Control.NO_RANK, why, null));
+    }
+}

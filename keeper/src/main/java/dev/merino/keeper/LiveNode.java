@@ -1,0 +1,395 @@
+package dev.merino.keeper;
+
+import dev.merino.Settings;
+import dev.merino.Statistics;
+import dev.merino.Tracking;
+import dev.merino.control.Whereabouts;
+import dev.merino.core.Count;
+import dev.merino.core.Tally;
+import dev.merino.core.WireReader;
+import dev.merino.core.WireWriter;
+import dev.merino.engine.NodeMachine;
+import dev.merino.engine.Packet;
+import dev.merino.engine.PacketCodec;
+import dev.merino.engine.Request;
+import dev.merino.memory.AddressSpace;
+import dev.merino.message.Network;
+import dev.merino.pager.KeeperMemory;
+import dev.merino.pager.ServingSlot;
+import dev.merino.pager.WorkerPages;
+import dev.merino.protocol.Access;
+import dev.merino.protocol.Protocol;
+import dev.merino.protocol.Site;
+import dev.merino.rank.handle.HandlerTime;
+import dev.merino.rank.handle.ProtocolList;
+import dev.merino.sync.SyncOperation;
+import dev.merino.worker.call.Ask;
+import dev.merino.worker.call.ClusterCodec;
+import dev.merino.worker.call.ClusterMessage;
+import dev.merino.worker.call.LiveFrames;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * One live node: its machine, and what the machine wants done to page tables, slots and the
+ * network. It does nothing by itself: {@link KeeperLoop} tells it what has happened. For one
+ * thread.
+ *
+ * <p>What one step of the machine wants is done when the step is over: page tables first, then
+ * answers, so that nobody goes on before its rights are what the machine believes. Only protection
+ * that must come before a diff is done at once; see {@link LiveTable}.
+ */
+final class LiveNode {
+    /** What a frame between nodes begins with: a packet of the machines. */
+    static final int PACKET = 0;
+
+    private static final int MESSAGE = 1;
+
+    private final int self;
+    private final Settings settings;
+    private final Network network;
+    private final Events events;
+    private final AddressSpace space;
+    private final LiveFrames frames;
+    private final NodeMachine machine;
+    private final PacketCodec codec;
+    private final Tables tables;
+    private final ServingSlot[] slots;
+    private final Definitions definitions;
+    private final Waits waits;
+    private final Stillness stillness;
+    private final Performer performer;
+    private final WireWriter out = new WireWriter();
+    private final WireReader in = new WireReader();
+    private final List<ServingSlot> beginners = new ArrayList<>();
+    private final ScanBudget scanned;
+    private final HandlerTime handlers = new HandlerTime();
+    private final boolean isFar;
+    private boolean started;
+    private boolean failed;
+
+    /** What others must hear of. */
+    interface Events {
+        /** A rank's program has returned. */
+        void ended(int rank, Statistics.Time time);
+
+        /** A rank's program has thrown; {@code text} says what, as the worker wrote it. */
+        void threw(int rank, byte[] text);
+
+        /** A rank waits for what cannot come. */
+        void stuck(String why);
+    }
+
+    /**
+     * @param shared the memory of this node
+     * @param neighbours the same of each other node on this machine; null elsewhere
+     */
+    LiveNode(
+            int self,
+            Settings settings,
+            KeeperMemory shared,
+            @Nullable KeeperMemory[] neighbours,
+            Network network,
+            Events events) {
+        this.self = self;
+        this.settings = settings;
+        this.network = network;
+        this.events = events;
+        this.space = new AddressSpace(shared.frames().byteSize());
+        this.frames = new LiveFrames(space, shared.frames());
+        int processors = settings.workers() * settings.threads();
+        this.codec = ProtocolList.codec(settings.threads());
+        this.slots = new ServingSlot[processors];
+        this.waits = new Waits(self * processors, processors);
+        this.scanned =
+                new ScanBudget(settings.tracking() == Tracking.SCAN && settings.threads() == 1);
+        this.tables = new Tables(space, frames, settings.workers(), settings.threads(), scanned);
+        this.stillness = new Stillness(waits, slots, tables);
+        this.performer = new Performer(network, codec, tables, slots, waits, stillness);
+        List<Protocol.Maker> makers = ProtocolList.makers(settings.threads());
+        MappedNeighbours around =
+                new MappedNeighbours(self, frames, shared, neighbours, makers.size());
+        this.isFar = !around.areAll();
+        Site site =
+                new Site(
+                        self,
+                        settings.nodes(),
+                        processors,
+                        settings.threads(),
+                        space,
+                        frames,
+                        new Tally(),
+                        scanned::contains,
+                        around);
+        this.machine = new NodeMachine(site, makers, ProtocolList.synchronisation(settings));
+        AddressSpace registered = self == 0 ? new AddressSpace(shared.frames().byteSize()) : space;
+        this.definitions = new Definitions(registered, settings, this::tell);
+    }
+
+    /** Takes a worker in, before the program starts. */
+    void add(WorkerPages pages, List<ServingSlot> threads) {
+        int worker = pages.worker();
+        tables.add(pages);
+        for (int thread = 0; thread < threads.size(); thread++) {
+            slots[worker * settings.threads() + thread] = threads.get(thread);
+        }
+    }
+
+    /** The rank of {@code processor}. */
+    int rank(int processor) {
+        return self * slots.length + processor;
+    }
+
+    Waits waits() {
+        return waits;
+    }
+
+    Stillness stillness() {
+        return stillness;
+    }
+
+    Statistics.Node counts(Statistics.Time ofRanks) {
+        return Counts.of(machine.tally(), ofRanks, handlers.totalNs());
+    }
+
+    // ---- workers
+
+    /** Takes what is in the slots; whether there was anything. */
+    boolean serve() {
+        if (failed) {
+            return releaseAll();
+        }
+        boolean any = false;
+        for (int processor = 0; processor < slots.length; processor++) {
+            ServingSlot slot = slots[processor];
+            if (slot.take()) {
+                take(processor, slot);
+                any = true;
+            }
+            if (slot.wantsCancel()) { // perhaps at once
+                waits.giveUp(processor);
+                machine.on(new Request.Cancel(processor), performer);
+                performer.finish();
+                any = true;
+            }
+        }
+        return any;
+    }
+
+    private void take(int processor, ServingSlot slot) {
+        int kind = slot.kind();
+        if (kind <= Ask.LAST_SYNC) {
+            synchronise(processor, Ask.operation(slot), Ask.isLimited(slot));
+        } else {
+            switch (kind) {
+                case Ask.FIND -> find(processor, slot);
+                case Ask.REGIONS -> tellRegions(slot);
+                case Ask.WILL_READ -> willRead(processor, slot);
+                case Ask.TOUCH -> touch(processor, slot);
+                case Ask.NOTHING -> slot.answer(0, 0);
+                case Ask.START -> start(slot);
+                case Ask.ENDED -> ended(processor, slot);
+                case Ask.FAILED -> {
+                    events.threw(rank(processor), slot.text());
+                    slot.answer(0, 0);
+                }
+                default -> throw new IllegalStateException("a worker asks for " + kind);
+            }
+        }
+    }
+
+    private void start(ServingSlot slot) {
+        if (started) {
+            slot.answer(0, 0);
+        } else {
+            beginners.add(slot);
+        }
+    }
+
+    /** All nodes are ready: the program begins. */
+    void start() {
+        started = true;
+        beginners.forEach(slot -> slot.answer(0, 0));
+        beginners.clear();
+    }
+
+    private void synchronise(int processor, SyncOperation operation, boolean isLimited) {
+        waits.begin(processor, operation, isLimited);
+        boolean scans = !scanned.isEmpty() && (operation.releases() || operation.acquires());
+        int[] written = scans ? tables.takeWritten(processor) : LiveTable.NO_PAGES;
+        machine.on(new Request.Synchronise(processor, operation, written), performer);
+        performer.finish();
+        waits.stuck(processor).ifPresent(events::stuck);
+    }
+
+    private void find(int processor, ServingSlot slot) {
+        byte[] text = slot.text();
+        in.reset(text, 0, text.length);
+        var key = ClusterCodec.key(in);
+        var wanted = ClusterCodec.wanted(in);
+        waits.find(processor, key, wanted);
+        tell(0, new ClusterMessage.Find(processor, rank(processor), key, wanted));
+    }
+
+    private void tellRegions(ServingSlot slot) {
+        int from = (int) slot.word(0);
+        int to = Math.min(space.regionCount(), from + Ask.REGIONS_AT_ONCE);
+        out.clear();
+        for (int index = from; index < to; index++) {
+            ClusterCodec.encode(ClusterCodec.definitionOf(space.region(index)), out);
+        }
+        slot.answer(space.regionCount(), 0, out.bytes(), out.length());
+    }
+
+    private void willRead(int processor, ServingSlot slot) {
+        int first = (int) slot.word(0);
+        int count = (int) slot.word(1);
+        machine.on(new Request.WillRead(tables.tableOf(processor, first), first, count), performer);
+        slot.answer(0, 0);
+        performer.finish();
+    }
+
+    private void touch(int processor, ServingSlot slot) {
+        int page = (int) slot.word(0);
+        Access wanted = slot.word(1) == 1 ? Access.WRITE : Access.READ;
+        tables.await(processor, page, wanted);
+        machine.on(new Request.Fault(processor, page, wanted), performer);
+        performer.finish();
+    }
+
+    private void ended(int processor, ServingSlot slot) {
+        Statistics.Time time = new Statistics.Time(slot.word(0), slot.word(1), slot.word(2));
+        Map<Integer, Long> arrivals = waits.end(processor);
+        for (int node = 0; node < settings.nodes(); node++) {
+            tell(node, new ClusterMessage.Ended(rank(processor), arrivals));
+        }
+        events.ended(rank(processor), time);
+    }
+
+    /** All ranks of the cluster have ended: the workers may go. */
+    void finish() {
+        for (ServingSlot slot : slots) {
+            if (slot.isPending()) {
+                slot.answer(0, 0);
+            }
+        }
+    }
+
+    /** A thread of {@code worker} has touched the frames at {@code offset}. */
+    void fault(int worker, long offset, Access wanted, boolean isProtection) {
+        int page = frames.pageAt(offset);
+        LiveTable table = tables.ofWorker(worker);
+        if (isProtection && table.noteTrap(page)) {
+            machine.tally().add(Count.WRITE_FAULTS);
+            return;
+        }
+        table.awaited().add(page);
+        machine.on(new Request.Fault(worker, page, wanted), performer);
+        performer.finish();
+        if (isFar && table.awaited().contains(page)) {
+            frames.bring(page); // the page is long under way, and then finds its frame
+        }
+    }
+
+    // ---- other nodes
+
+    /** A frame of another node has arrived. */
+    void arrived(int node, byte[] frame, int length) {
+        stillness.received();
+        if (failed) {
+            return;
+        }
+        in.reset(frame, 0, length);
+        if (in.getByte("kind of frame") == PACKET) {
+            handlers.begin();
+            Packet packet = codec.decode(in);
+            in.end();
+            machine.deliver(node, packet, performer);
+            performer.finish();
+            handlers.endIf(packet.runsHandler());
+        } else {
+            ClusterMessage message = ClusterCodec.decode(in);
+            in.end();
+            obey(node, message);
+        }
+    }
+
+    private void tell(int node, ClusterMessage message) {
+        if (node == self) {
+            obey(self, message);
+        } else {
+            out.clear();
+            out.putByte(MESSAGE);
+            ClusterCodec.encode(message, out);
+            stillness.sent();
+            network.send(node, out.bytes(), out.length());
+        }
+    }
+
+    private void obey(int from, ClusterMessage message) {
+        switch (message) {
+            case ClusterMessage.Find find -> definitions.find(from, find);
+            case ClusterMessage.Found(int processor, int number) -> found(processor, number);
+            case ClusterMessage.Refused(int processor, String why) -> refused(processor, why);
+            case ClusterMessage.DefineRegion region -> define(region);
+            case ClusterMessage.DefineCounter(int counter, long initial) -> {
+                machine.defineCounter(counter, initial);
+                tell(0, new ClusterMessage.Defined());
+            }
+            case ClusterMessage.Defined() -> definitions.obeyed(from);
+            case ClusterMessage.Ended(int rank, Map<Integer, Long> arrivals) ->
+                    waits.ended(rank, arrivals).ifPresent(events::stuck);
+        }
+    }
+
+    private void define(ClusterMessage.DefineRegion definition) {
+        tables.add(frames.define(definition));
+        tell(0, new ClusterMessage.Defined());
+    }
+
+    private void found(int processor, int number) {
+        waits.found(processor, number);
+        slots[processor].answer(number, 0);
+    }
+
+    private void refused(int processor, String why) {
+        waits.found(processor, -1);
+        out.clear();
+        out.putString(why);
+        slots[processor].answer(-1, 0, out.bytes(), out.length());
+    }
+
+    /** Where every rank of this node is. */
+    Whereabouts.OfNode report() {
+        return new NodeReport(space, tables, waits, rank(0), settings).whereabouts();
+    }
+
+    // ---- failure
+
+    /** The session is over: nobody gets what it waits for, and is told why by other means. */
+    void fail() {
+        failed = true;
+        releaseAll();
+        tables.fail();
+    }
+
+    private boolean releaseAll() {
+        boolean any = false;
+        for (ServingSlot slot : slots) {
+            if (slot != null && (slot.isPending() || slot.take())) {
+                slot.answer(0, 0);
+                any = true;
+            }
+        }
+        return any;
+    }
+
+    /** After a failure: an access that faults fails. */
+    void refuse(int worker, long offset) {
+        tables.ofWorker(worker).poison(frames.pageAt(offset));
+    }
+}

@@ -1,0 +1,64 @@
+package dev.merino.keeper.process;
+
+import dev.merino.control.Control;
+import dev.merino.control.ControlLine;
+import dev.merino.control.Host;
+import dev.merino.control.StartRecord;
+import dev.merino.control.Stdin;
+import dev.merino.control.Upward;
+import dev.merino.control.UpwardStream;
+
+import java.io.DataInputStream;
+import java.io.EOFException;
+import java.io.IOException;
+
+/**
+ * What the keeper of a joined process does around its body. The joined process starts it and is its
+ * only worker; otherwise this is as {@link KeeperHost}.
+ */
+public final class JoinedKeeperHost {
+    private JoinedKeeperHost() {}
+
+    /** Reads who it is from standard input, reports to the head, and runs the body. */
+    public static void run(KeeperBody body) throws Exception {
+        UpwardStream up = UpwardStream.ofThisProcess();
+        Stdin stdin = new Stdin();
+        try {
+            DataInputStream input = StartRecord.open(stdin);
+            stdin.exit(run(body, KeeperStart.read(input), input, up));
+        } catch (EOFException e) {
+            System.exit(1); // whoever started it has ended before there was a run
+        }
+    }
+
+    private static int run(
+            KeeperBody body, KeeperStart start, DataInputStream stdin, UpwardStream up)
+            throws InterruptedException {
+        try {
+            ControlLine line = new ControlLine(Dial.launcher(start), "node " + start.node());
+            MemberWorkers workers = new MemberWorkers(start, line, up);
+            MemberEnding ending = new MemberEnding(start, line, workers, up);
+            workers.watch(stdin, ending::workerGone);
+            line.send(new Control.Hello(ProcessHandle.current().pid(), Host.name()));
+            return run(body, new KeeperContext(start, line, workers, ending), ending);
+        } catch (IOException e) {
+            String why = start.launcher() + " cannot be reached: " + e.getMessage();
+            up.tell(
+                    new Upward.Says(
+                            new Control.Failed(Control.NO_RANK, Control.NO_RANK, why, null)));
+            return 1;
+        }
+    }
+
+    private static int run(KeeperBody body, KeeperContext context, MemberEnding ending)
+            throws InterruptedException {
+        try {
+            int exitCode = body.run(context);
+            ending.bodyReturned(exitCode);
+            return exitCode;
+        } catch (Exception | LinkageError | AssertionError e) {
+            ending.bodyFailed(e);
+            return 1;
+        }
+    }
+}

@@ -1,0 +1,104 @@
+package dev.merino.keeper.process;
+
+import dev.merino.Settings;
+import dev.merino.control.Control;
+import dev.merino.control.ControlLine;
+import dev.merino.control.Programme;
+import dev.merino.control.Seat;
+import dev.merino.control.Thrown;
+import dev.merino.message.Secret;
+
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+
+/** What a keeper's body gets: who it is, the line to the launcher, and its workers. */
+public final class KeeperContext {
+    private final KeeperStart start;
+    private final ControlLine line;
+    private final Workers workers;
+    private final Ending ending;
+
+    KeeperContext(KeeperStart start, ControlLine line, Workers workers, Ending ending) {
+        this.start = start;
+        this.line = line;
+        this.workers = workers;
+        this.ending = ending;
+    }
+
+    /** Its number. */
+    public int node() {
+        return start.node();
+    }
+
+    /** Which of the nodes on its machine it is. */
+    public Seat seat() {
+        return start.seat();
+    }
+
+    /** The number of the run: tells it from others, in names of sockets and files, too. */
+    public long run() {
+        return start.run();
+    }
+
+    /** What both sides of every connection of this run prove to know. */
+    public Secret secret() {
+        return start.secret();
+    }
+
+    /** How the cluster is set up. */
+    public Settings settings() {
+        return start.settings();
+    }
+
+    /** What to run. */
+    public Programme programme() {
+        return start.programme();
+    }
+
+    /** Whether to tell more. */
+    public boolean isVerbose() {
+        return start.verbose();
+    }
+
+    /** The address of this machine by which the launcher is reached; loopback if it is here. */
+    public String localAddress() {
+        return line.localAddress();
+    }
+
+    /** The workers of this node. */
+    public Workers workers() {
+        return workers;
+    }
+
+    /**
+     * From now on {@code inbox} gets what the launcher says, on a thread of its own; it must not
+     * block. To be called once, first of all.
+     */
+    public void listen(Consumer<Control> inbox) {
+        ending.listen(inbox);
+    }
+
+    /** Lets heartbeats carry a number that moves whenever a rank of this node is done waiting. */
+    public void progress(LongSupplier counter) {
+        line.progress(counter);
+    }
+
+    /** Tells the launcher; never blocks. */
+    public void send(Control control) {
+        ending.sending(control);
+        line.send(control);
+    }
+
+    /** Tells the launcher that the program of {@code rank} threw. */
+    public void rankFailed(int rank, Thrown thrown) {
+        String sentence = "rank " + rank + " failed: " + thrown.text();
+        line.send(new Control.Failed(start.node(), rank, sentence, thrown));
+    }
+
+    /** Tells the launcher that {@code node} does not answer any more, {@code why} it seems so. */
+    public void peerLost(int node, String why) {
+        String sentence =
+                "node " + start.node() + " has lost its connection to node " + node + ": " + why;
+        line.send(new Control.Failed(node, Control.NO_RANK, sentence, null));
+    }
+}

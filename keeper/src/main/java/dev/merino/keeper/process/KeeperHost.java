@@ -1,0 +1,58 @@
+package dev.merino.keeper.process;
+
+import dev.merino.control.Control;
+import dev.merino.control.ControlLine;
+import dev.merino.control.Host;
+import dev.merino.control.JavaCommand;
+import dev.merino.control.Lifeline;
+import dev.merino.control.StartRecord;
+import dev.merino.control.Stdin;
+import dev.merino.linux.BlockedSignals;
+import dev.merino.linux.Processes;
+
+import java.io.IOException;
+import java.net.Socket;
+
+/** What the process of a keeper does around its body: start, report, end. */
+public final class KeeperHost {
+    private KeeperHost() {}
+
+    /** Reads the start record from standard input, reports to the launcher, and runs the body. */
+    public static void run(KeeperBody body) throws Exception {
+        // Keys that send signals are for the launcher, who tells whom it concerns.
+        Processes.leaveGroup();
+        // Programs in workers may want the one signal that the JVM leaves as the launcher had it.
+        BlockedSignals.unblock(Processes.SIGUSR1);
+        Stdin stdin = new Stdin();
+        stdin.exit(run(body, stdin));
+    }
+
+    private static int run(KeeperBody body, Stdin stdin) throws Exception {
+        KeeperStart start = KeeperStart.read(StartRecord.open(stdin));
+        ControlLine line = new ControlLine(connected(start), "node " + start.node());
+        Workers workers = new Workers(start, line, JavaCommand.likeThis());
+        Ending ending = new Ending(start, line, workers);
+        Lifeline.watch(stdin, ending::launcherGone);
+        line.send(new Control.Hello(ProcessHandle.current().pid(), Host.name()));
+        try {
+            KeeperContext context = new KeeperContext(start, line, workers, ending);
+            int exitCode = body.run(context);
+            ending.bodyReturned(exitCode);
+            return exitCode;
+        } catch (Exception | LinkageError | AssertionError e) {
+            ending.bodyFailed(e);
+            return 1;
+        }
+    }
+
+    private static Socket connected(KeeperStart start) {
+        try {
+            return Dial.launcher(start);
+        } catch (IOException e) {
+            System.err.println(
+                    "merino: " + start.launcher() + " cannot be reached: " + e.getMessage());
+            System.exit(1);
+            throw new IllegalStateException(e);
+        }
+    }
+}

@@ -1,0 +1,125 @@
+package dev.merino.keeper.process;
+
+import dev.merino.control.Control;
+import dev.merino.control.ControlLine;
+import dev.merino.control.Exit;
+import dev.merino.control.LastLines;
+import dev.merino.control.LineCutter;
+import dev.merino.control.Ranks;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** A worker as its keeper sees it: a process and what it prints. */
+final class WorkerProcess {
+    private static final int LINE_BYTES_MAX = 1 << 16;
+
+    /** Children of the worker may keep its streams open when it has ended. */
+    private static final long LAST_WORDS_MS = 500;
+
+    private final Process process;
+    private final int node;
+    private final int firstRank;
+    private final int lastRank;
+    private final ControlLine line;
+    private final Workers workers;
+    private final LastLines complaints = new LastLines();
+    private final Thread out;
+    private final Thread err;
+    private final Thread end;
+
+    WorkerProcess(
+            Process process,
+            int node,
+            int firstRank,
+            int lastRank,
+            ControlLine line,
+            Workers workers) {
+        this.process = process;
+        this.node = node;
+        this.firstRank = firstRank;
+        this.lastRank = lastRank;
+        this.line = line;
+        this.workers = workers;
+        this.out = thread("output", () -> forward(process.getInputStream(), false));
+        this.err = thread("errors", () -> forward(process.getErrorStream(), true));
+        this.end = thread("end", this::tellEnd);
+    }
+
+    void watch() {
+        out.start();
+        err.start();
+        end.start();
+    }
+
+    long pid() {
+        return process.pid();
+    }
+
+    void kill() {
+        process.destroyForcibly();
+    }
+
+    boolean awaitEnd(long deadlineNs) throws InterruptedException {
+        long leftNs = deadlineNs - System.nanoTime();
+        boolean ended = process.waitFor(Math.max(0, leftNs), TimeUnit.NANOSECONDS);
+        if (ended) {
+            awaitLastWords();
+        }
+        return ended;
+    }
+
+    private void awaitLastWords() throws InterruptedException {
+        out.join(LAST_WORDS_MS);
+        err.join(LAST_WORDS_MS);
+    }
+
+    private void forward(InputStream stream, boolean isError) {
+        LineCutter cutter = new LineCutter(stream, LINE_BYTES_MAX);
+        try {
+            List<String> lines = cutter.next();
+            while (!lines.isEmpty()) {
+                if (isError) {
+                    complaints.add(lines);
+                }
+                line.sendPatiently(new Control.Output(firstRank, lastRank, isError, lines));
+                lines = cutter.next();
+            }
+        } catch (IOException e) {
+            // The process has been killed, and the stream with it.
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void tellEnd() {
+        try {
+            int value = process.waitFor();
+            if (!workers.mayEnd()) {
+                awaitLastWords();
+                line.send(new Control.Failed(node, Control.NO_RANK, sentence(value), null));
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private String sentence(int value) {
+        String who = "the worker of " + Ranks.noun(firstRank, lastRank) + " (pid " + pid();
+        boolean knowsWhy = value == Exit.NOT_BEGUN;
+        return who
+                + " on node "
+                + node
+                + ") "
+                + (knowsWhy ? "could not begin" : Exit.text(value))
+                + complaints.last();
+    }
+
+    private Thread thread(String role, Runnable work) {
+        Thread thread = new Thread(work, role + " of ranks " + Ranks.text(firstRank, lastRank));
+        thread.setDaemon(true);
+        return thread;
+    }
+}

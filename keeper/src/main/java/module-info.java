@@ -1,0 +1,14 @@
+/**
+ * The process that keeps a node's memory coherent: faults and messages go in, mappings come out.
+ */
+module dev.merino.keeper {
+    requires transitive dev.merino;
+    requires dev.merino.am;
+    requires transitive dev.merino.control;
+    requires dev.merino.ucx;
+    requires dev.merino.worker;
+    requires static org.jspecify;
+
+    exports dev.merino.keeper;
+    exports dev.merino.keeper.process;
+}

@@ -1,0 +1,86 @@
+package dev.merino.keeper;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+
+import dev.merino.linux.AllMemory;
+import dev.merino.memory.AddressSpace;
+import dev.merino.memory.HomePolicy;
+import dev.merino.memory.PageImage;
+import dev.merino.worker.call.ClusterMessage;
+import dev.merino.worker.call.LiveFrames;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+
+/** First copies that wait for their mapping: whoever looks finds them. */
+class LiveFramesTest {
+    private static final int PAGE = 4096;
+
+    private final MemorySegment memory = Arena.ofAuto().allocate(8 * PAGE, PAGE);
+    private final LiveFrames frames = new LiveFrames(new AddressSpace(8 * PAGE), memory);
+    private final MemorySegment source = Arena.ofAuto().allocate(PAGE, PAGE);
+
+    @BeforeEach
+    void define() {
+        var _ =
+                frames.define(
+                        new ClusterMessage.DefineRegion(4 * PAGE, PAGE, HomePolicy.BLOCKED, 0));
+        source.fill((byte) 7);
+    }
+
+    private byte inMemory(int page) {
+        return memory.get(JAVA_BYTE, (long) page * PAGE);
+    }
+
+    @Test
+    void aFirstCopyWaitsForItsMapping() {
+        frames.overwrite(1, PageImage.borrowed(source));
+        assertThat(inMemory(1)).isZero();
+        assertThat(frames.lateFor(PAGE, PAGE)).isEqualTo(source.address());
+        assertThat(frames.lateFor(0, PAGE)).isZero();
+        assertThat(frames.lateFor(PAGE, 2 * PAGE)).isZero();
+        frames.settled(); // the kernel has done it
+        assertThat(frames.lateFor(PAGE, PAGE)).isZero();
+        frames.settle();
+        assertThat(inMemory(1)).isZero();
+    }
+
+    @Test
+    void whatIsInTheHeapWaitsToo() {
+        frames.overwrite(1, PageImage.of(source));
+        MemorySegment copy = AllMemory.BY_ADDRESS.asSlice(frames.lateFor(PAGE, PAGE), PAGE);
+        assertThat(copy.mismatch(source)).isEqualTo(-1);
+    }
+
+    @Test
+    void whoLooksAtTheFrameFindsTheCopy() {
+        frames.overwrite(1, PageImage.borrowed(source));
+        assertThat(frames.frame(1).get(JAVA_BYTE, PAGE - 1)).isEqualTo((byte) 7);
+        assertThat(frames.lateFor(PAGE, PAGE)).isZero();
+    }
+
+    @Test
+    void aSecondCopySettlesTheFirst() {
+        frames.overwrite(1, PageImage.borrowed(source));
+        frames.overwrite(2, PageImage.borrowed(source));
+        assertThat(inMemory(1)).isEqualTo((byte) 7);
+        assertThat(inMemory(2)).isZero();
+        frames.settle();
+        assertThat(inMemory(2)).isEqualTo((byte) 7);
+    }
+
+    @Test
+    void whereAFrameIsNothingWaits() {
+        frames.bring(1);
+        frames.overwrite(1, PageImage.borrowed(source));
+        assertThat(inMemory(1)).isEqualTo((byte) 7);
+        source.fill((byte) 8);
+        frames.overwrite(1, PageImage.borrowed(source));
+        assertThat(inMemory(1)).isEqualTo((byte) 8);
+    }
+}

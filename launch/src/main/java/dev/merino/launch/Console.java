@@ -1,0 +1,44 @@
+package dev.merino.launch;
+
+import dev.merino.control.Control;
+import dev.merino.control.Ranks;
+
+import java.io.PrintWriter;
+import java.util.List;
+
+/** Shows what ranks and keepers print, each line with who printed it. */
+final class Console {
+    private final PrintWriter out;
+    private final PrintWriter err;
+    private final boolean isAlone;
+
+    /** With one rank in all, its lines are shown as they are. */
+    Console(PrintWriter out, PrintWriter err, int size) {
+        this.out = out;
+        this.err = err;
+        this.isAlone = size == 1;
+    }
+
+    void show(Control.Output output) {
+        String ranks = Ranks.text(output.firstRank(), output.lastRank());
+        show(output.isError() ? err : out, isAlone ? "" : "[" + ranks + "] ", output.lines());
+    }
+
+    void showKeeper(int node, List<String> lines) {
+        show(err, "[node " + node + "] ", lines);
+    }
+
+    void say(List<String> lines) {
+        show(err, "", lines);
+    }
+
+    /** Both streams may be the same terminal, so only one at a time. */
+    private synchronized void show(PrintWriter to, String prefix, List<String> lines) {
+        StringBuilder text = new StringBuilder();
+        for (String line : lines) {
+            text.append(prefix).append(line).append('\n');
+        }
+        to.append(text);
+        to.flush();
+    }
+}

@@ -1,0 +1,121 @@
+package dev.merino.launch;
+
+import dev.merino.MerinoException;
+import dev.merino.Settings;
+import dev.merino.Statistics;
+import dev.merino.control.Host;
+import dev.merino.control.JavaCommand;
+import dev.merino.control.LaunchException;
+import dev.merino.control.Programme;
+import dev.merino.control.Seat;
+import dev.merino.keeper.KeeperMain;
+import dev.merino.keeper.process.KeeperStart;
+import dev.merino.keeper.process.ProcessMains;
+import dev.merino.message.Secret;
+import dev.merino.rank.handle.ProtocolList;
+import dev.merino.worker.WorkerMain;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.security.SecureRandom;
+import java.util.List;
+
+/**
+ * Runs a program on a live cluster: a keeper process for each node, and worker processes with the
+ * ranks.
+ */
+public final class LiveRun {
+    /** Where the processes of live clusters begin. */
+    public static final ProcessMains LIVE = ProcessMains.of(KeeperMain.class, WorkerMain.class);
+
+    private final Settings settings;
+    private final Programme programme;
+    private final LiveOptions options;
+    private final ProcessMains mains;
+    private final JavaCommand command;
+    private final PrintWriter out;
+    private final PrintWriter err;
+
+    LiveRun(
+            Settings settings,
+            Programme programme,
+            LiveOptions options,
+            ProcessMains mains,
+            JavaCommand command,
+            PrintWriter out,
+            PrintWriter err) {
+        this.settings = settings;
+        this.programme = programme;
+        this.options = options;
+        this.mains = mains;
+        this.command = command;
+        this.out = out;
+        this.err = err;
+    }
+
+    /** A run of {@code programme}; what its ranks print goes to {@code out} and {@code err}. */
+    public static LiveRun of(
+            Settings settings,
+            Programme programme,
+            LiveOptions options,
+            PrintWriter out,
+            PrintWriter err) {
+        return new LiveRun(
+                fitting(settings), programme, options, LIVE, JavaCommand.likeThis(), out, err);
+    }
+
+    /**
+     * The settings of a cluster such as its protocol wants it, which may make each rank a node of
+     * its own.
+     */
+    public static Settings fitting(Settings settings) {
+        return ProtocolList.fitting(settings);
+    }
+
+    /**
+     * Starts all processes, runs the program, and ends them all, whatever happens.
+     *
+     * @return what the run counted
+     * @throws LaunchException if the cluster did not come up; nothing was run
+     * @throws dev.merino.MemberFailedException if the program failed on a rank
+     * @throws MerinoException if a process ended before it should
+     */
+    public Statistics run() {
+        Secret secret = Secret.random();
+        long run = new SecureRandom().nextLong();
+        try (Reception reception = new Reception(Plan.isLocal(options.hosts()), secret, run)) {
+            Plan plan =
+                    new Plan(
+                            first(reception, secret, run),
+                            options.hosts(),
+                            options.bind(),
+                            command);
+            Console console = new Console(out, err, plan.ranks().size());
+            return new Launch(plan, options, console, reception).run();
+        } catch (IOException e) {
+            throw new LaunchException(
+                    "no port can be opened for the keepers: " + e.getMessage() + ".", e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new MerinoException("the run was interrupted.", e);
+        }
+    }
+
+    private KeeperStart first(Reception reception, Secret secret, long run) throws IOException {
+        String launcher =
+                "the launcher (pid " + ProcessHandle.current().pid() + " on " + Host.name();
+        return new KeeperStart(
+                0,
+                Seat.ANY,
+                run,
+                launcher + ")",
+                List.copyOf(reception.addresses()),
+                reception.port(),
+                secret,
+                mains,
+                settings,
+                programme,
+                options.jvmOptions(),
+                options.verbose());
+    }
+}

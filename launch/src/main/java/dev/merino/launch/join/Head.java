@@ -1,0 +1,208 @@
+package dev.merino.launch.join;
+
+import dev.merino.Statistics;
+import dev.merino.control.Control;
+import dev.merino.control.ControlLine;
+import dev.merino.control.Ranks;
+import dev.merino.control.Upward;
+import dev.merino.control.UpwardStream;
+import dev.merino.launch.Conductor;
+import dev.merino.launch.Event;
+import dev.merino.launch.Reception;
+import dev.merino.launch.Signals;
+import dev.merino.launch.Stage;
+import dev.merino.launch.Verdict;
+
+import org.jspecify.annotations.Nullable;
+
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Leads a run whose keepers were started by others: a {@link Launch} without processes. It tells
+ * the process of rank 0 how the run ended, and the user only if that process does not hear it.
+ */
+final class Head implements Stage, Reception.Welcome {
+    /** No node is blamed any more: the sentence says who it was. */
+    private static final int NOBODY = -1;
+
+    private static final long TICK_MS = 100;
+    private static final long END_NS = 2_000_000_000L;
+    private static final long OWNER_MS = 1_500;
+    private static final long HEARD_MS = 500;
+
+    private final HeadStart start;
+    private final Reception reception;
+    private final UpwardStream up;
+    private final BlockingQueue<Event> events = new LinkedBlockingQueue<>();
+    private final @Nullable ControlLine[] lines;
+    private final String[] names;
+    private final CountDownLatch heard = new CountDownLatch(1);
+    private volatile boolean over;
+    private int linesLeft;
+
+    Head(HeadStart start, Reception reception, UpwardStream up) {
+        this.start = start;
+        this.reception = reception;
+        this.up = up;
+        this.linesLeft = start.settings().nodes();
+        this.lines = new @Nullable ControlLine[linesLeft];
+        this.names = new String[linesLeft];
+        Arrays.setAll(names, node -> "the keeper of node " + node);
+    }
+
+    /** The owner's end of {@code stdin}: a byte says that it has heard how the run ended. */
+    void watchOwner(DataInputStream stdin) {
+        Thread thread = new Thread(() -> readOwner(stdin), "owner");
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    private void readOwner(DataInputStream stdin) {
+        try {
+            while (stdin.read() >= 0) {
+                heard.countDown();
+            }
+        } catch (IOException e) {
+            // As good as an end.
+        }
+        pause();
+        if (!over) {
+            String sentence = start.owner() + " has ended before the run was over";
+            Control failed = new Control.Failed(0, Control.NO_RANK, sentence, null);
+            events.add(new Event.Said(0, failed));
+        }
+    }
+
+    /** Its keeper knows better why it has ended, or is to blame for it. */
+    private static void pause() {
+        try {
+            Thread.sleep(OWNER_MS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Opens, leads and ends the run; the exit code. */
+    int lead() throws InterruptedException, IOException {
+        Ranks ranks = Ranks.of(start.settings());
+        Conductor conductor = new Conductor(ranks, start.options(), this, System.nanoTime());
+        reception.open(this);
+        up.tell(new Upward.Open(reception.addresses(), reception.port()));
+        Signals.onReportRequest(() -> events.add(new Event.Asked()));
+        while (conductor.verdict() == null && !conductor.isFinished()) {
+            Event event = events.poll(TICK_MS, TimeUnit.MILLISECONDS);
+            if (event != null) {
+                conductor.on(event, System.nanoTime());
+            }
+            conductor.tick(System.nanoTime());
+        }
+        over = true;
+        Verdict verdict = conductor.verdict();
+        return verdict == null ? finish(conductor.statistics()) : stop(verdict);
+    }
+
+    private int finish(Statistics counted) throws InterruptedException {
+        for (Statistics.Node node : counted.nodes()) {
+            up.tell(new Upward.Says(new Control.Counted(node)));
+        }
+        up.tell(new Upward.Over(counted.wallNs()));
+        awaitLines();
+        return 0;
+    }
+
+    private int stop(Verdict verdict) throws InterruptedException {
+        Control failed =
+                new Control.Failed(NOBODY, verdict.rank(), verdict.sentence(), verdict.thrown());
+        tellAll(failed);
+        tellAll(new Control.Stop(verdict.sentence()));
+        up.tell(new Upward.Says(failed));
+        if (!heard.await(HEARD_MS, TimeUnit.MILLISECONDS)) {
+            say(List.of("merino: " + verdict.sentence() + "."));
+        }
+        awaitLines();
+        return 1;
+    }
+
+    /** Closing a line at once could take back what its keeper has not read yet. */
+    private synchronized void awaitLines() throws InterruptedException {
+        long deadlineNs = System.nanoTime() + END_NS;
+        long leftMs = END_NS / 1_000_000;
+        while (linesLeft > 0 && leftMs > 0) {
+            wait(leftMs);
+            leftMs = (deadlineNs - System.nanoTime()) / 1_000_000;
+        }
+    }
+
+    @Override
+    public synchronized boolean isExpected(int node) {
+        return node >= 0 && node < lines.length && lines[node] == null;
+    }
+
+    @Override
+    public void take(int node, ControlLine line) {
+        synchronized (this) {
+            if (!isExpected(node)) {
+                line.close();
+                return;
+            }
+            lines[node] = line;
+        }
+        line.listen(
+                control -> said(node, control),
+                progress -> events.add(new Event.Beat(node, progress)),
+                why -> lost(node, why));
+    }
+
+    private void said(int node, Control control) {
+        if (control instanceof Control.Hello(long pid, String host)) {
+            name(node, "the keeper of node %d (pid %d on %s)".formatted(node, pid, host));
+        }
+        events.add(new Event.Said(node, control));
+    }
+
+    private synchronized void lost(int node, String why) {
+        linesLeft--;
+        notifyAll();
+        events.add(new Event.Lost(node, why));
+    }
+
+    private synchronized void name(int node, String name) {
+        names[node] = name;
+    }
+
+    @Override
+    public void tellAll(Control control) {
+        for (ControlLine line : snapshot()) {
+            if (line != null) {
+                line.send(control);
+            }
+        }
+    }
+
+    private synchronized @Nullable ControlLine[] snapshot() {
+        return lines.clone();
+    }
+
+    @Override
+    public void say(List<String> text) {
+        text.forEach(System.err::println);
+    }
+
+    @Override
+    public synchronized String keeper(int node) {
+        return names[node];
+    }
+
+    /** What it complained with stands on the error stream of its own process. */
+    @Override
+    public String lastWords(int node) {
+        return "";
+    }
+}

@@ -1,0 +1,15 @@
+/** Starts the processes of a live cluster, or joins processes that somebody else has started. */
+module dev.merino.launch {
+    requires transitive dev.merino;
+    requires transitive dev.merino.control;
+    requires dev.merino.embedded;
+    requires dev.merino.keeper;
+    requires dev.merino.worker;
+    requires static org.jspecify;
+
+    exports dev.merino.launch;
+    exports dev.merino.launch.join;
+
+    provides dev.merino.ClusterProvider with
+            dev.merino.launch.join.ClusterLauncher;
+}

@@ -1,0 +1,103 @@
+package dev.merino.launch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.merino.MerinoException;
+import dev.merino.Program;
+import dev.merino.Settings;
+import dev.merino.control.Programme;
+import dev.merino.linux.KernelFeatures;
+
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+
+/** Real nodes whose ranks wait. */
+@Timeout(value = 60, unit = TimeUnit.SECONDS)
+class LiveWaitsTest {
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    @BeforeAll
+    static void requireKernel() {
+        assumeTrue(KernelFeatures.probe().canTrap(), "the kernel cannot have live nodes");
+    }
+
+    private LiveRun run(
+            Settings settings, Duration stall, Class<? extends Program> type, String... words) {
+        return new LiveRun(
+                settings,
+                new Programme(type.getName(), List.of(), List.of(words)),
+                LiveOptions.DEFAULT.withStall(stall),
+                LiveRun.LIVE,
+                PretendLauncher.command(),
+                new PrintWriter(out, true),
+                new PrintWriter(err, true));
+    }
+
+    @Test
+    void ranksThatWaitForEachOtherEndTheRunAndAreNamed() {
+        LiveRun run = run(Settings.of(2, 1), Duration.ZERO, Programs.Crossed.class);
+        assertThatThrownBy(run::run)
+                .isExactlyInstanceOf(MerinoException.class)
+                .hasMessage(
+                        "all ranks wait for each other; rank 0 waits for lock right, held by rank"
+                                + " 1; rank 1 waits for lock left, held by rank 0.");
+    }
+
+    @Test
+    void ranksThatWaitOnlyForSomeTimeAreLeftAlone() {
+        run(Settings.of(2, 1), Duration.ZERO, Programs.Patient.class).run();
+        assertThat(out.toString()).contains("[0] patient", "[1] patient");
+    }
+
+    /** A keeper may find a request and its end in the same moment, while a sibling has the core. */
+    @Test
+    void whoGivesUpAtOnceIsNotForgotten() {
+        run(Settings.of(2, 1).withWorkers(2), Duration.ZERO, Programs.Hasty.class).run();
+        assertThat(out.toString()).contains("[0] 0 late");
+    }
+
+    @Test
+    void aReportNamesHoldersAndWhoIsMissing(@TempDir Path folder) throws Exception {
+        Path enough = folder.resolve("enough");
+        LiveRun run =
+                run(
+                        Settings.of(2, 1).withWorkers(2),
+                        Duration.ofSeconds(1),
+                        Programs.Busy.class,
+                        enough.toString());
+        CompletableFuture<Void> over = CompletableFuture.runAsync(run::run);
+        while (!err.toString().contains("rank 3")) {
+            assertThat(over).as(err.toString()).isNotDone();
+            Thread.sleep(10);
+        }
+        Files.createFile(enough);
+        over.get(30, TimeUnit.SECONDS);
+        assertThat(err.toString().lines())
+                .anyMatch(l -> l.equals("rank 0 (node 0) runs its program; holds lock queue"))
+                .anyMatch(
+                        l ->
+                                l.matches(
+                                        "rank 1 \\(node 0\\) waits for lock queue, held by rank 0"
+                                                + " \\(node 0\\), since [0-9.]+ s"))
+                .anyMatch(
+                        l ->
+                                l.matches(
+                                        "rank 3 \\(node 1\\) waits at barrier Member.barrier\\(\\)"
+                                            + " \\(its arrival no. 2\\), missing: ranks 0-1 \\(node"
+                                            + " 0\\), since [0-9.]+ s"));
+    }
+}

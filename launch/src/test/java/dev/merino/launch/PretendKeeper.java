@@ -1,0 +1,125 @@
+package dev.merino.launch;
+
+import dev.merino.Statistics;
+import dev.merino.control.Control;
+import dev.merino.control.ControlCodec;
+import dev.merino.control.Thrown;
+import dev.merino.control.Whereabouts;
+import dev.merino.keeper.process.KeeperBody;
+import dev.merino.keeper.process.KeeperContext;
+import dev.merino.keeper.process.KeeperHost;
+
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+
+/**
+ * A keeper that shares no memory: it starts its workers, passes messages on, and counts to seven.
+ */
+public final class PretendKeeper implements KeeperBody {
+    private final BlockingQueue<Control> said = new LinkedBlockingQueue<>();
+    private final List<DataOutputStream> workers = new ArrayList<>();
+
+    /** Runs this keeper in the process that the launcher has started. */
+    public static void main(String[] words) throws Exception {
+        KeeperHost.run(new PretendKeeper());
+    }
+
+    @Override
+    public int run(KeeperContext context) throws Exception {
+        context.listen(said::add);
+        try (ServerSocket server = new ServerSocket(0, 64, InetAddress.getLoopbackAddress())) {
+            int count = context.settings().workers();
+            List<String> tokens = new ArrayList<>();
+            for (int worker = 0; worker < count; worker++) {
+                tokens.add("token" + worker);
+            }
+            context.workers().start(Integer.toString(server.getLocalPort()), tokens);
+            context.send(new Control.Listening("pretend " + context.node()));
+            for (int worker = 0; worker < count; worker++) {
+                admit(context, server.accept(), tokens);
+            }
+        }
+        return serve(context);
+    }
+
+    private void admit(KeeperContext context, Socket socket, List<String> tokens)
+            throws IOException {
+        DataInputStream in = new DataInputStream(socket.getInputStream());
+        String token = in.readUTF();
+        if (!tokens.contains(token)) {
+            throw new IOException("a worker with token " + token);
+        }
+        workers.add(new DataOutputStream(socket.getOutputStream()));
+        Thread thread = new Thread(() -> pass(context, in));
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    private static void pass(KeeperContext context, DataInputStream in) {
+        try {
+            while (true) {
+                Control control = ControlCodec.read(in);
+                if (control instanceof Control.Failed(int node, int rank, String s, Thrown thrown)
+                        && thrown != null) {
+                    context.rankFailed(rank, thrown);
+                } else {
+                    context.send(control);
+                }
+            }
+        } catch (IOException e) {
+            // The worker has ended.
+        }
+    }
+
+    private int serve(KeeperContext context) throws Exception {
+        while (true) {
+            switch (said.take()) {
+                case Control.Peers(List<String> addresses) -> {
+                    if (addresses.size() != context.settings().nodes()) {
+                        throw new IllegalStateException("peers " + addresses);
+                    }
+                    context.send(new Control.Ready());
+                }
+                case Control.Start start -> tellWorkers(start);
+                case Control.ReportRequest() ->
+                        context.send(
+                                new Control.Report(
+                                        new Whereabouts.OfNode(
+                                                List.of(),
+                                                List.of(
+                                                        "node "
+                                                                + context.node()
+                                                                + " waits for Godot"))));
+                case Control.Finish finish -> {
+                    tellWorkers(finish);
+                    context.send(new Control.Counted(counts()));
+                    return 0;
+                }
+                case Control.Stop stop -> {
+                    return 1;
+                }
+                case Control other -> throw new IllegalStateException("launcher said " + other);
+            }
+        }
+    }
+
+    private static Statistics.Node counts() {
+        return new Statistics.Node(
+                Map.of("pretended", 7L), Map.of(), new Statistics.Time(1, 2, 3), 4);
+    }
+
+    private void tellWorkers(Control control) throws IOException {
+        for (DataOutputStream worker : workers) {
+            ControlCodec.write(worker, control);
+        }
+    }
+}

@@ -1,9 +1,0 @@
-/**
- * Joining: processes that mpirun, srun, Kubernetes or anybody else has started find each other and
- * become the nodes of one cluster. {@link dev.merino.node.join.Surroundings} says who a process is,
- * a meeting brings them together, and a joined cluster runs programs in them.
- */
-@NullMarked
-package dev.merino.node.join;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,8 +1,0 @@
-/**
- * Static fields in shared memory: classes whose {@link dev.merino.Shared} fields are replaced by
- * calls when the class is loaded.
- */
-@NullMarked
-package dev.merino.node.statics;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,8 +1,0 @@
-/**
- * Structs: the layout that an interface declares, and the classes that reach shared memory in its
- * name. docs/design/0013-structures.md says why they are generated.
- */
-@NullMarked
-package dev.merino.node.struct;
-
-import org.jspecify.annotations.NullMarked;

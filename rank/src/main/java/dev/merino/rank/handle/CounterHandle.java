@@ -1,0 +1,50 @@
+package dev.merino.rank.handle;
+
+import dev.merino.SharedCounter;
+import dev.merino.sync.SyncOperation.Change;
+import dev.merino.sync.SyncOperation.Count;
+
+/** A rank's handle on a counter. */
+final class CounterHandle implements SharedCounter {
+    private final Rank rank;
+    private final int number;
+    private final String name;
+    private final String waiting;
+
+    CounterHandle(Rank rank, int number, String name) {
+        this.rank = rank;
+        this.number = number;
+        this.name = name;
+        this.waiting = "waits for counter " + name;
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public long get() {
+        return before(new Change.Read());
+    }
+
+    @Override
+    public void set(long value) {
+        before(new Change.Put(value));
+    }
+
+    @Override
+    public long getAndAdd(long delta) {
+        return before(new Change.Add(delta));
+    }
+
+    @Override
+    public boolean compareAndSet(long expected, long value) {
+        return before(new Change.Swap(expected, value)) == expected;
+    }
+
+    /** Makes the change and returns the value before it. */
+    private long before(Change change) {
+        return rank.synchronise(new Count(number, change), waiting);
+    }
+}

@@ -1,0 +1,43 @@
+package dev.merino.rank.handle;
+
+import dev.merino.SharedFlag;
+import dev.merino.sync.SyncOperation;
+
+/** A rank's handle on a flag. */
+final class FlagHandle implements SharedFlag {
+    private final Rank rank;
+    private final int number;
+    private final String name;
+    private final String waiting;
+
+    FlagHandle(Rank rank, int number, String name) {
+        this.rank = rank;
+        this.number = number;
+        this.name = name;
+        this.waiting = "waits for flag " + name;
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public void set() {
+        if (rank.synchronise(new SyncOperation.SetFlag(number), waiting) == 0) {
+            throw new IllegalStateException(
+                    "rank %d sets flag %s, which is set already: a flag is set once"
+                            .formatted(rank.rank(), name));
+        }
+    }
+
+    @Override
+    public boolean isSet() {
+        return rank.synchronise(new SyncOperation.TestFlag(number), waiting) == 1;
+    }
+
+    @Override
+    public void await() {
+        rank.synchronise(new SyncOperation.AwaitFlag(number), waiting);
+    }
+}

@@ -1,0 +1,103 @@
+package dev.merino.rank.handle;
+
+import dev.merino.SharedLock;
+import dev.merino.sync.SyncOperation;
+
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Condition;
+
+/**
+ * A rank's only handle on a lock: it counts how often the rank holds it, the node knows just
+ * whether.
+ */
+final class LockHandle implements SharedLock {
+    private final Rank rank;
+    private final int number;
+    private final String name;
+    private final String waiting;
+    private final SyncOperation lock;
+    private final SyncOperation unlock;
+    private int holds;
+    private int conditions;
+
+    LockHandle(Rank rank, int number, String name) {
+        this.rank = rank;
+        this.number = number;
+        this.name = name;
+        this.waiting = "waits for lock " + name;
+        this.lock = new SyncOperation.Lock(number);
+        this.unlock = new SyncOperation.Unlock(number);
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public boolean isHeld() {
+        rank.requireOwn();
+        return holds > 0;
+    }
+
+    @Override
+    public void lock() {
+        acquire(lock, Patience.ENDLESS);
+    }
+
+    @Override
+    public void lockInterruptibly() throws InterruptedException {
+        rank.requireUninterrupted();
+        if (!acquire(lock, Patience.INTERRUPTIBLE)) {
+            throw rank.interruption(waiting);
+        }
+    }
+
+    @Override
+    public boolean tryLock() {
+        return acquire(new SyncOperation.TryLock(number), Patience.ENDLESS);
+    }
+
+    @Override
+    public boolean tryLock(long time, TimeUnit unit) throws InterruptedException {
+        rank.requireUninterrupted();
+        boolean acquired = acquire(lock, Patience.of(unit.toNanos(time)));
+        if (!acquired && Thread.currentThread().isInterrupted()) {
+            throw rank.interruption(waiting);
+        }
+        return acquired;
+    }
+
+    private boolean acquire(SyncOperation operation, Patience patience) {
+        rank.requireOwn();
+        if (holds == 0 && rank.synchronise(operation, patience, waiting) == 0) {
+            return false;
+        }
+        holds = Math.incrementExact(holds);
+        return true;
+    }
+
+    @Override
+    public void unlock() {
+        requireHeld("unlocks");
+        if (--holds == 0) {
+            rank.synchronise(unlock, waiting);
+        }
+    }
+
+    @Override
+    public Condition newCondition() {
+        rank.requireOwn();
+        return new ConditionHandle(rank, this, number, conditions++);
+    }
+
+    /** Refuses to go on for a rank that does not own the lock. */
+    void requireHeld(String doing) {
+        rank.requireOwn();
+        if (holds == 0) {
+            throw new IllegalMonitorStateException(
+                    "rank %d %s lock %s, which it does not hold"
+                            .formatted(rank.rank(), doing, name));
+        }
+    }
+}

@@ -1,0 +1,76 @@
+package dev.merino.rank.handle;
+
+import dev.merino.Member;
+import dev.merino.Settings;
+import dev.merino.SharedBarrier;
+import dev.merino.sync.SyncOperation;
+
+import java.util.List;
+
+/** A rank's hold on the cluster. */
+public final class MemberHandle extends AllocatorHandle implements Member {
+    private final Rank rank;
+    private final Settings settings;
+    private final List<String> arguments;
+    private final SharedBarrier barrier;
+
+    /** What the program of {@code rank} is given, with these arguments. */
+    public MemberHandle(Rank rank, List<String> arguments) {
+        super(new Handles(rank), Manner.of(rank.settings()));
+        this.rank = rank;
+        this.settings = rank.settings();
+        this.arguments = arguments;
+        this.barrier = new BarrierHandle(rank, 0, "Member.barrier()");
+    }
+
+    /** The rank whose hold it is. */
+    public Rank owner() {
+        return rank;
+    }
+
+    @Override
+    public int rank() {
+        return rank.rank();
+    }
+
+    @Override
+    public int size() {
+        return settings.size();
+    }
+
+    @Override
+    public int node() {
+        return rank.node();
+    }
+
+    @Override
+    public int nodes() {
+        return settings.nodes();
+    }
+
+    @Override
+    public String address() {
+        return rank.address();
+    }
+
+    @Override
+    public List<String> arguments() {
+        return arguments;
+    }
+
+    @Override
+    public void barrier() {
+        barrier.await();
+    }
+
+    @Override
+    public void sync() {
+        rank.requireOwn();
+        rank.synchronise(new SyncOperation.Sync(), "flushes and invalidates its memory");
+    }
+
+    @Override
+    public String toString() {
+        return "rank " + rank() + " of " + size();
+    }
+}

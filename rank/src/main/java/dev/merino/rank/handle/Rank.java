@@ -1,0 +1,66 @@
+package dev.merino.rank.handle;
+
+import dev.merino.Settings;
+import dev.merino.memory.Region;
+import dev.merino.sync.SyncOperation;
+
+/** One rank, as its handles see it. */
+public interface Rank {
+    /** The rank's number. */
+    int rank();
+
+    /** The number of its node. */
+    int node();
+
+    /** An address of its machine at which other ranks reach it: this, if all are on one. */
+    default String address() {
+        return "127.0.0.1";
+    }
+
+    /** How its cluster is set up. */
+    Settings settings();
+
+    /** Refuses every thread but the rank's own, and everything once the session has failed. */
+    void requireOwn();
+
+    /** Refuses every thread but the rank's own. */
+    void requireOwnThread();
+
+    /** Takes an interrupt that came before the rank began to wait. */
+    void requireUninterrupted() throws InterruptedException;
+
+    /** Clears the interrupt and says where it came. */
+    InterruptedException interruption(String where);
+
+    /**
+     * Synchronises and returns what the operation yields. If {@code patience} ends first, the wait
+     * is cancelled, and the operation yields 0 unless it took place after all. An interrupt that
+     * came meanwhile is still pending afterwards.
+     *
+     * @param waiting for reports: what the rank waits for, as the end of a sentence
+     */
+    long synchronise(SyncOperation operation, Patience patience, String waiting);
+
+    /** Synchronises, waiting as long as it takes. */
+    default long synchronise(SyncOperation operation, String waiting) {
+        return synchronise(operation, Patience.ENDLESS, waiting);
+    }
+
+    /** The rank is about to arrive at {@code barrier}, whose name is {@code words}. */
+    void arriving(int barrier, String words);
+
+    /**
+     * The number of the object that all ranks know as {@code key}, among its kind; of memory, the
+     * index of its region. Makes it if there is none.
+     */
+    int find(Key key, Wanted wanted);
+
+    /** The region of that index, which {@link #find} has returned to this rank before. */
+    Region region(int index);
+
+    /** What makes this rank's arrays. */
+    ArrayMaker arrays();
+
+    /** The rank is going to read these pages soon. Only a hint: it may be of no use. */
+    default void willRead(int firstPage, int pageCount) {}
+}

@@ -1,0 +1,51 @@
+package dev.merino.rank.handle;
+
+import dev.merino.Placement;
+
+/**
+ * What a rank asks for. Two ranks that mean the same object must ask for equal things; the words
+ * are for the error.
+ */
+public sealed interface Wanted {
+    /** An array or a matrix, as the program wrote it. */
+    record Memory(String call, long bytes, int unitBytes, String protocol, Placement placement)
+            implements Wanted {
+        @Override
+        public String toString() {
+            return "%s with unit %d, protocol %s, placement %s"
+                    .formatted(call, unitBytes, protocol, placement);
+        }
+    }
+
+    /** A lock. */
+    record Lock() implements Wanted {
+        @Override
+        public String toString() {
+            return "lock()";
+        }
+    }
+
+    /** A barrier. */
+    record Barrier() implements Wanted {
+        @Override
+        public String toString() {
+            return "sharedBarrier()";
+        }
+    }
+
+    /** A flag. */
+    record Flag() implements Wanted {
+        @Override
+        public String toString() {
+            return "flag()";
+        }
+    }
+
+    /** A counter and its first value. */
+    record Counter(long initial) implements Wanted {
+        @Override
+        public String toString() {
+            return "counter(" + initial + ")";
+        }
+    }
+}

@@ -1,0 +1,15 @@
+/**
+ * What a rank holds: handles of shared objects, structs, shared statics, and arrays whose accesses
+ * are checked.
+ */
+module dev.merino.rank {
+    requires transitive dev.merino;
+    requires transitive dev.merino.coherence;
+    requires transitive dev.merino.engine;
+    requires static org.jspecify;
+
+    exports dev.merino.rank.checked;
+    exports dev.merino.rank.handle;
+    exports dev.merino.rank.statics;
+    exports dev.merino.rank.struct;
+}

@@ -1,0 +1,70 @@
+package dev.merino.rank.handle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.merino.MerinoException;
+import dev.merino.Placement;
+import dev.merino.memory.AddressSpace;
+import dev.merino.memory.Region;
+
+import org.junit.jupiter.api.Test;
+
+/** How memory is laid out where the kernel watches accesses. */
+class RegistryTest {
+    private final AddressSpace space = new AddressSpace(1 << 16);
+
+    private static Region find(Registry registry, AddressSpace space, long bytes, int unitBytes) {
+        Wanted.Memory wanted =
+                new Wanted.Memory("bytes", bytes, unitBytes, "fine", Placement.BLOCKED);
+        Key key = Key.at(space.regionCount());
+        int index =
+                registry.find(
+                        key,
+                        wanted,
+                        0,
+                        new Registry.Newborn() {
+                            @Override
+                            public void region(Region region) {}
+
+                            @Override
+                            public void counter(int number, long initial) {}
+                        });
+        return space.region(index);
+    }
+
+    @Test
+    void smallUnitsAndPagesNeverShareAPageOfTheMachine() {
+        Registry live = new Registry(space, 1, Region.PAGE_BYTES);
+        assertThat(find(live, space, 100, 64).paddedBytes()).isEqualTo(4096);
+        assertThat(find(live, space, 5000, 256).paddedBytes()).isEqualTo(8192);
+        assertThat(find(live, space, 5000, 4096).paddedBytes()).isEqualTo(8192);
+        assertThat(find(live, space, 0, 1024).paddedBytes()).isEqualTo(4096);
+    }
+
+    @Test
+    void elsewhereUnitsLieSideBySide() {
+        assertThat(find(new Registry(space), space, 100, 64).paddedBytes()).isEqualTo(128);
+    }
+
+    @Test
+    void moreThanThereCanBeIsRefusedWithARemedy() {
+        Registry live = new Registry(space, 1, Region.PAGE_BYTES);
+        for (long bytes : new long[] {1 << 17, Long.MAX_VALUE}) {
+            assertThatThrownBy(() -> find(live, space, bytes, 64))
+                    .isInstanceOf(MerinoException.class)
+                    .hasMessageContaining("--space");
+        }
+    }
+
+    @Test
+    void threadsThatShareAPageTableHaveRightsOfTheirOwnOnSmallUnits() {
+        int usual = find(new Registry(space), space, 1, 64).protocol();
+        assertThat(find(new Registry(space, 1, 4096), space, 1, 64).protocol()).isEqualTo(usual);
+        Registry shared = new Registry(space, 2, 4096);
+        assertThat(find(shared, space, 1, 4096).protocol()).isEqualTo(usual);
+        assertThat(find(shared, space, 1, 64).protocol())
+                .isEqualTo(usual + ProtocolList.makers().size());
+        assertThat(ProtocolList.makers(2)).hasSize(2 * ProtocolList.makers().size());
+    }
+}

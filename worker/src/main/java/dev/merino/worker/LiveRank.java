@@ -1,0 +1,315 @@
+package dev.merino.worker;
+
+import dev.merino.MerinoException;
+import dev.merino.Settings;
+import dev.merino.control.Thrown;
+import dev.merino.core.Check;
+import dev.merino.core.WireReader;
+import dev.merino.core.WireWriter;
+import dev.merino.memory.Region;
+import dev.merino.pager.AskingSlot;
+import dev.merino.pager.WorkerLink;
+import dev.merino.protocol.Access;
+import dev.merino.rank.checked.CheckedArrays;
+import dev.merino.rank.checked.CheckedRank;
+import dev.merino.rank.checked.Rights;
+import dev.merino.rank.handle.ArrayMaker;
+import dev.merino.rank.handle.Clock;
+import dev.merino.rank.handle.Key;
+import dev.merino.rank.handle.Memory;
+import dev.merino.rank.handle.Patience;
+import dev.merino.rank.handle.Wanted;
+import dev.merino.sync.SyncOperation;
+import dev.merino.worker.array.LiveArrays;
+import dev.merino.worker.array.UnitArrays;
+import dev.merino.worker.call.Ask;
+import dev.merino.worker.call.ClusterCodec;
+import dev.merino.worker.call.LiveFailure;
+import dev.merino.worker.call.Spin;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.invoke.VarHandle;
+
+/**
+ * One rank of a worker: a thread that asks its keeper and waits for the answer.
+ *
+ * <p>It spins for a moment, as the answer may be on its way, and then sleeps. It wakes up now and
+ * then to see whether it was interrupted, which no futex tells.
+ */
+final class LiveRank implements CheckedRank {
+    private static final long NAP_NS = 1_000_000_000;
+    private static final long NAP_INTERRUPTIBLE_NS = 10_000_000;
+    private static final int REHEARSALS = 400;
+    private static final long REHEARSAL_NS = 50_000_000;
+    private static final int NAME_BYTES_MAX = 4096;
+    private static final int THROWN_BYTES_MAX = 12_000;
+
+    private final int rank;
+    private final int node;
+    private final String address;
+    private final Settings settings;
+    private final WorkerLink link;
+    private final WorkerSpace space;
+    private final AskingSlot slot;
+    private final Thread thread;
+    private final ArrayMaker arrays;
+    private final Rights rights = new Rights();
+    private final Clock clock = new Clock();
+    private final Spin spin;
+
+    /** For reports and exceptions: what the rank waits for, as the end of a sentence. */
+    private String waiting = "";
+
+    LiveRank(
+            int rank,
+            int node,
+            String address,
+            Settings settings,
+            WorkerLink link,
+            WorkerSpace space,
+            AskingSlot slot,
+            Thread thread) {
+        this.rank = rank;
+        this.node = node;
+        this.address = address;
+        this.settings = settings;
+        this.link = link;
+        this.space = space;
+        this.slot = slot;
+        this.thread = thread;
+        this.arrays =
+                new UnitArrays(new LiveArrays(this, space::addressOf), new CheckedArrays(this));
+        this.spin = new Spin(settings.size());
+    }
+
+    @Override
+    public int rank() {
+        return rank;
+    }
+
+    @Override
+    public int node() {
+        return node;
+    }
+
+    @Override
+    public String address() {
+        return address;
+    }
+
+    @Override
+    public Settings settings() {
+        return settings;
+    }
+
+    @Override
+    public ArrayMaker arrays() {
+        return arrays;
+    }
+
+    @Override
+    public void requireOwn() {
+        requireOwnThread();
+        checkAlive();
+    }
+
+    @Override
+    public void requireOwnThread() {
+        if (Thread.currentThread() != thread) {
+            throw new MerinoException(
+                    ("%s uses a handle that belongs to the thread of rank %d;"
+                                    + " let each rank allocate its own")
+                            .formatted(Thread.currentThread(), rank));
+        }
+    }
+
+    private void checkAlive() {
+        if (link.hasFailed()) {
+            String where = waiting.isEmpty() ? "" : "; meanwhile rank " + rank + " " + waiting;
+            throw LiveFailure.read(link.failure()).exception(where);
+        }
+    }
+
+    @Override
+    public void requireUninterrupted() throws InterruptedException {
+        requireOwn();
+        if (Thread.currentThread().isInterrupted()) {
+            throw interruption("begins to wait");
+        }
+    }
+
+    @Override
+    public InterruptedException interruption(String where) {
+        boolean interrupted = Thread.interrupted();
+        Check.that(interrupted, "rank %d was interrupted", rank);
+        return new InterruptedException("rank " + rank + " was interrupted where it " + where);
+    }
+
+    @Override
+    public void arriving(int barrier, String words) {}
+
+    @Override
+    public long synchronise(SyncOperation operation, Patience patience, String words) {
+        return ask(() -> Ask.ask(slot, operation, patience.isTimed()), patience, words);
+    }
+
+    /** Asks, waits, and obeys what the answer says beside its number; the clock takes note. */
+    private long ask(Runnable question, Patience patience, String words) {
+        requireOwn();
+        clock.enterProtocol();
+        waiting = words;
+        VarHandle.fullFence(); // the compiler must not keep shared values in registers across this
+        try {
+            question.run();
+            clock.enterWait();
+            await(patience);
+            return take();
+        } finally {
+            VarHandle.fullFence();
+            waiting = "";
+            clock.enterUser();
+        }
+    }
+
+    @Override
+    public void fault(int page, Access wanted, String words) {
+        int right = wanted == Access.WRITE ? 1 : 0;
+        long _ = ask(() -> slot.ask(Ask.TOUCH, page, right, 0, 0), Patience.ENDLESS, words);
+    }
+
+    /**
+     * The answer, after everything that it says must go is gone from the page table, and the rank's
+     * own rights are what it says.
+     */
+    private long take() {
+        link.catchUp(slot.dropsNeeded());
+        byte[] changes = slot.text();
+        long answer = slot.take();
+        checkAlive();
+        space.change(rights, changes);
+        return answer;
+    }
+
+    @Override
+    public Rights rights() {
+        return rights;
+    }
+
+    @Override
+    public MemorySegment memory(Region region) {
+        return Memory.ALL.asSlice(space.addressOf(region), region.paddedBytes());
+    }
+
+    private void await(Patience patience) {
+        if (spin.until(false, slot::isDone)) {
+            return;
+        }
+        boolean interrupted = false;
+        boolean cancelled = false;
+        while (!slot.isDone()) {
+            boolean tired = patience.isTimed() && patience.leftNs() <= 0;
+            if (!cancelled && (tired || interrupted && patience.isInterruptible())) {
+                slot.cancel();
+                cancelled = true;
+            }
+            slot.sleep(napNs(patience, cancelled));
+            interrupted |= Thread.interrupted();
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static long napNs(Patience patience, boolean cancelled) {
+        if (cancelled || !patience.isTimed() && !patience.isInterruptible()) {
+            return NAP_NS;
+        }
+        long leftNs = patience.isTimed() ? Math.max(1, patience.leftNs()) : NAP_NS;
+        return Math.min(leftNs, NAP_INTERRUPTIBLE_NS);
+    }
+
+    /** Asks for something that is no synchronisation. */
+    private long ask(Runnable question) {
+        question.run();
+        await(Patience.ENDLESS);
+        return slot.take();
+    }
+
+    @Override
+    public int find(Key key, Wanted wanted) {
+        requireOwn();
+        WireWriter out = new WireWriter();
+        ClusterCodec.encode(key, wanted, out);
+        if (out.length() > NAME_BYTES_MAX) {
+            throw new MerinoException(
+                    "a name of %d characters is too long: give one of less than 1000"
+                            .formatted(key.text().length()));
+        }
+        slot.ask(Ask.FIND, out.bytes(), out.length());
+        await(Patience.ENDLESS);
+        byte[] text = slot.text();
+        int number = (int) slot.take();
+        checkAlive();
+        if (number < 0) {
+            throw new MerinoException(new WireReader(text, 0, text.length).getString("why"));
+        }
+        return number;
+    }
+
+    @Override
+    public Region region(int index) {
+        return space.region(index, this::regionsFrom);
+    }
+
+    private byte[] regionsFrom(int index) {
+        slot.ask(Ask.REGIONS, index, 0, 0, 0);
+        await(Patience.ENDLESS);
+        byte[] text = slot.text();
+        long _ = slot.take();
+        checkAlive();
+        return text;
+    }
+
+    /** Where {@code region} begins. */
+    long addressOf(Region region) {
+        return space.addressOf(region);
+    }
+
+    @Override
+    public void willRead(int firstPage, int pageCount) {
+        requireOwn();
+        long _ = ask(() -> slot.ask(Ask.WILL_READ, firstPage, pageCount, 0, 0));
+    }
+
+    // ---- the rank's life
+
+    /**
+     * Waits until all nodes are ready. Before that it asks for nothing as often as the JVM wants to
+     * see a method before it compiles it: else the program's first hundred synchronisations would
+     * be slow, and compiled while the program wants the core.
+     */
+    void begin() {
+        long endNs = System.nanoTime() + REHEARSAL_NS;
+        for (int i = 0; i < REHEARSALS && System.nanoTime() - endNs < 0; i++) {
+            long _ = ask(() -> slot.ask(Ask.NOTHING, 0, 0, 0, 0), Patience.ENDLESS, "");
+        }
+        long _ = ask(() -> slot.ask(Ask.START, 0, 0, 0, 0));
+        checkAlive();
+        clock.start();
+    }
+
+    /** The program has returned. */
+    void end() {
+        clock.stop();
+        var time = clock.time();
+        long _ = ask(() -> slot.ask(Ask.ENDED, time.userNs(), time.protocolNs(), time.waitNs(), 0));
+    }
+
+    /** The program has thrown. */
+    void fail(Throwable thrown) {
+        if (!link.hasFailed()) {
+            byte[] text = Thrown.of(thrown).toBytes(THROWN_BYTES_MAX);
+            long _ = ask(() -> slot.ask(Ask.FAILED, text, text.length));
+        }
+    }
+}

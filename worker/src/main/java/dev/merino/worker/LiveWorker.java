@@ -1,0 +1,91 @@
+package dev.merino.worker;
+
+import dev.merino.Program;
+import dev.merino.linux.Cores;
+import dev.merino.linux.Processes;
+import dev.merino.pager.WorkerLink;
+import dev.merino.rank.statics.Ranks;
+
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+
+/** A worker process: joins its node, and runs the program on each of its threads. */
+public final class LiveWorker implements WorkerBody {
+    @Override
+    public int run(WorkerContext context) throws Exception {
+        Processes.dieWithParent((int) context.keeperPid());
+        Socket socket = Socket.read(context.socket());
+        byte[] token = HexFormat.of().parseHex(context.token());
+        WorkerLink link = WorkerLink.join(socket.name(), token, context.worker(), socket.canScan());
+        WorkerSpace space = new WorkerSpace(context.settings().spaceBytes(), link.address());
+        Program program = context.program();
+        List<Thread> threads = new ArrayList<>();
+        for (int thread = 0; thread < context.settings().threads(); thread++) {
+            threads.add(start(context, socket.address(), link, space, program, thread));
+        }
+        for (Thread thread : threads) {
+            thread.join();
+        }
+        return 0;
+    }
+
+    private static Thread start(
+            WorkerContext context,
+            String address,
+            WorkerLink link,
+            WorkerSpace space,
+            Program program,
+            int thread) {
+        int rank = context.firstRank() + thread;
+        Runnable body =
+                () -> {
+                    LiveRank me =
+                            new LiveRank(
+                                    rank,
+                                    context.node(),
+                                    address,
+                                    context.settings(),
+                                    link,
+                                    space,
+                                    link.slot(thread),
+                                    Thread.currentThread());
+                    boolean _ = Cores.keepTo(context.seat().of(Cores.mine()));
+                    run(me, program, context.programme().words());
+                };
+        ClassLoader loader = program.getClass().getClassLoader();
+        Thread started = Thread.ofPlatform().name("merino-rank-" + rank).unstarted(body);
+        started.setContextClassLoader(loader);
+        started.start();
+        return started;
+    }
+
+    private static void run(LiveRank me, Program program, List<String> words) {
+        try {
+            me.begin();
+            Ranks.run(program, me, words);
+        } catch (Throwable thrown) {
+            me.fail(thrown);
+            return;
+        }
+        me.end();
+    }
+
+    /**
+     * Where the keeper takes its workers in, and what a worker must know of it.
+     *
+     * @param name the name of a socket without a file
+     * @param address an address of this machine at which other nodes reach it
+     * @param canScan whether the kernel can find written pages by itself
+     */
+    public record Socket(String name, String address, boolean canScan) {
+        public String text() {
+            return (canScan ? "scan " : "trap ") + address + " " + name;
+        }
+
+        public static Socket read(String text) {
+            String[] words = text.split(" ", 3);
+            return new Socket(words[2], words[1], words[0].equals("scan"));
+        }
+    }
+}

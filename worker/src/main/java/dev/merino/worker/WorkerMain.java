@@ -1,0 +1,44 @@
+package dev.merino.worker;
+
+import dev.merino.control.Exit;
+import dev.merino.control.LaunchException;
+import dev.merino.control.Lifeline;
+import dev.merino.control.StartRecord;
+import dev.merino.control.Stdin;
+
+/** Where a worker's process begins; its keeper starts it. */
+public final class WorkerMain {
+    private WorkerMain() {}
+
+    /** Reads the start record from standard input and runs the ranks of this worker. */
+    public static void main(String[] words) throws Exception {
+        run(new LiveWorker());
+    }
+
+    /** Runs {@code body} in this process, and ends the process whatever threads are left. */
+    public static void run(WorkerBody body) throws Exception {
+        Stdin stdin = new Stdin();
+        WorkerStart start = WorkerStart.read(StartRecord.open(stdin));
+        Lifeline.watch(stdin, () -> keeperGone(start));
+        stdin.exit(run(body, start));
+    }
+
+    private static int run(WorkerBody body, WorkerStart start) {
+        try (UserClasses classes = new UserClasses(start.programme().classPath())) {
+            Thread.currentThread().setContextClassLoader(classes.loader());
+            return body.run(new WorkerContext(start, classes));
+        } catch (LaunchException e) {
+            System.err.println("merino: " + e.getMessage());
+            return Exit.NOT_BEGUN;
+        } catch (Exception | LinkageError e) {
+            e.printStackTrace();
+            return 1;
+        }
+    }
+
+    private static void keeperGone(WorkerStart start) {
+        System.err.println(
+                "merino: " + start + " ends: its keeper (pid " + start.keeperPid() + ") is gone");
+        Runtime.getRuntime().halt(1);
+    }
+}

@@ -1,0 +1,61 @@
+package dev.merino.worker;
+
+import dev.merino.core.WireReader;
+import dev.merino.memory.AddressSpace;
+import dev.merino.memory.Region;
+import dev.merino.rank.checked.Rights;
+import dev.merino.worker.call.ClusterCodec;
+import dev.merino.worker.call.LiveFrames;
+import dev.merino.worker.call.RightsChange;
+
+import java.lang.foreign.MemorySegment;
+import java.util.function.IntFunction;
+
+/** The regions as a worker knows them, and where they are. For all its threads. */
+final class WorkerSpace {
+    private final AddressSpace space;
+    private final LiveFrames frames;
+    private final long address;
+
+    /** Of frames that begin at {@code address}. */
+    WorkerSpace(long spaceBytes, long address) {
+        this.space = new AddressSpace(spaceBytes);
+        this.frames = new LiveFrames(space, MemorySegment.NULL);
+        this.address = address;
+    }
+
+    /**
+     * The region of that index.
+     *
+     * @param ask gets the definitions of the regions from a number on
+     */
+    synchronized Region region(int index, IntFunction<byte[]> ask) {
+        while (index >= space.regionCount()) {
+            byte[] text = ask.apply(space.regionCount());
+            WireReader in = new WireReader(text, 0, text.length);
+            while (in.left() > 0) {
+                Region _ = frames.define(ClusterCodec.region(in));
+            }
+        }
+        return space.region(index);
+    }
+
+    /** Changes {@code rights} as {@link RightsChange}s say. */
+    void change(Rights rights, byte[] changes) {
+        WireReader in = new WireReader(changes, 0, changes.length);
+        while (in.left() > 0) {
+            RightsChange change = RightsChange.decode(in);
+            if (change.isForAll()) {
+                rights.clear();
+            } else {
+                Region region = space.regionOf(change.firstPage());
+                rights.map(region, change.firstPage(), change.count(), change.access());
+            }
+        }
+    }
+
+    /** Where {@code region} begins in the memory of this process. */
+    synchronized long addressOf(Region region) {
+        return address + frames.offsetOf(region);
+    }
+}

@@ -1,0 +1,71 @@
+package dev.merino.worker.array;
+
+import static java.lang.foreign.ValueLayout.JAVA_BOOLEAN;
+
+import dev.merino.BooleanView;
+import dev.merino.rank.handle.Bulk;
+import dev.merino.rank.handle.Memory;
+
+import java.util.Objects;
+
+/** A window on {@code boolean} elements, by address: there is no buffer of them. */
+final class LiveBooleanView implements BooleanView {
+    private static final long ADDRESS_BITS = Mapped.addressBits(0);
+
+    private final long address;
+    private final int length;
+
+    private LiveBooleanView(long address, int length) {
+        this.address = address;
+        this.length = length;
+    }
+
+    /** The {@code length} elements from {@code address} on. */
+    static LiveBooleanView of(long address, int length) {
+        return new LiveBooleanView(address, length);
+    }
+
+    /** The {@code count} elements from {@code from} on, which this view must have. */
+    LiveBooleanView part(int from, int count) {
+        return new LiveBooleanView(address + from, count);
+    }
+
+    @Override
+    public int length() {
+        return length;
+    }
+
+    @Override
+    public boolean get(int index) {
+        return Memory.ALL.get(JAVA_BOOLEAN, at(index));
+    }
+
+    @Override
+    public void set(int index, boolean value) {
+        Memory.ALL.set(JAVA_BOOLEAN, at(index), value);
+    }
+
+    /** Where the element is; {@link Mapped} says why it masks what has no other bits anyway. */
+    private long at(int index) {
+        return (address & ADDRESS_BITS) + Objects.checkIndex(index, length);
+    }
+
+    @Override
+    public void fill(boolean value) {
+        for (int i = 0; i < length; i++) {
+            set(i, value);
+        }
+    }
+
+    @Override
+    public void copyTo(boolean[] target, int targetFrom) {
+        Objects.checkFromIndexSize(targetFrom, length, target.length);
+        Bulk.read(Memory.ALL, JAVA_BOOLEAN, address, target, targetFrom, length);
+    }
+
+    @Override
+    public void copyFrom(boolean[] source, int sourceFrom) {
+        Objects.checkFromIndexSize(sourceFrom, length, source.length);
+        Bulk.write(source, sourceFrom, Memory.ALL, JAVA_BOOLEAN, address, length);
+    }
+}

@@ -1,0 +1,188 @@
+package dev.merino.worker.call;
+
+import dev.merino.Placement;
+import dev.merino.core.WireReader;
+import dev.merino.core.WireWriter;
+import dev.merino.memory.HomePolicy;
+import dev.merino.memory.Region;
+import dev.merino.rank.handle.Key;
+import dev.merino.rank.handle.Wanted;
+
+import java.util.HashMap;
+import java.util.Map;
+
+/** {@link ClusterMessage}, and what of it workers say too, as bytes and back. */
+public final class ClusterCodec {
+    private static final HomePolicy[] HOMES = HomePolicy.values();
+    private static final Placement[] PLACEMENTS = Placement.values();
+
+    private enum Kind {
+        FIND,
+        FOUND,
+        REFUSED,
+        DEFINE_REGION,
+        DEFINE_COUNTER,
+        DEFINED,
+        ENDED
+    }
+
+    private enum WantedKind {
+        MEMORY,
+        LOCK,
+        BARRIER,
+        FLAG,
+        COUNTER
+    }
+
+    private static final Kind[] KINDS = Kind.values();
+    private static final WantedKind[] WANTED_KINDS = WantedKind.values();
+
+    private ClusterCodec() {}
+
+    public static void encode(ClusterMessage message, WireWriter out) {
+        switch (message) {
+            case ClusterMessage.Find(int processor, int rank, Key key, Wanted wanted) -> {
+                put(Kind.FIND, out);
+                out.putInt(processor);
+                out.putInt(rank);
+                encode(key, wanted, out);
+            }
+            case ClusterMessage.Found(int processor, int number) -> {
+                put(Kind.FOUND, out);
+                out.putInt(processor);
+                out.putInt(number);
+            }
+            case ClusterMessage.Refused(int processor, String why) -> {
+                put(Kind.REFUSED, out);
+                out.putInt(processor);
+                out.putString(why);
+            }
+            case ClusterMessage.DefineRegion region -> {
+                put(Kind.DEFINE_REGION, out);
+                encode(region, out);
+            }
+            case ClusterMessage.DefineCounter(int counter, long initial) -> {
+                put(Kind.DEFINE_COUNTER, out);
+                out.putInt(counter);
+                out.putLong(initial);
+            }
+            case ClusterMessage.Defined() -> put(Kind.DEFINED, out);
+            case ClusterMessage.Ended(int rank, Map<Integer, Long> arrivals) -> {
+                put(Kind.ENDED, out);
+                out.putInt(rank);
+                encode(arrivals, out);
+            }
+        }
+    }
+
+    private static void put(Kind kind, WireWriter out) {
+        out.putByte(kind.ordinal());
+    }
+
+    public static ClusterMessage decode(WireReader in) {
+        return switch (in.getOneOf("kind", KINDS)) {
+            case FIND -> {
+                int processor = in.getNatural("processor");
+                int rank = in.getNatural("rank");
+                Key key = key(in);
+                yield new ClusterMessage.Find(processor, rank, key, wanted(in));
+            }
+            case FOUND ->
+                    new ClusterMessage.Found(in.getNatural("processor"), in.getNatural("number"));
+            case REFUSED ->
+                    new ClusterMessage.Refused(in.getNatural("processor"), in.getString("why"));
+            case DEFINE_REGION -> region(in);
+            case DEFINE_COUNTER ->
+                    new ClusterMessage.DefineCounter(
+                            in.getNatural("counter"), in.getLong("initial"));
+            case DEFINED -> new ClusterMessage.Defined();
+            case ENDED -> new ClusterMessage.Ended(in.getNatural("rank"), arrivals(in));
+        };
+    }
+
+    /** An object that is wanted, and what it is known by. */
+    public static void encode(Key key, Wanted wanted, WireWriter out) {
+        out.putBoolean(key.isName());
+        out.putString(key.text());
+        switch (wanted) {
+            case Wanted.Memory memory -> {
+                out.putByte(WantedKind.MEMORY.ordinal());
+                out.putString(memory.call());
+                out.putLong(memory.bytes());
+                out.putInt(memory.unitBytes());
+                out.putString(memory.protocol());
+                out.putByte(memory.placement().ordinal());
+            }
+            case Wanted.Lock() -> out.putByte(WantedKind.LOCK.ordinal());
+            case Wanted.Barrier() -> out.putByte(WantedKind.BARRIER.ordinal());
+            case Wanted.Flag() -> out.putByte(WantedKind.FLAG.ordinal());
+            case Wanted.Counter(long initial) -> {
+                out.putByte(WantedKind.COUNTER.ordinal());
+                out.putLong(initial);
+            }
+        }
+    }
+
+    public static Key key(WireReader in) {
+        return new Key(in.getBoolean("named"), in.getString("key"));
+    }
+
+    public static Wanted wanted(WireReader in) {
+        return switch (in.getOneOf("kind of object", WANTED_KINDS)) {
+            case MEMORY ->
+                    new Wanted.Memory(
+                            in.getString("call"),
+                            in.getLong("bytes"),
+                            in.getInt("unit"),
+                            in.getString("protocol"),
+                            in.getOneOf("placement", PLACEMENTS));
+            case LOCK -> new Wanted.Lock();
+            case BARRIER -> new Wanted.Barrier();
+            case FLAG -> new Wanted.Flag();
+            case COUNTER -> new Wanted.Counter(in.getLong("initial"));
+        };
+    }
+
+    /** The bytes of a region's definition. */
+    static final int REGION_BYTES = 17;
+
+    public static ClusterMessage.DefineRegion definitionOf(Region region) {
+        return new ClusterMessage.DefineRegion(
+                region.lengthBytes(), region.unitBytes(), region.homes(), region.protocol());
+    }
+
+    public static void encode(ClusterMessage.DefineRegion region, WireWriter out) {
+        out.putLong(region.lengthBytes());
+        out.putInt(region.unitBytes());
+        out.putByte(region.homes().ordinal());
+        out.putInt(region.protocol());
+    }
+
+    public static ClusterMessage.DefineRegion region(WireReader in) {
+        return new ClusterMessage.DefineRegion(
+                in.getLong("length"),
+                in.getNatural("unit"),
+                in.getOneOf("homes", HOMES),
+                in.getNatural("protocol"));
+    }
+
+    /** How often a rank was at each barrier. */
+    public static void encode(Map<Integer, Long> arrivals, WireWriter out) {
+        out.putInt(arrivals.size());
+        arrivals.forEach(
+                (barrier, count) -> {
+                    out.putInt(barrier);
+                    out.putLong(count);
+                });
+    }
+
+    public static Map<Integer, Long> arrivals(WireReader in) {
+        int count = in.getCount("barriers", Integer.BYTES + Long.BYTES);
+        Map<Integer, Long> arrivals = new HashMap<>();
+        for (int i = 0; i < count; i++) {
+            int barrier = in.getNatural("barrier");
+            arrivals.put(barrier, in.getLong("arrivals"));
+        }
+        return arrivals;
+    }
+}
