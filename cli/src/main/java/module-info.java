@@ -10,6 +10,7 @@ module dev.merino.cli {
     requires dev.merino.remote;
     requires dev.merino.checker;
     requires dev.merino.ucx;
+    requires dev.merino.worker;
     requires info.picocli;
 
     opens dev.merino.cli to

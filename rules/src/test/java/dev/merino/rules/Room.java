@@ -73,6 +73,7 @@ enum Room {
             APPS,
             CHECKER,
             LAUNCH,
+            WORKER,
             CONTROL,
             RANK,
             API,
