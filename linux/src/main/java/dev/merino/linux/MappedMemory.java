@@ -1,9 +1,5 @@
 package dev.merino.linux;
 
-import static java.lang.foreign.ValueLayout.JAVA_INT;
-
-import java.lang.foreign.FunctionDescriptor;
-import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
 
@@ -97,15 +93,10 @@ public final class MappedMemory implements AutoCloseable {
     private static final class PageSize {
         static final int BYTES = ask();
 
-        @SuppressWarnings("restricted") // int getpagesize(void)
         private static int ask() {
-            Linker linker = Linker.nativeLinker();
-            MethodHandle handle =
-                    linker.downcallHandle(
-                            linker.defaultLookup().findOrThrow("getpagesize"),
-                            FunctionDescriptor.of(JAVA_INT));
             try {
-                return (int) handle.invokeExact();
+                MethodHandle function = EntryCode.ofLibc("getpagesize");
+                return (int) (long) function.invokeExact(0L, 0L, 0L, 0L, 0L, 0L, 0L);
             } catch (Throwable impossible) {
                 throw new AssertionError(impossible);
             }
