@@ -2,6 +2,8 @@ package dev.merino.linux;
 
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 
+import dev.merino.core.raw.AllMemory;
+
 import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
