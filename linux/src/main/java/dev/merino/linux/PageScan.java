@@ -14,8 +14,6 @@ public final class PageScan {
     private static final long WRITTEN_OR_ABSENT =
             PagemapLayout.PAGE_IS_WRITTEN | PagemapLayout.PAGE_IS_PRESENT;
 
-    private static final int PAGE_BYTES = 4096;
-
     private final Descriptor pagemap;
     private final MemorySegment regions;
     private final int regionsMax;
@@ -51,7 +49,7 @@ public final class PageScan {
     public int scanWritten(long start, long end) {
         count = 0;
         // The kernel makes room for as many as we say, and no page is in two.
-        long room = Math.min(regionsMax, (end - start) / PAGE_BYTES + 1);
+        long room = Math.min(regionsMax, (end - start) / MappedMemory.pageBytes() + 1);
         Scratch scratch =
                 Scratch.mine()
                         .with(PagemapLayout.SIZE_OFFSET, PagemapLayout.SCAN_BYTES)

@@ -4,6 +4,7 @@ import dev.merino.Cluster;
 import dev.merino.Program;
 import dev.merino.Settings;
 import dev.merino.Statistics;
+import dev.merino.node.handle.OsPages;
 import dev.merino.node.handle.ProtocolList;
 
 import java.util.List;
@@ -20,7 +21,7 @@ public final class EmbeddedCluster implements Cluster {
     /** A cluster set up as {@code settings} say; refuses a protocol that there is not. */
     public EmbeddedCluster(Settings settings) {
         ProtocolList.require(settings.protocol());
-        this.settings = ProtocolList.fitting(settings);
+        this.settings = OsPages.in(ProtocolList.fitting(settings));
     }
 
     @Override

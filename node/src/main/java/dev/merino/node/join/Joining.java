@@ -7,6 +7,7 @@ import dev.merino.Tracking;
 import dev.merino.linux.KernelFeatures;
 import dev.merino.node.embedded.EmbeddedCluster;
 import dev.merino.node.handle.Memory;
+import dev.merino.node.handle.OsPages;
 import dev.merino.node.handle.ProtocolList;
 import dev.merino.node.launch.Helper;
 import dev.merino.node.launch.LaunchException;
@@ -47,7 +48,7 @@ public final class Joining {
             return new EmbeddedCluster(withNodes(wanted, 1));
         }
         Surroundings here = surroundings.get();
-        Settings settings = withNodes(wanted, here.size());
+        Settings settings = OsPages.in(withNodes(wanted, here.size()));
         ProtocolList.require(settings.protocol());
         if (ProtocolList.isOneLevel(settings) && settings.ranksPerNode() > 1) {
             throw new LaunchException(
@@ -69,7 +70,9 @@ public final class Joining {
     }
 
     private Meeting gather(Surroundings here, Settings settings) throws InterruptedException {
-        String text = settings + ", " + settings.spaceBytes() + " bytes";
+        String text =
+                "%s, %d bytes in pages of %d"
+                        .formatted(settings, settings.spaceBytes(), settings.osPageBytes());
         Arrival self = new Arrival(here.rank(), here.size(), text, Helper.here());
         return here.rank() == 0
                 ? HostMeeting.gather(Door.open(here), self, timeoutMs())

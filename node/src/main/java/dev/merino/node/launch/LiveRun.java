@@ -4,6 +4,7 @@ import dev.merino.MerinoException;
 import dev.merino.Settings;
 import dev.merino.Statistics;
 import dev.merino.message.Secret;
+import dev.merino.node.handle.OsPages;
 import dev.merino.node.handle.ProtocolList;
 
 import java.io.IOException;
@@ -32,7 +33,7 @@ public final class LiveRun {
             JavaCommand command,
             PrintWriter out,
             PrintWriter err) {
-        this.settings = settings;
+        this.settings = OsPages.in(settings);
         this.programme = programme;
         this.options = options;
         this.bodies = bodies;
@@ -60,10 +61,10 @@ public final class LiveRun {
 
     /**
      * The settings of a cluster such as its protocol wants it, which may make each rank a node of
-     * its own.
+     * its own, with the pages of this machine.
      */
     public static Settings fitting(Settings settings) {
-        return ProtocolList.fitting(settings);
+        return OsPages.in(ProtocolList.fitting(settings));
     }
 
     /** Whether this build has what live nodes do. */

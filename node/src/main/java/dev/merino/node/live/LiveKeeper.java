@@ -10,6 +10,7 @@ import dev.merino.linux.Poller;
 import dev.merino.linux.UnixSocket;
 import dev.merino.message.Inbox;
 import dev.merino.message.MeshLimits;
+import dev.merino.node.handle.OsPages;
 import dev.merino.node.launch.Control;
 import dev.merino.node.launch.KeeperBody;
 import dev.merino.node.launch.KeeperContext;
@@ -59,6 +60,7 @@ public final class LiveKeeper implements KeeperBody, Inbox, LiveNode.Events {
                     wake.signal();
                 });
         Settings settings = context.settings();
+        OsPages.requireHere(settings);
         KernelFeatures kernel = KernelFeatures.probe();
         String socketName = "merino-" + Long.toHexString(context.run()) + "-" + context.node();
         NodeMemory memory =

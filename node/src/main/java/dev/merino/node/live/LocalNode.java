@@ -5,6 +5,7 @@ import dev.merino.Settings;
 import dev.merino.memory.AddressSpace;
 import dev.merino.memory.Region;
 import dev.merino.node.handle.Key;
+import dev.merino.node.handle.OsPages;
 import dev.merino.node.handle.Registry;
 import dev.merino.node.handle.Wanted;
 
@@ -30,8 +31,8 @@ public final class LocalNode {
 
     /** A node of {@code ranks} ranks, with memory from {@code arena}. */
     public LocalNode(int ranks, Arena arena) {
-        this.settings = Settings.of(1, ranks);
-        this.space = new AddressSpace(settings.spaceBytes());
+        this.settings = OsPages.in(Settings.of(1, ranks));
+        this.space = new AddressSpace(settings.spaceBytes(), settings.osPageBytes());
         this.registry = new Registry(space);
         this.arena = arena;
         this.barrier = new CyclicBarrier(ranks);
