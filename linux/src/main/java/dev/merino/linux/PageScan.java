@@ -2,6 +2,8 @@ package dev.merino.linux;
 
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
+import dev.merino.core.Check;
+
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.Objects;
@@ -71,6 +73,12 @@ public final class PageScan {
             throw Errno.failure("ioctl(PAGEMAP_SCAN, 0x%x to 0x%x)".formatted(start, end), answer);
         }
         walkEnd = scratch.get(PagemapLayout.WALK_END_OFFSET);
+        Check.that(answer <= room, "the kernel has told %d ranges, of %d", answer, room);
+        Check.that(
+                walkEnd >= start && walkEnd <= end,
+                "the kernel has looked up to 0x%x, not to 0x%x",
+                walkEnd,
+                end);
         count = (int) answer;
         return count;
     }

@@ -1,5 +1,7 @@
 package dev.merino.linux;
 
+import dev.merino.core.Check;
+
 /**
  * One process's page faults, told to whoever reads them.
  *
@@ -313,6 +315,7 @@ public final class Userfault implements AutoCloseable {
             return bytes;
         }
         long done = Scratch.mine().get(UserfaultLayout.ANSWER_OFFSET);
+        Check.that(done <= bytes, "the kernel has done %d bytes, of %d", done, bytes);
         return done > 0 ? done : answer;
     }
 
