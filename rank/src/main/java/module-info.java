@@ -6,6 +6,7 @@ module dev.merino.rank {
     requires transitive dev.merino;
     requires transitive dev.merino.coherence;
     requires transitive dev.merino.engine;
+    requires dev.merino.linux;
     requires static org.jspecify;
 
     exports dev.merino.rank.checked;

@@ -13,7 +13,8 @@ import java.util.function.Consumer;
  * @param threads how many ranks each worker runs, from 1
  * @param protocol the protocol of arrays that do not name one
  * @param unitBytes the coherence unit of arrays that do not name one: a power of two from 64; below
- *     a page live nodes check accesses in software
+ *     a page of the operating system live nodes check accesses in software; 0 for one such page,
+ *     while {@code osPageBytes} is not known
  * @param spaceBytes how much shared memory all arrays together may take
  * @param barrierFanOut how many children a node has in the tree of a barrier; 0 makes it central:
  *     all report to node 0
@@ -21,6 +22,8 @@ import java.util.function.Consumer;
  * @param transport how live nodes reach each other
  * @param lossPercent how many of a hundred datagrams are lost, doubled and delayed on purpose,
  *     each; only UDP has any
+ * @param osPageBytes the page of the operating system, the same on all nodes; 0 until the cluster
+ *     starts, which asks the kernel
  */
 public record Settings(
         int nodes,
@@ -32,9 +35,13 @@ public record Settings(
         int barrierFanOut,
         Tracking tracking,
         Transport transport,
-        int lossPercent) {
-    /** The page of the machine: the smallest coherence unit whose accesses the kernel checks. */
-    public static final int PAGE_BYTES = 4096;
+        int lossPercent,
+        int osPageBytes) {
+    /** The smallest page of an operating system on which Merino runs. */
+    public static final int OS_PAGE_BYTES_MIN = 4096;
+
+    /** The largest. */
+    public static final int OS_PAGE_BYTES_MAX = 1 << 16;
 
     /** The smallest coherence unit. */
     public static final int UNIT_BYTES_MIN = 64;
@@ -62,12 +69,13 @@ public record Settings(
         Objects.requireNonNull(protocol, "protocol");
         Objects.requireNonNull(tracking, "tracking");
         Objects.requireNonNull(transport, "transport");
-        requireUnit(unitBytes);
-        requireLoss(lossPercent, transport);
-        if (spaceBytes < PAGE_BYTES) {
-            throw new IllegalArgumentException(
-                    "space is " + spaceBytes + " bytes: give at least one page of " + PAGE_BYTES);
+        requireOsPage(osPageBytes);
+        unitBytes = unitBytes == 0 ? osPageBytes : unitBytes;
+        if (unitBytes != 0) {
+            requireUnit(unitBytes);
         }
+        requireLoss(lossPercent, transport);
+        requireSpace(spaceBytes, Math.max(osPageBytes, OS_PAGE_BYTES_MIN));
         if (barrierFanOut < 0) {
             throw new IllegalArgumentException(
                     "barrier fan-out is "
@@ -83,11 +91,12 @@ public record Settings(
                 1,
                 threads,
                 DEFAULT_PROTOCOL,
-                PAGE_BYTES,
+                0,
                 DEFAULT_SPACE_BYTES,
                 0,
                 Tracking.SCAN,
                 Transport.AUTO,
+                0,
                 0);
     }
 
@@ -111,7 +120,7 @@ public record Settings(
         return changed(draft -> draft.protocol = name);
     }
 
-    /** These settings with another default coherence unit. */
+    /** These settings with another default coherence unit; 0 is one page of the system. */
     public Settings withUnitBytes(int bytes) {
         return changed(draft -> draft.unitBytes = bytes);
     }
@@ -141,6 +150,14 @@ public record Settings(
         return changed(draft -> draft.lossPercent = percent);
     }
 
+    /**
+     * These settings on machines with such pages. The coherence unit is one of them if it was left
+     * open.
+     */
+    public Settings withOsPageBytes(int bytes) {
+        return changed(draft -> draft.osPageBytes = bytes);
+    }
+
     private Settings changed(Consumer<Draft> change) {
         Draft draft = new Draft(this);
         change.accept(draft);
@@ -159,6 +176,7 @@ public record Settings(
         private Tracking tracking;
         private Transport transport;
         private int lossPercent;
+        private int osPageBytes;
 
         Draft(Settings old) {
             nodes = old.nodes;
@@ -171,6 +189,7 @@ public record Settings(
             tracking = old.tracking;
             transport = old.transport;
             lossPercent = old.lossPercent;
+            osPageBytes = old.osPageBytes;
         }
 
         Settings settings() {
@@ -184,7 +203,8 @@ public record Settings(
                     barrierFanOut,
                     tracking,
                     transport,
-                    lossPercent);
+                    lossPercent,
+                    osPageBytes);
         }
     }
 
@@ -212,6 +232,25 @@ public record Settings(
         }
     }
 
+    private static void requireOsPage(int bytes) {
+        boolean isPage =
+                Integer.bitCount(bytes) == 1
+                        && bytes >= OS_PAGE_BYTES_MIN
+                        && bytes <= OS_PAGE_BYTES_MAX;
+        if (bytes != 0 && !isPage) {
+            throw new IllegalArgumentException(
+                    "an operating system with pages of %d bytes: give a power of two from %d to %d"
+                            .formatted(bytes, OS_PAGE_BYTES_MIN, OS_PAGE_BYTES_MAX));
+        }
+    }
+
+    private static void requireSpace(long bytes, int pageBytes) {
+        if (bytes < pageBytes) {
+            throw new IllegalArgumentException(
+                    "space is %d bytes: give at least one page of %d".formatted(bytes, pageBytes));
+        }
+    }
+
     private static void requireLoss(int percent, Transport transport) {
         if (percent < 0 || percent > LOSS_PERCENT_MAX) {
             throw new IllegalArgumentException(
@@ -236,12 +275,12 @@ public record Settings(
     public String toString() {
         return String.format(
                 Locale.ROOT,
-                "%s%s x %s, protocol %s, unit %d bytes, space %d MiB, %s barriers%s%s%s",
+                "%s%s x %s, protocol %s, unit %s, space %d MiB, %s barriers%s%s%s",
                 counted(nodes, "node"),
                 workers == 1 ? "" : " x " + counted(workers, "worker"),
                 counted(threads, "thread"),
                 protocol,
-                unitBytes,
+                unitBytes == 0 ? "one page" : unitBytes + " bytes",
                 spaceBytes >> 20,
                 barrierFanOut == 0 ? "central" : "tree (" + barrierFanOut + ")",
                 tracking == Tracking.SCAN ? "" : ", writes trapped",

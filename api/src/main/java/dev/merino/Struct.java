@@ -37,7 +37,7 @@ import java.lang.annotation.Target;
 public @interface Struct {
     /**
      * Of how many bytes each struct begins at a multiple, a power of two up to 1 MiB: 64 keeps
-     * structs in cache lines of their own, 4096 in pages of their own. 1 adds nothing to what the
+     * structs in cache lines of their own, 4096 in pages of that size. 1 adds nothing to what the
      * fields need.
      */
     int alignBytes() default 1;

@@ -24,7 +24,8 @@ class SettingsTest {
                         .withBarrierFanOut(5)
                         .withTracking(Tracking.TRAP)
                         .withTransport(Transport.UDP)
-                        .withLossPercent(2);
+                        .withLossPercent(2)
+                        .withOsPageBytes(16384);
         assertThat(settings)
                 .isEqualTo(
                         new Settings(
@@ -37,7 +38,8 @@ class SettingsTest {
                                 5,
                                 Tracking.TRAP,
                                 Transport.UDP,
-                                2));
+                                2,
+                                16384));
     }
 
     @Test
@@ -56,12 +58,34 @@ class SettingsTest {
     void workersAndTrackingAreShownWhereTheyAreUnusual() {
         assertThat(Settings.of(1, 2))
                 .hasToString(
-                        "1 node x 2 threads, protocol csm-none, unit 4096 bytes, space 1024 MiB,"
+                        "1 node x 2 threads, protocol csm-none, unit one page, space 1024 MiB,"
                                 + " central barriers");
         assertThat(Settings.of(2, 1).withWorkers(3).withTracking(Tracking.TRAP))
                 .hasToString(
-                        "2 nodes x 3 workers x 1 thread, protocol csm-none, unit 4096 bytes, space"
+                        "2 nodes x 3 workers x 1 thread, protocol csm-none, unit one page, space"
                                 + " 1024 MiB, central barriers, writes trapped");
+    }
+
+    @Test
+    void aUnitThatIsLeftOpenIsAPageOfTheSystem() {
+        Settings open = Settings.of(1, 2);
+        assertThat(open.unitBytes()).isZero();
+        assertThat(open.withOsPageBytes(16384).unitBytes()).isEqualTo(16384);
+        assertThat(open.withUnitBytes(256).withOsPageBytes(16384).unitBytes()).isEqualTo(256);
+        assertThat(open.withOsPageBytes(65536).withUnitBytes(0).unitBytes()).isEqualTo(65536);
+        assertThat(open.withOsPageBytes(65536)).asString().contains("unit 65536 bytes");
+    }
+
+    @Test
+    void noSystemHasSuchPages() {
+        for (int bytes : new int[] {-4096, 64, 2048, 5000, 1 << 17}) {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> Settings.of(1, 1).withOsPageBytes(bytes))
+                    .withMessageContaining("pages of " + bytes + " bytes");
+        }
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Settings.of(1, 1).withSpaceBytes(8192).withOsPageBytes(16384))
+                .withMessage("space is 8192 bytes: give at least one page of 16384");
     }
 
     @Test

@@ -1,6 +1,7 @@
 package dev.merino.am;
 
 import java.util.EnumSet;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -82,6 +83,21 @@ public record AmOptions(
                 spinNs,
                 networkPollMin,
                 networkPollMax);
+    }
+
+    /** What connects endpoints with these options: nothing if their machines have no way. */
+    public Optional<Transport> between(boolean sameMachine) {
+        return sameMachine && hasSharedMemory() ? Optional.of(Transport.SHARED_MEMORY) : network();
+    }
+
+    /** If endpoints of one machine share memory. */
+    boolean hasSharedMemory() {
+        return transports.contains(Transport.SHARED_MEMORY);
+    }
+
+    /** What carries messages between machines. */
+    Optional<Transport> network() {
+        return transports.stream().filter(each -> each != Transport.SHARED_MEMORY).findAny();
     }
 
     private static void require(boolean holds, String rule) {

@@ -55,10 +55,9 @@ public final class EndpointSetUp implements AutoCloseable {
         this.tag = tag;
         this.options = options;
         this.at = at;
-        Set<Transport> offered = options.transports();
-        boolean hasNetwork = offered.contains(Transport.TCP) || offered.contains(Transport.UDP);
+        boolean hasNetwork = options.network().isPresent();
         door =
-                offered.contains(Transport.SHARED_MEMORY)
+                options.hasSharedMemory()
                         ? new Door(new Handshake(secret, name.run(), name.number()))
                         : null;
         mesh = hasNetwork ? MeshSetUp.listen(at, secret, name.run(), name.number()) : null;

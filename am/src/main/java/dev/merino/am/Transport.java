@@ -3,9 +3,20 @@ package dev.merino.am;
 /** What carries messages. */
 public enum Transport {
     /** Queue blocks in memory that both sides map; for endpoints of one machine. */
-    SHARED_MEMORY,
+    SHARED_MEMORY("shared memory"),
     /** A TCP connection. */
-    TCP,
+    TCP("tcp"),
     /** Datagrams, with our own recovery of what is lost. */
-    UDP
+    UDP("udp");
+
+    private final String words;
+
+    Transport(String words) {
+        this.words = words;
+    }
+
+    /** What it is called, for people. */
+    public String words() {
+        return words;
+    }
 }

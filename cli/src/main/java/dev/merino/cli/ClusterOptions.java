@@ -59,9 +59,9 @@ final class ClusterOptions {
             paramLabel = "BYTES",
             converter = ByteCount.class,
             description =
-                    "The coherence unit, a power of two such as 256 or 16k (default: one page,"
-                            + " 4096; 256 with --protocol fine). Below a page accesses are checked"
-                            + " in software.")
+                    "The coherence unit, a power of two such as 256 or 16k (default: one page"
+                            + " of the operating system, mostly 4096; 256 with --protocol fine)."
+                            + " Below a page accesses are checked in software.")
     private @Nullable Long unitBytes;
 
     @Option(

@@ -91,6 +91,7 @@ final class InfoCommand implements Runnable {
                 System.getProperty("os.arch"),
                 Runtime.getRuntime().availableProcessors());
         machine.features().forEach((name, there) -> out.printf(LINE, name, there ? "yes" : "no"));
+        out.printf(LINE, "system calls", machine.kernel().path().kind().words());
         machine.kernel().complaints().forEach(complaint -> out.println("  " + complaint));
         out.printf("%nmessages%n");
         messages(machine).forEach((name, about) -> out.printf(LINE, name, about));
@@ -120,8 +121,8 @@ final class InfoCommand implements Runnable {
 
     private static Map<String, String> messages(Machine machine) {
         Map<String, String> all = new LinkedHashMap<>();
-        all.put("shared memory", "yes, between nodes of one machine");
-        all.put("tcp", "yes, what keepers use");
+        all.put(NodePath.messages(true), "yes, between nodes of one machine");
+        all.put(NodePath.messages(false), "yes, between machines");
         all.put("ucx", machine.ucxMissing().isEmpty() ? "yes" : "no: " + machine.ucx());
         return all;
     }
@@ -141,6 +142,7 @@ final class InfoCommand implements Runnable {
         all.put("cpu", System.getProperty("os.arch"));
         all.put("processors", Runtime.getRuntime().availableProcessors());
         all.put("kernel", machine.features());
+        all.put("systemCalls", machine.kernel().path().kind().words());
         all.put("complaints", machine.kernel().complaints());
         all.put("messages", messages(machine));
         all.put("remoteMemory", memories(machine));

@@ -1,5 +1,7 @@
 package dev.merino.cli;
 
+import dev.merino.am.AmOptions;
+import dev.merino.am.Transport;
 import dev.merino.remote.Provider;
 
 import java.util.ArrayList;
@@ -33,12 +35,15 @@ record NodePath(int from, int to, String frames, String messages, String memory)
     }
 
     private static NodePath of(int from, int to, boolean sameMachine, boolean remoteAccess) {
+        // Keepers pass their frames in active messages.
+        String messages = messages(sameMachine);
         return new NodePath(
-                from,
-                to,
-                sameMachine ? "tcp (loopback)" : "tcp",
-                sameMachine ? "shared memory" : "tcp",
-                Provider.between(sameMachine, remoteAccess).words());
+                from, to, messages, messages, Provider.between(sameMachine, remoteAccess).words());
+    }
+
+    /** What carries messages of nodes unless {@code --transport} says otherwise. */
+    static String messages(boolean sameMachine) {
+        return AmOptions.DEFAULT.between(sameMachine).map(Transport::words).orElse("none");
     }
 
     /** Where a node is, as {@code run} places them. */

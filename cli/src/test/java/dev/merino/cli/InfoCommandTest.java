@@ -3,6 +3,7 @@ package dev.merino.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.merino.linux.KernelFeatures;
+import dev.merino.linux.KernelPath;
 import dev.merino.ucx.UcxContext;
 
 import org.junit.jupiter.api.Test;
@@ -17,7 +18,15 @@ import java.util.Optional;
 /** What {@code ./merino info} says, of this machine and of others. */
 class InfoCommandTest {
     private static final KernelFeatures KERNEL =
-            new KernelFeatures(true, true, true, true, true, true, "6.18");
+            new KernelFeatures(
+                    true,
+                    true,
+                    true,
+                    true,
+                    true,
+                    true,
+                    "6.18",
+                    new KernelPath(KernelPath.Kind.OWN_CODE, ""));
     private static final Machine WITHOUT_UCX =
             new Machine(KERNEL, Optional.of("UCX is not on this machine"), "", List.of());
     private static final Machine WITH_INFINIBAND =
@@ -55,8 +64,8 @@ class InfoCommandTest {
     @Test
     void nodesOfOneMachineMapEachOthersMemory() {
         assertThat(info(WITH_INFINIBAND, "--nodes", "2"))
-                .containsPattern("0 +1 +tcp \\(loopback\\) +shared memory +shared mapping")
-                .containsPattern("1 +0 +tcp \\(loopback\\) +shared memory +shared mapping");
+                .containsPattern("0 +1 +shared memory +shared memory +shared mapping")
+                .containsPattern("1 +0 +shared memory +shared memory +shared mapping");
     }
 
     @Test
@@ -64,7 +73,15 @@ class InfoCommandTest {
         assertThat(info(WITH_INFINIBAND, "--hosts", "a,b")).containsPattern("0 +1 +tcp +tcp +UCX");
         assertThat(info(WITHOUT_UCX, "--hosts", "a,b", "--nodes", "3"))
                 .containsPattern("0 +1 +tcp +tcp +active messages")
-                .containsPattern("0 +2 +tcp \\(loopback\\) +shared memory +shared mapping");
+                .containsPattern("0 +2 +shared memory +shared memory +shared mapping");
+    }
+
+    @Test
+    void sharedMemoryIsForOneMachineAndTcpBetweenMachines() {
+        assertThat(info(WITHOUT_UCX))
+                .containsPattern("shared memory +yes, between nodes of one machine\n")
+                .containsPattern("tcp +yes, between machines\n")
+                .containsPattern("system calls +by instructions of its own\n");
     }
 
     @Test

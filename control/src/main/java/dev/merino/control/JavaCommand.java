@@ -1,5 +1,7 @@
 package dev.merino.control;
 
+import dev.merino.linux.KernelPath;
+
 import java.io.File;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -80,6 +82,10 @@ public record JavaCommand(String java, String classPath, StartCache cache) {
         words.add("--enable-native-access=ALL-UNNAMED");
         words.add("-Dstdout.encoding=UTF-8");
         words.add("-Dstderr.encoding=UTF-8");
+        String kernelEntry = System.getProperty(KernelPath.PROPERTY, "");
+        if (!kernelEntry.isEmpty()) {
+            words.add("-D%s=%s".formatted(KernelPath.PROPERTY, kernelEntry));
+        }
         return words;
     }
 

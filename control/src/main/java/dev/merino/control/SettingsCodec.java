@@ -23,6 +23,7 @@ public final class SettingsCodec {
         Wire.text(out, settings.tracking().name());
         Wire.text(out, settings.transport().name());
         out.writeInt(settings.lossPercent());
+        out.writeInt(settings.osPageBytes());
     }
 
     public static Settings settings(DataInput in) throws IOException {
@@ -36,6 +37,7 @@ public final class SettingsCodec {
                 in.readInt(),
                 Tracking.valueOf(Wire.text(in)),
                 Transport.valueOf(Wire.text(in)),
+                in.readInt(),
                 in.readInt());
     }
 

@@ -20,7 +20,7 @@ public final class EmbeddedCluster implements Cluster {
     /** A cluster set up as {@code settings} say; refuses a protocol that there is not. */
     public EmbeddedCluster(Settings settings) {
         ProtocolList.require(settings.protocol());
-        this.settings = ProtocolList.fitting(settings);
+        this.settings = OsPages.in(ProtocolList.fitting(settings));
     }
 
     @Override

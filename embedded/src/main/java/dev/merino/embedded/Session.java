@@ -34,7 +34,7 @@ final class Session implements AutoCloseable {
 
     Session(Settings settings) {
         this.settings = settings;
-        this.space = new AddressSpace(settings.spaceBytes());
+        this.space = new AddressSpace(settings.spaceBytes(), settings.osPageBytes());
         this.registry = new Registry(space);
         this.watch = new Watch(this, settings.size());
         for (int node = 0; node < settings.nodes(); node++) {

@@ -11,6 +11,7 @@ import dev.merino.Placement;
 import dev.merino.Settings;
 import dev.merino.SharedDoubles;
 import dev.merino.SharedInts;
+import dev.merino.linux.MappedMemory;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -86,7 +87,7 @@ class AllocationTest {
                     assertThat(a.unitBytes()).isEqualTo(16384);
                     assertThat(a.protocol()).isEqualTo("csm-none");
                     assertThat(a.length()).isEqualTo(7);
-                    assertThat(me.doubles(7).unitBytes()).isEqualTo(Settings.PAGE_BYTES);
+                    assertThat(me.doubles(7).unitBytes()).isEqualTo(MappedMemory.pageBytes());
                 });
     }
 

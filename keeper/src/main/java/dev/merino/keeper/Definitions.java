@@ -33,7 +33,7 @@ final class Definitions {
      * @param send sends a message to a node, this one too
      */
     Definitions(AddressSpace space, Settings settings, BiConsumer<Integer, ClusterMessage> send) {
-        this.registry = new Registry(space, settings.threads(), Region.PAGE_BYTES);
+        this.registry = new Registry(space, settings.threads(), space.osPageBytes());
         this.send = send;
         this.obeyed = new long[settings.nodes()];
     }

@@ -60,6 +60,7 @@ final class LiveKeeper implements KeeperBody, Inbox, LiveNode.Events {
                     wake.signal();
                 });
         Settings settings = context.settings();
+        OsPages.requireHere(settings);
         KernelFeatures kernel = KernelFeatures.probe();
         String socketName = "merino-" + Long.toHexString(context.run()) + "-" + context.node();
         NodeMemory memory =

@@ -99,7 +99,7 @@ final class LiveNode {
         this.settings = settings;
         this.network = network;
         this.events = events;
-        this.space = new AddressSpace(shared.frames().byteSize());
+        this.space = new AddressSpace(shared.frames().byteSize(), settings.osPageBytes());
         this.frames = new LiveFrames(space, shared.frames());
         int processors = settings.workers() * settings.threads();
         this.codec = ProtocolList.codec(settings.threads());
@@ -126,7 +126,10 @@ final class LiveNode {
                         scanned::contains,
                         around);
         this.machine = new NodeMachine(site, makers, ProtocolList.synchronisation(settings));
-        AddressSpace registered = self == 0 ? new AddressSpace(shared.frames().byteSize()) : space;
+        AddressSpace registered =
+                self == 0
+                        ? new AddressSpace(shared.frames().byteSize(), settings.osPageBytes())
+                        : space;
         this.definitions = new Definitions(registered, settings, this::tell);
     }
 

@@ -43,7 +43,7 @@ final class LiveTable {
     private final ScanOrTrap ways = new ScanOrTrap();
 
     /** The tracked pages where scans are to look. */
-    private final Tracked tracked = new Tracked();
+    private final Tracked tracked;
 
     /** The tracked pages that a trap has found written. */
     private final BitSet noted = new BitSet();
@@ -129,6 +129,7 @@ final class LiveTable {
         this.pages = pages;
         this.shared = shared;
         this.scanned = scanned;
+        this.tracked = new Tracked(space.osPageBytes());
     }
 
     /** Every access to {@code region} faults from now on. */
@@ -190,7 +191,7 @@ final class LiveTable {
     }
 
     private void track(Region region, int page, boolean is) {
-        int osPages = region.unitBytes() / Region.PAGE_BYTES;
+        int osPages = region.unitBytes() / region.osPageBytes();
         ways.track(region.index(), is ? osPages : -osPages);
         if (ways.isTrapped(region.index())) {
             noted.clear(page);
@@ -320,7 +321,7 @@ final class LiveTable {
     private boolean changeWay(int index) {
         Region region = space.region(index);
         boolean toScan = ways.isTrapped(index);
-        long trackedBytes = (long) ways.trackedPages(index) * Region.PAGE_BYTES;
+        long trackedBytes = (long) ways.trackedPages(index) * region.osPageBytes();
         long base = frames.offsetOf(region);
         if (!scanned.test(region)
                 || (toScan && tracked.bytes() + trackedBytes > ScanBudget.BYTES_MAX)

@@ -5,6 +5,7 @@ import dev.merino.Settings;
 import dev.merino.Statistics;
 import dev.merino.Tracking;
 import dev.merino.core.WireWriter;
+import dev.merino.linux.MappedMemory;
 import dev.merino.message.Network;
 import dev.merino.pager.AskingSlot;
 import dev.merino.pager.KeeperMemory;
@@ -40,8 +41,8 @@ import java.util.List;
  */
 final class Rehearsal implements AutoCloseable {
     private static final int PAGES = 64;
-    private static final int PAGE_BYTES = 4096;
-    private static final long FRAMES_BYTES = 1 << 20;
+    private static final int PAGE_BYTES = MappedMemory.pageBytes();
+    private static final long FRAMES_BYTES = 4L * PAGES * PAGE_BYTES;
 
     private final List<NodeMemory> memories = new ArrayList<>();
     private final List<LiveNode> nodes = new ArrayList<>();
@@ -53,7 +54,8 @@ final class Rehearsal implements AutoCloseable {
     private record Letter(int from, int to, byte[] frame) {}
 
     private Rehearsal(Tracking tracking, boolean canScan) {
-        Settings settings = Settings.of(2, 1).withSpaceBytes(FRAMES_BYTES).withTracking(tracking);
+        Settings settings =
+                OsPages.in(Settings.of(2, 1).withSpaceBytes(FRAMES_BYTES).withTracking(tracking));
         memories.add(new NodeMemory(1, 1, FRAMES_BYTES));
         memories.add(new NodeMemory(1, 1, FRAMES_BYTES));
         for (int node = 0; node < 2; node++) {

@@ -1,5 +1,6 @@
 package dev.merino.keeper;
 
+import dev.merino.core.Check;
 import dev.merino.pager.WorkerPages;
 
 import java.util.Arrays;
@@ -16,7 +17,8 @@ import java.util.BitSet;
 final class Tracked {
     private static final int BLOCK_SHIFT = 16;
     private static final int GAP_MAX = 16;
-    private static final int OS_PAGE_SHIFT = 12;
+
+    private final int osPageShift;
 
     /** How many tracked pages there are in each block, and which have any. */
     private int[] counts = new int[64];
@@ -28,11 +30,17 @@ final class Tracked {
 
     private long bytes;
 
+    /** Nothing yet, where the operating system has such pages. */
+    Tracked(int osPageBytes) {
+        this.osPageShift = Integer.numberOfTrailingZeros(osPageBytes);
+        Check.that(osPageShift <= BLOCK_SHIFT, "a page of %d bytes in blocks", osPageBytes);
+    }
+
     /** The page at {@code offset} in the frames is tracked from now on, or is not any more. */
     void change(long offset, int pageBytes, boolean is) {
         bytes += is ? pageBytes : -pageBytes;
-        int firstPage = (int) (offset >>> OS_PAGE_SHIFT);
-        pages.set(firstPage, firstPage + (pageBytes >>> OS_PAGE_SHIFT), is);
+        int firstPage = (int) (offset >>> osPageShift);
+        pages.set(firstPage, firstPage + (pageBytes >>> osPageShift), is);
         int last = (int) ((offset + pageBytes - 1) >>> BLOCK_SHIFT);
         if (last >= counts.length) {
             counts = Arrays.copyOf(counts, Math.max(last + 1, 2 * counts.length));
@@ -54,8 +62,8 @@ final class Tracked {
 
     /** Where the first tracked page from {@code offset} on begins; far behind all if none does. */
     long next(long offset) {
-        int page = pages.nextSetBit((int) (offset >>> OS_PAGE_SHIFT));
-        return page < 0 ? Long.MAX_VALUE : (long) page << OS_PAGE_SHIFT;
+        int page = pages.nextSetBit((int) (offset >>> osPageShift));
+        return page < 0 ? Long.MAX_VALUE : (long) page << osPageShift;
     }
 
     /**

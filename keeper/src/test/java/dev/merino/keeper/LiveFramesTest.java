@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 
-import dev.merino.linux.AllMemory;
+import dev.merino.core.raw.AllMemory;
 import dev.merino.memory.AddressSpace;
 import dev.merino.memory.HomePolicy;
 import dev.merino.memory.PageImage;
@@ -13,6 +13,8 @@ import dev.merino.worker.call.LiveFrames;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -82,5 +84,30 @@ class LiveFramesTest {
         source.fill((byte) 8);
         frames.overwrite(1, PageImage.borrowed(source));
         assertThat(inMemory(1)).isEqualTo((byte) 8);
+    }
+
+    /** Only a page of the system can be made, copied and mapped in one call. */
+    @ParameterizedTest
+    @ValueSource(ints = {16384, 65536})
+    void aFirstCopyWaitsIfItIsAPageOfTheSystem(int osPageBytes) {
+        MemorySegment room = Arena.ofAuto().allocate(4L * osPageBytes, osPageBytes);
+        MemorySegment copy = Arena.ofAuto().allocate(osPageBytes, osPageBytes).fill((byte) 3);
+        LiveFrames large = new LiveFrames(new AddressSpace(room.byteSize(), osPageBytes), room);
+        var _ =
+                large.define(
+                        new ClusterMessage.DefineRegion(osPageBytes, PAGE, HomePolicy.BLOCKED, 0));
+        var _ =
+                large.define(
+                        new ClusterMessage.DefineRegion(
+                                2L * osPageBytes, osPageBytes, HomePolicy.BLOCKED, 0));
+        large.overwrite(1, PageImage.borrowed(source));
+        assertThat(room.get(JAVA_BYTE, PAGE)).isEqualTo((byte) 7);
+        int second = osPageBytes / PAGE + 1;
+        large.overwrite(second, PageImage.borrowed(copy));
+        assertThat(large.lateFor(2L * osPageBytes, osPageBytes)).isEqualTo(copy.address());
+        assertThat(large.lateFor(2L * osPageBytes, PAGE)).isZero();
+        assertThat(room.get(JAVA_BYTE, 2L * osPageBytes)).isZero();
+        large.settle();
+        assertThat(room.get(JAVA_BYTE, 3L * osPageBytes - 1)).isEqualTo((byte) 3);
     }
 }

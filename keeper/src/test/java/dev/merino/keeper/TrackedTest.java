@@ -3,6 +3,8 @@ package dev.merino.keeper;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -12,7 +14,7 @@ class TrackedTest {
     private static final long MIB = 1 << 20;
     private static final long USED = 64 * MIB;
 
-    private final Tracked tracked = new Tracked();
+    private final Tracked tracked = new Tracked(PAGE);
 
     private record Range(long offset, long bytes) {}
 
@@ -79,5 +81,15 @@ class TrackedTest {
         tracked.change(USED - PAGE, PAGE, true);
         assertThat(ranges()).containsExactly(new Range(USED - (1 << 16), 1 << 16));
         tracked.list(USED - 2 * PAGE, (offset, bytes) -> assertThat(bytes).isLessThan(1 << 16));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {16384, 65536})
+    void aPageOfTheSystemIsFoundWhateverItsSize(int osPageBytes) {
+        Tracked large = new Tracked(osPageBytes);
+        large.change(10 * MIB + osPageBytes, osPageBytes, true);
+        assertThat(large.next(0)).isEqualTo(10 * MIB + osPageBytes);
+        assertThat(large.next(10 * MIB + 2 * osPageBytes - 1)).isEqualTo(10 * MIB + osPageBytes);
+        assertThat(large.next(10 * MIB + 2 * osPageBytes)).isEqualTo(Long.MAX_VALUE);
     }
 }

@@ -44,7 +44,7 @@ public final class LiveRun {
             JavaCommand command,
             PrintWriter out,
             PrintWriter err) {
-        this.settings = settings;
+        this.settings = OsPages.in(settings);
         this.programme = programme;
         this.options = options;
         this.mains = mains;
@@ -66,10 +66,10 @@ public final class LiveRun {
 
     /**
      * The settings of a cluster such as its protocol wants it, which may make each rank a node of
-     * its own.
+     * its own, with the pages of this machine.
      */
     public static Settings fitting(Settings settings) {
-        return ProtocolList.fitting(settings);
+        return OsPages.in(ProtocolList.fitting(settings));
     }
 
     /**

@@ -24,8 +24,16 @@ public final class EventCounter implements AutoCloseable {
         return new EventCounter(Descriptor.of((int) answer));
     }
 
-    /** One that another process made, non-blocking as create() makes them. */
+    /**
+     * One that another process made; an exception unless it is non-blocking, as create() makes
+     * them: a signal that waits would stop all of this JVM.
+     */
     public static EventCounter adopt(Descriptor made) {
+        long flags = SystemCall.FCNTL.fast(made.fd(), FileLayout.F_GETFL, 0);
+        if (flags < 0 || (flags & FileLayout.O_NONBLOCK) == 0) {
+            String call = "fcntl(fd %d, F_GETFL)".formatted(made.fd());
+            throw Errno.EINVAL.refusal(call, "it is no counter, or one that lets its writers wait");
+        }
         return new EventCounter(made);
     }
 

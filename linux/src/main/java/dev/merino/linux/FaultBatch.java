@@ -61,6 +61,11 @@ public final class FaultBatch {
 
     /** Says how many bytes the kernel wrote. */
     void filled(long bytes) {
+        Check.that(
+                bytes % UserfaultLayout.MESSAGE_BYTES == 0 && bytes <= nativeBytes(),
+                "the kernel has told %d bytes of faults, into %d",
+                bytes,
+                nativeBytes());
         count = (int) (bytes / UserfaultLayout.MESSAGE_BYTES);
         for (int i = 0; i < count; i++) {
             byte event = messages.get(JAVA_BYTE, offset(i) + UserfaultLayout.EVENT_OFFSET);

@@ -13,6 +13,7 @@ import java.util.List;
  * @param poison a page can be made to fail
  * @param pagemapScan a scan finds just the written pages
  * @param kernel the kernel's version
+ * @param path how this process makes system calls
  */
 public record KernelFeatures(
         boolean userfaultfd,
@@ -21,7 +22,8 @@ public record KernelFeatures(
         boolean writeProtectAsync,
         boolean poison,
         boolean pagemapScan,
-        String kernel) {
+        String kernel,
+        KernelPath path) {
 
     /** Tries everything, on two pages of its own. No page of them is touched through a fault. */
     public static KernelFeatures probe() {
@@ -42,6 +44,9 @@ public record KernelFeatures(
      * A sentence for each thing that is missing: the cause, the remedy, and what is done instead.
      */
     public List<String> complaints() {
+        if (path.kind() == KernelPath.Kind.NONE) {
+            return List.of(path.sentence());
+        }
         List<String> all = new ArrayList<>();
         if (!userfaultfd) {
             all.add(withoutUserfaultfd());
@@ -55,6 +60,9 @@ public record KernelFeatures(
                                 + " is %s): a worker that touches one is killed instead."
                                         .formatted(kernel));
             }
+        }
+        if (!path.why().isEmpty()) {
+            all.add(path.sentence());
         }
         return List.copyOf(all);
     }

@@ -1,11 +1,6 @@
 package dev.merino.linux;
 
-import static java.lang.foreign.ValueLayout.JAVA_INT;
-
-import java.lang.foreign.FunctionDescriptor;
-import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
-import java.lang.invoke.MethodHandle;
 
 /** A part of a file in this process's memory, shared with all others that map it. */
 public final class MappedMemory implements AutoCloseable {
@@ -30,9 +25,9 @@ public final class MappedMemory implements AutoCloseable {
         return new MappedMemory(answer, bytes);
     }
 
-    /** How large the pages of this machine are. */
+    /** How large the pages of this machine are. It takes no native access. */
     public static int pageBytes() {
-        return PageSize.BYTES;
+        return OsPage.BYTES;
     }
 
     /** Where it begins. */
@@ -89,25 +84,6 @@ public final class MappedMemory implements AutoCloseable {
             long answer = SystemCall.MUNMAP.blocking(address, bytes, 0);
             if (answer < 0) {
                 throw Errno.failure("munmap(0x%x, %d)".formatted(address, bytes), answer);
-            }
-        }
-    }
-
-    /** Asked from libc, because no system call tells it. */
-    private static final class PageSize {
-        static final int BYTES = ask();
-
-        @SuppressWarnings("restricted") // int getpagesize(void)
-        private static int ask() {
-            Linker linker = Linker.nativeLinker();
-            MethodHandle handle =
-                    linker.downcallHandle(
-                            linker.defaultLookup().findOrThrow("getpagesize"),
-                            FunctionDescriptor.of(JAVA_INT));
-            try {
-                return (int) handle.invokeExact();
-            } catch (Throwable impossible) {
-                throw new AssertionError(impossible);
             }
         }
     }

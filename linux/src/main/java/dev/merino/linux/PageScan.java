@@ -2,6 +2,8 @@ package dev.merino.linux;
 
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
+import dev.merino.core.Check;
+
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.Objects;
@@ -13,8 +15,6 @@ import java.util.Objects;
 public final class PageScan {
     private static final long WRITTEN_OR_ABSENT =
             PagemapLayout.PAGE_IS_WRITTEN | PagemapLayout.PAGE_IS_PRESENT;
-
-    private static final int PAGE_BYTES = 4096;
 
     private final Descriptor pagemap;
     private final MemorySegment regions;
@@ -51,7 +51,7 @@ public final class PageScan {
     public int scanWritten(long start, long end) {
         count = 0;
         // The kernel makes room for as many as we say, and no page is in two.
-        long room = Math.min(regionsMax, (end - start) / PAGE_BYTES + 1);
+        long room = Math.min(regionsMax, (end - start) / MappedMemory.pageBytes() + 1);
         Scratch scratch =
                 Scratch.mine()
                         .with(PagemapLayout.SIZE_OFFSET, PagemapLayout.SCAN_BYTES)
@@ -73,6 +73,12 @@ public final class PageScan {
             throw Errno.failure("ioctl(PAGEMAP_SCAN, 0x%x to 0x%x)".formatted(start, end), answer);
         }
         walkEnd = scratch.get(PagemapLayout.WALK_END_OFFSET);
+        Check.that(answer <= room, "the kernel has told %d ranges, of %d", answer, room);
+        Check.that(
+                walkEnd >= start && walkEnd <= end,
+                "the kernel has looked up to 0x%x, not to 0x%x",
+                walkEnd,
+                end);
         count = (int) answer;
         return count;
     }

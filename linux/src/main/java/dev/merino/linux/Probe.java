@@ -21,11 +21,15 @@ final class Probe implements AutoCloseable {
     }
 
     static KernelFeatures run() {
+        KernelPath path = KernelEntry.path();
+        if (path.kind() == KernelPath.Kind.NONE) {
+            return nothing(path);
+        }
         long features;
         try {
             features = Userfault.availableFeatures();
         } catch (SystemCallException refused) {
-            return new KernelFeatures(false, false, false, false, false, false, version());
+            return nothing(path);
         }
         boolean minor = has(features, UserfaultLayout.UFFD_FEATURE_MINOR_SHMEM);
         boolean async = has(features, UserfaultLayout.UFFD_FEATURE_WP_ASYNC);
@@ -38,7 +42,12 @@ final class Probe implements AutoCloseable {
                 async,
                 poison && isWhole && works(Probe::poisons),
                 async && isWhole && works(Probe::scans),
-                version());
+                version(),
+                path);
+    }
+
+    private static KernelFeatures nothing(KernelPath path) {
+        return new KernelFeatures(false, false, false, false, false, false, version(), path);
     }
 
     /** One thing to try. */

@@ -3,6 +3,8 @@ package dev.merino.linux;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
+import dev.merino.core.raw.AllMemory;
+
 import org.jspecify.annotations.Nullable;
 
 import java.lang.foreign.Arena;

@@ -4,6 +4,8 @@ import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
+import dev.merino.core.Check;
+
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 
@@ -80,13 +82,17 @@ final class SocketMessage {
     /** How many descriptors came with it. */
     int descriptors() {
         long given = all.get(JAVA_LONG, SocketLayout.MSGHDR_CONTROL_BYTES_OFFSET);
+        int level = all.get(JAVA_INT, CONTROL + SocketLayout.CMSGHDR_LEVEL_OFFSET);
+        int type = all.get(JAVA_INT, CONTROL + SocketLayout.CMSGHDR_TYPE_OFFSET);
         if (given < SocketLayout.CMSGHDR_BYTES
-                || all.get(JAVA_INT, CONTROL + SocketLayout.CMSGHDR_TYPE_OFFSET)
-                        != SocketLayout.SCM_RIGHTS) {
+                || level != SocketLayout.SOL_SOCKET
+                || type != SocketLayout.SCM_RIGHTS) {
             return 0;
         }
         long length = all.get(JAVA_LONG, CONTROL + SocketLayout.CMSGHDR_LENGTH_OFFSET);
-        return (int) ((length - SocketLayout.CMSGHDR_BYTES) / Integer.BYTES);
+        long count = (length - SocketLayout.CMSGHDR_BYTES) / Integer.BYTES;
+        Check.that(count >= 0 && count <= DESCRIPTORS_MAX, "%d descriptors in a message", count);
+        return (int) count;
     }
 
     /** One of them. */

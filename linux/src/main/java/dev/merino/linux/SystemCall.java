@@ -110,12 +110,12 @@ enum SystemCall {
         }
     }
 
-    /** The call itself throws nothing, but the first one may find that there is no way in. */
-    private static AssertionError failed(Throwable failure) {
-        if (failure.getCause() instanceof UnsupportedOperationException refused) {
-            throw refused;
+    /** The call itself throws nothing, but where there is no way into the kernel it says so. */
+    private static RuntimeException failed(Throwable failure) {
+        if (failure instanceof UnsupportedOperationException refused) {
+            return refused;
         }
-        return new AssertionError(failure);
+        throw new AssertionError(failure);
     }
 
     /** The handle that leaves Java only as far as the call, so that safepoints wait for it. */

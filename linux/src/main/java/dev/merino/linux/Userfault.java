@@ -1,5 +1,7 @@
 package dev.merino.linux;
 
+import dev.merino.core.Check;
+
 /**
  * One process's page faults, told to whoever reads them.
  *
@@ -47,8 +49,8 @@ public final class Userfault implements AutoCloseable {
     private static final long WELCOME =
             UserfaultLayout.UFFD_FEATURE_THREAD_ID | UserfaultLayout.UFFD_FEATURE_POISON;
 
-    /** A call over more than this takes long enough to let safepoints go on. */
-    private static final long FAST_BYTES_MAX = 64 * 4096;
+    /** A call over more pages than these takes long enough to let safepoints go on. */
+    private static final long FAST_BYTES_MAX = 64L * MappedMemory.pageBytes();
 
     /** The kernel says "again" while the other process changes its mappings, which it soon ends. */
     private static final int AGAIN_MAX = 1_000_000;
@@ -313,6 +315,7 @@ public final class Userfault implements AutoCloseable {
             return bytes;
         }
         long done = Scratch.mine().get(UserfaultLayout.ANSWER_OFFSET);
+        Check.that(done <= bytes, "the kernel has done %d bytes, of %d", done, bytes);
         return done > 0 ? done : answer;
     }
 

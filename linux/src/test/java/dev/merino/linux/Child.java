@@ -31,6 +31,9 @@ final class Child implements AutoCloseable {
         List<String> command = new ArrayList<>(before);
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(List.of("-Xmx64m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
+        // Unless the options say otherwise, it enters the kernel as this one does.
+        String way = System.getProperty(KernelPath.PROPERTY, "auto");
+        command.add("-D%s=%s".formatted(KernelPath.PROPERTY, way));
         command.addAll(options);
         command.addAll(List.of("--enable-native-access=ALL-UNNAMED", "-cp", classPath()));
         command.add(main.getName());

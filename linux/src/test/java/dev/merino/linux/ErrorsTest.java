@@ -38,6 +38,16 @@ class ErrorsTest {
     }
 
     @Test
+    void aCounterThatLetsItsWritersWaitIsRefused() {
+        try (Descriptor blocking = Memfd.create("blocking", 8)) {
+            assertThatThrownBy(() -> EventCounter.adopt(blocking))
+                    .isInstanceOf(SystemCallException.class)
+                    .hasMessageContaining("lets its writers wait");
+            assertThat(blocking.isOpen()).isTrue();
+        }
+    }
+
+    @Test
     void otherMachinesAreRefusedWithTheRemedy() {
         assertThat(Cpu.of("Linux", "amd64")).isEqualTo(Cpu.X86_64);
         assertThat(Cpu.of("Linux", "aarch64")).isEqualTo(Cpu.AARCH64);

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 
+import dev.merino.core.raw.AllMemory;
+
 import org.junit.jupiter.api.Test;
 
 /** The instructions that enter the kernel: what goes in and what comes out. */

@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 
 class KernelFeaturesTest {
+    private static final KernelPath BEST = new KernelPath(KernelPath.Kind.OWN_CODE, "");
+
     @Test
     void whatIsThereIsNotComplainedOf() {
-        KernelFeatures all = new KernelFeatures(true, true, true, true, true, true, "6.18");
+        KernelFeatures all = new KernelFeatures(true, true, true, true, true, true, "6.18", BEST);
         assertThat(all.canTrap()).isTrue();
         assertThat(all.canScan()).isTrue();
         assertThat(all.complaints()).isEmpty();
@@ -15,7 +17,8 @@ class KernelFeaturesTest {
 
     @Test
     void withoutUserfaultfdTheRemediesAreNamed() {
-        KernelFeatures none = new KernelFeatures(false, false, false, false, false, false, "5.4");
+        KernelFeatures none =
+                new KernelFeatures(false, false, false, false, false, false, "5.4", BEST);
         assertThat(none.canTrap()).isFalse();
         assertThat(none.complaints()).hasSize(1);
         assertThat(none.complaints().getFirst())
@@ -24,7 +27,8 @@ class KernelFeaturesTest {
 
     @Test
     void withoutScansThereAreTraps() {
-        KernelFeatures some = new KernelFeatures(true, true, true, false, false, false, "6.5");
+        KernelFeatures some =
+                new KernelFeatures(true, true, true, false, false, false, "6.5", BEST);
         assertThat(some.canTrap()).isTrue();
         assertThat(some.canScan()).isFalse();
         assertThat(some.complaints()).hasSize(2);
@@ -34,17 +38,40 @@ class KernelFeaturesTest {
 
     @Test
     void anOldKernelCanNeither() {
-        KernelFeatures old = new KernelFeatures(true, false, false, false, false, false, "5.12");
+        KernelFeatures old =
+                new KernelFeatures(true, false, false, false, false, false, "5.12", BEST);
         assertThat(old.canTrap()).isFalse();
         assertThat(String.join("\n", old.complaints()))
                 .contains("UFFD_FEATURE_MINOR_SHMEM", "UFFDIO_CONTINUE_MODE_WP", "--embedded");
     }
 
     @Test
+    void callsThatMustGoThroughLibcAreNamedLast() {
+        KernelPath libc = new KernelPath(KernelPath.Kind.LIBC, "mprotect(...) was refused");
+        KernelFeatures slow = new KernelFeatures(true, true, true, true, false, true, "6.18", libc);
+        assertThat(slow.canScan()).isTrue();
+        assertThat(slow.complaints()).hasSize(2);
+        assertThat(slow.complaints().getLast())
+                .startsWith("mprotect(...) was refused: system calls go through libc")
+                .contains("execmem", "MemoryDenyWriteExecute=no");
+    }
+
+    @Test
+    void withoutSystemCallsNothingElseIsSaid() {
+        KernelPath none = new KernelPath(KernelPath.Kind.NONE, "this is Plan 9");
+        KernelFeatures deaf =
+                new KernelFeatures(false, false, false, false, false, false, "4", none);
+        assertThat(deaf.complaints())
+                .containsExactly(
+                        "No system calls can be made (this is Plan 9): run with --embedded.");
+    }
+
+    @Test
     void theProbeAgreesWithItself() {
         KernelFeatures here = KernelFeatures.probe();
         assertThat(here.kernel()).isEqualTo(System.getProperty("os.version"));
-        assertThat(here.complaints().isEmpty()).isEqualTo(here.canScan() && here.poison());
+        assertThat(here.complaints().isEmpty())
+                .isEqualTo(here.canScan() && here.poison() && here.path().why().isEmpty());
         assertThat(KernelFeatures.probe()).isEqualTo(here);
     }
 }

@@ -12,7 +12,11 @@ import java.util.Objects;
  * they read is immutable and replaced as a whole.
  */
 public final class AddressSpace {
+    /** The page of the operating system in simulated worlds, which have none. */
+    public static final int SIMULATED_OS_PAGE_BYTES = 4096;
+
     private final long capacityBytes;
+    private final int osPageBytes;
     private volatile Layout layout = new Layout(new Region[0], 0, 0, 0);
 
     /** What was found last, by any thread: regions never change. */
@@ -35,10 +39,21 @@ public final class AddressSpace {
         }
     }
 
-    /** An empty space for {@code capacityBytes} bytes of pages. */
+    /** An empty space of a simulated world, for {@code capacityBytes} bytes of pages. */
     public AddressSpace(long capacityBytes) {
+        this(capacityBytes, SIMULATED_OS_PAGE_BYTES);
+    }
+
+    /**
+     * An empty space for {@code capacityBytes} bytes of pages.
+     *
+     * @param osPageBytes the page of the operating system on all nodes
+     */
+    public AddressSpace(long capacityBytes, int osPageBytes) {
         Check.that(capacityBytes >= 0, "capacity of %d bytes", capacityBytes);
+        Check.that(Region.isUnit(osPageBytes), "an operating system's page of %d", osPageBytes);
         this.capacityBytes = capacityBytes;
+        this.osPageBytes = osPageBytes;
     }
 
     /** The next region, or {@link SpaceExhausted}. By one thread at a time. */
@@ -56,7 +71,8 @@ public final class AddressSpace {
                         unitBytes,
                         lengthBytes,
                         homes,
-                        protocol);
+                        protocol,
+                        osPageBytes);
         layout = now.with(region);
         return region;
     }
@@ -124,6 +140,11 @@ public final class AddressSpace {
     /** The bytes of all pages so far. */
     public long usedBytes() {
         return layout.usedBytes;
+    }
+
+    /** The page of the operating system. */
+    public int osPageBytes() {
+        return osPageBytes;
     }
 
     /** The bytes that all pages may take. */

@@ -13,8 +13,6 @@ import java.util.Arrays;
  * thread adds.
  */
 public final class ArenaFrames implements Frames {
-    private static final int ALIGNMENT_BYTES = 4096;
-
     private final AddressSpace space;
     private final Arena arena;
     private volatile @Nullable MemorySegment[] segments = new @Nullable MemorySegment[0];
@@ -30,7 +28,7 @@ public final class ArenaFrames implements Frames {
         @Nullable MemorySegment[] more =
                 Arrays.copyOf(segments, Math.max(segments.length, region.index() + 1));
         Check.that(more[region.index()] == null, "frames of %s are made once", region);
-        more[region.index()] = arena.allocate(region.paddedBytes(), ALIGNMENT_BYTES);
+        more[region.index()] = arena.allocate(region.paddedBytes(), space.osPageBytes());
         segments = more;
     }
 

@@ -5,6 +5,9 @@ import static java.lang.foreign.ValueLayout.JAVA_INT_UNALIGNED;
 import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
 import static java.lang.foreign.ValueLayout.JAVA_SHORT_UNALIGNED;
 
+import dev.merino.core.raw.AllMemory;
+import dev.merino.core.raw.NativeAccess;
+
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
@@ -18,11 +21,9 @@ import java.nio.ByteOrder;
  */
 final class NativeWords {
     /** Whether this JVM lets us: otherwise it would warn, and one day refuse. */
-    static final boolean ALLOWED = NativeWords.class.getModule().isNativeAccessEnabled();
+    static final boolean ALLOWED = NativeAccess.IS_ENABLED;
 
-    @SuppressWarnings("restricted") // see the notes
-    private static final MemorySegment MEMORY =
-            ALLOWED ? MemorySegment.NULL.reinterpret(Long.MAX_VALUE) : MemorySegment.NULL;
+    private static final MemorySegment MEMORY = ALLOWED ? AllMemory.BY_ADDRESS : MemorySegment.NULL;
 
     /** All bits that an address has; to the JIT the proof that it is inside {@link #MEMORY}. */
     private static final long ADDRESS_BITS = Long.MAX_VALUE >>> 1;

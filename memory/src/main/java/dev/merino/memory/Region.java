@@ -10,11 +10,12 @@ import java.util.Objects;
  * @param index the place of this region among all regions
  * @param firstPage the number of its first page
  * @param pageCount how many pages it has
- * @param unitBytes the bytes of a page: a power of two, 64 at least; below {@link #PAGE_BYTES} its
+ * @param unitBytes the bytes of a page: a power of two, 64 at least; below {@code osPageBytes} its
  *     accesses are checked in software
  * @param lengthBytes the bytes that were asked for; the last page may be longer
  * @param homes where its pages are first at home
  * @param protocol the number of the protocol that keeps it coherent
+ * @param osPageBytes the page of the operating system, which it can protect by itself
  */
 public record Region(
         int index,
@@ -23,12 +24,10 @@ public record Region(
         int unitBytes,
         long lengthBytes,
         HomePolicy homes,
-        int protocol) {
+        int protocol,
+        int osPageBytes) {
     /** The smallest coherence unit. */
     public static final int UNIT_BYTES_MIN = 64;
-
-    /** The page of the machine. */
-    public static final int PAGE_BYTES = 4096;
 
     /** Refuses what cannot be a region. */
     public Region {
@@ -39,6 +38,7 @@ public record Region(
                 firstPage,
                 protocol);
         requireUnit(unitBytes);
+        requireUnit(osPageBytes);
         require(lengthBytes > 0, "a length below one byte", lengthBytes);
         require(
                 pageCount == pagesFor(lengthBytes, unitBytes),
@@ -80,10 +80,11 @@ public record Region(
     }
 
     /**
-     * Whether its pages are smaller than those of the machine, which therefore cannot watch them.
+     * Whether its pages are smaller than those of the operating system, which therefore cannot
+     * watch them.
      */
     public boolean isFine() {
-        return unitBytes < PAGE_BYTES;
+        return unitBytes < osPageBytes;
     }
 
     /** The bytes of all pages together. */

@@ -133,4 +133,20 @@ class AddressSpaceTest {
     private static Region allocate(AddressSpace space, long lengthBytes, int unitBytes) {
         return space.allocate(lengthBytes, unitBytes, HomePolicy.ROUND_ROBIN, 0);
     }
+
+    @ParameterizedTest
+    @ValueSource(ints = {4096, 16384, 65536})
+    void aUnitIsFineIfItIsSmallerThanAPageOfTheSystem(int osPageBytes) {
+        AddressSpace space = new AddressSpace(GIB, osPageBytes);
+        for (int unit = 64; unit <= 1 << 20; unit *= 2) {
+            Region region = space.allocate(unit, unit, HomePolicy.BLOCKED, 0);
+            assertThat(region.osPageBytes()).isEqualTo(osPageBytes);
+            assertThat(region.isFine()).isEqualTo(unit < osPageBytes);
+        }
+    }
+
+    @Test
+    void noSystemHasPagesThatAreNoPowerOfTwo() {
+        assertThatThrownBy(() -> new AddressSpace(GIB, 5000)).hasMessageContaining("5000");
+    }
 }

@@ -8,6 +8,7 @@ import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -91,5 +92,17 @@ class FramesTest {
             frames.add(space.region(i));
         }
         return frames;
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {16384, 65536})
+    void regionsBeginAtAPageOfTheSystem(int osPageBytes) {
+        AddressSpace large = new AddressSpace(1 << 20, osPageBytes);
+        ArenaFrames frames = new ArenaFrames(large, Arena.ofAuto());
+        for (int unit = 64; unit <= osPageBytes; unit *= 4) {
+            Region region = large.allocate(unit, unit, HomePolicy.BLOCKED, 0);
+            frames.add(region);
+            assertThat(frames.segment(region).address() % osPageBytes).isZero();
+        }
     }
 }

@@ -42,7 +42,7 @@ enum Room {
     PAGER("dev.merino.pager", AM, LINUX, CORE),
     UCX("dev.merino.ucx", MESSAGE, LINUX, CORE),
     REMOTE("dev.merino.remote", AM, UCX, MESSAGE, LINUX, CORE),
-    RANK("dev.merino.rank", API, ENGINE, COHERENCE, PROTOCOL, SYNC, MEMORY, CORE),
+    RANK("dev.merino.rank", API, LINUX, ENGINE, COHERENCE, PROTOCOL, SYNC, MEMORY, CORE),
     EMBEDDED("dev.merino.embedded", API, RANK, ENGINE, PROTOCOL, SYNC, MEMORY, CORE),
     CONTROL("dev.merino.control", API, MESSAGE, LINUX, CORE),
     WORKER("dev.merino.worker", API, RANK, CONTROL, PAGER, PROTOCOL, SYNC, MEMORY, LINUX, CORE),

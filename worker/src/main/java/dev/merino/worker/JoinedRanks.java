@@ -57,7 +57,7 @@ public final class JoinedRanks {
      */
     public void start(Program program, List<String> words) {
         Processes.killOnHangUp(link.socket());
-        WorkerSpace space = new WorkerSpace(settings.spaceBytes(), link.address());
+        WorkerSpace space = new WorkerSpace(settings, link.address());
         int firstRank = node * settings.threads();
         for (int thread = 0; thread < settings.threads(); thread++) {
             int rank = firstRank + thread;

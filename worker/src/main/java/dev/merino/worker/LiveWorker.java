@@ -18,7 +18,7 @@ public final class LiveWorker implements WorkerBody {
         Socket socket = Socket.read(context.socket());
         byte[] token = HexFormat.of().parseHex(context.token());
         WorkerLink link = WorkerLink.join(socket.name(), token, context.worker(), socket.canScan());
-        WorkerSpace space = new WorkerSpace(context.settings().spaceBytes(), link.address());
+        WorkerSpace space = new WorkerSpace(context.settings(), link.address());
         Program program = context.program();
         List<Thread> threads = new ArrayList<>();
         for (int thread = 0; thread < context.settings().threads(); thread++) {

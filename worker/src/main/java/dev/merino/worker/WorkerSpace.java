@@ -1,5 +1,6 @@
 package dev.merino.worker;
 
+import dev.merino.Settings;
 import dev.merino.core.WireReader;
 import dev.merino.memory.AddressSpace;
 import dev.merino.memory.Region;
@@ -18,8 +19,8 @@ final class WorkerSpace {
     private final long address;
 
     /** Of frames that begin at {@code address}. */
-    WorkerSpace(long spaceBytes, long address) {
-        this.space = new AddressSpace(spaceBytes);
+    WorkerSpace(Settings settings, long address) {
+        this.space = new AddressSpace(settings.spaceBytes(), settings.osPageBytes());
         this.frames = new LiveFrames(space, MemorySegment.NULL);
         this.address = address;
     }

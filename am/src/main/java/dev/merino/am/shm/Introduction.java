@@ -1,6 +1,7 @@
 package dev.merino.am.shm;
 
 import dev.merino.linux.Descriptor;
+import dev.merino.linux.EventCounter;
 import dev.merino.linux.Memfd;
 import dev.merino.linux.UnixSocket;
 import dev.merino.message.RefusedException;
@@ -23,7 +24,7 @@ final class Introduction {
     private static final int DESCRIPTORS = 2;
 
     /** What the other side handed over. */
-    record Received(QueueLayout layout, Descriptor file, Descriptor events) {}
+    record Received(QueueLayout layout, Descriptor file, EventCounter events) {}
 
     private Introduction() {}
 
@@ -46,7 +47,7 @@ final class Introduction {
             require(passed.size() == DESCRIPTORS, "it passes " + passed.size() + " descriptors");
             long bytes = Memfd.sealedBytes(passed.get(0));
             require(bytes == layout.bytes(), "its queue block has " + bytes + " bytes");
-            return new Received(layout, passed.get(0), passed.get(1));
+            return new Received(layout, passed.get(0), EventCounter.adopt(passed.get(1)));
         } catch (IOException | RuntimeException e) {
             passed.forEach(Descriptor::close);
             throw e;

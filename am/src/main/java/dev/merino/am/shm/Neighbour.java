@@ -25,7 +25,7 @@ final class Neighbour implements AutoCloseable {
         try (Descriptor file = theirs.file()) {
             mapping = MappedMemory.shared(file, 0, theirs.layout().bytes());
         }
-        events = EventCounter.adopt(theirs.events());
+        events = theirs.events();
         Doorbell doorbell = new Doorbell(mapping.segment(), events);
         link = new PeerLink(mapping.segment(), theirs.layout(), doorbell, self);
     }

@@ -1,6 +1,7 @@
 package dev.merino.am.shm;
 
 import dev.merino.am.AmOptions;
+import dev.merino.linux.MappedMemory;
 
 /**
  * Where everything is in a queue block. Whatever different processors write lies 128 bytes apart,
@@ -31,8 +32,9 @@ import dev.merino.am.AmOptions;
  * @param packets how many packets each queue has
  * @param blocks how many blocks each queue has
  * @param blockBytes how large a block is
+ * @param pageBytes the page of the operating system, the same for all processes of a machine
  */
-record QueueLayout(int packets, int blocks, int blockBytes) {
+record QueueLayout(int packets, int blocks, int blockBytes, int pageBytes) {
     static final long MAGIC = 0x4b434f4c42514d41L; // "AMQBLOCK"
     static final int VERSION = 2;
 
@@ -60,7 +62,6 @@ record QueueLayout(int packets, int blocks, int blockBytes) {
     static final long WORDS_OFFSET = 16;
     static final int PACKET_BYTES = 128;
 
-    private static final int PAGE_BYTES = 4096;
     private static final int BLOCKS_MAX = 1 << 12;
     private static final int PACKETS_MAX = 1 << 16;
     private static final int BLOCK_BYTES_MAX = 16 << 20;
@@ -75,6 +76,11 @@ record QueueLayout(int packets, int blocks, int blockBytes) {
                     "no queue block has %d packets and %d blocks of %d bytes"
                             .formatted(packets, blocks, blockBytes));
         }
+    }
+
+    /** On this machine. */
+    QueueLayout(int packets, int blocks, int blockBytes) {
+        this(packets, blocks, blockBytes, MappedMemory.pageBytes());
     }
 
     static QueueLayout of(AmOptions options) {
@@ -106,7 +112,7 @@ record QueueLayout(int packets, int blocks, int blockBytes) {
         return blocksAt(REQUESTS_OFFSET) + toPage((long) blocks * blockBytes) - REQUESTS_OFFSET;
     }
 
-    private static long toPage(long offset) {
-        return Math.ceilDiv(offset, PAGE_BYTES) * PAGE_BYTES;
+    private long toPage(long offset) {
+        return Math.ceilDiv(offset, pageBytes) * pageBytes;
     }
 }

@@ -3,7 +3,7 @@ package dev.merino.am.shm;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
-import dev.merino.linux.AllMemory;
+import dev.merino.core.raw.AllMemory;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.VarHandle;

@@ -2,6 +2,7 @@ package dev.merino.bench.live;
 
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 
+import dev.merino.linux.MappedMemory;
 import dev.merino.memory.Diff;
 import dev.merino.memory.DiffWriter;
 import dev.merino.memory.Twin;
@@ -11,7 +12,7 @@ import java.lang.foreign.MemorySegment;
 
 /** What is done to a page without leaving the process: copy, twin, diff. */
 final class LocalCosts {
-    private static final int PAGE_BYTES = 4096;
+    private static final int PAGE_BYTES = MappedMemory.pageBytes();
     private static final int TIMES = 10_000;
 
     private final MemorySegment frame = page();

@@ -3,6 +3,7 @@ package dev.merino.bench.live;
 import dev.merino.Member;
 import dev.merino.Placement;
 import dev.merino.SharedLongs;
+import dev.merino.linux.MappedMemory;
 
 import java.util.ArrayList;
 import java.util.Collections;
@@ -17,7 +18,7 @@ import java.util.Random;
  * the next step of a sweep.
  */
 final class PageCosts {
-    private static final int LONGS = 4096 / Long.BYTES;
+    private static final int LONGS = MappedMemory.pageBytes() / Long.BYTES;
 
     /** Small enough that its writes are found by scanning, if anybody scans. */
     private static final int SWEEP_PARTS = 2;

@@ -5,6 +5,7 @@ import dev.merino.Placement;
 import dev.merino.Program;
 import dev.merino.SharedLock;
 import dev.merino.SharedLongs;
+import dev.merino.linux.MappedMemory;
 
 import java.io.IOException;
 import java.util.ArrayList;
@@ -20,7 +21,7 @@ public final class ReleaseProgram implements Program {
     /** How many pages a release has to tell of. */
     static final int[] DIRTY_PAGES = {1, 100};
 
-    private static final int PAGE_BYTES = 4096;
+    private static final int PAGE_BYTES = MappedMemory.pageBytes();
     private static final int LONGS = PAGE_BYTES / Long.BYTES;
 
     /** Enough for the keepers' JVMs to compile what they do. */

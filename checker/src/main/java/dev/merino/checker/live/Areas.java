@@ -1,7 +1,7 @@
 package dev.merino.checker.live;
 
 import dev.merino.Placement;
-import dev.merino.Settings;
+import dev.merino.linux.MappedMemory;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -43,7 +43,7 @@ final class Areas {
         String name = again ? names.remove() : freshName;
         names.add(name);
         taken.add(name);
-        freshBytes += again ? 0 : Math.max(make.bytes, Settings.PAGE_BYTES);
+        freshBytes += again ? 0 : Math.max(make.bytes, MappedMemory.pageBytes());
         return name;
     }
 

@@ -3,7 +3,6 @@ package dev.merino.checker.live;
 import dev.merino.Allocator;
 import dev.merino.Member;
 import dev.merino.Placement;
-import dev.merino.Settings;
 import dev.merino.SharedCounter;
 import dev.merino.SharedFlag;
 import dev.merino.SharedLock;
@@ -12,6 +11,7 @@ import dev.merino.checker.Stage;
 import dev.merino.checker.TestProgram.Area;
 import dev.merino.checker.TestProgram.Cell;
 import dev.merino.core.Chance;
+import dev.merino.linux.MappedMemory;
 import dev.merino.memory.HomePolicy;
 
 import java.util.ArrayList;
@@ -24,6 +24,7 @@ import java.util.function.Function;
 /** The objects of one random program in a running cluster, as one rank has them. */
 final class ClusterStage implements Stage {
     private static final int LOCKS_STEP = 16;
+    private static final int PAGE_BYTES = MappedMemory.pageBytes();
 
     private final Member me;
     private final String name;
@@ -101,15 +102,11 @@ final class ClusterStage implements Stage {
     private Elements tickets(int count, Areas names, Chance ways) {
         int room = Math.ceilDiv(Math.max(count, 1), LOCKS_STEP) * LOCKS_STEP;
         Areas.Make make =
-                new Areas.Make(
-                        Long.BYTES,
-                        Settings.PAGE_BYTES,
-                        room * Settings.PAGE_BYTES,
-                        Placement.FIRST_TOUCH);
+                new Areas.Make(Long.BYTES, PAGE_BYTES, room * PAGE_BYTES, Placement.FIRST_TOUCH);
         String taken = names.take(make, name + " tickets");
         Elements elements = allocate(make, taken, ways);
         for (int lock = 0; names.isOld(taken) && lock < count; lock++) {
-            long offset = (long) lock * Settings.PAGE_BYTES;
+            long offset = (long) lock * PAGE_BYTES;
             stale.add(() -> elements.store(offset, Long.BYTES, 0));
         }
         return elements;
@@ -165,12 +162,12 @@ final class ClusterStage implements Stage {
 
     @Override
     public long loadTicket(int lock) {
-        return tickets.load((long) lock * Settings.PAGE_BYTES, Long.BYTES);
+        return tickets.load((long) lock * PAGE_BYTES, Long.BYTES);
     }
 
     @Override
     public void storeTicket(int lock, long ticket) {
-        tickets.store((long) lock * Settings.PAGE_BYTES, Long.BYTES, ticket);
+        tickets.store((long) lock * PAGE_BYTES, Long.BYTES, ticket);
     }
 
     @Override

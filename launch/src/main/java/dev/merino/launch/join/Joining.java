@@ -46,7 +46,7 @@ public final class Joining {
             return new EmbeddedCluster(withNodes(wanted, 1));
         }
         Surroundings here = surroundings.get();
-        Settings settings = withNodes(wanted, here.size());
+        Settings settings = OsPages.in(withNodes(wanted, here.size()));
         ProtocolList.require(settings.protocol());
         if (ProtocolList.isOneLevel(settings) && settings.ranksPerNode() > 1) {
             throw new LaunchException(
@@ -68,7 +68,9 @@ public final class Joining {
     }
 
     private Meeting gather(Surroundings here, Settings settings) throws InterruptedException {
-        String text = settings + ", " + settings.spaceBytes() + " bytes";
+        String text =
+                "%s, %d bytes in pages of %d"
+                        .formatted(settings, settings.spaceBytes(), settings.osPageBytes());
         Arrival self = new Arrival(here.rank(), here.size(), text, Helper.here());
         return here.rank() == 0
                 ? HostMeeting.gather(Door.open(here), self, timeoutMs())

@@ -1,5 +1,8 @@
 package dev.merino.rank.handle;
 
+import dev.merino.core.raw.AllMemory;
+import dev.merino.core.raw.NativeAccess;
+
 import java.lang.foreign.MemorySegment;
 
 /**
@@ -9,12 +12,10 @@ import java.lang.foreign.MemorySegment;
  */
 public final class Memory {
     /** Whether this JVM was started with {@code --enable-native-access}. */
-    public static final boolean BY_ADDRESS = Memory.class.getModule().isNativeAccessEnabled();
+    public static final boolean BY_ADDRESS = NativeAccess.IS_ENABLED;
 
     /** All memory, by address; nothing where {@link #BY_ADDRESS} is false. */
-    @SuppressWarnings("restricted") // see the notes
-    public static final MemorySegment ALL =
-            BY_ADDRESS ? MemorySegment.NULL.reinterpret(Long.MAX_VALUE) : MemorySegment.NULL;
+    public static final MemorySegment ALL = BY_ADDRESS ? AllMemory.BY_ADDRESS : MemorySegment.NULL;
 
     private Memory() {}
 }

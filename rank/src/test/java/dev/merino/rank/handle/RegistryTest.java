@@ -9,6 +9,8 @@ import dev.merino.memory.AddressSpace;
 import dev.merino.memory.Region;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** How memory is laid out where the kernel watches accesses. */
 class RegistryTest {
@@ -35,7 +37,7 @@ class RegistryTest {
 
     @Test
     void smallUnitsAndPagesNeverShareAPageOfTheMachine() {
-        Registry live = new Registry(space, 1, Region.PAGE_BYTES);
+        Registry live = new Registry(space, 1, space.osPageBytes());
         assertThat(find(live, space, 100, 64).paddedBytes()).isEqualTo(4096);
         assertThat(find(live, space, 5000, 256).paddedBytes()).isEqualTo(8192);
         assertThat(find(live, space, 5000, 4096).paddedBytes()).isEqualTo(8192);
@@ -49,7 +51,7 @@ class RegistryTest {
 
     @Test
     void moreThanThereCanBeIsRefusedWithARemedy() {
-        Registry live = new Registry(space, 1, Region.PAGE_BYTES);
+        Registry live = new Registry(space, 1, space.osPageBytes());
         for (long bytes : new long[] {1 << 17, Long.MAX_VALUE}) {
             assertThatThrownBy(() -> find(live, space, bytes, 64))
                     .isInstanceOf(MerinoException.class)
@@ -66,5 +68,19 @@ class RegistryTest {
         assertThat(find(shared, space, 1, 64).protocol())
                 .isEqualTo(usual + ProtocolList.makers().size());
         assertThat(ProtocolList.makers(2)).hasSize(2 * ProtocolList.makers().size());
+    }
+
+    /** Then even units of 4096 bytes are below a page, and two of their regions share none. */
+    @ParameterizedTest
+    @ValueSource(ints = {16384, 65536})
+    void whereTheSystemHasLargePagesRegionsShareNone(int osPageBytes) {
+        AddressSpace large = new AddressSpace(1 << 20, osPageBytes);
+        Registry live = new Registry(large, 1, large.osPageBytes());
+        Region small = find(live, large, 100, 4096);
+        Region whole = find(live, large, 100, osPageBytes);
+        assertThat(small.isFine()).isTrue();
+        assertThat(small.paddedBytes()).isEqualTo(osPageBytes);
+        assertThat(whole.isFine()).isFalse();
+        assertThat(whole.paddedBytes()).isEqualTo(osPageBytes);
     }
 }

@@ -34,7 +34,7 @@ abstract class LiveArray extends ArrayHandle {
         if (!Memory.BY_ADDRESS) {
             throw new MerinoException(
                     "live arrays are reached by address: start the JVM with"
-                            + " --enable-native-access=ALL-UNNAMED (or dev.merino.worker)");
+                            + " --enable-native-access=ALL-UNNAMED (or dev.merino.core)");
         }
         Check.that(
                 (address & Mapped.addressBits(shift)) == address

@@ -17,12 +17,11 @@ import java.util.Arrays;
  * order.
  */
 public final class LiveFrames implements Frames {
-    private static final int OS_PAGE_BYTES = 4096;
-
     /** No page. */
     private static final int NONE = -1;
 
     private final AddressSpace space;
+    private final int osPageBytes;
     private final MemorySegment memory;
     private long[] offsets = new long[8];
 
@@ -35,14 +34,16 @@ public final class LiveFrames implements Frames {
     private PageImage late = PageImage.ABSENT;
 
     /** For bytes that are in the heap. */
-    private final MemorySegment aPage = Arena.ofAuto().allocate(OS_PAGE_BYTES, OS_PAGE_BYTES);
+    private final MemorySegment aPage;
 
     /** Only there so that reads of {@link #bring} are not for nothing. */
     private byte touched;
 
     public LiveFrames(AddressSpace space, MemorySegment memory) {
         this.space = space;
+        this.osPageBytes = space.osPageBytes();
         this.memory = memory;
+        this.aPage = Arena.ofAuto().allocate(osPageBytes, osPageBytes);
     }
 
     /** Allocates the next region. */
@@ -105,7 +106,7 @@ public final class LiveFrames implements Frames {
      */
     @Override
     public void overwrite(int page, PageImage image) {
-        if (exist[page] == 1 || image.bytes() != OS_PAGE_BYTES) {
+        if (exist[page] == 1 || image.bytes() != osPageBytes) {
             image.copyTo(frame(page));
             return;
         }
@@ -116,7 +117,7 @@ public final class LiveFrames implements Frames {
 
     /** What waits to be copied into the frame of just these bytes: its address, or 0 for none. */
     public long lateFor(long offset, long bytes) {
-        if (latePage == NONE || bytes != OS_PAGE_BYTES || offset != offsetOf(latePage)) {
+        if (latePage == NONE || bytes != osPageBytes || offset != offsetOf(latePage)) {
             return 0;
         }
         long borrowed = late.borrowedAddress();
@@ -170,7 +171,7 @@ public final class LiveFrames implements Frames {
     /** Makes the frames of a range exist: the kernel maps only what is there. */
     public void bring(long offset, long bytes) {
         byte sum = 0;
-        for (long at = offset; at < offset + bytes; at += OS_PAGE_BYTES) {
+        for (long at = offset; at < offset + bytes; at += osPageBytes) {
             sum ^= memory.get(JAVA_BYTE, at);
         }
         touched = sum;
