@@ -1,6 +1,7 @@
 /** Active messages: requests and replies that name the code which receives them. */
 module dev.merino.am {
     requires transitive dev.merino.core;
+    requires dev.merino.datagram;
     requires transitive dev.merino.linux;
     requires transitive dev.merino.message;
     requires static org.jspecify;

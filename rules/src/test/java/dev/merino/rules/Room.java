@@ -20,6 +20,7 @@ import java.util.Set;
  *            api &lt;-- node --> engine --> coherence --> memory --> core
  *                    node --> { pager --> am, ucx } --> message --> linux --> core
  *                    remote --> { am, ucx } --> message
+ *                    am --> datagram --> core
  *                    sim  --> engine --> sync --------------> core
  *   bench --> all but cli
  *   cli   --> all
@@ -34,9 +35,10 @@ enum Room {
     SYNC("dev.merino.sync", CORE),
     ENGINE("dev.merino.engine", COHERENCE, SYNC, MEMORY, CORE),
     API("dev.merino"),
+    DATAGRAM("dev.merino.datagram", CORE),
     LINUX("dev.merino.linux", CORE),
     MESSAGE("dev.merino.message", LINUX, CORE),
-    AM("dev.merino.am", MESSAGE, LINUX, CORE),
+    AM("dev.merino.am", MESSAGE, DATAGRAM, LINUX, CORE),
     PAGER("dev.merino.pager", AM, LINUX, CORE),
     UCX("dev.merino.ucx", MESSAGE, LINUX, CORE),
     REMOTE("dev.merino.remote", AM, UCX, MESSAGE, LINUX, CORE),
@@ -92,7 +94,7 @@ enum Room {
             CORE);
 
     /** The rooms without I/O, threads, clocks and chance. */
-    static final Set<Room> PURE = EnumSet.of(CORE, MEMORY, COHERENCE, SYNC, ENGINE);
+    static final Set<Room> PURE = EnumSet.of(CORE, MEMORY, COHERENCE, SYNC, ENGINE, DATAGRAM);
 
     private final String root;
     private final List<Room> uses;

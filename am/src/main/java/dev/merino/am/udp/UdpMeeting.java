@@ -3,6 +3,7 @@ package dev.merino.am.udp;
 import static java.lang.foreign.ValueLayout.JAVA_INT_UNALIGNED;
 import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
 
+import dev.merino.datagram.DatagramLayout;
 import dev.merino.linux.SystemCallException;
 import dev.merino.linux.TcpSocket;
 import dev.merino.linux.UdpSocket;

@@ -1,6 +1,7 @@
 package dev.merino.am.udp;
 
 import dev.merino.am.network.Carrier;
+import dev.merino.datagram.ReliableStream;
 import dev.merino.linux.Poller;
 import dev.merino.linux.UdpSocket;
 import dev.merino.message.Inbox;

@@ -1,6 +1,8 @@
 package dev.merino.am.udp;
 
 import dev.merino.core.MalformedFrameException;
+import dev.merino.datagram.DatagramLayout;
+import dev.merino.datagram.ReliableStream;
 import dev.merino.linux.TcpSocket;
 import dev.merino.linux.UdpSocket;
 import dev.merino.message.FrameAssembler;
@@ -64,7 +66,7 @@ final class UdpPeer implements AutoCloseable {
         if (end != null) {
             return;
         }
-        DatagramLayout.putInt(header, 0, length);
+        ByteBuffer.wrap(header).order(FrameAssembler.ORDER).putInt(0, length);
         if (!stream.offer(header, header.length) || !stream.offer(frame, length)) {
             end("does not take what it is sent: too much waits");
         }

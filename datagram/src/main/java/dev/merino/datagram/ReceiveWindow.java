@@ -1,8 +1,8 @@
-package dev.merino.am.udp;
+package dev.merino.datagram;
 
 /**
- * The payloads that have come: delivered in order, each once; those that came too early are kept,
- * those that came before are dropped. Pure.
+ * The receiver's half of a stream: it delivers payloads in order and each one once. It buffers
+ * payloads that arrive ahead of a missing one and drops duplicates.
  */
 final class ReceiveWindow {
     private static final int SLOTS = SendWindow.SLOTS;
@@ -12,46 +12,41 @@ final class ReceiveWindow {
     private final int[] lengths = new int[SLOTS];
     private long expected;
 
-    /** Bit i: payload {@code expected + 1 + i} is kept. */
+    /** Bit i: payload {@code expected + 1 + i} is buffered. */
     private long selective;
 
-    /** Takes payloads in order. */
-    interface Sink {
-        void take(byte[] source, int from, int length);
-    }
-
-    /** All payloads before this one have been delivered. */
+    /** The sequence number of the next payload to deliver. */
     long expected() {
         return expected;
     }
 
-    /** Which of those after it are here. */
+    /** Which of the payloads after {@link #expected} are buffered, one bit each. */
     long selective() {
         return selective;
     }
 
-    /** A payload has come. */
-    void arrived(long seq, byte[] source, int from, int length, Sink sink) {
+    /** Delivers, buffers or drops a payload that has arrived. */
+    void arrived(long seq, byte[] source, int from, int length, ByteSink sink) {
         long ahead = seq - expected;
         if (ahead < 0 || ahead >= SLOTS) {
             return;
         }
         if (ahead > 0) {
-            keep(seq, 1L << (ahead - 1), source, from, length);
+            buffer(seq, 1L << (ahead - 1), source, from, length);
             return;
         }
-        sink.take(source, from, length);
+        sink.accept(source, from, length);
         expected++;
         while ((selective & 1) != 0) {
             selective >>>= 1;
             int slot = (int) expected & MASK;
-            sink.take(early[slot], 0, lengths[slot]);
+            sink.accept(early[slot], 0, lengths[slot]);
             expected++;
         }
         selective >>>= 1;
     }
 
-    private void keep(long seq, long bit, byte[] source, int from, int length) {
+    private void buffer(long seq, long bit, byte[] source, int from, int length) {
         if ((selective & bit) == 0) {
             selective |= bit;
             int slot = (int) seq & MASK;

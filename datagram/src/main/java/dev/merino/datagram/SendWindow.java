@@ -1,25 +1,25 @@
-package dev.merino.am.udp;
+package dev.merino.datagram;
 
 import dev.merino.core.Check;
 
 /**
- * The payloads that are under way: which have arrived, and which must be sent again. Pure: the time
- * comes in as {@code nowNs}.
+ * The sender's half of a stream: the payloads in flight, which of them were acknowledged, and which
+ * must be sent again.
  *
- * <p>A payload is sent again when its time is over, or as soon as three later ones have arrived.
- * The window shrinks to half when something was lost, at most once in a round trip, and grows by
- * one for each window that arrives whole.
+ * <p>A payload is sent again when its time-out has passed, or as soon as three later payloads were
+ * acknowledged (fast retransmit). The window is halved after a loss, at most once in a round trip,
+ * and grows by one payload for each whole window that was acknowledged.
  */
 final class SendWindow {
     static final int SLOTS = 64;
     private static final int MASK = SLOTS - 1;
     private static final int LEAST = 4;
-    private static final int LATER_ARRIVED = 3;
+    private static final int LATER_ACKNOWLEDGED = 3;
 
     private final byte[][] payloads = new byte[SLOTS][DatagramLayout.PAYLOAD_BYTES_MAX];
     private final int[] lengths = new int[SLOTS];
     private final long[] sentAtNs = new long[SLOTS];
-    private final boolean[] arrived = new boolean[SLOTS];
+    private final boolean[] acknowledged = new boolean[SLOTS];
     private final boolean[] mustResend = new boolean[SLOTS];
     private final boolean[] wasResent = new boolean[SLOTS];
     private final RoundTrip roundTrip = new RoundTrip();
@@ -30,30 +30,30 @@ final class SendWindow {
     private int sinceGrowth;
     private long shrunkAtNs = Long.MIN_VALUE;
 
-    /** Whether another payload may be sent. */
+    /** Whether the window admits another payload. */
     boolean hasRoom() {
         return next - first < window;
     }
 
-    /** Whether everything that was sent has arrived. */
+    /** Whether every payload was acknowledged. */
     boolean isEmpty() {
         return first == next;
     }
 
-    /** Puts the beginning of {@code source} under way; its number. */
+    /** Adds a payload that is sent now; returns its sequence number. */
     long add(byte[] source, int from, int length, long nowNs) {
-        Check.that(hasRoom(), "a window with room");
+        Check.that(hasRoom(), "a payload is added to a full window");
         int slot = (int) next & MASK;
         System.arraycopy(source, from, payloads[slot], 0, length);
         lengths[slot] = length;
         sentAtNs[slot] = nowNs;
-        arrived[slot] = false;
+        acknowledged[slot] = false;
         mustResend[slot] = false;
         wasResent[slot] = false;
         return next++;
     }
 
-    /** The number of a payload that must be sent again, from now on counted as sent; or -1. */
+    /** Takes the first payload that must be sent again and counts it as sent now; or -1. */
     long takeResend(long nowNs) {
         for (long seq = first; seq < next; seq++) {
             int slot = (int) seq & MASK;
@@ -67,7 +67,7 @@ final class SendWindow {
         return -1;
     }
 
-    /** Copies a payload that is under way; its length. */
+    /** Copies a payload that is in flight; returns its length. */
     int copy(long seq, byte[] target, int at) {
         int slot = (int) seq & MASK;
         System.arraycopy(payloads[slot], 0, target, at, lengths[slot]);
@@ -75,33 +75,34 @@ final class SendWindow {
     }
 
     /**
-     * The other side has all before {@code expected}, and some after it. False if that cannot be.
+     * Applies an acknowledgement. Returns false if it acknowledges what was never sent: the
+     * datagram is not the peer's then.
      */
-    boolean acknowledged(long expected, long selective, long nowNs) {
+    boolean acknowledge(long expected, long selective, long nowNs) {
         if (expected > next || expected < 0) {
             return false;
         }
         if (expected < first) {
-            return true; // an old one, overtaken by a newer
+            return true; // reordered: a newer acknowledgement was applied before
         }
         for (; first < expected; first++) {
-            arrive((int) first & MASK, nowNs);
+            markAcknowledged((int) first & MASK, nowNs);
         }
         long bits = selective;
         for (long seq = expected + 1; bits != 0 && seq < next; seq++, bits >>>= 1) {
             if ((bits & 1) != 0) {
-                arrive((int) seq & MASK, nowNs);
+                markAcknowledged((int) seq & MASK, nowNs);
             }
         }
         resendHoles(expected, selective, nowNs);
         return true;
     }
 
-    private void arrive(int slot, long nowNs) {
-        if (!arrived[slot]) {
-            arrived[slot] = true;
+    private void markAcknowledged(int slot, long nowNs) {
+        if (!acknowledged[slot]) {
+            acknowledged[slot] = true;
             mustResend[slot] = false;
-            if (!wasResent[slot]) { // else nobody knows which of the two has arrived
+            if (!wasResent[slot]) { // else it is unknown which transmission was acknowledged
                 roundTrip.sample(Math.max(1, nowNs - sentAtNs[slot]));
             }
             if (++sinceGrowth >= window) {
@@ -113,9 +114,9 @@ final class SendWindow {
 
     private void resendHoles(long expected, long selective, long nowNs) {
         int later = Long.bitCount(selective);
-        for (long seq = expected; seq < next && later >= LATER_ARRIVED; seq++) {
+        for (long seq = expected; seq < next && later >= LATER_ACKNOWLEDGED; seq++) {
             int slot = (int) seq & MASK;
-            if (arrived[slot]) {
+            if (acknowledged[slot]) {
                 later--;
             } else if (nowNs - sentAtNs[slot] >= roundTrip.smoothedNs()) {
                 mustResend[slot] = true;
@@ -131,12 +132,12 @@ final class SendWindow {
         }
     }
 
-    /** Marks what has waited too long. */
+    /** Marks the payloads whose time-out has passed. */
     void tick(long nowNs) {
         boolean any = false;
         for (long seq = first; seq < next; seq++) {
             int slot = (int) seq & MASK;
-            if (!arrived[slot]
+            if (!acknowledged[slot]
                     && !mustResend[slot]
                     && nowNs - sentAtNs[slot] >= roundTrip.timeoutNs()) {
                 mustResend[slot] = true;
@@ -149,7 +150,7 @@ final class SendWindow {
         }
     }
 
-    /** How long until something has waited too long; {@link Long#MAX_VALUE} if nothing waits. */
+    /** The time until the next time-out; {@link Long#MAX_VALUE} if nothing is in flight. */
     long waitNs(long nowNs) {
         long least = Long.MAX_VALUE;
         for (long seq = first; seq < next; seq++) {
@@ -157,7 +158,7 @@ final class SendWindow {
             if (mustResend[slot]) {
                 return 0;
             }
-            if (!arrived[slot]) {
+            if (!acknowledged[slot]) {
                 long leftNs = sentAtNs[slot] + roundTrip.timeoutNs() - nowNs;
                 least = Math.min(least, Math.max(0, leftNs));
             }

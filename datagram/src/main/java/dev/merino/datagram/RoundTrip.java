@@ -1,8 +1,8 @@
-package dev.merino.am.udp;
+package dev.merino.datagram;
 
 /**
- * How long to wait for an acknowledgement: the smoothed round trip and four times its deviation
- * (Jacobson 1988), doubled with each time-out until something is acknowledged.
+ * The retransmission time-out: the smoothed round trip plus four times its mean deviation (Jacobson
+ * 1988), doubled with each time-out until a new sample arrives.
  */
 final class RoundTrip {
     private static final long FIRST_NS = 20_000_000;
@@ -13,7 +13,7 @@ final class RoundTrip {
     private long deviationNs;
     private long timeoutNs = FIRST_NS;
 
-    /** A payload that was sent once was acknowledged after so long. */
+    /** Records the round trip of a payload that was sent once (Karn and Partridge 1987). */
     void sample(long ns) {
         if (smoothedNs == 0) {
             smoothedNs = ns;
@@ -25,17 +25,17 @@ final class RoundTrip {
         timeoutNs = clamp(smoothedNs + 4 * deviationNs);
     }
 
-    /** Nothing came in time. */
+    /** Backs off: no acknowledgement arrived in time. */
     void timedOut() {
         timeoutNs = clamp(2 * timeoutNs);
     }
 
-    /** When to send again. */
+    /** How long to wait for an acknowledgement before sending again. */
     long timeoutNs() {
         return timeoutNs;
     }
 
-    /** How long a round trip usually takes. */
+    /** The smoothed round trip; 0 before the first sample. */
     long smoothedNs() {
         return smoothedNs;
     }

@@ -1,4 +1,4 @@
-package dev.merino.am.udp;
+package dev.merino.datagram;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** The machine on its own: time and losses are the test's. */
+/** The state machine alone: the test controls time and losses. */
 class ReliableStreamTest {
     private static final long A_TO_B = 11;
     private static final long B_TO_A = 22;
@@ -103,7 +103,7 @@ class ReliableStreamTest {
     }
 
     @Test
-    void strangersAndNonsenseChangeNothing() {
+    void foreignAndMalformedDatagramsChangeNothing() {
         a.offer(new byte[] {7}, 1);
         byte[] good = datagrams(a).get(0);
         Chance chance = new Chance(99);

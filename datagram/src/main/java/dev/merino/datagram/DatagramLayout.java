@@ -1,25 +1,26 @@
-package dev.merino.am.udp;
+package dev.merino.datagram;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /**
- * How a datagram looks, little-endian.
+ * The header of a datagram, little-endian.
  *
  * <pre>
  *   +-----------+-------------+-------------+----------+----------------+------------------+---------+
  *   | 0 magic 4 | 4 payload 4 | 8 session 8 | 16 seq 8 | 24 expected 8  | 32 selective 8   | payload |
  *   +-----------+-------------+-------------+----------+----------------+------------------+---------+
- *     session    the number that the receiver gave the sender over the authenticated connection
- *     seq        of this payload; a datagram without payload only acknowledges
- *     expected   all payloads before this one have come
- *     selective  bit i: payload expected + 1 + i has come as well
+ *     payload    bytes after the header; none in a datagram that only acknowledges
+ *     session    the number that the receiver gave the sender over an authenticated connection
+ *     seq        sequence number of this payload
+ *     expected   cumulative acknowledgement: all payloads before this one have been received
+ *     selective  selective acknowledgement: bit i says that payload expected + 1 + i was received
  * </pre>
  */
-final class DatagramLayout {
-    /** The last byte is the version. */
-    static final int MAGIC = 0x01554d41; // "AMU", 1
+public final class DatagramLayout {
+    /** "AMU" and the version of the format in the last byte. */
+    public static final int MAGIC = 0x01554d41;
 
     static final int MAGIC_OFFSET = 0;
     static final int PAYLOAD_OFFSET = 4;
@@ -27,12 +28,15 @@ final class DatagramLayout {
     static final int SEQ_OFFSET = 16;
     static final int EXPECTED_OFFSET = 24;
     static final int SELECTIVE_OFFSET = 32;
-    static final int HEADER_BYTES = 40;
 
-    /** With the headers of UDP and IPv6 it fits into an Ethernet frame. */
-    static final int PAYLOAD_BYTES_MAX = 1400;
+    /** The length of the header. */
+    public static final int HEADER_BYTES = 40;
 
-    static final int DATAGRAM_BYTES_MAX = HEADER_BYTES + PAYLOAD_BYTES_MAX;
+    /** The longest payload: with the headers of UDP and IPv6 it fits into an Ethernet frame. */
+    public static final int PAYLOAD_BYTES_MAX = 1400;
+
+    /** The longest datagram. */
+    public static final int DATAGRAM_BYTES_MAX = HEADER_BYTES + PAYLOAD_BYTES_MAX;
 
     private static final VarHandle INT =
             MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
@@ -57,8 +61,8 @@ final class DatagramLayout {
         LONG.set(datagram, at, value);
     }
 
-    /** Whether these bytes are a datagram of ours, for {@code session}. */
-    static boolean isSane(byte[] datagram, int length, long session) {
+    /** Whether these bytes have the format of a datagram of {@code session}. */
+    static boolean isValid(byte[] datagram, int length, long session) {
         return length >= HEADER_BYTES
                 && getInt(datagram, MAGIC_OFFSET) == MAGIC
                 && getLong(datagram, SESSION_OFFSET) == session

@@ -1,5 +1,5 @@
 /** Tests of the parts. */
 @NullMarked
-package dev.merino.am.udp;
+package dev.merino.datagram;
 
 import org.jspecify.annotations.NullMarked;
