@@ -7,4 +7,5 @@ module dev.merino.am {
     requires static org.jspecify;
 
     exports dev.merino.am;
+    exports dev.merino.am.setup;
 }

@@ -7,6 +7,8 @@ import dev.merino.am.link.Parcel;
 import dev.merino.am.link.Receiver;
 import dev.merino.am.network.Carrier;
 import dev.merino.am.network.NetworkSide;
+import dev.merino.am.setup.Contact;
+import dev.merino.am.setup.EndpointSetUp;
 import dev.merino.core.Chance;
 import dev.merino.core.MalformedFrameException;
 import dev.merino.linux.SystemCallException;

@@ -1,5 +1,7 @@
 package dev.merino.am;
 
+import dev.merino.am.setup.Contact;
+import dev.merino.am.setup.EndpointSetUp;
 import dev.merino.message.Secret;
 
 import java.io.BufferedReader;

@@ -3,6 +3,7 @@ package dev.merino.am;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.merino.am.setup.NeighbourSetUp;
 import dev.merino.linux.Processes;
 import dev.merino.linux.UnixSocket;
 

@@ -2,6 +2,8 @@ package dev.merino.am;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.merino.am.setup.Contact;
+import dev.merino.am.setup.EndpointSetUp;
 import dev.merino.core.Check;
 import dev.merino.linux.Descriptor;
 import dev.merino.message.Secret;

@@ -1,5 +1,7 @@
 package dev.merino.am;
 
+import dev.merino.am.setup.Contact;
+import dev.merino.am.setup.EndpointSetUp;
 import dev.merino.message.Secret;
 
 import java.net.InetSocketAddress;
@@ -33,8 +35,7 @@ final class Run implements AutoCloseable {
         AmOptions[] all = new AmOptions[count];
         Arrays.fill(all, options);
         long[] next = {seed};
-        return of(
-                setUp -> setUp.disturb(real -> new LossyDatagrams(real, next[0]++, percent)), all);
+        return of(setUp -> setUp.loseDatagrams(percent, next[0]++), all);
     }
 
     /** One endpoint for each of the options. */

@@ -2,7 +2,7 @@ package dev.merino.pager;
 
 import dev.merino.am.Arrival;
 import dev.merino.am.Endpoint;
-import dev.merino.am.NeighbourSetUp;
+import dev.merino.am.setup.NeighbourSetUp;
 import dev.merino.core.Check;
 import dev.merino.linux.Poller;
 import dev.merino.linux.UnixSocket;

@@ -16,7 +16,7 @@ import java.util.List;
  *   keeper:  workers, threads, frames' bytes,
  *            run and tag of {@link Talk}        + frames, control segment
  *   worker:  address of the frames              + userfault to trap, userfault to scan, page map
- *   both:    a queue block for each thread, see {@link dev.merino.am.NeighbourSetUp}
+ *   both:    a queue block for each thread, see {@link dev.merino.am.setup.NeighbourSetUp}
  *   keeper:  0
  * </pre>
  *

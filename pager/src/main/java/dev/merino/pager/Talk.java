@@ -3,8 +3,8 @@ package dev.merino.pager;
 import dev.merino.am.AmOptions;
 import dev.merino.am.Arrival;
 import dev.merino.am.EndpointName;
-import dev.merino.am.NeighbourSetUp;
 import dev.merino.am.Transport;
+import dev.merino.am.setup.NeighbourSetUp;
 import dev.merino.linux.UnixSocket;
 
 import java.io.IOException;

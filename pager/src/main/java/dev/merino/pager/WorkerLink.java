@@ -1,6 +1,6 @@
 package dev.merino.pager;
 
-import dev.merino.am.NeighbourSetUp;
+import dev.merino.am.setup.NeighbourSetUp;
 import dev.merino.linux.Descriptor;
 import dev.merino.linux.MappedMemory;
 import dev.merino.linux.PageScan;

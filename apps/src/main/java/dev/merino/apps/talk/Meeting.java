@@ -2,10 +2,10 @@ package dev.merino.apps.talk;
 
 import dev.merino.Member;
 import dev.merino.SharedBytes;
-import dev.merino.am.Contact;
 import dev.merino.am.Endpoint;
 import dev.merino.am.EndpointName;
-import dev.merino.am.EndpointSetUp;
+import dev.merino.am.setup.Contact;
+import dev.merino.am.setup.EndpointSetUp;
 import dev.merino.message.Secret;
 
 import java.io.IOException;

@@ -3,11 +3,11 @@ package dev.merino.bench.live;
 import dev.merino.Member;
 import dev.merino.SharedBytes;
 import dev.merino.am.AmOptions;
-import dev.merino.am.Contact;
 import dev.merino.am.Endpoint;
 import dev.merino.am.EndpointName;
-import dev.merino.am.EndpointSetUp;
 import dev.merino.am.Transport;
+import dev.merino.am.setup.Contact;
+import dev.merino.am.setup.EndpointSetUp;
 import dev.merino.message.Secret;
 
 import java.io.IOException;

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.merino.am.AmOptions;
-import dev.merino.am.Contact;
 import dev.merino.am.Endpoint;
 import dev.merino.am.EndpointName;
-import dev.merino.am.EndpointSetUp;
 import dev.merino.am.Transport;
+import dev.merino.am.setup.Contact;
+import dev.merino.am.setup.EndpointSetUp;
 import dev.merino.message.Inbox;
 import dev.merino.message.MeshLimits;
 import dev.merino.message.Secret;

@@ -1,10 +1,10 @@
 package dev.merino.remote.active;
 
 import dev.merino.am.AmOptions;
-import dev.merino.am.Contact;
 import dev.merino.am.Endpoint;
 import dev.merino.am.EndpointName;
-import dev.merino.am.EndpointSetUp;
+import dev.merino.am.setup.Contact;
+import dev.merino.am.setup.EndpointSetUp;
 import dev.merino.message.Secret;
 
 import java.net.InetAddress;

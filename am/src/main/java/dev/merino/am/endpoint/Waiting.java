@@ -1,5 +1,6 @@
-package dev.merino.am;
+package dev.merino.am.endpoint;
 
+import dev.merino.am.AmOptions;
 import dev.merino.am.shm.SharedMemory;
 import dev.merino.linux.Cores;
 

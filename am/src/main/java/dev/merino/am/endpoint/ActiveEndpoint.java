@@ -1,5 +1,12 @@
-package dev.merino.am;
+package dev.merino.am.endpoint;
 
+import dev.merino.am.AmOptions;
+import dev.merino.am.Arrival;
+import dev.merino.am.Endpoint;
+import dev.merino.am.EndpointName;
+import dev.merino.am.Handler;
+import dev.merino.am.LossListener;
+import dev.merino.am.ReturnReason;
 import dev.merino.am.link.Link;
 import dev.merino.am.link.Outcome;
 import dev.merino.am.link.Parcel;
@@ -19,7 +26,7 @@ import java.util.Objects;
  * The endpoint itself: tables, the rules of request and reply, and who runs when. How to wait is
  * {@link Waiting}'s part, moving messages that of the links and transports.
  */
-final class ActiveEndpoint implements Endpoint, Receiver {
+public final class ActiveEndpoint implements Endpoint, Receiver {
     private static final int RETURNED_MAX = 256;
 
     private final EndpointName name;
@@ -47,9 +54,11 @@ final class ActiveEndpoint implements Endpoint, Receiver {
     private int backlog;
 
     /**
-     * @param links the ways to the other endpoints and itself, at their numbers
+     * An endpoint over connections that exist.
+     *
+     * @param links the links to the other endpoints and to itself, at their numbers
      */
-    ActiveEndpoint(
+    public ActiveEndpoint(
             List<EndpointName> names,
             int self,
             long tag,

@@ -1,4 +1,4 @@
-package dev.merino.am;
+package dev.merino.am.setup;
 
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,4 +1,6 @@
-package dev.merino.am;
+package dev.merino.am.endpoint;
+
+import dev.merino.am.Endpoint;
 
 import org.jspecify.annotations.Nullable;
 

@@ -1,5 +1,7 @@
-package dev.merino.am;
+package dev.merino.am.endpoint;
 
+import dev.merino.am.AmOptions;
+import dev.merino.am.Endpoint;
 import dev.merino.am.link.Receiver;
 import dev.merino.am.network.NetworkSide;
 import dev.merino.am.shm.SharedMemory;
@@ -11,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * What an endpoint learns from the kernel: that a neighbour has ended, that the bell has rung, and
  * what comes over the network. Every look is a system call, so {@link NetworkRate} says how often.
  */
-final class Surroundings implements AutoCloseable {
+public final class Surroundings implements AutoCloseable {
     private static final int TAG_BELL = 0;
     private static final int TAG_LIFELINES = 1;
     private static final int TAG_NETWORK = TAG_LIFELINES + Endpoint.DESTINATIONS_MAX;
@@ -29,7 +31,8 @@ final class Surroundings implements AutoCloseable {
     private final NetworkRate rate;
     private int looks;
 
-    Surroundings(
+    /** Registers the bell, the neighbours' sockets and the network, if there is one. */
+    public Surroundings(
             SharedMemory shared,
             NetworkSide.@Nullable Maker maker,
             AmOptions options,
@@ -47,7 +50,7 @@ final class Surroundings implements AutoCloseable {
     }
 
     /** The part that has links over the network; null if there is none. */
-    @Nullable NetworkSide network() {
+    public @Nullable NetworkSide network() {
         return network;
     }
 

@@ -1,4 +1,8 @@
-package dev.merino.am;
+package dev.merino.am.endpoint;
+
+import dev.merino.am.Arrival;
+import dev.merino.am.Endpoint;
+import dev.merino.am.Handler;
 
 import org.jspecify.annotations.Nullable;
 

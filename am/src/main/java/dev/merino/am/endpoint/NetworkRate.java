@@ -1,4 +1,4 @@
-package dev.merino.am;
+package dev.merino.am.endpoint;
 
 /**
  * How often the network is polled beside shared memory. To look at the network costs many times

@@ -1,4 +1,6 @@
-package dev.merino.am;
+package dev.merino.am.setup;
+
+import dev.merino.am.EndpointName;
 
 import java.net.InetSocketAddress;
 

@@ -1,4 +1,4 @@
-package dev.merino.am;
+package dev.merino.am.endpoint;
 
 import dev.merino.am.link.Parcel;
 

@@ -1,5 +1,10 @@
-package dev.merino.am;
+package dev.merino.am.setup;
 
+import dev.merino.am.AmOptions;
+import dev.merino.am.Endpoint;
+import dev.merino.am.EndpointName;
+import dev.merino.am.endpoint.ActiveEndpoint;
+import dev.merino.am.endpoint.Surroundings;
 import dev.merino.am.link.Link;
 import dev.merino.am.shm.SharedMemory;
 import dev.merino.linux.UnixSocket;

@@ -1,5 +1,7 @@
-package dev.merino.am;
+package dev.merino.am.endpoint;
 
+import dev.merino.am.Arrival;
+import dev.merino.am.Token;
 import dev.merino.am.link.Parcel;
 
 import java.lang.foreign.MemorySegment;

@@ -1,11 +1,18 @@
-package dev.merino.am;
+package dev.merino.am.setup;
 
+import dev.merino.am.AmOptions;
+import dev.merino.am.Endpoint;
+import dev.merino.am.EndpointName;
+import dev.merino.am.Transport;
+import dev.merino.am.endpoint.ActiveEndpoint;
+import dev.merino.am.endpoint.Surroundings;
 import dev.merino.am.link.Link;
 import dev.merino.am.network.Carrier;
 import dev.merino.am.network.NetworkSide;
 import dev.merino.am.shm.Door;
 import dev.merino.am.shm.SharedMemory;
 import dev.merino.am.udp.Datagrams;
+import dev.merino.am.udp.LossyDatagrams;
 import dev.merino.am.udp.UdpLimits;
 import dev.merino.am.udp.UdpMeeting;
 import dev.merino.am.udp.UdpMesh;
@@ -253,12 +260,7 @@ public final class EndpointSetUp implements AutoCloseable {
      */
     public void loseDatagrams(int percent, long seed) {
         Chance seeds = new Chance(seed);
-        disturb(real -> new LossyDatagrams(real, seeds.nextLong(), percent));
-    }
-
-    /** Puts something between the sockets and the endpoint, to lose datagrams on purpose. */
-    void disturb(UnaryOperator<Datagrams> how) {
-        disturb = how;
+        disturb = real -> new LossyDatagrams(real, seeds.nextLong(), percent);
     }
 
     private static long leftNs(long endNs) {

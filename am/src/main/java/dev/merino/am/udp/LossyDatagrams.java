@@ -1,19 +1,19 @@
-package dev.merino.am;
+package dev.merino.am.udp;
 
-import dev.merino.am.udp.Datagrams;
 import dev.merino.core.Chance;
 
 import java.util.ArrayDeque;
 import java.util.Arrays;
 
 /** Loses, doubles and delays datagrams, as its seed says. */
-final class LossyDatagrams implements Datagrams {
+public final class LossyDatagrams implements Datagrams {
     private final Datagrams real;
     private final Chance chance;
     private final int percent;
     private final ArrayDeque<byte[]> delayed = new ArrayDeque<>();
 
-    LossyDatagrams(Datagrams real, long seed, int percent) {
+    /** Puts {@code real} behind a network that loses {@code percent} of the datagrams. */
+    public LossyDatagrams(Datagrams real, long seed, int percent) {
         this.real = real;
         this.chance = new Chance(seed);
         this.percent = percent;

@@ -1,5 +1,9 @@
-package dev.merino.am;
+package dev.merino.am.endpoint;
 
+import dev.merino.am.Arrival;
+import dev.merino.am.EndpointName;
+import dev.merino.am.ReturnReason;
+import dev.merino.am.Token;
 import dev.merino.am.link.Parcel;
 import dev.merino.message.SegmentOfArray;
 

@@ -1,4 +1,4 @@
-package dev.merino.am;
+package dev.merino.am.endpoint;
 
 /**
  * How long to spin before sleeping. Spinning that ended well is allowed the full time again; each
