@@ -4,6 +4,7 @@ import dev.merino.core.MalformedFrameException;
 import dev.merino.linux.Poller;
 import dev.merino.linux.TcpSocket;
 import dev.merino.message.Inbox;
+import dev.merino.message.LossReporter;
 import dev.merino.message.MeshLimits;
 import dev.merino.message.PolledNetwork;
 
@@ -37,7 +38,7 @@ public final class UcxMesh implements PolledNetwork {
     private final Inbox inbox;
     private final MeshLimits limits;
     private final @Nullable UcxPartner[] partners;
-    private boolean busy;
+    private final LossReporter losses;
     private boolean closed;
 
     private UcxMesh(
@@ -53,6 +54,7 @@ public final class UcxMesh implements PolledNetwork {
         this.inbox = inbox;
         this.limits = limits;
         this.partners = new @Nullable UcxPartner[sockets.length];
+        this.losses = new LossReporter(sockets.length, inbox, this::removeLost);
         for (int other = 0; other < sockets.length; other++) {
             TcpSocket socket = sockets[other];
             if (socket != null) {
@@ -124,12 +126,12 @@ public final class UcxMesh implements PolledNetwork {
 
     @Override
     public void poll() {
-        if (busy || closed) {
+        if (losses.isDelivering() || closed) {
             return;
         }
         progress();
         deliver();
-        tellLost();
+        losses.report();
     }
 
     private void progress() {
@@ -153,7 +155,7 @@ public final class UcxMesh implements PolledNetwork {
     }
 
     private void deliver() {
-        busy = true;
+        losses.beginDelivery();
         try {
             for (UcxPartner partner : partners) {
                 while (!closed && partner != null && partner.canDeliver()) {
@@ -161,7 +163,7 @@ public final class UcxMesh implements PolledNetwork {
                 }
             }
         } finally {
-            busy = false;
+            losses.endDelivery();
         }
     }
 
@@ -170,7 +172,7 @@ public final class UcxMesh implements PolledNetwork {
         try {
             inbox.arrived(partner.node(), frame.bytes(), frame.length());
         } catch (MalformedFrameException e) {
-            partner.end(e.getMessage() == null ? "sent a malformed frame" : e.getMessage());
+            partner.end(String.valueOf(e.getMessage()));
         } finally {
             partner.frames().giveBack(frame);
         }
@@ -178,11 +180,7 @@ public final class UcxMesh implements PolledNetwork {
 
     @Override
     public void send(int to, byte[] frame, int length) {
-        if (length > limits.frameBytesMax()) {
-            throw new IllegalArgumentException(
-                    "a frame of %d bytes for node %d, the longest has %d"
-                            .formatted(length, to, limits.frameBytesMax()));
-        }
+        limits.checkFrame(to, length);
         UcxPartner partner = partners[to];
         if (partner == null || partner.end() != null || partner.takesNothing()) {
             return;
@@ -205,9 +203,7 @@ public final class UcxMesh implements PolledNetwork {
             return;
         }
         int _ = node.progress();
-        if (!busy) {
-            tellLost();
-        }
+        losses.report();
     }
 
     @Override
@@ -224,26 +220,14 @@ public final class UcxMesh implements PolledNetwork {
         return true;
     }
 
-    /** What the inbox does about one loss may cause another, so this looks until there is none. */
-    private void tellLost() {
-        if (closed) {
-            return;
+    private @Nullable String removeLost(int other) {
+        UcxPartner partner = partners[other];
+        String reason = partner == null ? null : partner.whyLost(LAST_WORDS_NS);
+        if (partner != null && reason != null) {
+            partners[other] = null;
+            partner.lifeline().close();
         }
-        busy = true;
-        try {
-            for (int other = 0; other < partners.length && !closed; other++) {
-                UcxPartner partner = partners[other];
-                String why = partner == null ? null : partner.whyLost(LAST_WORDS_NS);
-                if (partner != null && why != null) {
-                    partners[other] = null;
-                    partner.lifeline().close();
-                    inbox.lost(other, why);
-                    other = -1;
-                }
-            }
-        } finally {
-            busy = false;
-        }
+        return reason;
     }
 
     @Override
@@ -252,6 +236,7 @@ public final class UcxMesh implements PolledNetwork {
             return;
         }
         closed = true;
+        losses.close();
         List<UcxRequest> flushes = new ArrayList<>();
         for (UcxPartner partner : partners) {
             if (partner != null && !partner.takesNothing()) {

@@ -5,6 +5,7 @@ import dev.merino.datagram.ReliableStream;
 import dev.merino.linux.Poller;
 import dev.merino.linux.UdpSocket;
 import dev.merino.message.Inbox;
+import dev.merino.message.LossReporter;
 
 import org.jspecify.annotations.Nullable;
 
@@ -23,7 +24,7 @@ public final class UdpMesh implements Carrier {
     private final @Nullable UdpPeer[] peers;
     private final Poller poller;
     private final int firstTag;
-    private final Inbox inbox;
+    private final LossReporter losses;
     private boolean isClosed;
 
     /**
@@ -42,7 +43,7 @@ public final class UdpMesh implements Carrier {
             UnaryOperator<Datagrams> disturb) {
         this.poller = poller;
         this.firstTag = firstTag;
-        this.inbox = inbox;
+        this.losses = new LossReporter(met.length, inbox, this::removeLost);
         this.peers = new @Nullable UdpPeer[met.length];
         for (int node = 0; node < met.length; node++) {
             UdpMeeting.Met each = met[node];
@@ -78,21 +79,19 @@ public final class UdpMesh implements Carrier {
             peer.end("closed the connection");
         }
         peer.flush(nowNs);
-        tellLost();
+        losses.report();
     }
 
-    private void tellLost() {
-        for (int node = 0; node < peers.length; node++) {
-            UdpPeer peer = peers[node];
-            String why = peer == null ? null : peer.end();
-            if (peer != null && why != null) {
-                peers[node] = null;
-                poller.remove(peer.socket().descriptor());
-                poller.remove(peer.lifeline().descriptor());
-                peer.close();
-                inbox.lost(node, why);
-            }
+    private @Nullable String removeLost(int node) {
+        UdpPeer peer = peers[node];
+        String reason = peer == null ? null : peer.end();
+        if (peer != null && reason != null) {
+            peers[node] = null;
+            poller.remove(peer.socket().descriptor());
+            poller.remove(peer.lifeline().descriptor());
+            peer.close();
         }
+        return reason;
     }
 
     @Override

@@ -94,7 +94,7 @@ final class UdpPeer implements AutoCloseable {
                 stream.arrived(buffer, length, nowNs);
             }
         } catch (MalformedFrameException e) {
-            end(e.getMessage() == null ? "sent a malformed frame" : e.getMessage());
+            end(String.valueOf(e.getMessage()));
         }
         return end == null;
     }

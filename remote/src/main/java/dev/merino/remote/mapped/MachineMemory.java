@@ -32,8 +32,8 @@ public final class MachineMemory extends MappedProvider {
     private final Map<Long, Shared> regions = new ConcurrentHashMap<>();
     private final Queue<MappedMemory> mapped = new ConcurrentLinkedQueue<>();
     private final Queue<Descriptor> files = new ConcurrentLinkedQueue<>();
-    private final Door door;
-    private @Nullable Lifelines lifelines;
+    private final RegionServer server;
+    private @Nullable PeerConnections connections;
     private boolean closed;
 
     /** A registered region and the file that it is in. */
@@ -41,7 +41,7 @@ public final class MachineMemory extends MappedProvider {
 
     private MachineMemory(int self, int nodes) {
         super(self, nodes);
-        door = new Door(self, regions);
+        server = new RegionServer(self, regions);
     }
 
     /** Node {@code self} of {@code nodes}; it can be called from now on. */
@@ -51,12 +51,12 @@ public final class MachineMemory extends MappedProvider {
 
     /** Where the others must call. */
     public String contact() {
-        return door.name();
+        return server.name();
     }
 
     /** Calls all others, whose contacts stand at their numbers. */
     public void connect(List<String> contacts) {
-        lifelines = new Lifelines(self(), contacts, this::lost);
+        connections = new PeerConnections(self(), contacts, this::lost);
     }
 
     @Override
@@ -113,16 +113,16 @@ public final class MachineMemory extends MappedProvider {
         if (key.node() == self()) {
             Shared shared = regions.get(key.id());
             if (shared == null || !shared.key.equals(key)) {
-                throw Door.refusal(key);
+                throw RegionServer.refusal(key);
             }
             MemorySegment memory = shared.mapping.segment().asSlice(0, key.bytes());
             return new MappedRegion(key, memory, losses, () -> {});
         }
-        Lifelines lines = lifelines;
-        if (lines == null) {
+        PeerConnections all = connections;
+        if (all == null) {
             throw new IllegalStateException("connect with the others first");
         }
-        MappedMemory mapping = lines.open(key, timeoutNs);
+        MappedMemory mapping = all.open(key, timeoutNs);
         MemorySegment memory = mapping.segment().asSlice(0, key.bytes());
         return new MappedRegion(key, memory, losses, mapping::close);
     }
@@ -133,9 +133,9 @@ public final class MachineMemory extends MappedProvider {
             return;
         }
         closed = true;
-        door.close();
-        if (lifelines != null) {
-            lifelines.close();
+        server.close();
+        if (connections != null) {
+            connections.close();
         }
         regions.clear();
         mapped.forEach(MappedMemory::close);

@@ -172,7 +172,7 @@ public final class PoolMemory extends MappedProvider {
                 return new MappedRegion(key, memory, losses, () -> {});
             }
         }
-        throw Door.refusal(key);
+        throw RegionServer.refusal(key);
     }
 
     private boolean isEntryOf(RegionKey key, long at) {
