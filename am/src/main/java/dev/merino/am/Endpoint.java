@@ -117,18 +117,18 @@ public interface Endpoint extends AutoCloseable {
 
     /**
      * From now on the owner sleeps in a poller of its own and not in {@link #await}. An event with
-     * {@code bellTag} says only that it is time to poll, one with {@code stirTag} that {@link
-     * #stirred} must be called first. They come provided that {@link #goingToSleep} was called
+     * {@code bellTag} says only that it is time to poll, one with {@code pollTag} that {@link
+     * #wakePoll} must be called first. They come provided that {@link #goingToSleep} was called
      * before.
      */
-    void sleepIn(Poller poller, int bellTag, int stirTag);
+    void sleepIn(Poller poller, int bellTag, int pollTag);
 
     /** The next poll looks at the network and after neighbours that may have ended. */
-    void stirred();
+    void wakePoll();
 
     /**
      * The owner is about to sleep in its own poller. False if something has arrived already: then
-     * it must poll instead. Followed by {@link #awake} in any case, and by {@link #stirred} if it
+     * it must poll instead. Followed by {@link #awake} in any case, and by {@link #wakePoll} if it
      * slept until its time was over.
      */
     boolean goingToSleep();

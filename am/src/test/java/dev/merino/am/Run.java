@@ -1,6 +1,6 @@
 package dev.merino.am;
 
-import dev.merino.am.setup.Contact;
+import dev.merino.am.setup.EndpointAddress;
 import dev.merino.am.setup.EndpointSetUp;
 import dev.merino.message.Secret;
 
@@ -55,9 +55,9 @@ final class Run implements AutoCloseable {
                 setUps.add(EndpointSetUp.listen(name, TAG + number, secret, options[number], at));
             }
             setUps.forEach(prepare);
-            List<Contact> contacts = new ArrayList<>();
+            List<EndpointAddress> contacts = new ArrayList<>();
             for (EndpointSetUp each : setUps) {
-                contacts.add(Contact.parse(each.contact().toLine()));
+                contacts.add(EndpointAddress.parse(each.address().toLine()));
             }
             List<Future<Endpoint>> connected = new ArrayList<>();
             for (EndpointSetUp each : setUps) {

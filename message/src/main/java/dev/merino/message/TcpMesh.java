@@ -97,10 +97,10 @@ public final class TcpMesh implements PolledNetwork {
     }
 
     /**
-     * Whether {@link #glance} finds everything: there is just one node, and nothing for it waits
-     * for room.
+     * Whether {@link #readDirectly} finds everything: there is just one node, and nothing for it
+     * waits for room.
      */
-    public boolean canGlance() {
+    public boolean canReadDirectly() {
         Peer peer = only < 0 ? null : peers[only];
         return peer != null && !peer.waitsForRoom();
     }
@@ -109,7 +109,7 @@ public final class TcpMesh implements PolledNetwork {
      * Reads without being told that there is something, which costs less than to be told; whether
      * there was.
      */
-    public boolean glance() {
+    public boolean readDirectly() {
         Peer peer = peers[only];
         int bytes = peer == null ? 0 : peer.read(received);
         if (peer == null || (bytes == 0 && peer.end() == null)) {

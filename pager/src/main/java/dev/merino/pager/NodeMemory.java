@@ -1,6 +1,6 @@
 package dev.merino.pager;
 
-import dev.merino.am.setup.NeighbourSetUp;
+import dev.merino.am.setup.LocalEndpointSetUp;
 import dev.merino.core.Check;
 import dev.merino.linux.Descriptor;
 import dev.merino.linux.MappedMemory;
@@ -18,9 +18,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a keeper shares with its workers: the frames, the control segment, and a {@link Desk} where
- * they ask. Nothing of it has a name in a file system; it is gone when the last process that maps
- * it is.
+ * What a keeper shares with its workers: the frames, the control segment, and a {@link
+ * WorkerEndpoint} where they ask. Nothing of it has a name in a file system; it is gone when the
+ * last process that maps it is.
  */
 public final class NodeMemory implements AutoCloseable {
     /** Addresses, not memory: pages that nobody touches do not exist. */
@@ -37,7 +37,7 @@ public final class NodeMemory implements AutoCloseable {
     private final SharedWords control;
     private final long run;
     private final long tag;
-    private final Desk desk;
+    private final WorkerEndpoint workerEndpoint;
 
     /** For {@code workers} workers of {@code threads} threads, with frames of that many bytes. */
     public NodeMemory(int workers, int threads, long framesBytes) {
@@ -54,7 +54,7 @@ public final class NodeMemory implements AutoCloseable {
         SecureRandom random = new SecureRandom();
         this.run = random.nextLong();
         this.tag = random.nextLong();
-        this.desk = new Desk(run, tag, workers * threads);
+        this.workerEndpoint = new WorkerEndpoint(run, tag, workers * threads);
     }
 
     /** All frames, as the keeper sees them: nothing faults here. */
@@ -68,13 +68,13 @@ public final class NodeMemory implements AutoCloseable {
     }
 
     /** Where workers ask. */
-    public Desk desk() {
-        return desk;
+    public WorkerEndpoint workerEndpoint() {
+        return workerEndpoint;
     }
 
     /** The slot of {@code thread} of {@code worker}. */
-    public ServingSlot slot(int worker, int thread) {
-        return desk.slot(worker * threads + thread);
+    public ServerCall call(int worker, int thread) {
+        return workerEndpoint.call(worker * threads + thread);
     }
 
     /**
@@ -82,29 +82,29 @@ public final class NodeMemory implements AutoCloseable {
      *
      * @param tokens what each worker must know
      */
-    public WorkerPages welcome(UnixSocket socket, List<byte[]> tokens) {
+    public WorkerPages admit(UnixSocket socket, List<byte[]> tokens) {
         socket.setReceiveTimeout(30_000);
-        ByteBuffer hello = Greeting.receive(socket, Greeting.HELLO_BYTES);
-        byte[] said = new byte[Greeting.TOKEN_BYTES];
+        ByteBuffer hello = MemoryHandshake.receive(socket, MemoryHandshake.HELLO_BYTES);
+        byte[] said = new byte[MemoryHandshake.TOKEN_BYTES];
         int worker = hello.get(said).getInt();
         if (worker < 0 || worker >= workers || !MessageDigest.isEqual(said, tokens.get(worker))) {
             socket.close();
             throw new PeerGoneException("a stranger has come: it is no worker of this node");
         }
-        ByteBuffer shape = ByteBuffer.allocate(Greeting.SHAPE_BYTES);
+        ByteBuffer shape = ByteBuffer.allocate(MemoryHandshake.SHAPE_BYTES);
         shape.putInt(workers).putInt(threads).putLong(frames.bytes()).putLong(run).putLong(tag);
-        Greeting.send(socket, shape, framesFile, controlFile);
+        MemoryHandshake.send(socket, shape, framesFile, controlFile);
         List<Descriptor> passed = new ArrayList<>();
-        ByteBuffer where = Greeting.receive(socket, Greeting.ADDRESS_BYTES, passed);
+        ByteBuffer where = MemoryHandshake.receive(socket, MemoryHandshake.ADDRESS_BYTES, passed);
         long address = where.getLong();
         boolean canScan = where.getInt() == 1;
         if (passed.size() != (canScan ? 3 : 1)) {
             throw new PeerGoneException("worker " + worker + " has passed no userfault");
         }
         for (int thread = 0; thread < threads; thread++) {
-            desk.meet(worker * threads + thread, socket.duplicate());
+            workerEndpoint.meet(worker * threads + thread, socket.duplicate());
         }
-        Greeting.send(socket, ByteBuffer.allocate(Greeting.GO_BYTES).putInt(0));
+        MemoryHandshake.send(socket, ByteBuffer.allocate(MemoryHandshake.GO_BYTES).putInt(0));
         socket.setReceiveTimeout(0);
         DropLog drops = new DropLog(control, ControlLayout.section(worker), frames.bytes());
         return new WorkerPages(worker, address, passed, drops);
@@ -128,10 +128,11 @@ public final class NodeMemory implements AutoCloseable {
 
     /** Passes this memory to the keeper of a neighbour, and maps its. */
     public KeeperMemory exchange(UnixSocket socket) {
-        ByteBuffer mine = ByteBuffer.allocate(Greeting.FRAMES_BYTES).putLong(frames.bytes());
-        Greeting.send(socket, mine, framesFile, windowsFile);
+        ByteBuffer mine = ByteBuffer.allocate(MemoryHandshake.FRAMES_BYTES).putLong(frames.bytes());
+        MemoryHandshake.send(socket, mine, framesFile, windowsFile);
         List<Descriptor> passed = new ArrayList<>();
-        long bytes = Greeting.receive(socket, Greeting.FRAMES_BYTES, passed).getLong();
+        long bytes =
+                MemoryHandshake.receive(socket, MemoryHandshake.FRAMES_BYTES, passed).getLong();
         try {
             if (passed.size() != 2
                     || bytes != frames.bytes()
@@ -147,18 +148,21 @@ public final class NodeMemory implements AutoCloseable {
         }
     }
 
-    /** The asking side of the only slot, in this process; the desk is open then. For rehearsals. */
-    public AskingSlot ownSlot() {
+    /**
+     * The asking side of the only slot, in this process; the workerEndpoint is open then. For
+     * rehearsals.
+     */
+    public ClientCall ownCall() {
         String name = "merino-rehearsal-" + Long.toHexString(run);
         try (UnixSocket door = UnixSocket.listen(name)) {
             UnixSocket thread = UnixSocket.connect(name);
             UnixSocket keeper = Check.present(door.accept(), "a blocking socket waits");
-            NeighbourSetUp its = Talk.thread(run, tag, 0, 1);
+            LocalEndpointSetUp its = WorkerProtocol.thread(run, tag, 0, 1);
             its.offer(thread);
-            desk.meet(0, keeper);
-            Talk.accept(its, Talk.KEEPER, thread);
-            desk.open();
-            return new AskingSlot(its.endpoint());
+            workerEndpoint.meet(0, keeper);
+            WorkerProtocol.accept(its, WorkerProtocol.KEEPER, thread);
+            workerEndpoint.open();
+            return new ClientCall(its.endpoint());
         }
     }
 
@@ -179,6 +183,6 @@ public final class NodeMemory implements AutoCloseable {
         framesFile.close();
         windowsFile.close();
         controlFile.close();
-        desk.close();
+        workerEndpoint.close();
     }
 }

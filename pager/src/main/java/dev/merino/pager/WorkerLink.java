@@ -1,6 +1,6 @@
 package dev.merino.pager;
 
-import dev.merino.am.setup.NeighbourSetUp;
+import dev.merino.am.setup.LocalEndpointSetUp;
 import dev.merino.linux.Descriptor;
 import dev.merino.linux.MappedMemory;
 import dev.merino.linux.PageScan;
@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A worker's hold on its node: the frames, mapped where every first access faults, and the slots.
+ * A worker's hold on its node: the frames, mapped where every first access faults, and the calls.
  *
  * <p>The worker keeps its descriptors of the userfaults open although only the keeper uses them:
  * should the keeper die, a thread that waits for a page goes on waiting, until the process is
@@ -23,13 +23,13 @@ public final class WorkerLink implements AutoCloseable {
     private final UnixSocket socket;
     private final MappedMemory frames;
     private final SharedWords control;
-    private final Dropper dropper;
+    private final DropLogReader drops;
     private final Userfault trap;
     private final Userfault scan;
     private final List<Descriptor> passed;
     private final int workers;
     private final int threads;
-    private final List<AskingSlot> slots = new ArrayList<>();
+    private final List<ClientCall> calls = new ArrayList<>();
 
     /**
      * Joins the node that listens at {@code name}.
@@ -40,10 +40,10 @@ public final class WorkerLink implements AutoCloseable {
     public static WorkerLink join(String name, byte[] token, int worker, boolean canScan) {
         UnixSocket socket = UnixSocket.connect(name);
         socket.setReceiveTimeout(30_000);
-        ByteBuffer hello = ByteBuffer.allocate(Greeting.HELLO_BYTES);
-        Greeting.send(socket, hello.put(token).putInt(worker));
+        ByteBuffer hello = ByteBuffer.allocate(MemoryHandshake.HELLO_BYTES);
+        MemoryHandshake.send(socket, hello.put(token).putInt(worker));
         List<Descriptor> passed = new ArrayList<>();
-        ByteBuffer shape = Greeting.receive(socket, Greeting.SHAPE_BYTES, passed);
+        ByteBuffer shape = MemoryHandshake.receive(socket, MemoryHandshake.SHAPE_BYTES, passed);
         if (passed.size() != 2) {
             throw new PeerGoneException("the keeper has passed no frames");
         }
@@ -69,36 +69,36 @@ public final class WorkerLink implements AutoCloseable {
         long controlBytes = ControlLayout.bytes(workers);
         MappedMemory segment = MappedMemory.shared(passed.get(1), 0, controlBytes);
         this.control = new SharedWords(segment.segment());
-        this.dropper = new Dropper(control, ControlLayout.section(worker), frames);
+        this.drops = new DropLogReader(control, ControlLayout.section(worker), frames);
         this.trap = Userfault.open(Userfault.Tracking.TRAP);
         this.scan = canScan ? Userfault.open(Userfault.Tracking.SCAN) : trap;
     }
 
     private void introduce(boolean canScan) {
-        ByteBuffer where = ByteBuffer.allocate(Greeting.ADDRESS_BYTES);
+        ByteBuffer where = ByteBuffer.allocate(MemoryHandshake.ADDRESS_BYTES);
         where.putLong(frames.address()).putInt(canScan ? 1 : 0);
         if (canScan) {
             try (Descriptor pages = PageScan.openOwn()) {
-                Greeting.send(socket, where, trap.descriptor(), scan.descriptor(), pages);
+                MemoryHandshake.send(socket, where, trap.descriptor(), scan.descriptor(), pages);
             }
         } else {
-            Greeting.send(socket, where, trap.descriptor());
+            MemoryHandshake.send(socket, where, trap.descriptor());
         }
     }
 
     /** Shares queues with the keeper, for each thread. */
     private void meet(int worker, long run, long tag) {
-        List<NeighbourSetUp> met = new ArrayList<>();
+        List<LocalEndpointSetUp> met = new ArrayList<>();
         for (int thread = 0; thread < threads; thread++) {
-            NeighbourSetUp its =
-                    Talk.thread(run, tag, worker * threads + thread, workers * threads);
-            UnixSocket lifeline = socket.duplicate();
-            its.offer(lifeline);
-            Talk.accept(its, Talk.KEEPER, lifeline);
+            LocalEndpointSetUp its =
+                    WorkerProtocol.thread(run, tag, worker * threads + thread, workers * threads);
+            UnixSocket controlSocket = socket.duplicate();
+            its.offer(controlSocket);
+            WorkerProtocol.accept(its, WorkerProtocol.KEEPER, controlSocket);
             met.add(its);
         }
-        ByteBuffer _ = Greeting.receive(socket, Greeting.GO_BYTES);
-        met.forEach(its -> slots.add(new AskingSlot(its.endpoint())));
+        ByteBuffer _ = MemoryHandshake.receive(socket, MemoryHandshake.GO_BYTES);
+        met.forEach(its -> calls.add(new ClientCall(its.endpoint())));
     }
 
     /** Where the frames begin. */
@@ -107,13 +107,13 @@ public final class WorkerLink implements AutoCloseable {
     }
 
     /** The slot of {@code thread}. */
-    public AskingSlot slot(int thread) {
-        return slots.get(thread);
+    public ClientCall call(int thread) {
+        return calls.get(thread);
     }
 
     /** Drops from the page table what the keeper wants gone; see {@link DropLog}. */
-    public void catchUp(long drops) {
-        dropper.catchUp(drops);
+    public void catchUp(long needed) {
+        drops.catchUp(needed);
     }
 
     /** Whether the session has failed. */
@@ -145,7 +145,7 @@ public final class WorkerLink implements AutoCloseable {
         }
         frames.empty();
         passed.forEach(Descriptor::close);
-        slots.forEach(AskingSlot::close);
+        calls.forEach(ClientCall::close);
         socket.close();
     }
 }

@@ -22,7 +22,7 @@ final class NodeFixture implements AutoCloseable {
     NodeFixture(int workers, int threads) {
         this.memory = new NodeMemory(workers, threads, FRAMES_BYTES);
         for (int worker = 0; worker < workers; worker++) {
-            byte[] token = new byte[Greeting.TOKEN_BYTES];
+            byte[] token = new byte[MemoryHandshake.TOKEN_BYTES];
             ThreadLocalRandom.current().nextBytes(token);
             tokens.add(token);
         }
@@ -33,20 +33,20 @@ final class NodeFixture implements AutoCloseable {
         CompletableFuture<WorkerLink> link =
                 CompletableFuture.supplyAsync(
                         () -> WorkerLink.join(name, tokens.get(worker), worker, true));
-        WorkerPages pages = memory.welcome(accept(), tokens);
+        WorkerPages pages = memory.admit(accept(), tokens);
         return new Joined(link.join(), pages);
     }
 
     /** Lets a worker of one thread join; both ends of what it asks. */
     Asked joinOne() {
-        AskingSlot asking = join(0).link().slot(0);
-        return new Asked(asking, open(), memory.slot(0, 0));
+        ClientCall asking = join(0).link().call(0);
+        return new Asked(asking, open(), memory.call(0, 0));
     }
 
     /** All who will ask have joined. */
-    Desk open() {
-        memory.desk().open();
-        return memory.desk();
+    WorkerEndpoint open() {
+        memory.workerEndpoint().open();
+        return memory.workerEndpoint();
     }
 
     UnixSocket accept() {
@@ -54,10 +54,10 @@ final class NodeFixture implements AutoCloseable {
     }
 
     /** What a thread asks, as both ends see it. */
-    record Asked(AskingSlot asking, Desk desk, ServingSlot serving) {
+    record Asked(ClientCall asking, WorkerEndpoint workerEndpoint, ServerCall serving) {
         /** The keeper takes what was asked. */
         void take() {
-            assertThat(desk.poll()).isTrue();
+            assertThat(workerEndpoint.poll()).isTrue();
             assertThat(serving.take()).isTrue();
         }
     }

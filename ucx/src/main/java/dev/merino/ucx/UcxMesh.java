@@ -37,7 +37,7 @@ public final class UcxMesh implements PolledNetwork {
     private final int firstTag;
     private final Inbox inbox;
     private final MeshLimits limits;
-    private final @Nullable UcxPartner[] partners;
+    private final @Nullable UcxMeshPeer[] partners;
     private final LossReporter losses;
     private boolean closed;
 
@@ -53,13 +53,14 @@ public final class UcxMesh implements PolledNetwork {
         this.firstTag = firstTag;
         this.inbox = inbox;
         this.limits = limits;
-        this.partners = new @Nullable UcxPartner[sockets.length];
+        this.partners = new @Nullable UcxMeshPeer[sockets.length];
         this.losses = new LossReporter(sockets.length, inbox, this::removeLost);
         for (int other = 0; other < sockets.length; other++) {
             TcpSocket socket = sockets[other];
             if (socket != null) {
-                UcxLifeline lifeline = new UcxLifeline(socket, poller, firstTag + other);
-                partners[other] = new UcxPartner(other, node, lifeline);
+                UcxControlConnection control =
+                        new UcxControlConnection(socket, poller, firstTag + other);
+                partners[other] = new UcxMeshPeer(other, node, control);
             }
         }
         node.register(poller, firstTag + sockets.length);
@@ -88,7 +89,7 @@ public final class UcxMesh implements PolledNetwork {
             throws IOException {
         UcxNode node = UcxNode.open(self, sockets.length, transports);
         try {
-            node.connect(UcxContacts.exchange(node.contact(), self, sockets, timeoutNs));
+            node.connect(UcxAddressExchange.exchange(node.address(), self, sockets, timeoutNs));
         } catch (IOException | RuntimeException e) {
             node.close();
             throw e;
@@ -97,7 +98,7 @@ public final class UcxMesh implements PolledNetwork {
         // drops what nobody takes.
         UcxMesh mesh = new UcxMesh(node, sockets, poller, firstTag, inbox, limits);
         try {
-            new UcxMeeting(node, sockets).hold(timeoutNs);
+            new UcxConnectBarrier(node, sockets).hold(timeoutNs);
             return mesh;
         } catch (IOException | RuntimeException e) {
             mesh.close();
@@ -117,9 +118,9 @@ public final class UcxMesh implements PolledNetwork {
 
     @Override
     public void ready(int tag, boolean readable, boolean writable) {
-        UcxPartner partner = tag - firstTag < partners.length ? partners[tag - firstTag] : null;
+        UcxMeshPeer partner = tag - firstTag < partners.length ? partners[tag - firstTag] : null;
         if (partner != null) {
-            partner.lifeline().read();
+            partner.control().read();
         }
         poll();
     }
@@ -141,7 +142,7 @@ public final class UcxMesh implements PolledNetwork {
     }
 
     private void arrived(int from, long number, MemorySegment data) {
-        UcxPartner partner = partners[from];
+        UcxMeshPeer partner = partners[from];
         if (partner == null || partner.end() != null) {
             return;
         }
@@ -157,7 +158,7 @@ public final class UcxMesh implements PolledNetwork {
     private void deliver() {
         losses.beginDelivery();
         try {
-            for (UcxPartner partner : partners) {
+            for (UcxMeshPeer partner : partners) {
                 while (!closed && partner != null && partner.canDeliver()) {
                     deliver(partner);
                 }
@@ -167,7 +168,7 @@ public final class UcxMesh implements PolledNetwork {
         }
     }
 
-    private void deliver(UcxPartner partner) {
+    private void deliver(UcxMeshPeer partner) {
         UcxFrames.Frame frame = partner.frames().take();
         try {
             inbox.arrived(partner.node(), frame.bytes(), frame.length());
@@ -181,7 +182,7 @@ public final class UcxMesh implements PolledNetwork {
     @Override
     public void send(int to, byte[] frame, int length) {
         limits.checkFrame(to, length);
-        UcxPartner partner = partners[to];
+        UcxMeshPeer partner = partners[to];
         if (partner == null || partner.end() != null || partner.takesNothing()) {
             return;
         }
@@ -212,7 +213,7 @@ public final class UcxMesh implements PolledNetwork {
     }
 
     private boolean noFrameWaits() {
-        for (UcxPartner partner : partners) {
+        for (UcxMeshPeer partner : partners) {
             if (partner != null && partner.canDeliver()) {
                 return false;
             }
@@ -221,11 +222,11 @@ public final class UcxMesh implements PolledNetwork {
     }
 
     private @Nullable String removeLost(int other) {
-        UcxPartner partner = partners[other];
+        UcxMeshPeer partner = partners[other];
         String reason = partner == null ? null : partner.whyLost(LAST_WORDS_NS);
         if (partner != null && reason != null) {
             partners[other] = null;
-            partner.lifeline().close();
+            partner.control().close();
         }
         return reason;
     }
@@ -238,7 +239,7 @@ public final class UcxMesh implements PolledNetwork {
         closed = true;
         losses.close();
         List<UcxRequest> flushes = new ArrayList<>();
-        for (UcxPartner partner : partners) {
+        for (UcxMeshPeer partner : partners) {
             if (partner != null && !partner.takesNothing()) {
                 flushes.add(node.endpoint(partner.node()).flush());
             }
@@ -249,15 +250,15 @@ public final class UcxMesh implements PolledNetwork {
         }
         flushes.forEach(UcxRequest::abandon);
         node.unregister(poller);
-        for (UcxPartner partner : partners) {
+        for (UcxMeshPeer partner : partners) {
             if (partner != null) {
-                partner.lifeline().sayGoodbye(partner.framesSent());
+                partner.control().sayGoodbye(partner.framesSent());
             }
         }
         node.close();
-        for (UcxPartner partner : partners) {
+        for (UcxMeshPeer partner : partners) {
             if (partner != null) {
-                partner.lifeline().close();
+                partner.control().close();
             }
         }
     }

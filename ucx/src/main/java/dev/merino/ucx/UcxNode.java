@@ -107,7 +107,7 @@ public final class UcxNode implements AutoCloseable {
     }
 
     /** What the others must know to reach it; to be told to nobody else. */
-    public byte[] contact() {
+    public byte[] address() {
         byte[] address = worker.address();
         return ByteBuffer.allocate(Long.BYTES + address.length).putLong(token).put(address).array();
     }

@@ -24,7 +24,7 @@ import java.util.Objects;
 
 /**
  * The endpoint itself: tables, the rules of request and reply, and who runs when. How to wait is
- * {@link Waiting}'s part, moving messages that of the links and transports.
+ * {@link WaitStrategy}'s part, moving messages that of the links and transports.
  */
 public final class ActiveEndpoint implements Endpoint, Receiver {
     private static final int RETURNED_MAX = 256;
@@ -34,8 +34,8 @@ public final class ActiveEndpoint implements Endpoint, Receiver {
     private final @Nullable Link[] links;
     private final EndpointName[] names;
     private final SharedMemory shared;
-    private final Surroundings surroundings;
-    private final Waiting waiting;
+    private final WakeSources wakeSources;
+    private final WaitStrategy waiting;
 
     private final HandlerTable handlers = new HandlerTable();
     private final DestinationTable destinations = new DestinationTable();
@@ -43,8 +43,8 @@ public final class ActiveEndpoint implements Endpoint, Receiver {
     private final ReplyToken token = new ReplyToken(this);
     private final ArrivalView view;
 
-    private final ArrayDeque<Kept> replies = new ArrayDeque<>();
-    private final ArrayDeque<Kept> returned = new ArrayDeque<>();
+    private final ArrayDeque<PendingParcel> replies = new ArrayDeque<>();
+    private final ArrayDeque<PendingParcel> returned = new ArrayDeque<>();
     private LossListener lossListener = (lost, why) -> {};
     private long tag;
     private boolean isInside;
@@ -65,16 +65,16 @@ public final class ActiveEndpoint implements Endpoint, Receiver {
             AmOptions options,
             @Nullable Link[] links,
             SharedMemory shared,
-            Surroundings surroundings) {
+            WakeSources wakeSources) {
         this.names = names.toArray(new EndpointName[0]);
         this.name = names.get(self);
         this.tag = tag;
         this.options = options;
         this.links = links;
         this.shared = shared;
-        this.surroundings = surroundings;
+        this.wakeSources = wakeSources;
         this.view = new ArrivalView(name, token);
-        this.waiting = new Waiting(this, shared, surroundings, options);
+        this.waiting = new WaitStrategy(this, shared, wakeSources, options);
     }
 
     @Override
@@ -91,7 +91,7 @@ public final class ActiveEndpoint implements Endpoint, Receiver {
     public void setTag(long newTag) {
         tag = newTag;
         shared.setTag(newTag);
-        surroundings.setTag(newTag);
+        wakeSources.setTag(newTag);
     }
 
     @Override
@@ -201,12 +201,12 @@ public final class ActiveEndpoint implements Endpoint, Receiver {
 
     @Override
     public void gatherRequests() {
-        surroundings.gatherRequests();
+        wakeSources.gatherRequests();
     }
 
     @Override
     public void flush() {
-        surroundings.flush();
+        wakeSources.flush();
     }
 
     private boolean trySend(Destination to, Parcel parcel) {
@@ -224,7 +224,7 @@ public final class ActiveEndpoint implements Endpoint, Receiver {
         }
         ReturnReason why =
                 outcome == Outcome.WRONG_TAG ? ReturnReason.WRONG_TAG : ReturnReason.UNREACHABLE;
-        returned.add(new Kept(to.number(), parcel.copy().returned(why)));
+        returned.add(new PendingParcel(to.number(), parcel.copy().returned(why)));
         backlog++;
         return true;
     }
@@ -234,13 +234,13 @@ public final class ActiveEndpoint implements Endpoint, Receiver {
         Link link = links[number];
         boolean mustWait = link == null || (backlog > 0 && !replies.isEmpty());
         if (mustWait || link.send(reply, 0) == Outcome.FULL) {
-            replies.add(new Kept(number, reply.copy()));
+            replies.add(new PendingParcel(number, reply.copy()));
             backlog++;
         }
     }
 
     private void sendReplies() {
-        for (Kept next = replies.peek(); next != null; next = replies.peek()) {
+        for (PendingParcel next = replies.peek(); next != null; next = replies.peek()) {
             Link link = links[next.number()];
             if (link != null && link.send(next.parcel(), 0) == Outcome.FULL) {
                 return;
@@ -266,12 +266,12 @@ public final class ActiveEndpoint implements Endpoint, Receiver {
             sendReplies();
             count += deliverReturned();
         }
-        return surroundings.isDue() ? count + surroundings.look(this, 0) : count;
+        return wakeSources.isDue() ? count + wakeSources.look(this, 0) : count;
     }
 
     private int deliverReturned() {
         int count = 0;
-        for (Kept next = returned.poll(); next != null; next = returned.poll()) {
+        for (PendingParcel next = returned.poll(); next != null; next = returned.poll()) {
             backlog--;
             deliver(next.number(), next.parcel());
             count++;
@@ -345,13 +345,13 @@ public final class ActiveEndpoint implements Endpoint, Receiver {
     }
 
     @Override
-    public void sleepIn(Poller poller, int bellTag, int stirTag) {
-        surroundings.moveTo(poller, bellTag, stirTag);
+    public void sleepIn(Poller poller, int bellTag, int pollTag) {
+        wakeSources.moveTo(poller, bellTag, pollTag);
     }
 
     @Override
-    public void stirred() {
-        surroundings.lookNext();
+    public void wakePoll() {
+        wakeSources.lookNext();
     }
 
     @Override
@@ -362,7 +362,7 @@ public final class ActiveEndpoint implements Endpoint, Receiver {
 
     @Override
     public long sleepNsMax() {
-        return surroundings.sleepNsMax();
+        return wakeSources.sleepNsMax();
     }
 
     @Override
@@ -400,7 +400,7 @@ public final class ActiveEndpoint implements Endpoint, Receiver {
     public void close() {
         if (!isClosed) {
             isClosed = true;
-            surroundings.close();
+            wakeSources.close();
             shared.close();
         }
     }

@@ -5,16 +5,16 @@ import dev.merino.am.Endpoint;
 import dev.merino.am.EndpointName;
 import dev.merino.am.Transport;
 import dev.merino.am.endpoint.ActiveEndpoint;
-import dev.merino.am.endpoint.Surroundings;
+import dev.merino.am.endpoint.WakeSources;
 import dev.merino.am.link.Link;
 import dev.merino.am.network.Carrier;
-import dev.merino.am.network.NetworkSide;
-import dev.merino.am.shm.Door;
+import dev.merino.am.network.NetworkTransport;
 import dev.merino.am.shm.SharedMemory;
+import dev.merino.am.shm.UnixAcceptor;
 import dev.merino.am.udp.Datagrams;
 import dev.merino.am.udp.LossyDatagrams;
+import dev.merino.am.udp.UdpHandshake;
 import dev.merino.am.udp.UdpLimits;
-import dev.merino.am.udp.UdpMeeting;
 import dev.merino.am.udp.UdpMesh;
 import dev.merino.core.Chance;
 import dev.merino.core.Check;
@@ -50,9 +50,9 @@ public final class EndpointSetUp implements AutoCloseable {
     private final EndpointName name;
     private final long tag;
     private final AmOptions options;
-    private final @Nullable Door door;
+    private final @Nullable UnixAcceptor acceptor;
     private final @Nullable MeshSetUp mesh;
-    private final Contact contact;
+    private final EndpointAddress address;
     private final InetSocketAddress at;
     private UnaryOperator<Datagrams> disturb = UnaryOperator.identity();
 
@@ -64,17 +64,17 @@ public final class EndpointSetUp implements AutoCloseable {
         this.at = at;
         Set<Transport> offered = options.transports();
         boolean hasNetwork = offered.contains(Transport.TCP) || offered.contains(Transport.UDP);
-        door =
+        acceptor =
                 offered.contains(Transport.SHARED_MEMORY)
-                        ? new Door(new Handshake(secret, name.run(), name.number()))
+                        ? new UnixAcceptor(new Handshake(secret, name.run(), name.number()))
                         : null;
         mesh = hasNetwork ? MeshSetUp.listen(at, secret, name.run(), name.number()) : null;
-        contact =
-                new Contact(
+        address =
+                new EndpointAddress(
                         name,
                         tag,
-                        ThisMachine.name(),
-                        door == null ? "" : door.name(),
+                        MachineId.name(),
+                        acceptor == null ? "" : acceptor.name(),
                         at.getHostString(),
                         mesh == null ? 0 : mesh.port());
     }
@@ -93,8 +93,8 @@ public final class EndpointSetUp implements AutoCloseable {
     }
 
     /** What the others must be told. */
-    public Contact contact() {
-        return contact;
+    public EndpointAddress address() {
+        return address;
     }
 
     /**
@@ -104,7 +104,7 @@ public final class EndpointSetUp implements AutoCloseable {
      *
      * @param contacts those of all endpoints of the run, at their numbers
      */
-    public Endpoint connect(List<Contact> contacts, long timeoutNs) throws IOException {
+    public Endpoint connect(List<EndpointAddress> contacts, long timeoutNs) throws IOException {
         check(contacts);
         long endNs = System.nanoTime() + timeoutNs;
         SharedMemory shared = new SharedMemory(name, tag, options, contacts.size());
@@ -119,9 +119,10 @@ public final class EndpointSetUp implements AutoCloseable {
                 shared.offer(each.getValue());
                 links[number] = shared.accept(number, each.getValue(), leftNs(endNs));
             }
-            UdpMeeting.@Nullable Met[] met = agreeOnDatagrams(contacts, sockets, endNs);
-            NetworkSide.Maker maker = (poller, firstTag) -> network(sockets, met, poller, firstTag);
-            return endpoint(contacts, shared, links, maker, !neighbours.isEmpty());
+            UdpHandshake.@Nullable Session[] sessions = handshakeUdp(contacts, sockets, endNs);
+            NetworkTransport.Factory networkFactory =
+                    (poller, firstTag) -> network(sockets, sessions, poller, firstTag);
+            return endpoint(contacts, shared, links, networkFactory, !neighbours.isEmpty());
         } catch (IOException | RuntimeException e) {
             neighbours.values().forEach(UnixSocket::close);
             shared.close();
@@ -129,12 +130,12 @@ public final class EndpointSetUp implements AutoCloseable {
         }
     }
 
-    private void check(List<Contact> contacts) {
+    private void check(List<EndpointAddress> contacts) {
         for (int number = 0; number < contacts.size(); number++) {
             EndpointName each = contacts.get(number).name();
             if (each.number() != number || each.run() != name.run()) {
                 throw new IllegalArgumentException(
-                        "contact %d is that of endpoint %s".formatted(number, each));
+                        "address %d is that of endpoint %s".formatted(number, each));
             }
         }
         if (contacts.size() > Endpoint.DESTINATIONS_MAX || name.number() >= contacts.size()) {
@@ -145,38 +146,39 @@ public final class EndpointSetUp implements AutoCloseable {
 
     /** First all handshakes, then the blocks: nobody waits for one who waits for a third. */
     private void meetNeighbours(
-            List<Contact> contacts, Map<Integer, UnixSocket> neighbours, long endNs)
+            List<EndpointAddress> contacts, Map<Integer, UnixSocket> neighbours, long endNs)
             throws IOException {
         Set<Integer> later = new HashSet<>();
-        for (Contact other : contacts) {
+        for (EndpointAddress other : contacts) {
             int number = other.name().number();
-            if (door != null && number != name.number() && contact.sharesMemoryWith(other)) {
+            if (acceptor != null && number != name.number() && address.sharesMemoryWith(other)) {
                 if (number < name.number()) {
-                    neighbours.put(number, door.call(number, other.door(), leftNs(endNs)));
+                    neighbours.put(
+                            number, acceptor.connect(number, other.socketName(), leftNs(endNs)));
                 } else {
                     later.add(number);
                 }
             }
         }
-        if (door != null && !later.isEmpty()) {
-            neighbours.putAll(door.answer(later, leftNs(endNs)));
+        if (acceptor != null && !later.isEmpty()) {
+            neighbours.putAll(acceptor.accept(later, leftNs(endNs)));
         }
     }
 
-    private @Nullable TcpSocket[] callOthers(List<Contact> contacts, long endNs)
+    private @Nullable TcpSocket[] callOthers(List<EndpointAddress> contacts, long endNs)
             throws IOException {
         List<@Nullable InetSocketAddress> addresses = new ArrayList<>();
         boolean any = false;
-        for (Contact other : contacts) {
+        for (EndpointAddress other : contacts) {
             int number = other.name().number();
-            boolean byNetwork = number != name.number() && !contact.sharesMemoryWith(other);
+            boolean byNetwork = number != name.number() && !address.sharesMemoryWith(other);
             if (byNetwork && (mesh == null || other.port() == 0)) {
                 throw new IOException(
                         ("endpoint %d is on another machine, and not both of us have a network: let"
                                         + " all use TCP, or UDP")
                                 .formatted(number));
             }
-            addresses.add(byNetwork ? other.address() : null);
+            addresses.add(byNetwork ? other.socketAddress() : null);
             any |= byNetwork;
         }
         return any
@@ -184,66 +186,73 @@ public final class EndpointSetUp implements AutoCloseable {
                 : new @Nullable TcpSocket[contacts.size()];
     }
 
-    private UdpMeeting.@Nullable Met[] agreeOnDatagrams(
-            List<Contact> contacts, @Nullable TcpSocket[] sockets, long endNs) throws IOException {
-        UdpMeeting.@Nullable Begun[] begun = new UdpMeeting.@Nullable Begun[sockets.length];
-        UdpMeeting.@Nullable Met[] met = new UdpMeeting.@Nullable Met[sockets.length];
+    private UdpHandshake.@Nullable Session[] handshakeUdp(
+            List<EndpointAddress> contacts, @Nullable TcpSocket[] sockets, long endNs)
+            throws IOException {
+        UdpHandshake.@Nullable Offer[] offers = new UdpHandshake.@Nullable Offer[sockets.length];
+        UdpHandshake.@Nullable Session[] sessions =
+                new UdpHandshake.@Nullable Session[sockets.length];
         if (options.transports().contains(Transport.UDP)) {
             for (int number = 0; number < sockets.length; number++) {
                 TcpSocket socket = sockets[number];
-                begun[number] = socket == null ? null : UdpMeeting.begin(socket, at);
+                offers[number] = socket == null ? null : UdpHandshake.offer(socket, at);
             }
             for (int number = 0; number < sockets.length; number++) {
-                UdpMeeting.Begun each = begun[number];
+                UdpHandshake.Offer each = offers[number];
                 if (each != null) {
                     String host = contacts.get(number).host();
-                    met[number] = UdpMeeting.end(each, host, leftNs(endNs));
+                    sessions[number] = UdpHandshake.complete(each, host, leftNs(endNs));
                 }
             }
         }
-        return met;
+        return sessions;
     }
 
     private Endpoint endpoint(
-            List<Contact> contacts,
+            List<EndpointAddress> contacts,
             SharedMemory shared,
             @Nullable Link[] links,
-            NetworkSide.Maker maker,
+            NetworkTransport.Factory networkFactory,
             boolean hasNeighbours) {
         boolean hasNetwork = Arrays.asList(links).contains(null);
-        Surroundings surroundings =
-                new Surroundings(shared, hasNetwork ? maker : null, options, hasNeighbours);
-        NetworkSide network = surroundings.network();
+        WakeSources wakeSources =
+                new WakeSources(shared, hasNetwork ? networkFactory : null, options, hasNeighbours);
+        NetworkTransport network = wakeSources.network();
         for (int number = 0; network != null && number < links.length; number++) {
             links[number] = links[number] == null ? network.link(number) : links[number];
         }
-        List<EndpointName> names = contacts.stream().map(Contact::name).toList();
+        List<EndpointName> names = contacts.stream().map(EndpointAddress::name).toList();
         Endpoint endpoint =
-                new ActiveEndpoint(names, name.number(), tag, options, links, shared, surroundings);
-        for (Contact each : contacts) {
+                new ActiveEndpoint(names, name.number(), tag, options, links, shared, wakeSources);
+        for (EndpointAddress each : contacts) {
             endpoint.map(each.name().number(), each.name(), each.tag());
         }
         return endpoint;
     }
 
-    private NetworkSide network(
+    private NetworkTransport network(
             @Nullable TcpSocket[] sockets,
-            UdpMeeting.@Nullable Met[] met,
+            UdpHandshake.@Nullable Session[] sessions,
             Poller poller,
             int firstTag) {
         boolean[] reached = new boolean[sockets.length];
         for (int number = 0; number < reached.length; number++) {
             reached[number] = sockets[number] != null;
         }
-        NetworkSide side = new NetworkSide(reached, tag, options);
-        int frame = NetworkSide.frameBytesMax(options);
+        NetworkTransport side = new NetworkTransport(reached, tag, options);
+        int frame = NetworkTransport.frameBytesMax(options);
         long worst = 2L * options.creditsPerPeer() * (frame + 4L) + (1 << 20);
         int backlog = (int) Math.min(Integer.MAX_VALUE / 2, worst);
         boolean isUdp = options.transports().contains(Transport.UDP);
         side.start(
                 isUdp
                         ? new UdpMesh(
-                                met, poller, firstTag, side, new UdpLimits(frame, backlog), disturb)
+                                sessions,
+                                poller,
+                                firstTag,
+                                side,
+                                new UdpLimits(frame, backlog),
+                                disturb)
                         : Carrier.over(
                                 new TcpMesh(
                                         sockets,
@@ -270,8 +279,8 @@ public final class EndpointSetUp implements AutoCloseable {
     /** Listens no more; endpoints that were made stay. */
     @Override
     public void close() {
-        if (door != null) {
-            door.close();
+        if (acceptor != null) {
+            acceptor.close();
         }
         if (mesh != null) {
             mesh.close();

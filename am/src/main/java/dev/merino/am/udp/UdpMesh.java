@@ -30,12 +30,12 @@ public final class UdpMesh implements Carrier {
     /**
      * Takes over the sockets.
      *
-     * @param met what was agreed with each endpoint; null where nothing was
+     * @param sessions what was agreed with each endpoint; null where nothing was
      * @param firstTag the poller's tag of the first of two descriptors of endpoint 0
      * @param disturb what stands between a socket and this mesh; tests lose datagrams there
      */
     public UdpMesh(
-            UdpMeeting.@Nullable Met[] met,
+            UdpHandshake.@Nullable Session[] sessions,
             Poller poller,
             int firstTag,
             Inbox inbox,
@@ -43,17 +43,17 @@ public final class UdpMesh implements Carrier {
             UnaryOperator<Datagrams> disturb) {
         this.poller = poller;
         this.firstTag = firstTag;
-        this.losses = new LossReporter(met.length, inbox, this::removeLost);
-        this.peers = new @Nullable UdpPeer[met.length];
-        for (int node = 0; node < met.length; node++) {
-            UdpMeeting.Met each = met[node];
+        this.losses = new LossReporter(sessions.length, inbox, this::removeLost);
+        this.peers = new @Nullable UdpPeer[sessions.length];
+        for (int node = 0; node < sessions.length; node++) {
+            UdpHandshake.Session each = sessions[node];
             if (each != null) {
                 UdpSocket socket = each.socket();
                 Datagrams datagrams = disturb.apply(new SocketDatagrams(socket));
-                each.lifeline().setBlocking(false);
+                each.controlSocket().setBlocking(false);
                 peers[node] = new UdpPeer(node, each, datagrams, limits, inbox);
                 poller.add(socket.descriptor(), Poller.READ, firstTag + 2 * node);
-                poller.add(each.lifeline().descriptor(), Poller.READ, firstTag + 2 * node + 1);
+                poller.add(each.controlSocket().descriptor(), Poller.READ, firstTag + 2 * node + 1);
             }
         }
     }
@@ -88,7 +88,7 @@ public final class UdpMesh implements Carrier {
         if (peer != null && reason != null) {
             peers[node] = null;
             poller.remove(peer.socket().descriptor());
-            poller.remove(peer.lifeline().descriptor());
+            poller.remove(peer.controlSocket().descriptor());
             peer.close();
         }
         return reason;

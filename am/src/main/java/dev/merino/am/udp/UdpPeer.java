@@ -18,7 +18,7 @@ final class UdpPeer implements AutoCloseable {
     private static final int DATAGRAMS_MAX = 64;
 
     private final int node;
-    private final TcpSocket lifeline;
+    private final TcpSocket controlSocket;
     private final UdpSocket socket;
     private final Datagrams datagrams;
     private final ReliableStream stream;
@@ -28,24 +28,32 @@ final class UdpPeer implements AutoCloseable {
     private final byte[] buffer = new byte[DatagramLayout.DATAGRAM_BYTES_MAX + 1];
     private @Nullable String end;
 
-    UdpPeer(int node, UdpMeeting.Met met, Datagrams datagrams, UdpLimits limits, Inbox inbox) {
+    UdpPeer(
+            int node,
+            UdpHandshake.Session session,
+            Datagrams datagrams,
+            UdpLimits limits,
+            Inbox inbox) {
         this.node = node;
-        this.lifeline = met.lifeline();
-        this.socket = met.socket();
+        this.controlSocket = session.controlSocket();
+        this.socket = session.socket();
         this.datagrams = datagrams;
         this.inbox = inbox;
         this.assembler = new FrameAssembler(limits.frameBytesMax());
         this.stream =
                 new ReliableStream(
-                        met.sessionOut(), met.sessionIn(), limits.backlogBytesMax(), this::take);
+                        session.sessionOut(),
+                        session.sessionIn(),
+                        limits.backlogBytesMax(),
+                        this::take);
     }
 
     int node() {
         return node;
     }
 
-    TcpSocket lifeline() {
-        return lifeline;
+    TcpSocket controlSocket() {
+        return controlSocket;
     }
 
     UdpSocket socket() {
@@ -116,6 +124,6 @@ final class UdpPeer implements AutoCloseable {
     @Override
     public void close() {
         socket.close();
-        lifeline.close();
+        controlSocket.close();
     }
 }

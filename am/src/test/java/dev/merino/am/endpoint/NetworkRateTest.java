@@ -48,7 +48,7 @@ class NetworkRateTest {
 
     @Test
     void spinningThatIsInVainIsCutAndOneThatWouldHaveHelpedIsAllowed() {
-        Spinner spinner = new Spinner(32_000, 2);
+        SpinBudget spinner = new SpinBudget(32_000, 2);
         assertThat(spinner.budgetNs()).isEqualTo(32_000);
         spinner.slept(1_000_000);
         assertThat(spinner.budgetNs()).isEqualTo(16_000);
@@ -58,6 +58,6 @@ class NetworkRateTest {
         assertThat(spinner.budgetNs()).isEqualTo(2_000);
         spinner.slept(10_000);
         assertThat(spinner.budgetNs()).isEqualTo(32_000);
-        assertThat(new Spinner(32_000, 1).budgetNs()).isZero();
+        assertThat(new SpinBudget(32_000, 1).budgetNs()).isZero();
     }
 }

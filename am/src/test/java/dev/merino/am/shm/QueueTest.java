@@ -115,7 +115,7 @@ class QueueTest {
         SendQueue slow = sender(1);
         long position = slow.claim();
         pollOften();
-        Words.put(slow.packetAt(position) + QueueLayout.ABOUT_OFFSET, 1L << 8 | 1);
+        SharedWords.put(slow.packetAt(position) + QueueLayout.HEADER_OFFSET, 1L << 8 | 1);
         assertThat(slow.commit(position, slow.packetAt(position))).isTrue();
         pollOften();
         assertThat(seen).containsExactly("1:0");
@@ -233,16 +233,16 @@ class QueueTest {
     void nonsenseInAPacketIsTakenForNothing() {
         SendQueue hostile = sender(5);
         Chance chance = new Chance(4);
-        int strange = 0;
+        int malformedSender = 0;
         for (int i = 0; i < 5000; i++) {
             long position = hostile.claim();
             long at = hostile.packetAt(position);
-            Words.put(at + QueueLayout.ABOUT_OFFSET, chance.nextLong() | 9L << 8);
+            SharedWords.put(at + QueueLayout.HEADER_OFFSET, chance.nextLong() | 9L << 8);
             assertThat(hostile.commit(position, at)).isTrue();
             boolean _ = queue.poll(receiver);
-            strange += queue.takeStrange() == 5 ? 1 : 0;
+            malformedSender += queue.takeMalformedSender() == 5 ? 1 : 0;
         }
-        assertThat(strange).isEqualTo(5000);
+        assertThat(malformedSender).isEqualTo(5000);
         assertThat(seen).isEmpty();
     }
 
@@ -251,7 +251,7 @@ class QueueTest {
         SendQueue sender = sender(1);
         Chance chance = new Chance(8);
         for (int i = 0; i < 16; i++) {
-            Words.put(sender.packetAt(i), chance.nextLong());
+            SharedWords.put(sender.packetAt(i), chance.nextLong());
         }
         pollOften();
         for (long i = 0; i < 40; i++) {

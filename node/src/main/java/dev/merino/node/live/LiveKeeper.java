@@ -17,7 +17,7 @@ import dev.merino.node.launch.Seat;
 import dev.merino.node.launch.Thrown;
 import dev.merino.pager.NodeMemory;
 import dev.merino.pager.PeerGoneException;
-import dev.merino.pager.ServingSlot;
+import dev.merino.pager.ServerCall;
 import dev.merino.pager.WorkerPages;
 
 import org.jspecify.annotations.Nullable;
@@ -88,11 +88,11 @@ public final class LiveKeeper implements KeeperBody, Inbox, LiveNode.Events {
                             network,
                             this);
             List<WorkerPages> workers = welcomeAll(socket, tokens, memory, node, settings);
-            memory.desk().open();
+            memory.workerEndpoint().open();
             KeeperLoop loop =
                     new KeeperLoop(
                             poller,
-                            memory.desk(),
+                            memory.workerEndpoint(),
                             node,
                             network,
                             workers,
@@ -166,7 +166,7 @@ public final class LiveKeeper implements KeeperBody, Inbox, LiveNode.Events {
         @Nullable WorkerPages[] pages = new @Nullable WorkerPages[tokens.size()];
         for (int there = 0; there < pages.length; ) {
             try {
-                WorkerPages worker = memory.welcome(accept(socket), tokens);
+                WorkerPages worker = memory.admit(accept(socket), tokens);
                 if (pages[worker.worker()] == null) {
                     pages[worker.worker()] = worker;
                     there++;
@@ -179,9 +179,9 @@ public final class LiveKeeper implements KeeperBody, Inbox, LiveNode.Events {
         for (WorkerPages worker : pages) {
             if (worker != null) {
                 all.add(worker);
-                List<ServingSlot> slots = new ArrayList<>();
+                List<ServerCall> slots = new ArrayList<>();
                 for (int thread = 0; thread < settings.threads(); thread++) {
-                    slots.add(memory.slot(worker.worker(), thread));
+                    slots.add(memory.call(worker.worker(), thread));
                 }
                 node.add(worker, slots);
             }
@@ -210,7 +210,7 @@ public final class LiveKeeper implements KeeperBody, Inbox, LiveNode.Events {
             case Control.ReportRequest() ->
                     there.context.send(new Control.Report(there.node.report()));
             case Control.Look(int round) -> {
-                boolean _ = there.memory.desk().poll();
+                boolean _ = there.memory.workerEndpoint().poll();
                 there.context.send(there.node.stillness().look(round));
             }
             default -> {}

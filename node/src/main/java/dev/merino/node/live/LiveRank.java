@@ -17,7 +17,7 @@ import dev.merino.node.handle.Memory;
 import dev.merino.node.handle.Patience;
 import dev.merino.node.handle.Wanted;
 import dev.merino.node.launch.Thrown;
-import dev.merino.pager.AskingSlot;
+import dev.merino.pager.ClientCall;
 import dev.merino.pager.WorkerLink;
 import dev.merino.sync.SyncOperation;
 
@@ -44,7 +44,7 @@ final class LiveRank implements CheckedRank {
     private final Settings settings;
     private final WorkerLink link;
     private final WorkerSpace space;
-    private final AskingSlot slot;
+    private final ClientCall slot;
     private final Thread thread;
     private final ArrayMaker arrays;
     private final Rights rights = new Rights();
@@ -61,7 +61,7 @@ final class LiveRank implements CheckedRank {
             Settings settings,
             WorkerLink link,
             WorkerSpace space,
-            AskingSlot slot,
+            ClientCall slot,
             Thread thread) {
         this.rank = rank;
         this.node = node;

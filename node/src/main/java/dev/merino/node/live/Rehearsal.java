@@ -9,7 +9,7 @@ import dev.merino.core.WireWriter;
 import dev.merino.message.Network;
 import dev.merino.node.handle.Key;
 import dev.merino.node.handle.Wanted;
-import dev.merino.pager.AskingSlot;
+import dev.merino.pager.ClientCall;
 import dev.merino.pager.KeeperMemory;
 import dev.merino.pager.NodeMemory;
 import dev.merino.sync.SyncOperation;
@@ -43,7 +43,7 @@ final class Rehearsal implements AutoCloseable {
 
     private final List<NodeMemory> memories = new ArrayList<>();
     private final List<LiveNode> nodes = new ArrayList<>();
-    private final List<AskingSlot> slots = new ArrayList<>();
+    private final List<ClientCall> slots = new ArrayList<>();
     private final Deque<Letter> mail = new ArrayDeque<>();
     private int round;
 
@@ -61,8 +61,8 @@ final class Rehearsal implements AutoCloseable {
             LiveNode live =
                     new LiveNode(
                             node, settings, memory.shared(), neighbours, new Direct(node), SILENT);
-            slots.add(memory.ownSlot());
-            live.add(memory.ownPages(canScan), List.of(memory.slot(0, 0)));
+            slots.add(memory.ownCall());
+            live.add(memory.ownPages(canScan), List.of(memory.call(0, 0)));
             nodes.add(live);
         }
     }
@@ -136,7 +136,7 @@ final class Rehearsal implements AutoCloseable {
     private void serveUntilDone(int node) {
         while (!slots.get(node).isDone()) {
             for (int each = 0; each < nodes.size(); each++) {
-                boolean _ = memories.get(each).desk().poll();
+                boolean _ = memories.get(each).workerEndpoint().poll();
                 boolean _ = nodes.get(each).serve();
             }
             deliverAll();
@@ -152,7 +152,7 @@ final class Rehearsal implements AutoCloseable {
 
     @Override
     public void close() {
-        slots.forEach(AskingSlot::close);
+        slots.forEach(ClientCall::close);
         memories.forEach(NodeMemory::close);
     }
 

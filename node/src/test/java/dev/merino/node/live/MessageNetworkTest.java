@@ -7,7 +7,7 @@ import dev.merino.am.AmOptions;
 import dev.merino.am.Endpoint;
 import dev.merino.am.EndpointName;
 import dev.merino.am.Transport;
-import dev.merino.am.setup.Contact;
+import dev.merino.am.setup.EndpointAddress;
 import dev.merino.am.setup.EndpointSetUp;
 import dev.merino.message.Inbox;
 import dev.merino.message.MeshLimits;
@@ -67,7 +67,7 @@ class MessageNetworkTest {
                                 options,
                                 new InetSocketAddress("127.0.0.1", 0)));
             }
-            List<Contact> contacts = setUps.stream().map(EndpointSetUp::contact).toList();
+            List<EndpointAddress> contacts = setUps.stream().map(EndpointSetUp::address).toList();
             try (ExecutorService threads = Executors.newFixedThreadPool(2)) {
                 List<Callable<Endpoint>> calls =
                         setUps.stream()

@@ -50,13 +50,13 @@ public final class MachineMemory extends MappedProvider {
     }
 
     /** Where the others must call. */
-    public String contact() {
+    public String address() {
         return server.name();
     }
 
-    /** Calls all others, whose contacts stand at their numbers. */
-    public void connect(List<String> contacts) {
-        connections = new PeerConnections(self(), contacts, this::lost);
+    /** Calls all others, whose addresses stand at their numbers. */
+    public void connect(List<String> addresses) {
+        connections = new PeerConnections(self(), addresses, this::lost);
     }
 
     @Override

@@ -1,0 +1,99 @@
+package dev.merino.pager;
+
+import dev.merino.am.Arrival;
+import dev.merino.am.Endpoint;
+import dev.merino.core.Check;
+
+import java.lang.foreign.MemorySegment;
+
+/** What a thread asks of its keeper, one thing at a time. For that thread alone. */
+public final class ClientCall implements AutoCloseable {
+    private final Endpoint endpoint;
+    private final long[] words = new long[WorkerProtocol.ASK_WORDS];
+    private boolean done;
+    private long answer;
+    private long drops;
+    private byte[] text = WorkerProtocol.NOTHING;
+
+    ClientCall(Endpoint endpoint) {
+        this.endpoint = endpoint;
+        endpoint.setHandler(0, ClientCall::cameBack);
+        endpoint.setHandler(WorkerProtocol.ANSWER, this::answered);
+    }
+
+    private static void cameBack(Arrival message) {
+        throw new PeerGoneException("the keeper takes no questions: " + message.reason());
+    }
+
+    private void answered(Arrival message) {
+        answer = message.word(0);
+        drops = message.word(1);
+        text = WorkerProtocol.text(message);
+        done = true;
+    }
+
+    /** Asks for {@code kind} with up to four words. */
+    public void ask(int kind, long a, long b, long c, long d) {
+        done = false;
+        words[0] = kind;
+        words[1] = a;
+        words[2] = b;
+        words[3] = c;
+        words[4] = d;
+        endpoint.request(
+                WorkerProtocol.KEEPER, WorkerProtocol.ASK, words, WorkerProtocol.ASK_WORDS);
+    }
+
+    /** Asks for {@code kind} with the first {@code length} bytes of {@code content}. */
+    public void ask(int kind, byte[] content, int length) {
+        Check.that(length <= WorkerProtocol.TEXT_BYTES_MAX, "a request of %d bytes", length);
+        done = false;
+        words[0] = kind;
+        MemorySegment data = MemorySegment.ofArray(content);
+        endpoint.request(WorkerProtocol.KEEPER, WorkerProtocol.ASK, words, 1, data, 0, length);
+    }
+
+    /** Whether the answer is there. */
+    public boolean isDone() {
+        if (!done) {
+            int _ = endpoint.poll();
+        }
+        return done;
+    }
+
+    /**
+     * Sleeps until the answer is there or {@code timeoutNs} have passed; says whether it is there.
+     */
+    public boolean sleep(long timeoutNs) {
+        if (!done) {
+            boolean _ = endpoint.await(timeoutNs);
+        }
+        return done;
+    }
+
+    /** Would rather not wait any longer; an answer comes all the same. */
+    public void cancel() {
+        endpoint.request(WorkerProtocol.KEEPER, WorkerProtocol.CANCEL);
+    }
+
+    /** The answer. */
+    public long take() {
+        Check.that(done, "an answer that is not there");
+        return answer;
+    }
+
+    /** How many drops must be done before the thread goes on. */
+    public long dropsNeeded() {
+        return drops;
+    }
+
+    /** The text of the answer. */
+    public byte[] text() {
+        return text;
+    }
+
+    @Override
+    public void close() {
+        endpoint.close();
+    }
+}

@@ -1,0 +1,128 @@
+package dev.merino.pager;
+
+import dev.merino.am.Arrival;
+import dev.merino.am.Endpoint;
+import dev.merino.core.Check;
+
+import java.lang.foreign.MemorySegment;
+
+/** What one thread of a worker asks, as its keeper sees it; {@link WorkerEndpoint} fills it. */
+public final class ServerCall {
+    /** How many bytes an answer's text may have. */
+    public static final int TEXT_BYTES_MAX = WorkerProtocol.TEXT_BYTES_MAX;
+
+    private static final int WORDS = WorkerProtocol.ASK_WORDS - 1;
+
+    private final WorkerEndpoint workerEndpoint;
+    private final int thread;
+    private final long[] words = new long[WORDS];
+    private final long[] answer = new long[WorkerProtocol.ANSWER_WORDS];
+    private int kind;
+    private byte[] text = WorkerProtocol.NOTHING;
+
+    /** There, and not taken yet. */
+    private boolean asked;
+
+    /** Taken, and not answered yet. */
+    private boolean pending;
+
+    /** The thread would rather not wait. */
+    private boolean cancelled;
+
+    ServerCall(WorkerEndpoint workerEndpoint, int thread) {
+        this.workerEndpoint = workerEndpoint;
+        this.thread = thread;
+    }
+
+    /** A worker that asks before it was answered is not believed. */
+    void ask(Arrival message) {
+        if (asked || pending || message.wordCount() == 0) {
+            return;
+        }
+        kind = (int) message.word(0);
+        for (int i = 0; i < WORDS; i++) {
+            words[i] = i + 1 < message.wordCount() ? message.word(i + 1) : 0;
+        }
+        text = WorkerProtocol.text(message);
+        asked = true;
+        cancelled = false;
+    }
+
+    /** The thread takes back what it has asked, unless it was answered meanwhile. */
+    void cancel() {
+        cancelled = asked || pending;
+    }
+
+    /** Takes a request, if there is one that has not been taken. */
+    public boolean take() {
+        pending |= asked;
+        boolean taken = asked;
+        asked = false;
+        return taken;
+    }
+
+    /** Whether there is something that {@link #take} or {@link #wantsCancel} would say yes to. */
+    public boolean isAsked() {
+        return asked || cancelled;
+    }
+
+    /** Whether a request has been taken and not been answered yet. */
+    public boolean isPending() {
+        return pending;
+    }
+
+    /** Whether the thread, whose request has been taken, would rather not wait; says so once. */
+    public boolean wantsCancel() {
+        boolean wants = pending && cancelled;
+        cancelled &= !wants;
+        return wants;
+    }
+
+    /** What is asked for. */
+    public int kind() {
+        return kind;
+    }
+
+    /** The {@code index}-th word of the request. */
+    public long word(int index) {
+        return words[index];
+    }
+
+    /** The text of the request. */
+    public byte[] text() {
+        return text;
+    }
+
+    /** Answers; the thread first does all drops up to the {@code drops}-th and then goes on. */
+    public void answer(long value, long drops) {
+        answer(value, drops, WorkerProtocol.NOTHING, 0);
+    }
+
+    /** Answers with the first {@code length} bytes of {@code content} besides. */
+    public void answer(long value, long drops, byte[] content, int length) {
+        Check.that(pending, "an answer to no request");
+        Check.that(length <= WorkerProtocol.TEXT_BYTES_MAX, "an answer of %d bytes", length);
+        pending = false;
+        cancelled = false;
+        answer[0] = value;
+        answer[1] = drops;
+        send(workerEndpoint.endpoint(), content, length);
+    }
+
+    private void send(Endpoint endpoint, byte[] content, int length) {
+        int to = 1 + thread;
+        boolean sent =
+                length == 0
+                        ? endpoint.tryRequest(
+                                to, WorkerProtocol.ANSWER, answer, WorkerProtocol.ANSWER_WORDS)
+                        : endpoint.tryRequest(
+                                to,
+                                WorkerProtocol.ANSWER,
+                                answer,
+                                WorkerProtocol.ANSWER_WORDS,
+                                MemorySegment.ofArray(content),
+                                0,
+                                length);
+        Check.that(sent, "thread %d has room for the one answer it waits for", thread);
+    }
+}
