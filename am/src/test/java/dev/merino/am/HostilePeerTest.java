@@ -121,6 +121,8 @@ class HostilePeerTest {
         refused(frame(0, 1, 0, -8, 9, 16), 16);
         refused(frame(0, 1, 0, options.bulkBytesMax() + 1, 9, 16), 16);
         refused(frame(0, 1, 0, 1, 9, 16), 16);
+        refused(frame(0, 0, 0, 0, 9, 16), 16); // handler 0 is for returned messages
+        refused(frame(2, 0, 0, 0, 9, 16), 16);
         refused(frame(3, 0, 0, -1, 0, 16), 16);
         refused(frame(3, 0, 0, Integer.MAX_VALUE, 0, 16), 16);
         assertThat(delivered).isEmpty();

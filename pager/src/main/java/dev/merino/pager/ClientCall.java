@@ -3,6 +3,7 @@ package dev.merino.pager;
 import dev.merino.am.Arrival;
 import dev.merino.am.Endpoint;
 import dev.merino.core.Check;
+import dev.merino.core.MalformedFrameException;
 
 import java.lang.foreign.MemorySegment;
 
@@ -26,6 +27,10 @@ public final class ClientCall implements AutoCloseable {
     }
 
     private void answered(Arrival message) {
+        if (message.wordCount() != WorkerProtocol.ANSWER_WORDS) {
+            throw new MalformedFrameException(
+                    "the keeper answers with %d words".formatted(message.wordCount()));
+        }
         answer = message.word(0);
         drops = message.word(1);
         text = WorkerProtocol.text(message);

@@ -1,5 +1,7 @@
 package dev.merino.pager;
 
+import dev.merino.core.Check;
+
 /**
  * The keeper's side of the list of ranges that a worker must drop from its page table.
  *
@@ -56,6 +58,7 @@ public final class DropLog {
         if (openTo > openFrom && !everything) {
             write(written++, openFrom, openTo - openFrom);
             long done = words.getLongAcquire(base + ControlLayout.DROPS_DONE);
+            Check.that(done >= 0 && done < written, "%d drops of %d are done", done, written);
             if (written - done > DROPS_USED_MAX) {
                 written = published;
                 write(written++, 0, allBytes);

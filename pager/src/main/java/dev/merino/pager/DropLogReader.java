@@ -1,5 +1,6 @@
 package dev.merino.pager;
 
+import dev.merino.core.Check;
 import dev.merino.linux.MappedMemory;
 
 import java.util.concurrent.locks.ReentrantLock;
@@ -29,12 +30,27 @@ final class DropLogReader {
         }
     }
 
+    /** Dropping pages of anything else than the frames would lose data of this process. */
+    private void drop(long offset, long bytes) {
+        Check.that(
+                offset >= 0 && bytes >= 0 && bytes <= frames.bytes() - offset,
+                "a drop of %d bytes at %d is in the frames",
+                bytes,
+                offset);
+        frames.drop(offset, bytes);
+    }
+
     private void dropAll() {
         long done = words.getLong(base + ControlLayout.DROPS_DONE);
         long written = words.getLongAcquire(base + ControlLayout.DROPS_WRITTEN);
+        Check.that(
+                done <= written && written - done <= ControlLayout.DROPS_MAX,
+                "%d drops of %d are done",
+                done,
+                written);
         for (; done < written; done++) {
             long at = DropLog.at(base, done);
-            frames.drop(words.getLong(at), words.getLong(at + 8));
+            drop(words.getLong(at), words.getLong(at + 8));
         }
         words.putLongRelease(base + ControlLayout.DROPS_DONE, done); // pairs with close()
     }

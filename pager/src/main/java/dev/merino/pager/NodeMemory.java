@@ -99,7 +99,14 @@ public final class NodeMemory implements AutoCloseable {
         long address = where.getLong();
         boolean canScan = where.getInt() == 1;
         if (passed.size() != (canScan ? 3 : 1)) {
+            passed.forEach(Descriptor::close);
             throw new PeerGoneException("worker " + worker + " has passed no userfault");
+        }
+        if (address <= 0 || address % MappedMemory.pageBytes() != 0) {
+            passed.forEach(Descriptor::close);
+            throw new PeerGoneException(
+                    "worker %d has its frames at 0x%x, which is no page"
+                            .formatted(worker, address));
         }
         for (int thread = 0; thread < threads; thread++) {
             workerEndpoint.meet(worker * threads + thread, socket.duplicate());
@@ -107,7 +114,7 @@ public final class NodeMemory implements AutoCloseable {
         MemoryHandshake.send(socket, ByteBuffer.allocate(MemoryHandshake.GO_BYTES).putInt(0));
         socket.setReceiveTimeout(0);
         DropLog drops = new DropLog(control, ControlLayout.section(worker), frames.bytes());
-        return new WorkerPages(worker, address, passed, drops);
+        return new WorkerPages(worker, address, frames.bytes(), passed, drops);
     }
 
     /**
@@ -123,7 +130,7 @@ public final class NodeMemory implements AutoCloseable {
             passed.add(PageScan.openOwn());
         }
         DropLog drops = new DropLog(control, ControlLayout.section(0), frames.bytes());
-        return new WorkerPages(0, mapped.address(), passed, drops);
+        return new WorkerPages(0, mapped.address(), frames.bytes(), passed, drops);
     }
 
     /** Passes this memory to the keeper of a neighbour, and maps its. */

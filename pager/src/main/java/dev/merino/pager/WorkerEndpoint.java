@@ -4,6 +4,7 @@ import dev.merino.am.Arrival;
 import dev.merino.am.Endpoint;
 import dev.merino.am.setup.LocalEndpointSetUp;
 import dev.merino.core.Check;
+import dev.merino.core.MalformedFrameException;
 import dev.merino.linux.Poller;
 import dev.merino.linux.UnixSocket;
 
@@ -43,7 +44,13 @@ public final class WorkerEndpoint implements AutoCloseable {
     }
 
     private ServerCall callOf(Arrival message) {
-        return calls[message.source().number() - 1];
+        int number = message.source().number();
+        if (number < 1 || number > calls.length) {
+            throw new MalformedFrameException(
+                    "a request of endpoint %d: the threads have 1 to %d"
+                            .formatted(number, calls.length));
+        }
+        return calls[number - 1];
     }
 
     Endpoint endpoint() {

@@ -1,8 +1,10 @@
 package dev.merino.pager;
 
+import dev.merino.am.Endpoint;
 import dev.merino.am.setup.LocalEndpointSetUp;
 import dev.merino.linux.Descriptor;
 import dev.merino.linux.MappedMemory;
+import dev.merino.linux.Memfd;
 import dev.merino.linux.PageScan;
 import dev.merino.linux.UnixSocket;
 import dev.merino.linux.Userfault;
@@ -64,7 +66,9 @@ public final class WorkerLink implements AutoCloseable {
         this.passed = List.copyOf(passed);
         this.workers = shape.getInt();
         this.threads = shape.getInt();
-        this.frames = MappedMemory.shared(passed.get(0), 0, shape.getLong());
+        long framesBytes = shape.getLong();
+        checkShape(worker, framesBytes);
+        this.frames = MappedMemory.shared(passed.get(0), 0, framesBytes);
         this.frames.preferSmallPages();
         long controlBytes = ControlLayout.bytes(workers);
         MappedMemory segment = MappedMemory.shared(passed.get(1), 0, controlBytes);
@@ -72,6 +76,22 @@ public final class WorkerLink implements AutoCloseable {
         this.drops = new DropLogReader(control, ControlLayout.section(worker), frames);
         this.trap = Userfault.open(Userfault.Tracking.TRAP);
         this.scan = canScan ? Userfault.open(Userfault.Tracking.SCAN) : trap;
+    }
+
+    /** A mapping beyond the end of its file would end this process at the first access. */
+    private void checkShape(int worker, long framesBytes) {
+        if (worker < 0
+                || worker >= workers
+                || threads < 1
+                || (long) workers * threads >= Endpoint.DESTINATIONS_MAX
+                || Memfd.sealedBytes(passed.get(0)) != framesBytes
+                || Memfd.sealedBytes(passed.get(1)) != ControlLayout.bytes(workers)) {
+            throw new PeerGoneException(
+                    "the keeper passes memory of %d workers with %d threads and %d bytes, which does"
+                                    .formatted(workers, threads, framesBytes)
+                            + " not fit worker "
+                            + worker);
+        }
     }
 
     private void introduce(boolean canScan) {
@@ -124,7 +144,8 @@ public final class WorkerLink implements AutoCloseable {
     /** Why the session has failed. */
     public String failure() {
         int length = control.getInt(ControlLayout.FAILURE_LENGTH);
-        byte[] text = control.getBytes(ControlLayout.FAILURE_TEXT, length);
+        int bytes = Math.clamp(length, 0, ControlLayout.FAILURE_BYTES_MAX);
+        byte[] text = control.getBytes(ControlLayout.FAILURE_TEXT, bytes);
         return new String(text, StandardCharsets.UTF_8);
     }
 

@@ -1,5 +1,6 @@
 package dev.merino.pager;
 
+import dev.merino.core.Check;
 import dev.merino.linux.Descriptor;
 import dev.merino.linux.FaultBatch;
 import dev.merino.linux.PageScan;
@@ -19,6 +20,7 @@ public final class WorkerPages implements AutoCloseable {
 
     private final int worker;
     private final long base;
+    private final long framesBytes;
     private final Userfault trap;
     private final Userfault scan;
     private final PageScan pages;
@@ -32,9 +34,10 @@ public final class WorkerPages implements AutoCloseable {
         void accept(long offset, long bytes);
     }
 
-    WorkerPages(int worker, long base, List<Descriptor> passed, DropLog drops) {
+    WorkerPages(int worker, long base, long framesBytes, List<Descriptor> passed, DropLog drops) {
         this.worker = worker;
         this.base = base;
+        this.framesBytes = framesBytes;
         this.canScan = passed.size() == 3;
         this.trap = Userfault.adopt(passed.get(0));
         this.scan = canScan ? Userfault.adopt(passed.get(1)) : trap;
@@ -81,7 +84,13 @@ public final class WorkerPages implements AutoCloseable {
 
     /** The offset of the {@code index}-th fault of {@code batch}. */
     public long offsetOf(FaultBatch batch, int index) {
-        return batch.address(index) - base;
+        long offset = batch.address(index) - base;
+        Check.that(
+                offset >= 0 && offset < framesBytes,
+                "a fault of worker %d is in the frames, not at %d",
+                worker,
+                offset);
+        return offset;
     }
 
     /**

@@ -43,7 +43,7 @@ final class UcxAddressExchange {
         byte[] header = new byte[Integer.BYTES];
         line.read(header, header.length);
         int length = ByteBuffer.wrap(header).getInt();
-        if (length <= 0 || length > BYTES_MAX) {
+        if (length <= Long.BYTES || length > BYTES_MAX) { // a token, and an address behind it
             throw new IOException("the other side tells an address of %d bytes".formatted(length));
         }
         byte[] contact = new byte[length];

@@ -151,7 +151,7 @@ public final class UcxMesh implements PolledNetwork {
                     "sent a frame of %d bytes, more than %d"
                             .formatted(data.byteSize(), limits.frameBytesMax()));
         } else if (!partner.frames().put(number, data)) {
-            partner.end("sent frame %d twice".formatted(number));
+            partner.end("sent frame %d twice or out of order".formatted(number));
         }
     }
 

@@ -114,6 +114,8 @@ final class FrameCodec {
 
     /** Reads a message; its bytes stay in the frame. */
     void read(byte[] frame, int length, Parcel into) {
+        int handler = frame[HANDLER_OFFSET] & 0xff;
+        require(handler > 0, "sent a message for handler %d", handler);
         int words = frame[WORDS_OFFSET];
         int bytes = (int) INT.get(frame, BYTES_OFFSET);
         int reason = frame[REASON_OFFSET];
@@ -123,7 +125,7 @@ final class FrameCodec {
         int bulkAt = HEADER_BYTES + words * Long.BYTES;
         require(length == bulkAt + bytes, "sent a message that does not fill its %d bytes", length);
         Arrival.Kind kind = KINDS[frame[KIND_OFFSET]];
-        into.begin(kind, frame[HANDLER_OFFSET] & 0xff);
+        into.begin(kind, handler);
         for (int i = 0; i < words; i++) {
             into.add((long) LONG.get(frame, HEADER_BYTES + i * Long.BYTES));
         }

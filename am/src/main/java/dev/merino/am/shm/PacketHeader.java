@@ -52,8 +52,14 @@ final class PacketHeader {
         return REASONS[(int) (about >>> REASON_SHIFT) & 3];
     }
 
-    /** Whether a packet with this word can be what a sender of ours has written. */
+    /**
+     * Whether a correct sender can have written this header. No message names handler 0, which is
+     * for returned messages and would not understand a request.
+     */
     static boolean isValid(long about, QueueLayout layout) {
+        if (handler(about) == 0) {
+            return false;
+        }
         if (about >>> REASON_SHIFT == 0) { // most messages: no bytes, and not on their way back
             return words(about) <= Endpoint.WORDS_MAX && about >>> KIND_SHIFT < KINDS.length;
         }

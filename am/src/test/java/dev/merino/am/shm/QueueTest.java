@@ -230,19 +230,28 @@ class QueueTest {
     }
 
     @Test
-    void nonsenseInAPacketIsTakenForNothing() {
+    void aPacketForHandlerZeroIsMalformed() {
+        SendQueue hostile = sender(5);
+        assertThat(hostile.put(new Parcel().begin(Arrival.Kind.REQUEST, 0).add(1))).isTrue();
+        pollOften();
+        assertThat(seen).isEmpty();
+        assertThat(queue.takeMalformedSender()).isEqualTo(5);
+    }
+
+    @Test
+    void malformedPacketsAreNotDelivered() {
         SendQueue hostile = sender(5);
         Chance chance = new Chance(4);
-        int malformedSender = 0;
+        int malformed = 0;
         for (int i = 0; i < 5000; i++) {
             long position = hostile.claim();
             long at = hostile.packetAt(position);
             SharedWords.put(at + QueueLayout.HEADER_OFFSET, chance.nextLong() | 9L << 8);
             assertThat(hostile.commit(position, at)).isTrue();
             boolean _ = queue.poll(receiver);
-            malformedSender += queue.takeMalformedSender() == 5 ? 1 : 0;
+            malformed += queue.takeMalformedSender() == 5 ? 1 : 0;
         }
-        assertThat(malformedSender).isEqualTo(5000);
+        assertThat(malformed).isEqualTo(5000);
         assertThat(seen).isEmpty();
     }
 

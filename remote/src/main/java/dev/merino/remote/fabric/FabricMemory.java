@@ -174,7 +174,7 @@ public final class FabricMemory implements RemoteMemory {
         @Override
         public long value() {
             losses.check(node);
-            if (content.length == 0) {
+            if (content.length <= Long.BYTES) { // an address, and a key behind it
                 throw new RefusalException(
                         "node %d knows no such key as that of %s".formatted(node, key));
             }

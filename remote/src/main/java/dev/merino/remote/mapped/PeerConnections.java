@@ -2,9 +2,12 @@ package dev.merino.remote.mapped;
 
 import dev.merino.linux.Descriptor;
 import dev.merino.linux.MappedMemory;
+import dev.merino.linux.Memfd;
 import dev.merino.linux.SystemCallException;
 import dev.merino.linux.UnixSocket;
+import dev.merino.remote.Bounds;
 import dev.merino.remote.LostNodeException;
+import dev.merino.remote.RefusalException;
 import dev.merino.remote.RegionKey;
 
 import org.jspecify.annotations.Nullable;
@@ -66,13 +69,24 @@ final class PeerConnections implements AutoCloseable {
             if (answer.get() != RegionServer.OPEN || passed.size() != 1) {
                 throw RegionServer.refusal(key);
             }
-            long offset = answer.getLong();
-            return MappedMemory.shared(passed.getFirst(), offset, Math.max(1, key.bytes()));
+            return map(passed.getFirst(), answer.getLong(), key);
         } catch (SystemCallException e) {
             throw new LostNodeException(key.node(), "cannot be asked: " + e.getMessage());
         } finally {
             passed.forEach(Descriptor::close);
         }
+    }
+
+    /** A mapping beyond the end of its file would end this process at the first access. */
+    private static MappedMemory map(Descriptor file, long offset, RegionKey key) {
+        long fileBytes = Memfd.sealedBytes(file);
+        if (offset % MappedMemory.pageBytes() != 0
+                || !Bounds.holds(fileBytes, offset, key.bytes())) {
+            throw new RefusalException(
+                    "node %d passes a file of %d bytes, which has no %s at %d"
+                            .formatted(key.node(), fileBytes, key, offset));
+        }
+        return MappedMemory.shared(file, offset, Math.max(1, key.bytes()));
     }
 
     private static byte[] receive(UnixSocket socket, RegionKey key, List<Descriptor> passed) {
