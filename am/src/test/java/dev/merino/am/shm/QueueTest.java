@@ -19,6 +19,7 @@ import java.util.List;
 @Timeout(60)
 class QueueTest {
     private static final int LOOKS = 2000;
+    private static final long ONE_WORD_FOR_HANDLER_1 = 1L << 8 | 1;
 
     private final QueueLayout layout = new QueueLayout(16, 2, 128);
     private final MemorySegment memory = Arena.ofShared().allocate(layout.bytes(), 4096);
@@ -115,7 +116,8 @@ class QueueTest {
         SendQueue slow = sender(1);
         long position = slow.claim();
         pollOften();
-        SharedWords.put(slow.packetAt(position) + QueueLayout.HEADER_OFFSET, 1L << 8 | 1);
+        SharedWords.put(
+                slow.packetAt(position) + QueueLayout.HEADER_OFFSET, ONE_WORD_FOR_HANDLER_1);
         assertThat(slow.commit(position, slow.packetAt(position))).isTrue();
         pollOften();
         assertThat(seen).containsExactly("1:0");
@@ -204,7 +206,9 @@ class QueueTest {
         assertThat(other.put(parcel(1))).isFalse();
         for (int i = 0; i < claimed.length; i++) {
             boolean isLast = i == claimed.length - 1;
-            assertThat(sender(i).commit(claimed[i], other.packetAt(claimed[i]))).isEqualTo(isLast);
+            long at = other.packetAt(claimed[i]);
+            SharedWords.put(at + QueueLayout.HEADER_OFFSET, ONE_WORD_FOR_HANDLER_1);
+            assertThat(sender(i).commit(claimed[i], at)).isEqualTo(isLast);
         }
         seen.clear();
         for (long i = 0; i < 100; i++) {

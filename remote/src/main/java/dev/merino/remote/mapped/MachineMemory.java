@@ -4,6 +4,7 @@ import dev.merino.linux.Descriptor;
 import dev.merino.linux.MappedMemory;
 import dev.merino.linux.Memfd;
 import dev.merino.remote.Abilities;
+import dev.merino.remote.Bounds;
 import dev.merino.remote.RefusalException;
 import dev.merino.remote.RegionKey;
 import dev.merino.remote.Registration;
@@ -79,12 +80,16 @@ public final class MachineMemory extends MappedProvider {
     }
 
     /**
-     * Registers a part of a file that can be mapped, such as a node's frames; the file stays the
-     * caller's and open.
+     * Registers a part of a memfd, such as a node's frames; the descriptor stays the caller's and
+     * open. The memfd must be sealed against shrinking: nodes that map it refuse any other.
      *
      * @param offset where it begins, a multiple of the page size
      */
     public Registration share(Descriptor file, long offset, long bytes) {
+        if (!Bounds.holds(Memfd.sealedBytes(file), offset, bytes)) {
+            throw new RefusalException(
+                    "%d bytes at %d are not in the memory to be shared".formatted(bytes, offset));
+        }
         MappedMemory mapping = MappedMemory.shared(file, offset, Math.max(1, bytes));
         mapped.add(mapping);
         RegionKey key = RegionKey.random(self(), bytes);
