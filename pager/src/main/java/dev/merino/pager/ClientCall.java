@@ -7,7 +7,7 @@ import dev.merino.core.MalformedFrameException;
 
 import java.lang.foreign.MemorySegment;
 
-/** What a thread asks of its keeper, one thing at a time. For that thread alone. */
+/** A thread's end of its calls to the keeper, one call at a time. Only that thread uses it. */
 public final class ClientCall implements AutoCloseable {
     private final Endpoint endpoint;
     private final long[] words = new long[WorkerProtocol.ASK_WORDS];
@@ -23,7 +23,7 @@ public final class ClientCall implements AutoCloseable {
     }
 
     private static void cameBack(Arrival message) {
-        throw new PeerGoneException("the keeper takes no questions: " + message.reason());
+        throw new PeerGoneException("the keeper does not accept requests: " + message.reason());
     }
 
     private void answered(Arrival message) {
@@ -37,7 +37,7 @@ public final class ClientCall implements AutoCloseable {
         done = true;
     }
 
-    /** Asks for {@code kind} with up to four words. */
+    /** Starts a call of {@code kind} with four words. */
     public void ask(int kind, long a, long b, long c, long d) {
         done = false;
         words[0] = kind;
@@ -49,7 +49,7 @@ public final class ClientCall implements AutoCloseable {
                 WorkerProtocol.KEEPER, WorkerProtocol.ASK, words, WorkerProtocol.ASK_WORDS);
     }
 
-    /** Asks for {@code kind} with the first {@code length} bytes of {@code content}. */
+    /** Starts a call of {@code kind} with the first {@code length} bytes of {@code content}. */
     public void ask(int kind, byte[] content, int length) {
         Check.that(length <= WorkerProtocol.TEXT_BYTES_MAX, "a request of %d bytes", length);
         done = false;
@@ -58,7 +58,7 @@ public final class ClientCall implements AutoCloseable {
         endpoint.request(WorkerProtocol.KEEPER, WorkerProtocol.ASK, words, 1, data, 0, length);
     }
 
-    /** Whether the answer is there. */
+    /** Whether the answer has arrived. */
     public boolean isDone() {
         if (!done) {
             int _ = endpoint.poll();
@@ -67,7 +67,7 @@ public final class ClientCall implements AutoCloseable {
     }
 
     /**
-     * Sleeps until the answer is there or {@code timeoutNs} have passed; says whether it is there.
+     * Sleeps until the answer has arrived or {@code timeoutNs} have passed; returns whether it has.
      */
     public boolean sleep(long timeoutNs) {
         if (!done) {
@@ -76,18 +76,18 @@ public final class ClientCall implements AutoCloseable {
         return done;
     }
 
-    /** Would rather not wait any longer; an answer comes all the same. */
+    /** Asks the keeper to cancel the call; it answers in any case. */
     public void cancel() {
         endpoint.request(WorkerProtocol.KEEPER, WorkerProtocol.CANCEL);
     }
 
     /** The answer. */
     public long take() {
-        Check.that(done, "an answer that is not there");
+        Check.that(done, "an answer is taken before it has arrived");
         return answer;
     }
 
-    /** How many drops must be done before the thread goes on. */
+    /** How many drops the worker must have done before the thread continues. */
     public long dropsNeeded() {
         return drops;
     }

@@ -5,7 +5,7 @@ import dev.merino.linux.MappedMemory;
 
 import java.util.concurrent.locks.ReentrantLock;
 
-/** The worker's side of {@link DropLog}. For all threads of the worker. */
+/** The worker's side of {@link DropLog}, used by all its threads. */
 final class DropLogReader {
     private final SharedWords words;
     private final long base;
@@ -18,7 +18,7 @@ final class DropLogReader {
         this.frames = frames;
     }
 
-    /** Returns when all drops up to the {@code needed}-th are done. */
+    /** Returns once all drops up to the {@code needed}-th are done. */
     void catchUp(long needed) {
         if (words.getLongAcquire(base + ControlLayout.DROPS_DONE) < needed) {
             mutex.lock();

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What worker and keeper say to each other before they share memory, in messages of fixed length.
+ * The handshake by which a worker and its keeper share memory, in messages of fixed length.
  *
  * <pre>
  *   worker:  token (32 bytes), worker
@@ -20,7 +20,7 @@ import java.util.List;
  *   keeper:  0
  * </pre>
  *
- * And what two keepers of one machine say, both at once:
+ * And that of two keepers of one machine, which both send at once:
  *
  * <pre>
  *   frames' bytes    + frames, windows
@@ -40,7 +40,7 @@ final class MemoryHandshake {
         socket.send(message.array(), message.position(), passed);
     }
 
-    /** A message of exactly {@code bytes} bytes and the descriptors that came with it. */
+    /** Receives a message of exactly {@code bytes} bytes and the descriptors passed with it. */
     static ByteBuffer receive(UnixSocket socket, int bytes, List<Descriptor> passed) {
         byte[] message = new byte[bytes];
         for (int at = 0; at < bytes; ) {
@@ -49,7 +49,7 @@ final class MemoryHandshake {
                 passed.forEach(Descriptor::close);
                 throw new PeerGoneException(
                         got == -1
-                                ? "the other process has gone away"
+                                ? "the other process has exited"
                                 : "the other process has not answered in time");
             }
             at += got;
@@ -60,7 +60,7 @@ final class MemoryHandshake {
     static ByteBuffer receive(UnixSocket socket, int bytes) {
         List<Descriptor> passed = new ArrayList<>();
         ByteBuffer message = receive(socket, bytes, passed);
-        Check.that(passed.isEmpty(), "no descriptors where none belong");
+        Check.that(passed.isEmpty(), "descriptors are passed with a message that has none");
         return message;
     }
 }

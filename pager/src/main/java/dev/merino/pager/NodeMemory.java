@@ -19,11 +19,11 @@ import java.util.List;
 
 /**
  * What a keeper shares with its workers: the frames, the control segment, and a {@link
- * WorkerEndpoint} where they ask. Nothing of it has a name in a file system; it is gone when the
- * last process that maps it is.
+ * WorkerEndpoint} for their calls. Nothing of it has a name in a file system; the kernel frees it
+ * with the last process that maps it.
  */
 public final class NodeMemory implements AutoCloseable {
-    /** Addresses, not memory: pages that nobody touches do not exist. */
+    /** Address space, not memory: the kernel allocates a page when it is first touched. */
     private static final long WINDOWS_BYTES = 1L << 32;
 
     private final int workers;
@@ -57,30 +57,30 @@ public final class NodeMemory implements AutoCloseable {
         this.workerEndpoint = new WorkerEndpoint(run, tag, workers * threads);
     }
 
-    /** All frames, as the keeper sees them: nothing faults here. */
+    /** All frames, in the keeper's own mapping, which is not registered: no access faults. */
     public MemorySegment frames() {
         return frames.segment();
     }
 
-    /** What this keeper shares with others of its machine. */
+    /** What this keeper shares with the other keepers of its machine. */
     public KeeperMemory shared() {
         return new KeeperMemory(frames.segment(), windows.segment());
     }
 
-    /** Where workers ask. */
+    /** The endpoint for the workers' calls. */
     public WorkerEndpoint workerEndpoint() {
         return workerEndpoint;
     }
 
-    /** The slot of {@code thread} of {@code worker}. */
+    /** The calls of {@code thread} of {@code worker}. */
     public ServerCall call(int worker, int thread) {
         return workerEndpoint.call(worker * threads + thread);
     }
 
     /**
-     * Greets a process that says it is a worker of this node, and takes its page table.
+     * Authenticates a process as a worker of this node, and takes over its page table.
      *
-     * @param tokens what each worker must know
+     * @param tokens the token that each worker must present
      */
     public WorkerPages admit(UnixSocket socket, List<byte[]> tokens) {
         socket.setReceiveTimeout(30_000);
@@ -89,7 +89,7 @@ public final class NodeMemory implements AutoCloseable {
         int worker = hello.get(said).getInt();
         if (worker < 0 || worker >= workers || !MessageDigest.isEqual(said, tokens.get(worker))) {
             socket.close();
-            throw new PeerGoneException("a stranger has come: it is no worker of this node");
+            throw new PeerGoneException("a process that connected is no worker of this node");
         }
         ByteBuffer shape = ByteBuffer.allocate(MemoryHandshake.SHAPE_BYTES);
         shape.putInt(workers).putInt(threads).putLong(frames.bytes()).putLong(run).putLong(tag);
@@ -119,7 +119,7 @@ public final class NodeMemory implements AutoCloseable {
 
     /**
      * The page table of this process as that of worker 0, over the frames mapped a second time. For
-     * rehearsals: nobody may touch that mapping, as nobody could resolve its faults.
+     * warm-up runs: no thread may touch that mapping, because nothing would resolve its faults.
      */
     public WorkerPages ownPages(boolean canScan) {
         MappedMemory mapped = MappedMemory.shared(framesFile, 0, frames.bytes());
@@ -133,7 +133,7 @@ public final class NodeMemory implements AutoCloseable {
         return new WorkerPages(0, mapped.address(), frames.bytes(), passed, drops);
     }
 
-    /** Passes this memory to the keeper of a neighbour, and maps its. */
+    /** Passes this memory to another keeper of this machine, and maps that keeper's memory. */
     public KeeperMemory exchange(UnixSocket socket) {
         ByteBuffer mine = ByteBuffer.allocate(MemoryHandshake.FRAMES_BYTES).putLong(frames.bytes());
         MemoryHandshake.send(socket, mine, framesFile, windowsFile);
@@ -145,7 +145,7 @@ public final class NodeMemory implements AutoCloseable {
                     || bytes != frames.bytes()
                     || Memfd.sealedBytes(passed.get(0)) != bytes
                     || Memfd.sealedBytes(passed.get(1)) != WINDOWS_BYTES) {
-                throw new PeerGoneException("a neighbour has passed no frames like these");
+                throw new PeerGoneException("another keeper has passed no frames of this size");
             }
             return new KeeperMemory(
                     MappedMemory.shared(passed.get(0), 0, bytes).segment(),
@@ -155,10 +155,7 @@ public final class NodeMemory implements AutoCloseable {
         }
     }
 
-    /**
-     * The asking side of the only slot, in this process; the workerEndpoint is open then. For
-     * rehearsals.
-     */
+    /** The client end of the only thread's calls, in this process. For warm-up runs. */
     public ClientCall ownCall() {
         String name = "merino-rehearsal-" + Long.toHexString(run);
         try (UnixSocket door = UnixSocket.listen(name)) {
@@ -173,7 +170,9 @@ public final class NodeMemory implements AutoCloseable {
         }
     }
 
-    /** Tells all workers, at their next step into the runtime, that the session has failed. */
+    /**
+     * Tells all workers that the session has failed; they notice when they next enter the runtime.
+     */
     public void fail(String why) {
         byte[] text = why.getBytes(StandardCharsets.UTF_8);
         int length = Math.min(text.length, ControlLayout.FAILURE_BYTES_MAX);

@@ -6,7 +6,7 @@ import dev.merino.core.Check;
 
 import java.lang.foreign.MemorySegment;
 
-/** What one thread of a worker asks, as its keeper sees it; {@link WorkerEndpoint} fills it. */
+/** The keeper's end of the calls of one thread of a worker; {@link WorkerEndpoint} fills it. */
 public final class ServerCall {
     /** How many bytes an answer's text may have. */
     public static final int TEXT_BYTES_MAX = WorkerProtocol.TEXT_BYTES_MAX;
@@ -20,13 +20,13 @@ public final class ServerCall {
     private int kind;
     private byte[] text = WorkerProtocol.NOTHING;
 
-    /** There, and not taken yet. */
+    /** A request has arrived and was not taken yet. */
     private boolean asked;
 
-    /** Taken, and not answered yet. */
+    /** A request was taken and not answered yet. */
     private boolean pending;
 
-    /** The thread would rather not wait. */
+    /** The thread asks to cancel its request. */
     private boolean cancelled;
 
     ServerCall(WorkerEndpoint workerEndpoint, int thread) {
@@ -34,7 +34,9 @@ public final class ServerCall {
         this.thread = thread;
     }
 
-    /** A worker that asks before it was answered is not believed. */
+    /**
+     * Ignores a request that arrives before the last one was answered: no correct worker sends it.
+     */
     void ask(Arrival message) {
         if (asked || pending || message.wordCount() == 0) {
             return;
@@ -48,12 +50,12 @@ public final class ServerCall {
         cancelled = false;
     }
 
-    /** The thread takes back what it has asked, unless it was answered meanwhile. */
+    /** Notes that the thread cancels its request, unless it was answered meanwhile. */
     void cancel() {
         cancelled = asked || pending;
     }
 
-    /** Takes a request, if there is one that has not been taken. */
+    /** Takes the request that has arrived; false if there is none. */
     public boolean take() {
         pending |= asked;
         boolean taken = asked;
@@ -61,7 +63,7 @@ public final class ServerCall {
         return taken;
     }
 
-    /** Whether there is something that {@link #take} or {@link #wantsCancel} would say yes to. */
+    /** Whether {@link #take} or {@link #wantsCancel} would return true. */
     public boolean isAsked() {
         return asked || cancelled;
     }
@@ -71,14 +73,14 @@ public final class ServerCall {
         return pending;
     }
 
-    /** Whether the thread, whose request has been taken, would rather not wait; says so once. */
+    /** Whether the thread cancels the request that was taken; true once for each request. */
     public boolean wantsCancel() {
         boolean wants = pending && cancelled;
         cancelled &= !wants;
         return wants;
     }
 
-    /** What is asked for. */
+    /** The kind of the request. */
     public int kind() {
         return kind;
     }
@@ -93,14 +95,14 @@ public final class ServerCall {
         return text;
     }
 
-    /** Answers; the thread first does all drops up to the {@code drops}-th and then goes on. */
+    /** Answers; the thread does all drops up to the {@code drops}-th before it continues. */
     public void answer(long value, long drops) {
         answer(value, drops, WorkerProtocol.NOTHING, 0);
     }
 
     /** Answers with the first {@code length} bytes of {@code content} besides. */
     public void answer(long value, long drops, byte[] content, int length) {
-        Check.that(pending, "an answer to no request");
+        Check.that(pending, "an answer without a pending request");
         Check.that(length <= WorkerProtocol.TEXT_BYTES_MAX, "an answer of %d bytes", length);
         pending = false;
         cancelled = false;

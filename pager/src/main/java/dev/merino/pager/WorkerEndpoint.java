@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 import java.util.Arrays;
 
 /**
- * Where a keeper takes what the threads of its workers ask: its endpoint for them, and a slot for
- * each. A poll only fills calls; the keeper looks at them afterwards.
+ * The keeper's endpoint for the threads of its workers, with one {@link ServerCall} for each
+ * thread. A poll only fills these calls; the keeper takes and answers them afterwards.
  */
 public final class WorkerEndpoint implements AutoCloseable {
     private final LocalEndpointSetUp setUp;
@@ -33,10 +33,10 @@ public final class WorkerEndpoint implements AutoCloseable {
         WorkerProtocol.accept(setUp, 1 + thread, controlSocket);
     }
 
-    /** All have been met: from now on their questions can be taken. */
+    /** All threads are connected: from now on their requests are accepted. */
     public void open() {
         Endpoint opened = setUp.endpoint();
-        // A thread that is no more needs no answer; its process is watched by others.
+        // An answer to a thread that has exited is dropped; the launcher watches its process.
         opened.setHandler(0, message -> {});
         opened.setHandler(WorkerProtocol.ASK, message -> callOf(message).ask(message));
         opened.setHandler(WorkerProtocol.CANCEL, message -> callOf(message).cancel());
@@ -54,15 +54,15 @@ public final class WorkerEndpoint implements AutoCloseable {
     }
 
     Endpoint endpoint() {
-        return Check.present(endpoint, "the workerEndpoint is open");
+        return Check.present(endpoint, "the worker endpoint is open");
     }
 
-    /** The slot of {@code thread}, counted over all workers. */
+    /** The calls of {@code thread}, counted over all workers. */
     public ServerCall call(int thread) {
         return calls[thread];
     }
 
-    /** Puts what has been asked into its calls; whether anything was. */
+    /** Receives requests into their calls; returns whether any has arrived. */
     public boolean poll() {
         return endpoint().poll() > 0;
     }
@@ -77,12 +77,12 @@ public final class WorkerEndpoint implements AutoCloseable {
         endpoint().wakePoll();
     }
 
-    /** The keeper is about to sleep; false if something was asked, and it must poll. */
+    /** Prepares to sleep; false if a request has arrived, so that the keeper must poll. */
     public boolean goingToSleep() {
         return endpoint().goingToSleep();
     }
 
-    /** The keeper is awake. */
+    /** Ends what {@link #goingToSleep} began. */
     public void awake() {
         endpoint().awake();
     }

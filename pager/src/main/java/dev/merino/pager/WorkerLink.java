@@ -15,11 +15,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A worker's hold on its node: the frames, mapped where every first access faults, and the calls.
+ * A worker's connection to its node: the frames, mapped so that each first access faults, and the
+ * calls of its threads.
  *
- * <p>The worker keeps its descriptors of the userfaults open although only the keeper uses them:
- * should the keeper die, a thread that waits for a page goes on waiting, until the process is
- * ended. Without them the kernel would let it see a frame that was never fetched.
+ * <p>The worker keeps its userfault descriptors open although only the keeper uses them: if the
+ * keeper dies, a thread that waits for a page keeps waiting until the process is ended. Were they
+ * closed, the kernel would let the thread see a frame that was never fetched.
  */
 public final class WorkerLink implements AutoCloseable {
     private final UnixSocket socket;
@@ -36,8 +37,8 @@ public final class WorkerLink implements AutoCloseable {
     /**
      * Joins the node that listens at {@code name}.
      *
-     * @param token what the keeper gave this worker, so that it knows it
-     * @param canScan whether the kernel can find written pages by itself
+     * @param token the token by which the keeper recognises this worker
+     * @param canScan whether the kernel can report which pages were written
      */
     public static WorkerLink join(String name, byte[] token, int worker, boolean canScan) {
         UnixSocket socket = UnixSocket.connect(name);
@@ -106,7 +107,7 @@ public final class WorkerLink implements AutoCloseable {
         }
     }
 
-    /** Shares queues with the keeper, for each thread. */
+    /** Exchanges queue blocks with the keeper, for each thread. */
     private void meet(int worker, long run, long tag) {
         List<LocalEndpointSetUp> met = new ArrayList<>();
         for (int thread = 0; thread < threads; thread++) {
@@ -121,17 +122,17 @@ public final class WorkerLink implements AutoCloseable {
         met.forEach(its -> calls.add(new ClientCall(its.endpoint())));
     }
 
-    /** Where the frames begin. */
+    /** The address of the frames. */
     public long address() {
         return frames.address();
     }
 
-    /** The slot of {@code thread}. */
+    /** The calls of {@code thread}. */
     public ClientCall call(int thread) {
         return calls.get(thread);
     }
 
-    /** Drops from the page table what the keeper wants gone; see {@link DropLog}. */
+    /** Drops from the page table what the keeper has logged; see {@link DropLog}. */
     public void catchUp(long needed) {
         drops.catchUp(needed);
     }
@@ -149,14 +150,14 @@ public final class WorkerLink implements AutoCloseable {
         return new String(text, StandardCharsets.UTF_8);
     }
 
-    /** The connection to the keeper: it carries nothing more, and ends when the keeper does. */
+    /** The connection to the keeper: it carries no more data, and ends when the keeper exits. */
     public UnixSocket socket() {
         return socket;
     }
 
     /**
-     * Leaves the node, when no thread is in its memory. The frames' content is freed, their
-     * addresses are not: an array that somebody still holds reads zeros and does no harm.
+     * Leaves the node; no thread may be using its memory. The frames' content is freed, their
+     * address space is not: an array that the program still holds reads zeros.
      */
     @Override
     public void close() {

@@ -12,17 +12,17 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * What the threads of a node's workers and its keeper say to each other, in active messages through
- * shared memory. The keeper is endpoint 0, each thread has one of its own.
+ * The messages between the threads of a node's workers and its keeper: active messages through
+ * shared memory. The keeper is endpoint 0, and each thread has an endpoint of its own.
  *
  * <pre>
  *   thread to keeper   ASK      kind | a | b | c | d    + text
- *                      CANCEL   the thread would rather not wait any longer
+ *                      CANCEL   the thread asks to cancel its request
  *   keeper to thread   ANSWER   value | drops           + text
  * </pre>
  *
- * <p>A thread asks one thing at a time, so nobody's queue is ever full. An answer is a request of
- * its own: it may come long after the handler that took the question has returned.
+ * <p>A thread has one request pending at most, so no queue is ever full. An answer is an active
+ * message of its own, not a reply: it may be sent long after the handler of the request returned.
  */
 final class WorkerProtocol {
     static final int KEEPER = 0;
@@ -42,13 +42,16 @@ final class WorkerProtocol {
 
     private WorkerProtocol() {}
 
-    /** The keeper's end, for so many threads: each may ask and cancel. */
+    /**
+     * The keeper's endpoint; each of {@code threads} threads may have a request and a cancel
+     * queued.
+     */
     static LocalEndpointSetUp keeper(long run, long tag, int threads) {
         int packets = Math.max(PACKETS_MIN, Integer.highestOneBit(4 * threads));
         return new LocalEndpointSetUp(name(run, KEEPER), tag, options(packets), 1 + threads);
     }
 
-    /** The end of one of so many threads. */
+    /** The endpoint of one of {@code threads} threads. */
     static LocalEndpointSetUp thread(long run, long tag, int thread, int threads) {
         return new LocalEndpointSetUp(
                 name(run, 1 + thread), tag, options(PACKETS_MIN), 1 + threads);
@@ -65,12 +68,12 @@ final class WorkerProtocol {
         return text;
     }
 
-    /** Takes what the other side has offered. */
+    /** Maps the queue block that the other side has offered. */
     static void accept(LocalEndpointSetUp its, int number, UnixSocket controlSocket) {
         try {
             its.accept(number, controlSocket, MEETING_NS);
         } catch (IOException e) {
-            throw new PeerGoneException("no queues are shared: " + e.getMessage());
+            throw new PeerGoneException("the queue blocks cannot be exchanged: " + e.getMessage());
         }
     }
 
@@ -78,7 +81,7 @@ final class WorkerProtocol {
         return new EndpointName(run, number);
     }
 
-    /** Who waits here decides by itself how long to spin. */
+    /** Callers decide themselves how long to spin, so the endpoint does not. */
     private static AmOptions options(int packets) {
         AmOptions usual = AmOptions.DEFAULT;
         return new AmOptions(

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Timeout;
 
 import java.util.concurrent.CompletableFuture;
 
-/** What threads ask, and what keepers answer. */
+/** The calls of threads and the answers of their keeper. */
 @Timeout(60)
 class CallTest {
     @Test
@@ -172,7 +172,7 @@ class CallTest {
     }
 
     @Test
-    void aStrangerIsSentAway() {
+    void aProcessWithTheWrongTokenIsRefused() {
         try (NodeFixture node = new NodeFixture(1, 1)) {
             CompletableFuture<WorkerLink> link =
                     CompletableFuture.supplyAsync(
@@ -183,9 +183,9 @@ class CallTest {
         }
     }
 
-    /** Answers to a worker that is no more go nowhere, and do no harm. */
+    /** An answer to a worker that has exited is dropped. */
     @Test
-    void aThreadThatIsNoMoreNeedsNoAnswer() {
+    void anAnswerToAThreadThatHasExitedIsDropped() {
         try (NodeFixture node = new NodeFixture(1, 1)) {
             WorkerLink link = node.join(0).link();
             WorkerEndpoint workerEndpoint = node.open();

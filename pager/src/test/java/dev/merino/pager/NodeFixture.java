@@ -37,13 +37,13 @@ final class NodeFixture implements AutoCloseable {
         return new Joined(link.join(), pages);
     }
 
-    /** Lets a worker of one thread join; both ends of what it asks. */
+    /** Lets a worker of one thread join; returns both ends of its calls. */
     Asked joinOne() {
         ClientCall asking = join(0).link().call(0);
         return new Asked(asking, open(), memory.call(0, 0));
     }
 
-    /** All who will ask have joined. */
+    /** To be called when all workers have joined. */
     WorkerEndpoint open() {
         memory.workerEndpoint().open();
         return memory.workerEndpoint();
@@ -53,9 +53,9 @@ final class NodeFixture implements AutoCloseable {
         return Objects.requireNonNull(socket.accept(), "a blocking socket");
     }
 
-    /** What a thread asks, as both ends see it. */
+    /** Both ends of a thread's calls. */
     record Asked(ClientCall asking, WorkerEndpoint workerEndpoint, ServerCall serving) {
-        /** The keeper takes what was asked. */
+        /** The keeper takes the request. */
         void take() {
             assertThat(workerEndpoint.poll()).isTrue();
             assertThat(serving.take()).isTrue();

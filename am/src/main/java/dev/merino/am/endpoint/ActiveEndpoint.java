@@ -23,8 +23,8 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * The endpoint itself: tables, the rules of request and reply, and who runs when. How to wait is
- * {@link WaitStrategy}'s part, moving messages that of the links and transports.
+ * The implementation of an endpoint: its tables, the rules of request and reply, and when handlers
+ * run. {@link WaitStrategy} decides how to wait; links and transports move the messages.
  */
 public final class ActiveEndpoint implements Endpoint, Receiver {
     private static final int RETURNED_MAX = 256;
@@ -50,7 +50,7 @@ public final class ActiveEndpoint implements Endpoint, Receiver {
     private boolean isInside;
     private boolean isClosed;
 
-    /** How many replies and returned messages wait here. */
+    /** How many replies and returned messages are queued here. */
     private int backlog;
 
     /**
@@ -215,8 +215,8 @@ public final class ActiveEndpoint implements Endpoint, Receiver {
     }
 
     /**
-     * False if it must be sent again: the receiver is full, or so many have come back already that
-     * they must be handled first.
+     * Queues an undeliverable request as a returned message. False if it must be sent again: the
+     * receiver is full, or too many returned messages are queued already.
      */
     private boolean comesBack(Destination to, Parcel parcel, Outcome outcome) {
         if (outcome == Outcome.FULL || returned.size() >= RETURNED_MAX) {
@@ -229,7 +229,7 @@ public final class ActiveEndpoint implements Endpoint, Receiver {
         return true;
     }
 
-    /** Sends a reply, now or when there is room. */
+    /** Sends a reply, now or when the receiver has room. */
     void answer(Parcel reply, int number) {
         Link link = links[number];
         boolean mustWait = link == null || (backlog > 0 && !replies.isEmpty());
@@ -256,7 +256,7 @@ public final class ActiveEndpoint implements Endpoint, Receiver {
         return pollOnce();
     }
 
-    /** Delivers what is there; how many messages and losses it were. */
+    /** Delivers what has arrived; returns the number of messages and losses. */
     int pollOnce() {
         if (isClosed) {
             throw closed();
@@ -279,7 +279,7 @@ public final class ActiveEndpoint implements Endpoint, Receiver {
         return count;
     }
 
-    /** Whether messages wait here, for a poll or for room at others. */
+    /** Whether messages are queued here, for a poll or until a receiver has room. */
     boolean isBusy() {
         return backlog > 0;
     }
@@ -287,7 +287,7 @@ public final class ActiveEndpoint implements Endpoint, Receiver {
     @Override
     public void deliver(int source, Parcel parcel) {
         if (source >= names.length || source < 0) {
-            return; // no sender of ours has such a number
+            return; // a malformed packet: no endpoint of this run has such a number
         }
         boolean isRequest = parcel.kind() == Arrival.Kind.REQUEST;
         boolean isReturned = parcel.kind() == Arrival.Kind.RETURNED;
@@ -370,7 +370,7 @@ public final class ActiveEndpoint implements Endpoint, Receiver {
         shared.awake();
     }
 
-    /** Refuses bytes that are not there or too many. */
+    /** Rejects a range outside the segment, or more bytes than a message holds. */
     void checkBulk(MemorySegment data, long offset, int bytes) {
         Objects.checkFromIndexSize(offset, bytes, data.byteSize());
         if (bytes > options.bulkBytesMax()) {

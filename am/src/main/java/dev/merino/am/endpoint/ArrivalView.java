@@ -11,7 +11,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.Objects;
 
-/** The one arrival of an endpoint, which shows one parcel after the other. */
+/** The reused {@link Arrival} of an endpoint: a view of the parcel that is being delivered. */
 final class ArrivalView implements Arrival {
     private static final Parcel NOTHING = new Parcel();
 
@@ -19,9 +19,7 @@ final class ArrivalView implements Arrival {
     private EndpointName source;
     private Parcel parcel = NOTHING;
 
-    /**
-     * The bytes of a message that has come over a network, if the handler wants to look at them.
-     */
+    /** An aligned copy of the bulk data of a network message, made if the handler asks for it. */
     private MemorySegment aligned = MemorySegment.NULL;
 
     ArrivalView(EndpointName self, ReplyToken token) {
@@ -29,7 +27,7 @@ final class ArrivalView implements Arrival {
         this.token = token;
     }
 
-    /** Shows {@code newParcel} from now on. */
+    /** Makes this a view of {@code newParcel}. */
     void show(EndpointName newSource, Parcel newParcel) {
         if (source != newSource) { // as in Parcel.begin()
             source = newSource;
@@ -76,7 +74,7 @@ final class ArrivalView implements Arrival {
     @Override
     public MemorySegment bulk() {
         int bytes = parcel.bytes();
-        if (bytes == 0 || parcel.data().isNative()) { // a block: begins on a page
+        if (bytes == 0 || parcel.data().isNative()) { // in a bulk block, which is page-aligned
             return parcel.data().asSlice(bytes == 0 ? 0 : parcel.offset(), bytes);
         }
         if (aligned.byteSize() < bytes) {

@@ -2,5 +2,5 @@ package dev.merino.am.endpoint;
 
 import dev.merino.am.link.Link;
 
-/** What an index of the table of destinations stands for. */
+/** An entry of the table of destinations. */
 record Destination(int number, Link link, long tag) {}

@@ -6,22 +6,22 @@ import org.jspecify.annotations.Nullable;
 
 import java.util.Objects;
 
-/** The endpoints that an endpoint writes to, by the small integers that its owner has chosen. */
+/** The endpoints that an endpoint sends to, at indices that its owner has chosen. */
 final class DestinationTable {
     private final @Nullable Destination[] destinations =
             new @Nullable Destination[Endpoint.DESTINATIONS_MAX];
 
-    /** From now on {@code index} stands for {@code destination}. */
+    /** Maps {@code index} to {@code destination}. */
     void set(int index, Destination destination) {
         destinations[Objects.checkIndex(index, destinations.length)] = destination;
     }
 
-    /** From now on {@code index} stands for nothing. */
+    /** Removes the mapping of {@code index}. */
     void clear(int index) {
         destinations[Objects.checkIndex(index, destinations.length)] = null;
     }
 
-    /** What {@code index} stands for; an exception if that is nothing. */
+    /** The destination at {@code index}; throws if there is none. */
     Destination get(int index) {
         Destination found = index < 0 || index >= destinations.length ? null : destinations[index];
         if (found == null) {

@@ -13,10 +13,10 @@ final class HandlerTable {
     private final @Nullable Handler[] handlers = new @Nullable Handler[Endpoint.HANDLERS_MAX];
 
     HandlerTable() {
-        handlers[0] = HandlerTable::nobodyCares;
+        handlers[0] = HandlerTable::unhandledReturn;
     }
 
-    private static void nobodyCares(Arrival arrival) {
+    private static void unhandledReturn(Arrival arrival) {
         throw new IllegalStateException(
                 "a message for handler %d of endpoint %s came back (%s) and handler 0 is not set"
                         .formatted(arrival.handler(), arrival.source(), arrival.reason()));
@@ -30,7 +30,7 @@ final class HandlerTable {
         return handlers[index];
     }
 
-    /** Refuses numbers that no table has, and that of messages that come back. */
+    /** Rejects indices outside the table, and 0, which is for returned messages. */
     static void check(int handler) {
         if (handler < 1 || handler >= Endpoint.HANDLERS_MAX) {
             throw new IllegalArgumentException(

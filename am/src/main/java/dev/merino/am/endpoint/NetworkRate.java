@@ -1,15 +1,15 @@
 package dev.merino.am.endpoint;
 
 /**
- * How often the network is polled beside shared memory. To look at the network costs many times
- * what a look at a packet in the cache costs, so most polls do not; the history of the last 32
- * looks says how many: every {@code least}-th poll looks if the network was busy, every {@code
+ * How often the network is polled beside shared memory. A look at the network costs many times as
+ * much as a look at a packet in the cache, so most polls make none; the history of the last 32
+ * looks decides how many: every {@code least}-th poll looks if the network was busy, every {@code
  * most}-th if it was quiet (section 3.4 of the paper on multi-protocol active messages).
  */
 final class NetworkRate {
     private static final int HISTORY = 32;
 
-    /** With so many successful looks of the last 32, the network counts as busy. */
+    /** Successful looks among the last 32 from which on the network counts as busy. */
     private static final int BUSY = 8;
 
     private final int least;
@@ -39,7 +39,7 @@ final class NetworkRate {
         pollsLeft = interval();
     }
 
-    /** Every so many-th poll looks at the network. */
+    /** Polls per look at the network. */
     int interval() {
         int hits = Math.min(BUSY, Integer.bitCount(history));
         return most - (most - least) * hits / BUSY;

@@ -2,5 +2,5 @@ package dev.merino.am.endpoint;
 
 import dev.merino.am.link.Parcel;
 
-/** A parcel that waits here: a reply for which there is no room, or a message that came back. */
+/** A queued parcel: a reply whose receiver has no room, or a returned message. */
 record PendingParcel(int number, Parcel parcel) {}

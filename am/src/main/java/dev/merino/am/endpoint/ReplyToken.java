@@ -6,28 +6,28 @@ import dev.merino.am.link.Parcel;
 
 import java.lang.foreign.MemorySegment;
 
-/** The one token of an endpoint: valid while a request is handled, until it is used. */
+/** The reused token of an endpoint: valid while a request is handled, until it is used. */
 final class ReplyToken implements Token {
-    private static final int NOBODY = -1;
+    private static final int NO_SOURCE = -1;
 
     private final ActiveEndpoint endpoint;
     private final Parcel parcel = new Parcel();
-    private int source = NOBODY;
+    private int source = NO_SOURCE;
     private boolean isUsed;
 
     ReplyToken(ActiveEndpoint endpoint) {
         this.endpoint = endpoint;
     }
 
-    /** A request of {@code newSource} is being handled. */
+    /** Makes the token valid for a request of {@code newSource}. */
     void open(int newSource) {
         source = newSource;
         isUsed = false;
     }
 
-    /** The handler has returned. */
+    /** Makes the token invalid: the handler has returned. */
     void close() {
-        source = NOBODY;
+        source = NO_SOURCE;
     }
 
     @Override
@@ -63,7 +63,7 @@ final class ReplyToken implements Token {
     }
 
     private Parcel begin(int handler) {
-        if (source == NOBODY) {
+        if (source == NO_SOURCE) {
             throw new IllegalStateException(
                     "a reply is only possible from inside the handler of a request");
         }

@@ -1,9 +1,9 @@
 package dev.merino.am.endpoint;
 
 /**
- * How long to spin before sleeping. Spinning that ended well is allowed the full time again; each
- * time it was in vain the budget is halved, and a sleep so short that spinning would have been
- * better restores it. A machine with one processor never spins: what it waits for could not happen.
+ * How long to spin before sleeping. A spin that succeeds restores the full budget; each spin in
+ * vain halves it, and a sleep so short that spinning would have been better restores it. A machine
+ * with one processor never spins: the event could not happen meanwhile.
  */
 final class SpinBudget {
     private static final int LEAST_PART = 16;
@@ -23,12 +23,12 @@ final class SpinBudget {
         return budgetNs;
     }
 
-    /** Spinning was enough. */
+    /** A spin has succeeded. */
     void spun() {
         budgetNs = mostNs;
     }
 
-    /** It was not; then a sleep took so long. */
+    /** A spin was in vain, and the sleep after it took {@code ns}. */
     void slept(long ns) {
         budgetNs = ns < mostNs ? mostNs : Math.max(leastNs, budgetNs / 2);
     }

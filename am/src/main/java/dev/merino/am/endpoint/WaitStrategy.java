@@ -5,15 +5,15 @@ import dev.merino.am.shm.SharedMemory;
 import dev.merino.linux.Cores;
 
 /**
- * How an endpoint waits: it polls for a while, then sleeps until somebody rings. While it waits for
- * room at a receiver nobody will ring, so it sleeps for short times that grow.
+ * How an endpoint waits: it polls for a while, then sleeps until a sender rings its doorbell. While
+ * it waits for room at a receiver no doorbell will ring, so it sleeps for short times that grow.
  */
 final class WaitStrategy {
     private static final int POLLS_PER_CLOCK = 64;
     private static final long FIRST_NAP_NS = 20_000;
     private static final long LAST_NAP_NS = 1_000_000;
 
-    /** A sleep in a futex does not notice that a neighbour ends, so it is no longer than this. */
+    /** A futex does not notice that a local peer exits, so a sleep in it is no longer than this. */
     private static final long SLICE_NS = 20_000_000;
 
     private final ActiveEndpoint endpoint;
@@ -34,13 +34,13 @@ final class WaitStrategy {
         spinner = new SpinBudget(options.spinNs(), Cores.ofProcess().cardinality());
     }
 
-    /** A receiver has no room. */
+    /** Starts waiting for room at a receiver. */
     void begin() {
         napNs = FIRST_NAP_NS;
         spinUntilNs = System.nanoTime() + spinner.budgetNs();
     }
 
-    /** Passes some of the time until a receiver has room, and delivers what comes meanwhile. */
+    /** Waits for a part of the time until a receiver has room, and delivers what arrives. */
     void forRoom() {
         for (int i = 0; i < POLLS_PER_CLOCK; i++) {
             if (endpoint.pollOnce() > 0) {
@@ -54,7 +54,7 @@ final class WaitStrategy {
         }
     }
 
-    /** Waits until something has been delivered; false if the time is over or somebody says so. */
+    /** Waits until a message was delivered; false after the time-out or a wake-up. */
     boolean forArrival(long timeoutNs) {
         if (pollAWhile()) {
             return true;
@@ -82,7 +82,7 @@ final class WaitStrategy {
         return false;
     }
 
-    /** A clock costs as much as a few polls, so it is looked at once for many. */
+    /** Reading the clock costs as much as a few polls, so it is read once for many polls. */
     private boolean pollAWhile() {
         for (int i = 0; i < POLLS_PER_CLOCK; i++) {
             if (endpoint.pollOnce() > 0) {
@@ -107,7 +107,7 @@ final class WaitStrategy {
         return false;
     }
 
-    /** Sleeps until something comes, or so long; how much was delivered. */
+    /** Sleeps until a message arrives, or {@code mostNs}; returns how many were delivered. */
     private int sleep(long mostNs) {
         long ns = Math.min(mostNs, wakeSources.sleepNsMax());
         if (wakeSources.needsPoller()) {

@@ -10,8 +10,8 @@ import dev.merino.linux.Poller;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an endpoint learns from the kernel: that a neighbour has ended, that the bell has rung, and
- * what comes over the network. Every look is a system call, so {@link NetworkRate} says how often.
+ * What can wake an endpoint through the kernel: the exit of a local peer, the doorbell, and the
+ * network. Each look is a system call, so {@link NetworkRate} decides how often one is made.
  */
 public final class WakeSources implements AutoCloseable {
     private static final int TAG_BELL = 0;
@@ -19,10 +19,10 @@ public final class WakeSources implements AutoCloseable {
     private static final int TAG_NETWORK = TAG_CONTROL_SOCKETS + Endpoint.DESTINATIONS_MAX;
     private static final int EVENTS_MAX = 64;
 
-    /** Without a network only the ends of neighbours are looked for. */
+    /** Polls per look without a network, where only exits of local peers are looked for. */
     private static final int SELDOM = 4096;
 
-    /** Only every so many-th look asks the poller, if the network can do without. */
+    /** Looks per call of the poller, if the network can be read without it. */
     private static final int DIRECT_READS = 32;
 
     private final Poller poller = Poller.create(EVENTS_MAX);
@@ -49,43 +49,43 @@ public final class WakeSources implements AutoCloseable {
                                 hasNeighbours ? options.networkPollMax() : 1);
     }
 
-    /** The part that has links over the network; null if there is none. */
+    /** The network transport; null if there is none. */
     public @Nullable NetworkTransport network() {
         return network;
     }
 
-    /** Whether this poll looks. */
+    /** Whether this poll makes a look. */
     boolean isDue() {
         return rate.isDue();
     }
 
-    /** The next poll looks. */
+    /** Makes the next poll look. */
     void lookNext() {
         rate.look();
     }
 
-    /** Whoever sends over the network must know this tag. */
+    /** Sets the tag that senders over the network must know. */
     void setTag(long tag) {
         if (network != null) {
             network.setTag(tag);
         }
     }
 
-    /** Requests over the network leave with {@link #flush}. */
+    /** Batches requests over the network until {@link #flush}. */
     void gatherRequests() {
         if (network != null) {
             network.gatherRequests();
         }
     }
 
-    /** Lets them leave. */
+    /** Sends what is batched. */
     void flush() {
         if (network != null) {
             network.flush();
         }
     }
 
-    /** Waits so long at most, and delivers what has come; how many messages and losses. */
+    /** Waits {@code timeoutNs} at most and delivers; returns the number of messages and losses. */
     int look(Receiver receiver, long timeoutNs) {
         boolean mayReadDirectly = timeoutNs == 0 && (++looks & (DIRECT_READS - 1)) != 0;
         if (mayReadDirectly && network != null && network.canReadDirectly()) {
@@ -110,17 +110,17 @@ public final class WakeSources implements AutoCloseable {
         return count;
     }
 
-    /** Whether a sleeper must be woken by the poller rather than by a futex. */
+    /** Whether the owner must sleep in the poller: a futex does not notice the network. */
     boolean needsPoller() {
         return network != null;
     }
 
-    /** How long nobody needs to look, if nothing happens. */
+    /** The time until a look is due even if nothing happens. */
     long sleepNsMax() {
         return network == null ? Long.MAX_VALUE : network.sleepNsMax();
     }
 
-    /** The owner sleeps in {@code own}: the bell wakes it there, and so does all else. */
+    /** Moves the doorbell and this poller into {@code own}, where the owner sleeps from now on. */
     void moveTo(Poller own, int bellTag, int pollTag) {
         poller.remove(shared.bell().descriptor());
         own.add(shared.bell().descriptor(), Poller.SIGNAL, bellTag);
