@@ -1,9 +1,11 @@
 /** Active messages: requests and replies that name the code which receives them. */
 module dev.merino.am {
     requires transitive dev.merino.core;
+    requires dev.merino.datagram;
     requires transitive dev.merino.linux;
     requires transitive dev.merino.message;
     requires static org.jspecify;
 
     exports dev.merino.am;
+    exports dev.merino.am.setup;
 }

@@ -5,18 +5,18 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * How much an endpoint takes and how it waits.
+ * The sizes of an endpoint's queues and how it waits.
  *
- * @param transports what it offers: shared memory, and at most one of TCP and UDP
+ * @param transports those that it offers: shared memory, and at most one of TCP and UDP
  * @param packets how many requests, and how many replies, fit into a queue block; a power of two
- * @param bulkBlocks how many of them may have bytes
- * @param bulkBytesMax how many bytes, at most
- * @param creditsPerPeer how many requests may be under way to one endpoint over a network
- * @param repliesKept how many replies wait here for those who have no room for them
- * @param messagesPerPoll how many messages of a kind a poll takes from shared memory
+ * @param bulkBlocks how many of them may carry bulk data
+ * @param bulkBytesMax the longest bulk data of a message
+ * @param creditsPerPeer how many requests may be in flight to one endpoint over a network
+ * @param repliesKept how many replies may wait here for receivers that have no room
+ * @param messagesPerPoll how many messages of a kind a poll delivers from shared memory
  * @param spinNs how long to spin before sleeping, if this machine has several processors
- * @param networkPollMin over a busy network: every so many-th poll looks at the network
- * @param networkPollMax over a quiet network: every so many-th poll looks at the network
+ * @param networkPollMin memory polls per network poll while the network is busy
+ * @param networkPollMax memory polls per network poll while the network is quiet
  */
 public record AmOptions(
         Set<Transport> transports,
@@ -47,7 +47,7 @@ public record AmOptions(
     private static final int BLOCKS_MAX = 1 << 12;
     private static final int BULK_BYTES_MAX = 16 << 20;
 
-    /** Refuses what cannot work. */
+    /** Rejects values under which no endpoint works. */
     public AmOptions {
         transports = Set.copyOf(transports);
         require(!transports.isEmpty(), "an endpoint needs a transport");

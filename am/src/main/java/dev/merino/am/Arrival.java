@@ -3,15 +3,15 @@ package dev.merino.am;
 import java.lang.foreign.MemorySegment;
 
 /**
- * A message that has arrived, seen by its handler. One object of this type serves all messages of
- * an endpoint: nothing of it may be kept after the handler has returned.
+ * A message that has arrived, as its handler sees it. One object serves all messages of an
+ * endpoint: a handler must not keep it, nor what it returns, after the handler has returned.
  */
 public interface Arrival {
     /** What kind of message this is. */
     enum Kind {
-        /** Somebody asks, and may be answered. */
+        /** A message that its handler may reply to. */
         REQUEST,
-        /** The answer to a request of this endpoint. */
+        /** The reply to a request of this endpoint. */
         REPLY,
         /** A message of this endpoint that could not be delivered; only handler 0 sees these. */
         RETURNED
@@ -20,33 +20,33 @@ public interface Arrival {
     /** What kind of message this is. */
     Kind kind();
 
-    /** The endpoint that sent it; of a returned message, the one that it was for. */
+    /** The endpoint that sent it; for a returned message, the one that it was sent to. */
     EndpointName source();
 
-    /** The handler that it names; of a returned message, the one it named at first. */
+    /** The handler that it names; for a returned message, the one that it named originally. */
     int handler();
 
-    /** How many words came with it. */
+    /** How many words it carries. */
     int wordCount();
 
-    /** One of them; an exception if there are not so many. */
+    /** One of its words; throws if there are fewer. */
     long word(int index);
 
-    /** How many bytes came with it. */
+    /** How many bytes of bulk data it carries. */
     int bulkBytes();
 
-    /** The bytes, which are there until the handler returns. They begin on eight bytes. */
+    /** The bulk data, valid until the handler returns and aligned to eight bytes. */
     MemorySegment bulk();
 
-    /** Copies some of the bytes. */
+    /** Copies a part of the bulk data. */
     void copyBulk(int from, MemorySegment target, long at, int bytes);
 
-    /** Copies some of the bytes. */
+    /** Copies a part of the bulk data. */
     void copyBulk(int from, byte[] target, int at, int bytes);
 
-    /** The right to answer; an exception unless this is a request. */
+    /** The right to reply; throws unless this is a request. */
     Token token();
 
-    /** Why the message came back; an exception unless it did. */
+    /** Why the message was returned; throws unless it was. */
     ReturnReason reason();
 }

@@ -5,64 +5,64 @@ import dev.merino.linux.Poller;
 import java.lang.foreign.MemorySegment;
 
 /**
- * One end of the communication of a virtual network: a table of destinations, a table of handlers,
- * and a tag that whoever writes to this endpoint must know.
+ * An endpoint of a virtual network: a table of destinations, a table of handlers, and a tag that
+ * senders must know.
  *
  * <p>An endpoint belongs to one thread at a time: it sends, polls and waits; only {@link #wakeUp}
  * may be called by others. Handlers run inside {@link #poll}, {@link #await}, and inside {@code
  * request} while it waits for room; never at other times. Inside a handler only {@link Token} may
  * be used to send.
  *
- * <p>The requests of one endpoint to another arrive in order, each once; so do the replies. Nothing
- * is said about the order of requests and replies among each other. A message that cannot be
- * delivered comes back to handler 0, with a reason. An endpoint must be polled now and then for its
- * messages to arrive: over UDP it is the sender who sends again what was lost. What was under way
- * when a receiver ended may be lost with it; {@link #whenLost} tells.
+ * <p>The requests of one endpoint to another arrive in order, each exactly once; so do the replies.
+ * The order between requests and replies is not defined. A message that cannot be delivered is
+ * returned to handler 0 with a reason. An endpoint must be polled now and then for its own messages
+ * to arrive: over UDP the sender retransmits what was lost, and it does so while it polls. Messages
+ * in flight to a receiver that exits may be lost with it; {@link #whenLost} reports the exit.
  */
 public interface Endpoint extends AutoCloseable {
-    /** The words of a message, at most. */
+    /** The most words that a message can carry. */
     int WORDS_MAX = 8;
 
-    /** The handlers of an endpoint: 0 is for what comes back, the others are for all to use. */
+    /** The size of the table of handlers: 0 receives returned messages, the others are free. */
     int HANDLERS_MAX = 256;
 
-    /** The places of the table of destinations. */
+    /** The size of the table of destinations. */
     int DESTINATIONS_MAX = 1024;
 
-    /** What it is called. */
+    /** The name of this endpoint. */
     EndpointName name();
 
-    /** What others must know to write to it. */
+    /** The tag that senders must know. */
     long tag();
 
-    /** From now on, messages with another tag go back to their senders. */
+    /** From now on, messages with another tag are returned to their senders. */
     void setTag(long tag);
 
-    /** The bytes of a message, at most. */
+    /** The longest bulk data of a message. */
     int bulkBytesMax();
 
     /** Puts a handler into the table. */
     void setHandler(int index, Handler handler);
 
-    /** Whom to tell about endpoints that are lost. */
+    /** Sets the listener that is called when an endpoint is lost. */
     void whenLost(LossListener listener);
 
     /**
-     * Makes {@code index} stand for an endpoint with which there is a connection, or for this one,
-     * and for the tag that it wants.
+     * Maps {@code index} to an endpoint with which there is a connection, or to this one, and to
+     * the tag that it requires.
      */
     void map(int index, EndpointName name, long tag);
 
-    /** Makes {@code index} stand for nothing. */
+    /** Removes the mapping of {@code index}. */
     void unmap(int index);
 
     /**
-     * From now on requests over a network leave with {@link #flush}, many together; else each
-     * leaves at once.
+     * From now on requests over a network are batched until {@link #flush}; by default each is sent
+     * at once.
      */
     void gatherRequests();
 
-    /** Lets all requests leave that wait for it. */
+    /** Sends all batched requests. */
     void flush();
 
     /** Sends a request without words, waiting and polling while the receiver has no room. */
@@ -103,12 +103,12 @@ public interface Endpoint extends AutoCloseable {
             long offset,
             int bytes);
 
-    /** Runs the handlers of what has arrived; how many. Never waits. */
+    /** Runs the handlers of the messages that have arrived; returns how many. Never waits. */
     int poll();
 
     /**
-     * Polls until something has arrived: spins for a while, then sleeps. False if the time was over
-     * first, or {@link #wakeUp} was called. A negative time is for ever.
+     * Polls until a message has arrived: spins for a while, then sleeps. Returns false if the
+     * time-out passed first, or {@link #wakeUp} was called. A negative time-out never passes.
      */
     boolean await(long timeoutNs);
 
@@ -116,30 +116,29 @@ public interface Endpoint extends AutoCloseable {
     void wakeUp();
 
     /**
-     * From now on the owner sleeps in a poller of its own and not in {@link #await}. An event with
-     * {@code bellTag} says only that it is time to poll, one with {@code stirTag} that {@link
-     * #stirred} must be called first. They come provided that {@link #goingToSleep} was called
-     * before.
+     * From now on the owner sleeps in a poller of its own and not in {@link #await}. After an event
+     * with {@code bellTag} it must poll; after one with {@code pollTag} it must call {@link
+     * #wakePoll} first. Events occur only after {@link #goingToSleep}.
      */
-    void sleepIn(Poller poller, int bellTag, int stirTag);
+    void sleepIn(Poller poller, int bellTag, int pollTag);
 
-    /** The next poll looks at the network and after neighbours that may have ended. */
-    void stirred();
+    /** Makes the next poll ask the kernel for network input and for processes that have exited. */
+    void wakePoll();
 
     /**
-     * The owner is about to sleep in its own poller. False if something has arrived already: then
-     * it must poll instead. Followed by {@link #awake} in any case, and by {@link #stirred} if it
-     * slept until its time was over.
+     * Prepares the owner to sleep in its own poller. Returns false if a message has arrived
+     * already: then it must poll instead. The owner calls {@link #awake} in any case, and {@link
+     * #wakePoll} if it slept until its time-out.
      */
     boolean goingToSleep();
 
-    /** How long the owner may sleep at most, if nothing wakes it: until then it polls again. */
+    /** How long the owner may sleep before it must poll again, even if nothing wakes it. */
     long sleepNsMax();
 
-    /** The owner is awake. */
+    /** Ends what {@link #goingToSleep} began. */
     void awake();
 
-    /** Ends it; those who write to it are told. */
+    /** Closes the endpoint; the endpoints connected to it are told. */
     @Override
     void close();
 }

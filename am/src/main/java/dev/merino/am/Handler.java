@@ -8,6 +8,6 @@ package dev.merino.am;
  */
 @FunctionalInterface
 public interface Handler {
-    /** Takes a message; {@code arrival} is used again as soon as this returns. */
+    /** Handles a message; {@code arrival} is reused as soon as this returns. */
     void handle(Arrival arrival);
 }

@@ -1,11 +1,11 @@
 package dev.merino.am;
 
-/** Told when an endpoint is lost. */
+/** Is called when an endpoint is lost. */
 @FunctionalInterface
 public interface LossListener {
     /**
-     * Nothing goes to {@code lost} or comes from it any more. Called from {@link Endpoint#poll},
-     * once for each endpoint, after the last message that came from it.
+     * No more messages can be sent to {@code lost} or arrive from it. Called from {@link
+     * Endpoint#poll}, once for each endpoint, after the last message that it sent.
      */
     void lost(EndpointName lost, String why);
 }

@@ -3,10 +3,10 @@ package dev.merino.am;
 import java.lang.foreign.MemorySegment;
 
 /**
- * The right to answer one request, from inside its handler and at most once. Whoever tries more
- * gets an {@link IllegalStateException}. A reply never waits: if the other side has no room, the
- * endpoint keeps it and takes no further requests until it is gone. A reply to an endpoint that is
- * lost goes nowhere.
+ * The right to reply to one request, from inside its handler and at most once; anything else throws
+ * {@link IllegalStateException}. A reply never waits: if the receiver has no room, the endpoint
+ * keeps the reply, and it accepts no further requests once it keeps too many. A reply to a lost
+ * endpoint is dropped.
  */
 public interface Token {
     /** Replies without words. */

@@ -1,12 +1,12 @@
 package dev.merino.am;
 
-/** What carries messages. */
+/** How messages are transported. */
 public enum Transport {
     /** Queue blocks in memory that both sides map; for endpoints of one machine. */
     SHARED_MEMORY("shared memory"),
     /** A TCP connection. */
     TCP("tcp"),
-    /** Datagrams, with our own recovery of what is lost. */
+    /** UDP datagrams with retransmission by Merino. */
     UDP("udp");
 
     private final String words;

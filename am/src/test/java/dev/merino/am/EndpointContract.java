@@ -208,7 +208,7 @@ abstract class EndpointContract extends DeliveryContract {
                                     : 0;
                     owner.awake();
                     if (events == 0 || isThere(STIRS, poller, events)) {
-                        owner.stirred();
+                        owner.wakePoll();
                     }
                     owner.poll();
                     assertThat(System.nanoTime() - endNs).isNegative();

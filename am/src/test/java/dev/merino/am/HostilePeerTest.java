@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.merino.am.link.Parcel;
 import dev.merino.am.link.Receiver;
 import dev.merino.am.network.Carrier;
-import dev.merino.am.network.NetworkSide;
+import dev.merino.am.network.NetworkTransport;
+import dev.merino.am.setup.EndpointAddress;
+import dev.merino.am.setup.EndpointSetUp;
 import dev.merino.core.Chance;
 import dev.merino.core.MalformedFrameException;
 import dev.merino.linux.SystemCallException;
@@ -30,7 +32,8 @@ import java.util.concurrent.TimeUnit;
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class HostilePeerTest {
     private final AmOptions options = AmOptions.DEFAULT;
-    private final NetworkSide side = new NetworkSide(new boolean[] {false, true}, 9, options);
+    private final NetworkTransport side =
+            new NetworkTransport(new boolean[] {false, true}, 9, options);
     private final Nowhere nowhere = new Nowhere();
     private final List<String> delivered = new ArrayList<>();
 
@@ -118,6 +121,8 @@ class HostilePeerTest {
         refused(frame(0, 1, 0, -8, 9, 16), 16);
         refused(frame(0, 1, 0, options.bulkBytesMax() + 1, 9, 16), 16);
         refused(frame(0, 1, 0, 1, 9, 16), 16);
+        refused(frame(0, 0, 0, 0, 9, 16), 16); // handler 0 is for returned messages
+        refused(frame(2, 0, 0, 0, 9, 16), 16);
         refused(frame(3, 0, 0, -1, 0, 16), 16);
         refused(frame(3, 0, 0, Integer.MAX_VALUE, 0, 16), 16);
         assertThat(delivered).isEmpty();
@@ -165,8 +170,8 @@ class HostilePeerTest {
         try (EndpointSetUp a = EndpointSetUp.listen(first, 1, secret, shared, at);
                 EndpointSetUp b = EndpointSetUp.listen(second, 2, secret, shared, at);
                 EndpointSetUp liar = EndpointSetUp.listen(second, 2, Secret.random(), shared, at)) {
-            List<Contact> contacts = List.of(a.contact(), b.contact());
-            List<UnixSocket> strangers = noise(a.contact().door());
+            List<EndpointAddress> contacts = List.of(a.address(), b.address());
+            List<UnixSocket> strangers = noise(a.address().socketName());
             Endpoint[] made = new Endpoint[2];
             Thread answers = connect(made, 0, a, contacts);
             assertThatThrownBy(() -> liar.connect(contacts, TimeUnit.SECONDS.toNanos(5)))
@@ -182,7 +187,7 @@ class HostilePeerTest {
     }
 
     private static Thread connect(
-            Endpoint[] made, int place, EndpointSetUp setUp, List<Contact> contacts) {
+            Endpoint[] made, int place, EndpointSetUp setUp, List<EndpointAddress> contacts) {
         return Thread.ofPlatform()
                 .start(
                         () -> {

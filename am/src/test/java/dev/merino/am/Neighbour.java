@@ -1,5 +1,7 @@
 package dev.merino.am;
 
+import dev.merino.am.setup.EndpointAddress;
+import dev.merino.am.setup.EndpointSetUp;
 import dev.merino.message.Secret;
 
 import java.io.BufferedReader;
@@ -20,14 +22,14 @@ final class Neighbour {
         BufferedReader in =
                 new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         Secret secret = Secret.fromHex(in.readLine());
-        Contact other = Contact.parse(in.readLine());
+        EndpointAddress other = EndpointAddress.parse(in.readLine());
         AmOptions options = AmOptions.DEFAULT.with(Transport.valueOf(arguments[0]));
         EndpointName name = new EndpointName(other.name().run(), 1);
         InetSocketAddress at = new InetSocketAddress("127.0.0.1", 0);
         try (EndpointSetUp setUp = EndpointSetUp.listen(name, 5, secret, options, at)) {
-            System.out.println(setUp.contact().toLine());
+            System.out.println(setUp.address().toLine());
             Endpoint endpoint =
-                    setUp.connect(List.of(other, setUp.contact()), EndpointFixture.PATIENCE_NS);
+                    setUp.connect(List.of(other, setUp.address()), EndpointFixture.PATIENCE_NS);
             endpoint.setHandler(
                     EndpointFixture.REQUEST,
                     arrival -> arrival.token().reply(EndpointFixture.REPLY, arrival.word(0)));

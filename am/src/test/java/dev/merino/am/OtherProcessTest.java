@@ -2,7 +2,10 @@ package dev.merino.am;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.merino.am.setup.EndpointAddress;
+import dev.merino.am.setup.EndpointSetUp;
 import dev.merino.core.Check;
+import dev.merino.datagram.DatagramLayout;
 import dev.merino.linux.Descriptor;
 import dev.merino.message.Secret;
 
@@ -34,9 +37,9 @@ class OtherProcessTest {
         InetSocketAddress at = new InetSocketAddress("127.0.0.1", 0);
         Process process = start(transport);
         try (EndpointSetUp setUp = EndpointSetUp.listen(name, 4, secret, options, at)) {
-            Contact other = introduce(process, secret, setUp.contact());
+            EndpointAddress other = introduce(process, secret, setUp.address());
             try (Endpoint endpoint =
-                    setUp.connect(List.of(setUp.contact(), other), EndpointFixture.PATIENCE_NS)) {
+                    setUp.connect(List.of(setUp.address(), other), EndpointFixture.PATIENCE_NS)) {
                 talkAndKill(endpoint, process);
             }
         } finally {
@@ -66,14 +69,16 @@ class OtherProcessTest {
                 () -> back.contains(ReturnReason.UNREACHABLE) && told.size() == 1, endpoint);
     }
 
-    private static Contact introduce(Process process, Secret secret, Contact own) throws Exception {
+    private static EndpointAddress introduce(Process process, Secret secret, EndpointAddress own)
+            throws Exception {
         Writer out = process.outputWriter(StandardCharsets.UTF_8);
         out.write(secret.toHex() + "\n" + own.toLine() + "\n");
         out.flush();
         BufferedReader in =
                 new BufferedReader(
                         new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
-        return Contact.parse(Check.present(in.readLine(), "the other process tells its contact"));
+        return EndpointAddress.parse(
+                Check.present(in.readLine(), "the other process tells its address"));
     }
 
     private static Process start(Transport transport) throws Exception {
@@ -88,6 +93,7 @@ class OtherProcessTest {
                         home(Endpoint.class),
                         home(Secret.class),
                         home(Descriptor.class),
+                        home(DatagramLayout.class),
                         home(Check.class)));
         command.add(Neighbour.class.getName());
         command.add(transport.name());

@@ -1,5 +1,7 @@
 package dev.merino.am;
 
+import dev.merino.am.setup.EndpointAddress;
+import dev.merino.am.setup.EndpointSetUp;
 import dev.merino.message.Secret;
 
 import java.net.InetSocketAddress;
@@ -33,8 +35,7 @@ final class Run implements AutoCloseable {
         AmOptions[] all = new AmOptions[count];
         Arrays.fill(all, options);
         long[] next = {seed};
-        return of(
-                setUp -> setUp.disturb(real -> new LossyDatagrams(real, next[0]++, percent)), all);
+        return of(setUp -> setUp.loseDatagrams(percent, next[0]++), all);
     }
 
     /** One endpoint for each of the options. */
@@ -54,9 +55,9 @@ final class Run implements AutoCloseable {
                 setUps.add(EndpointSetUp.listen(name, TAG + number, secret, options[number], at));
             }
             setUps.forEach(prepare);
-            List<Contact> contacts = new ArrayList<>();
+            List<EndpointAddress> contacts = new ArrayList<>();
             for (EndpointSetUp each : setUps) {
-                contacts.add(Contact.parse(each.contact().toLine()));
+                contacts.add(EndpointAddress.parse(each.address().toLine()));
             }
             List<Future<Endpoint>> connected = new ArrayList<>();
             for (EndpointSetUp each : setUps) {

@@ -7,6 +7,7 @@ import dev.merino.linux.FaultBatch;
 import dev.merino.linux.Poller;
 import dev.merino.linux.Turns;
 import dev.merino.pager.Desk;
+import dev.merino.pager.WorkerEndpoint;
 import dev.merino.pager.WorkerPages;
 import dev.merino.protocol.Access;
 import dev.merino.worker.call.Spin;
@@ -46,7 +47,7 @@ final class KeeperLoop {
     private static final long TURN_NS = 100_000;
 
     private final Poller poller;
-    private final Desk desk;
+    private final WorkerEndpoint desk;
     private final LiveNode node;
     private final NodeNetwork network;
     private final List<WorkerPages> workers;
@@ -66,7 +67,7 @@ final class KeeperLoop {
 
     KeeperLoop(
             Poller poller,
-            Desk desk,
+            WorkerEndpoint desk,
             LiveNode node,
             NodeNetwork network,
             List<WorkerPages> workers,
@@ -168,8 +169,8 @@ final class KeeperLoop {
         network.awake();
         desk.awake();
         if (idle && count == 0) {
-            network.stirred();
-            desk.stirred();
+            network.wakePoll();
+            desk.wakePoll();
         }
         boolean slept = idle && count == 0 && napNs == STILL_NS;
         if (expectant && slept && node.stillness().isNews()) {
@@ -184,9 +185,9 @@ final class KeeperLoop {
         if (tag >= TAG_FAULTS) {
             faults((tag - TAG_FAULTS) / 2, (tag & 1) == 1);
         } else if (tag == TAG_NETWORK_STIRS) {
-            network.stirred();
+            network.wakePoll();
         } else if (tag == TAG_DESK_STIRS) {
-            desk.stirred();
+            desk.wakePoll();
         } else if (tag == TAG_WORDS) {
             wake.drain();
             for (Control word = words.poll(); word != null; word = words.poll()) {

@@ -19,7 +19,7 @@ import dev.merino.message.Inbox;
 import dev.merino.message.MeshLimits;
 import dev.merino.pager.NodeMemory;
 import dev.merino.pager.PeerGoneException;
-import dev.merino.pager.ServingSlot;
+import dev.merino.pager.ServerCall;
 import dev.merino.pager.WorkerPages;
 import dev.merino.worker.LiveWorker;
 import dev.merino.worker.call.LiveFailure;
@@ -90,11 +90,11 @@ final class LiveKeeper implements KeeperBody, Inbox, LiveNode.Events {
                             network,
                             this);
             List<WorkerPages> workers = welcomeAll(socket, tokens, memory, node, settings);
-            memory.desk().open();
+            memory.workerEndpoint().open();
             KeeperLoop loop =
                     new KeeperLoop(
                             poller,
-                            memory.desk(),
+                            memory.workerEndpoint(),
                             node,
                             network,
                             workers,
@@ -168,7 +168,7 @@ final class LiveKeeper implements KeeperBody, Inbox, LiveNode.Events {
         @Nullable WorkerPages[] pages = new @Nullable WorkerPages[tokens.size()];
         for (int there = 0; there < pages.length; ) {
             try {
-                WorkerPages worker = memory.welcome(accept(socket), tokens);
+                WorkerPages worker = memory.admit(accept(socket), tokens);
                 if (pages[worker.worker()] == null) {
                     pages[worker.worker()] = worker;
                     there++;
@@ -181,9 +181,9 @@ final class LiveKeeper implements KeeperBody, Inbox, LiveNode.Events {
         for (WorkerPages worker : pages) {
             if (worker != null) {
                 all.add(worker);
-                List<ServingSlot> slots = new ArrayList<>();
+                List<ServerCall> slots = new ArrayList<>();
                 for (int thread = 0; thread < settings.threads(); thread++) {
-                    slots.add(memory.slot(worker.worker(), thread));
+                    slots.add(memory.call(worker.worker(), thread));
                 }
                 node.add(worker, slots);
             }
@@ -212,7 +212,7 @@ final class LiveKeeper implements KeeperBody, Inbox, LiveNode.Events {
             case Control.ReportRequest() ->
                     there.context.send(new Control.Report(there.node.report()));
             case Control.Look(int round) -> {
-                boolean _ = there.memory.desk().poll();
+                boolean _ = there.memory.workerEndpoint().poll();
                 there.context.send(there.node.stillness().look(round));
             }
             default -> {}

@@ -15,7 +15,7 @@ import dev.merino.engine.Request;
 import dev.merino.memory.AddressSpace;
 import dev.merino.message.Network;
 import dev.merino.pager.KeeperMemory;
-import dev.merino.pager.ServingSlot;
+import dev.merino.pager.ServerCall;
 import dev.merino.pager.WorkerPages;
 import dev.merino.protocol.Access;
 import dev.merino.protocol.Protocol;
@@ -58,14 +58,14 @@ final class LiveNode {
     private final NodeMachine machine;
     private final PacketCodec codec;
     private final Tables tables;
-    private final ServingSlot[] slots;
+    private final ServerCall[] slots;
     private final Definitions definitions;
     private final Waits waits;
     private final Stillness stillness;
     private final Performer performer;
     private final WireWriter out = new WireWriter();
     private final WireReader in = new WireReader();
-    private final List<ServingSlot> beginners = new ArrayList<>();
+    private final List<ServerCall> beginners = new ArrayList<>();
     private final ScanBudget scanned;
     private final HandlerTime handlers = new HandlerTime();
     private final boolean isFar;
@@ -103,7 +103,7 @@ final class LiveNode {
         this.frames = new LiveFrames(space, shared.frames());
         int processors = settings.workers() * settings.threads();
         this.codec = ProtocolList.codec(settings.threads());
-        this.slots = new ServingSlot[processors];
+        this.slots = new ServerCall[processors];
         this.waits = new Waits(self * processors, processors);
         this.scanned =
                 new ScanBudget(settings.tracking() == Tracking.SCAN && settings.threads() == 1);
@@ -134,7 +134,7 @@ final class LiveNode {
     }
 
     /** Takes a worker in, before the program starts. */
-    void add(WorkerPages pages, List<ServingSlot> threads) {
+    void add(WorkerPages pages, List<ServerCall> threads) {
         int worker = pages.worker();
         tables.add(pages);
         for (int thread = 0; thread < threads.size(); thread++) {
@@ -168,7 +168,7 @@ final class LiveNode {
         }
         boolean any = false;
         for (int processor = 0; processor < slots.length; processor++) {
-            ServingSlot slot = slots[processor];
+            ServerCall slot = slots[processor];
             if (slot.take()) {
                 take(processor, slot);
                 any = true;
@@ -183,7 +183,7 @@ final class LiveNode {
         return any;
     }
 
-    private void take(int processor, ServingSlot slot) {
+    private void take(int processor, ServerCall slot) {
         int kind = slot.kind();
         if (kind <= Ask.LAST_SYNC) {
             synchronise(processor, Ask.operation(slot), Ask.isLimited(slot));
@@ -205,7 +205,7 @@ final class LiveNode {
         }
     }
 
-    private void start(ServingSlot slot) {
+    private void start(ServerCall slot) {
         if (started) {
             slot.answer(0, 0);
         } else {
@@ -229,7 +229,7 @@ final class LiveNode {
         waits.stuck(processor).ifPresent(events::stuck);
     }
 
-    private void find(int processor, ServingSlot slot) {
+    private void find(int processor, ServerCall slot) {
         byte[] text = slot.text();
         in.reset(text, 0, text.length);
         var key = ClusterCodec.key(in);
@@ -238,7 +238,7 @@ final class LiveNode {
         tell(0, new ClusterMessage.Find(processor, rank(processor), key, wanted));
     }
 
-    private void tellRegions(ServingSlot slot) {
+    private void tellRegions(ServerCall slot) {
         int from = (int) slot.word(0);
         int to = Math.min(space.regionCount(), from + Ask.REGIONS_AT_ONCE);
         out.clear();
@@ -248,7 +248,7 @@ final class LiveNode {
         slot.answer(space.regionCount(), 0, out.bytes(), out.length());
     }
 
-    private void willRead(int processor, ServingSlot slot) {
+    private void willRead(int processor, ServerCall slot) {
         int first = (int) slot.word(0);
         int count = (int) slot.word(1);
         machine.on(new Request.WillRead(tables.tableOf(processor, first), first, count), performer);
@@ -256,7 +256,7 @@ final class LiveNode {
         performer.finish();
     }
 
-    private void touch(int processor, ServingSlot slot) {
+    private void touch(int processor, ServerCall slot) {
         int page = (int) slot.word(0);
         Access wanted = slot.word(1) == 1 ? Access.WRITE : Access.READ;
         tables.await(processor, page, wanted);
@@ -264,7 +264,7 @@ final class LiveNode {
         performer.finish();
     }
 
-    private void ended(int processor, ServingSlot slot) {
+    private void ended(int processor, ServerCall slot) {
         Statistics.Time time = new Statistics.Time(slot.word(0), slot.word(1), slot.word(2));
         Map<Integer, Long> arrivals = waits.end(processor);
         for (int node = 0; node < settings.nodes(); node++) {
@@ -275,7 +275,7 @@ final class LiveNode {
 
     /** All ranks of the cluster have ended: the workers may go. */
     void finish() {
-        for (ServingSlot slot : slots) {
+        for (ServerCall slot : slots) {
             if (slot.isPending()) {
                 slot.answer(0, 0);
             }
@@ -382,7 +382,7 @@ final class LiveNode {
 
     private boolean releaseAll() {
         boolean any = false;
-        for (ServingSlot slot : slots) {
+        for (ServerCall slot : slots) {
             if (slot != null && (slot.isPending() || slot.take())) {
                 slot.answer(0, 0);
                 any = true;

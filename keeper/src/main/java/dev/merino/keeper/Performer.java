@@ -8,6 +8,7 @@ import dev.merino.engine.PacketCodec;
 import dev.merino.message.Network;
 import dev.merino.pager.ServingSlot;
 import dev.merino.protocol.Access;
+import dev.merino.pager.ServerCall;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -17,7 +18,7 @@ final class Performer implements Outcome {
     private final Network network;
     private final PacketCodec codec;
     private final Tables tables;
-    private final ServingSlot[] slots;
+    private final ServerCall[] slots;
     private final Waits waits;
     private final Stillness stillness;
     private final WireWriter out = new WireWriter();
@@ -28,7 +29,7 @@ final class Performer implements Outcome {
             Network network,
             PacketCodec codec,
             Tables tables,
-            ServingSlot[] slots,
+            ServerCall[] slots,
             Waits waits,
             Stillness stillness) {
         this.network = network;

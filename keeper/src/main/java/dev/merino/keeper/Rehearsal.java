@@ -8,6 +8,7 @@ import dev.merino.core.WireWriter;
 import dev.merino.linux.MappedMemory;
 import dev.merino.message.Network;
 import dev.merino.pager.AskingSlot;
+import dev.merino.pager.ClientCall;
 import dev.merino.pager.KeeperMemory;
 import dev.merino.pager.NodeMemory;
 import dev.merino.protocol.Access;
@@ -46,7 +47,7 @@ final class Rehearsal implements AutoCloseable {
 
     private final List<NodeMemory> memories = new ArrayList<>();
     private final List<LiveNode> nodes = new ArrayList<>();
-    private final List<AskingSlot> slots = new ArrayList<>();
+    private final List<ClientCall> slots = new ArrayList<>();
     private final Deque<Letter> mail = new ArrayDeque<>();
     private int round;
 
@@ -65,8 +66,8 @@ final class Rehearsal implements AutoCloseable {
             LiveNode live =
                     new LiveNode(
                             node, settings, memory.shared(), neighbours, new Direct(node), SILENT);
-            slots.add(memory.ownSlot());
-            live.add(memory.ownPages(canScan), List.of(memory.slot(0, 0)));
+            slots.add(memory.ownCall());
+            live.add(memory.ownPages(canScan), List.of(memory.call(0, 0)));
             nodes.add(live);
         }
     }
@@ -140,7 +141,7 @@ final class Rehearsal implements AutoCloseable {
     private void serveUntilDone(int node) {
         while (!slots.get(node).isDone()) {
             for (int each = 0; each < nodes.size(); each++) {
-                boolean _ = memories.get(each).desk().poll();
+                boolean _ = memories.get(each).workerEndpoint().poll();
                 boolean _ = nodes.get(each).serve();
             }
             deliverAll();
@@ -156,7 +157,7 @@ final class Rehearsal implements AutoCloseable {
 
     @Override
     public void close() {
-        slots.forEach(AskingSlot::close);
+        slots.forEach(ClientCall::close);
         memories.forEach(NodeMemory::close);
     }
 

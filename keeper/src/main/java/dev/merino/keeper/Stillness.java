@@ -2,6 +2,7 @@ package dev.merino.keeper;
 
 import dev.merino.control.Control;
 import dev.merino.pager.ServingSlot;
+import dev.merino.pager.ServerCall;
 
 /**
  * Whether a node has come to rest: all its ranks wait for other ranks, and will for ever unless a
@@ -11,7 +12,7 @@ final class Stillness {
     private static final long NEVER = -1;
 
     private final Waits waits;
-    private final ServingSlot[] slots;
+    private final ServerCall[] slots;
     private final Tables tables;
     private long sent;
     private long received;
@@ -19,7 +20,7 @@ final class Stillness {
     /** How much had moved when it was last told that the node is still. */
     private long toldAt = NEVER;
 
-    Stillness(Waits waits, ServingSlot[] slots, Tables tables) {
+    Stillness(Waits waits, ServerCall[] slots, Tables tables) {
         this.waits = waits;
         this.slots = slots;
         this.tables = tables;

@@ -4,7 +4,7 @@ import dev.merino.core.Check;
 import dev.merino.core.WireWriter;
 import dev.merino.memory.AddressSpace;
 import dev.merino.memory.Region;
-import dev.merino.pager.ServingSlot;
+import dev.merino.pager.ServerCall;
 import dev.merino.pager.WorkerPages;
 import dev.merino.protocol.Access;
 import dev.merino.worker.call.LiveFrames;
@@ -38,7 +38,7 @@ final class Tables {
         this.workers = new LiveTable[workers];
         this.ranks = new ToldRights[workers * threads];
         for (int processor = 0; processor < ranks.length; processor++) {
-            ranks[processor] = new ToldRights(ServingSlot.TEXT_BYTES_MAX / RightsChange.BYTES);
+            ranks[processor] = new ToldRights(ServerCall.TEXT_BYTES_MAX / RightsChange.BYTES);
         }
     }
 
@@ -139,7 +139,7 @@ final class Tables {
     }
 
     /** Answers {@code processor}: with what it has to drop, and what it may do from now on. */
-    void answer(ServingSlot slot, int processor, long value, WireWriter out) {
+    void answer(ServerCall slot, int processor, long value, WireWriter out) {
         out.clear();
         ranks[processor].takeTo(out);
         long drops = shared(processor).pages().drops().publish();

@@ -24,10 +24,10 @@ final class Acceptor {
 
     private final TcpSocket listener;
     private final Handshake handshake;
-    private final Arrivals arrivals;
+    private final MeshConnections arrivals;
     private boolean listening = true;
 
-    Acceptor(TcpSocket listener, Handshake handshake, Arrivals arrivals) {
+    Acceptor(TcpSocket listener, Handshake handshake, MeshConnections arrivals) {
         this.listener = listener;
         this.handshake = handshake;
         this.arrivals = arrivals;

@@ -20,4 +20,13 @@ public record MeshLimits(int frameBytesMax, int backlogBytesMax) {
                             .formatted(frameBytesMax, backlogBytesMax));
         }
     }
+
+    /** Refuses to send a frame that the receiver would not accept. */
+    public void checkFrame(int node, int length) {
+        if (length > frameBytesMax) {
+            throw new IllegalArgumentException(
+                    "a frame of %d bytes for node %d, the longest has %d"
+                            .formatted(length, node, frameBytesMax));
+        }
+    }
 }

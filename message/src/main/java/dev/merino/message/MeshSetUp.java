@@ -48,7 +48,7 @@ public final class MeshSetUp implements AutoCloseable {
         for (int node = 0; node < wanted.length; node++) {
             wanted[node] = node != self && nodes.get(node) != null;
         }
-        Arrivals arrivals = new Arrivals(wanted);
+        MeshConnections arrivals = new MeshConnections(wanted);
         try {
             for (int node = 0; node < self; node++) {
                 InetSocketAddress at = nodes.get(node);

@@ -35,7 +35,7 @@ public final class TcpMesh implements PolledNetwork {
     /** The only other node; -1 if there are several or none. */
     private final int only;
 
-    private boolean busy;
+    private final LossReporter losses;
     private boolean closed;
 
     /**
@@ -54,6 +54,7 @@ public final class TcpMesh implements PolledNetwork {
         this.inbox = inbox;
         this.limits = limits;
         this.peers = new @Nullable Peer[sockets.length];
+        this.losses = new LossReporter(sockets.length, inbox, this::removeLost);
         int count = 0;
         int last = -1;
         for (int node = 0; node < sockets.length; node++) {
@@ -81,7 +82,7 @@ public final class TcpMesh implements PolledNetwork {
         if (peer == null) { // lost since the poller said so
             return;
         }
-        busy = true;
+        losses.beginDelivery();
         try {
             if (writable) {
                 peer.write();
@@ -90,16 +91,16 @@ public final class TcpMesh implements PolledNetwork {
                 take(peer, peer.read(received));
             }
         } finally {
-            busy = false;
+            losses.endDelivery();
         }
-        tellLost();
+        losses.report();
     }
 
     /**
-     * Whether {@link #glance} finds everything: there is just one node, and nothing for it waits
-     * for room.
+     * Whether {@link #readDirectly} finds everything: there is just one node, and nothing for it
+     * waits for room.
      */
-    public boolean canGlance() {
+    public boolean canReadDirectly() {
         Peer peer = only < 0 ? null : peers[only];
         return peer != null && !peer.waitsForRoom();
     }
@@ -108,19 +109,19 @@ public final class TcpMesh implements PolledNetwork {
      * Reads without being told that there is something, which costs less than to be told; whether
      * there was.
      */
-    public boolean glance() {
+    public boolean readDirectly() {
         Peer peer = peers[only];
         int bytes = peer == null ? 0 : peer.read(received);
         if (peer == null || (bytes == 0 && peer.end() == null)) {
             return false;
         }
-        busy = true;
+        losses.beginDelivery();
         try {
             take(peer, bytes);
         } finally {
-            busy = false;
+            losses.endDelivery();
         }
-        tellLost();
+        losses.report();
         return true;
     }
 
@@ -134,17 +135,13 @@ public final class TcpMesh implements PolledNetwork {
                 }
             }
         } catch (MalformedFrameException e) {
-            peer.end(e.getMessage() == null ? "sent a malformed frame" : e.getMessage());
+            peer.end(String.valueOf(e.getMessage()));
         }
     }
 
     @Override
     public void send(int node, byte[] frame, int length) {
-        if (length > limits.frameBytesMax()) {
-            throw new IllegalArgumentException(
-                    "a frame of %d bytes for node %d, the longest has %d"
-                            .formatted(length, node, limits.frameBytesMax()));
-        }
+        limits.checkFrame(node, length);
         Peer peer = peers[node];
         if (peer != null) {
             peer.send(frame, length);
@@ -158,31 +155,17 @@ public final class TcpMesh implements PolledNetwork {
                 peer.flush();
             }
         }
-        if (!busy) {
-            tellLost();
-        }
+        losses.report();
     }
 
-    /** What the inbox does about one loss may cause another, so this looks until there is none. */
-    private void tellLost() {
-        if (closed) {
-            return;
+    private @Nullable String removeLost(int node) {
+        Peer peer = peers[node];
+        String reason = peer == null ? null : peer.end();
+        if (peer != null && reason != null) {
+            peers[node] = null;
+            peer.close();
         }
-        busy = true;
-        try {
-            for (int node = 0; node < peers.length; node++) {
-                Peer peer = peers[node];
-                String why = peer == null ? null : peer.end();
-                if (peer != null && why != null) {
-                    peers[node] = null;
-                    peer.close();
-                    inbox.lost(peer.node(), why);
-                    node = -1;
-                }
-            }
-        } finally {
-            busy = false;
-        }
+        return reason;
     }
 
     @Override
@@ -191,6 +174,7 @@ public final class TcpMesh implements PolledNetwork {
             return;
         }
         closed = true;
+        losses.close();
         for (int node = 0; node < peers.length; node++) {
             Peer peer = peers[node];
             if (peer != null) {

@@ -13,7 +13,7 @@ package dev.merino.pager;
  *            4096  DROPS         a ring of DROPS_MAX pairs of offset and bytes  (keeper)
  * </pre>
  *
- * Words of different writers are on different cache lines. Whoever may write a word is named on its
+ * Words of different writers are on different cache lines. The writer of a word is named on its
  * right.
  */
 final class ControlLayout {

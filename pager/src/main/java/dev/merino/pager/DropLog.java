@@ -1,15 +1,17 @@
 package dev.merino.pager;
 
+import dev.merino.core.Check;
+
 /**
  * The keeper's side of the list of ranges that a worker must drop from its page table.
  *
- * <p>Only the process itself can drop pages from its page table. So the keeper writes down what
- * must go, and every thread of the worker, before it goes on after a synchronisation, sees to it
- * that everything written down until then is done: whoever comes first does it for all. A drop that
- * comes late does no harm: it costs a fault.
+ * <p>Only the process itself can drop pages from its page table. So the keeper logs what must be
+ * dropped, and every thread of the worker, before it continues after a synchronisation, makes sure
+ * that everything logged until then is done; the first thread does it for all. Dropping a page
+ * later than necessary is harmless: it costs a fault.
  */
 public final class DropLog {
-    /** What is left of the ring is room for one range of each thread that has not gone on yet. */
+    /** The rest of the ring has room for one range of each thread that has not continued yet. */
     private static final int DROPS_USED_MAX = ControlLayout.DROPS_MAX - 1100;
 
     private final SharedWords words;
@@ -18,7 +20,7 @@ public final class DropLog {
     private long written;
     private long published;
 
-    /** Too much for the ring: the only range since the last publication is everything. */
+    /** The ring would overflow: one range since the last publication stands for all frames. */
     private boolean everything;
 
     /** The last range, which may still grow; not yet visible. */
@@ -43,7 +45,7 @@ public final class DropLog {
         }
     }
 
-    /** How many drops there are so far; all of them are visible from now on. */
+    /** Makes all drops visible to the worker; returns how many there are so far. */
     public long publish() {
         close();
         published = written;
@@ -56,6 +58,7 @@ public final class DropLog {
         if (openTo > openFrom && !everything) {
             write(written++, openFrom, openTo - openFrom);
             long done = words.getLongAcquire(base + ControlLayout.DROPS_DONE);
+            Check.that(done >= 0 && done < written, "%d drops of %d are done", done, written);
             if (written - done > DROPS_USED_MAX) {
                 written = published;
                 write(written++, 0, allBytes);

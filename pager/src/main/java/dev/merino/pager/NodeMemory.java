@@ -1,6 +1,6 @@
 package dev.merino.pager;
 
-import dev.merino.am.NeighbourSetUp;
+import dev.merino.am.setup.LocalEndpointSetUp;
 import dev.merino.core.Check;
 import dev.merino.linux.Descriptor;
 import dev.merino.linux.MappedMemory;
@@ -18,12 +18,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a keeper shares with its workers: the frames, the control segment, and a {@link Desk} where
- * they ask. Nothing of it has a name in a file system; it is gone when the last process that maps
- * it is.
+ * What a keeper shares with its workers: the frames, the control segment, and a {@link
+ * WorkerEndpoint} for their calls. Nothing of it has a name in a file system; the kernel frees it
+ * with the last process that maps it.
  */
 public final class NodeMemory implements AutoCloseable {
-    /** Addresses, not memory: pages that nobody touches do not exist. */
+    /** Address space, not memory: the kernel allocates a page when it is first touched. */
     private static final long WINDOWS_BYTES = 1L << 32;
 
     private final int workers;
@@ -37,7 +37,7 @@ public final class NodeMemory implements AutoCloseable {
     private final SharedWords control;
     private final long run;
     private final long tag;
-    private final Desk desk;
+    private final WorkerEndpoint workerEndpoint;
 
     /** For {@code workers} workers of {@code threads} threads, with frames of that many bytes. */
     public NodeMemory(int workers, int threads, long framesBytes) {
@@ -54,65 +54,72 @@ public final class NodeMemory implements AutoCloseable {
         SecureRandom random = new SecureRandom();
         this.run = random.nextLong();
         this.tag = random.nextLong();
-        this.desk = new Desk(run, tag, workers * threads);
+        this.workerEndpoint = new WorkerEndpoint(run, tag, workers * threads);
     }
 
-    /** All frames, as the keeper sees them: nothing faults here. */
+    /** All frames, in the keeper's own mapping, which is not registered: no access faults. */
     public MemorySegment frames() {
         return frames.segment();
     }
 
-    /** What this keeper shares with others of its machine. */
+    /** What this keeper shares with the other keepers of its machine. */
     public KeeperMemory shared() {
         return new KeeperMemory(frames.segment(), windows.segment());
     }
 
-    /** Where workers ask. */
-    public Desk desk() {
-        return desk;
+    /** The endpoint for the workers' calls. */
+    public WorkerEndpoint workerEndpoint() {
+        return workerEndpoint;
     }
 
-    /** The slot of {@code thread} of {@code worker}. */
-    public ServingSlot slot(int worker, int thread) {
-        return desk.slot(worker * threads + thread);
+    /** The calls of {@code thread} of {@code worker}. */
+    public ServerCall call(int worker, int thread) {
+        return workerEndpoint.call(worker * threads + thread);
     }
 
     /**
-     * Greets a process that says it is a worker of this node, and takes its page table.
+     * Authenticates a process as a worker of this node, and takes over its page table.
      *
-     * @param tokens what each worker must know
+     * @param tokens the token that each worker must present
      */
-    public WorkerPages welcome(UnixSocket socket, List<byte[]> tokens) {
+    public WorkerPages admit(UnixSocket socket, List<byte[]> tokens) {
         socket.setReceiveTimeout(30_000);
-        ByteBuffer hello = Greeting.receive(socket, Greeting.HELLO_BYTES);
-        byte[] said = new byte[Greeting.TOKEN_BYTES];
+        ByteBuffer hello = MemoryHandshake.receive(socket, MemoryHandshake.HELLO_BYTES);
+        byte[] said = new byte[MemoryHandshake.TOKEN_BYTES];
         int worker = hello.get(said).getInt();
         if (worker < 0 || worker >= workers || !MessageDigest.isEqual(said, tokens.get(worker))) {
             socket.close();
-            throw new PeerGoneException("a stranger has come: it is no worker of this node");
+            throw new PeerGoneException("a process that connected is no worker of this node");
         }
-        ByteBuffer shape = ByteBuffer.allocate(Greeting.SHAPE_BYTES);
+        ByteBuffer shape = ByteBuffer.allocate(MemoryHandshake.SHAPE_BYTES);
         shape.putInt(workers).putInt(threads).putLong(frames.bytes()).putLong(run).putLong(tag);
-        Greeting.send(socket, shape, framesFile, controlFile);
+        MemoryHandshake.send(socket, shape, framesFile, controlFile);
         List<Descriptor> passed = new ArrayList<>();
-        ByteBuffer where = Greeting.receive(socket, Greeting.ADDRESS_BYTES, passed);
+        ByteBuffer where = MemoryHandshake.receive(socket, MemoryHandshake.ADDRESS_BYTES, passed);
         long address = where.getLong();
         boolean canScan = where.getInt() == 1;
         if (passed.size() != (canScan ? 3 : 1)) {
+            passed.forEach(Descriptor::close);
             throw new PeerGoneException("worker " + worker + " has passed no userfault");
         }
-        for (int thread = 0; thread < threads; thread++) {
-            desk.meet(worker * threads + thread, socket.duplicate());
+        if (address <= 0 || address % MappedMemory.pageBytes() != 0) {
+            passed.forEach(Descriptor::close);
+            throw new PeerGoneException(
+                    "worker %d has its frames at 0x%x, which is no page"
+                            .formatted(worker, address));
         }
-        Greeting.send(socket, ByteBuffer.allocate(Greeting.GO_BYTES).putInt(0));
+        for (int thread = 0; thread < threads; thread++) {
+            workerEndpoint.meet(worker * threads + thread, socket.duplicate());
+        }
+        MemoryHandshake.send(socket, ByteBuffer.allocate(MemoryHandshake.GO_BYTES).putInt(0));
         socket.setReceiveTimeout(0);
         DropLog drops = new DropLog(control, ControlLayout.section(worker), frames.bytes());
-        return new WorkerPages(worker, address, passed, drops);
+        return new WorkerPages(worker, address, frames.bytes(), passed, drops);
     }
 
     /**
      * The page table of this process as that of worker 0, over the frames mapped a second time. For
-     * rehearsals: nobody may touch that mapping, as nobody could resolve its faults.
+     * warm-up runs: no thread may touch that mapping, because nothing would resolve its faults.
      */
     public WorkerPages ownPages(boolean canScan) {
         MappedMemory mapped = MappedMemory.shared(framesFile, 0, frames.bytes());
@@ -123,21 +130,22 @@ public final class NodeMemory implements AutoCloseable {
             passed.add(PageScan.openOwn());
         }
         DropLog drops = new DropLog(control, ControlLayout.section(0), frames.bytes());
-        return new WorkerPages(0, mapped.address(), passed, drops);
+        return new WorkerPages(0, mapped.address(), frames.bytes(), passed, drops);
     }
 
-    /** Passes this memory to the keeper of a neighbour, and maps its. */
+    /** Passes this memory to another keeper of this machine, and maps that keeper's memory. */
     public KeeperMemory exchange(UnixSocket socket) {
-        ByteBuffer mine = ByteBuffer.allocate(Greeting.FRAMES_BYTES).putLong(frames.bytes());
-        Greeting.send(socket, mine, framesFile, windowsFile);
+        ByteBuffer mine = ByteBuffer.allocate(MemoryHandshake.FRAMES_BYTES).putLong(frames.bytes());
+        MemoryHandshake.send(socket, mine, framesFile, windowsFile);
         List<Descriptor> passed = new ArrayList<>();
-        long bytes = Greeting.receive(socket, Greeting.FRAMES_BYTES, passed).getLong();
+        long bytes =
+                MemoryHandshake.receive(socket, MemoryHandshake.FRAMES_BYTES, passed).getLong();
         try {
             if (passed.size() != 2
                     || bytes != frames.bytes()
                     || Memfd.sealedBytes(passed.get(0)) != bytes
                     || Memfd.sealedBytes(passed.get(1)) != WINDOWS_BYTES) {
-                throw new PeerGoneException("a neighbour has passed no frames like these");
+                throw new PeerGoneException("another keeper has passed no frames of this size");
             }
             return new KeeperMemory(
                     MappedMemory.shared(passed.get(0), 0, bytes).segment(),
@@ -147,22 +155,24 @@ public final class NodeMemory implements AutoCloseable {
         }
     }
 
-    /** The asking side of the only slot, in this process; the desk is open then. For rehearsals. */
-    public AskingSlot ownSlot() {
+    /** The client end of the only thread's calls, in this process. For warm-up runs. */
+    public ClientCall ownCall() {
         String name = "merino-rehearsal-" + Long.toHexString(run);
         try (UnixSocket door = UnixSocket.listen(name)) {
             UnixSocket thread = UnixSocket.connect(name);
             UnixSocket keeper = Check.present(door.accept(), "a blocking socket waits");
-            NeighbourSetUp its = Talk.thread(run, tag, 0, 1);
+            LocalEndpointSetUp its = WorkerProtocol.thread(run, tag, 0, 1);
             its.offer(thread);
-            desk.meet(0, keeper);
-            Talk.accept(its, Talk.KEEPER, thread);
-            desk.open();
-            return new AskingSlot(its.endpoint());
+            workerEndpoint.meet(0, keeper);
+            WorkerProtocol.accept(its, WorkerProtocol.KEEPER, thread);
+            workerEndpoint.open();
+            return new ClientCall(its.endpoint());
         }
     }
 
-    /** Tells all workers, at their next step into the runtime, that the session has failed. */
+    /**
+     * Tells all workers that the session has failed; they notice when they next enter the runtime.
+     */
     public void fail(String why) {
         byte[] text = why.getBytes(StandardCharsets.UTF_8);
         int length = Math.min(text.length, ControlLayout.FAILURE_BYTES_MAX);
@@ -179,6 +189,6 @@ public final class NodeMemory implements AutoCloseable {
         framesFile.close();
         windowsFile.close();
         controlFile.close();
-        desk.close();
+        workerEndpoint.close();
     }
 }

@@ -1,8 +1,10 @@
 package dev.merino.pager;
 
-import dev.merino.am.NeighbourSetUp;
+import dev.merino.am.Endpoint;
+import dev.merino.am.setup.LocalEndpointSetUp;
 import dev.merino.linux.Descriptor;
 import dev.merino.linux.MappedMemory;
+import dev.merino.linux.Memfd;
 import dev.merino.linux.PageScan;
 import dev.merino.linux.UnixSocket;
 import dev.merino.linux.Userfault;
@@ -13,37 +15,38 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A worker's hold on its node: the frames, mapped where every first access faults, and the slots.
+ * A worker's connection to its node: the frames, mapped so that each first access faults, and the
+ * calls of its threads.
  *
- * <p>The worker keeps its descriptors of the userfaults open although only the keeper uses them:
- * should the keeper die, a thread that waits for a page goes on waiting, until the process is
- * ended. Without them the kernel would let it see a frame that was never fetched.
+ * <p>The worker keeps its userfault descriptors open although only the keeper uses them: if the
+ * keeper dies, a thread that waits for a page keeps waiting until the process is ended. Were they
+ * closed, the kernel would let the thread see a frame that was never fetched.
  */
 public final class WorkerLink implements AutoCloseable {
     private final UnixSocket socket;
     private final MappedMemory frames;
     private final SharedWords control;
-    private final Dropper dropper;
+    private final DropLogReader drops;
     private final Userfault trap;
     private final Userfault scan;
     private final List<Descriptor> passed;
     private final int workers;
     private final int threads;
-    private final List<AskingSlot> slots = new ArrayList<>();
+    private final List<ClientCall> calls = new ArrayList<>();
 
     /**
      * Joins the node that listens at {@code name}.
      *
-     * @param token what the keeper gave this worker, so that it knows it
-     * @param canScan whether the kernel can find written pages by itself
+     * @param token the token by which the keeper recognises this worker
+     * @param canScan whether the kernel can report which pages were written
      */
     public static WorkerLink join(String name, byte[] token, int worker, boolean canScan) {
         UnixSocket socket = UnixSocket.connect(name);
         socket.setReceiveTimeout(30_000);
-        ByteBuffer hello = ByteBuffer.allocate(Greeting.HELLO_BYTES);
-        Greeting.send(socket, hello.put(token).putInt(worker));
+        ByteBuffer hello = ByteBuffer.allocate(MemoryHandshake.HELLO_BYTES);
+        MemoryHandshake.send(socket, hello.put(token).putInt(worker));
         List<Descriptor> passed = new ArrayList<>();
-        ByteBuffer shape = Greeting.receive(socket, Greeting.SHAPE_BYTES, passed);
+        ByteBuffer shape = MemoryHandshake.receive(socket, MemoryHandshake.SHAPE_BYTES, passed);
         if (passed.size() != 2) {
             throw new PeerGoneException("the keeper has passed no frames");
         }
@@ -64,56 +67,74 @@ public final class WorkerLink implements AutoCloseable {
         this.passed = List.copyOf(passed);
         this.workers = shape.getInt();
         this.threads = shape.getInt();
-        this.frames = MappedMemory.shared(passed.get(0), 0, shape.getLong());
+        long framesBytes = shape.getLong();
+        checkShape(worker, framesBytes);
+        this.frames = MappedMemory.shared(passed.get(0), 0, framesBytes);
         this.frames.preferSmallPages();
         long controlBytes = ControlLayout.bytes(workers);
         MappedMemory segment = MappedMemory.shared(passed.get(1), 0, controlBytes);
         this.control = new SharedWords(segment.segment());
-        this.dropper = new Dropper(control, ControlLayout.section(worker), frames);
+        this.drops = new DropLogReader(control, ControlLayout.section(worker), frames);
         this.trap = Userfault.open(Userfault.Tracking.TRAP);
         this.scan = canScan ? Userfault.open(Userfault.Tracking.SCAN) : trap;
     }
 
+    /** A mapping beyond the end of its file would end this process at the first access. */
+    private void checkShape(int worker, long framesBytes) {
+        if (worker < 0
+                || worker >= workers
+                || threads < 1
+                || (long) workers * threads >= Endpoint.DESTINATIONS_MAX
+                || Memfd.sealedBytes(passed.get(0)) != framesBytes
+                || Memfd.sealedBytes(passed.get(1)) != ControlLayout.bytes(workers)) {
+            throw new PeerGoneException(
+                    "the keeper passes memory of %d workers with %d threads and %d bytes, which does"
+                                    .formatted(workers, threads, framesBytes)
+                            + " not fit worker "
+                            + worker);
+        }
+    }
+
     private void introduce(boolean canScan) {
-        ByteBuffer where = ByteBuffer.allocate(Greeting.ADDRESS_BYTES);
+        ByteBuffer where = ByteBuffer.allocate(MemoryHandshake.ADDRESS_BYTES);
         where.putLong(frames.address()).putInt(canScan ? 1 : 0);
         if (canScan) {
             try (Descriptor pages = PageScan.openOwn()) {
-                Greeting.send(socket, where, trap.descriptor(), scan.descriptor(), pages);
+                MemoryHandshake.send(socket, where, trap.descriptor(), scan.descriptor(), pages);
             }
         } else {
-            Greeting.send(socket, where, trap.descriptor());
+            MemoryHandshake.send(socket, where, trap.descriptor());
         }
     }
 
-    /** Shares queues with the keeper, for each thread. */
+    /** Exchanges queue blocks with the keeper, for each thread. */
     private void meet(int worker, long run, long tag) {
-        List<NeighbourSetUp> met = new ArrayList<>();
+        List<LocalEndpointSetUp> met = new ArrayList<>();
         for (int thread = 0; thread < threads; thread++) {
-            NeighbourSetUp its =
-                    Talk.thread(run, tag, worker * threads + thread, workers * threads);
-            UnixSocket lifeline = socket.duplicate();
-            its.offer(lifeline);
-            Talk.accept(its, Talk.KEEPER, lifeline);
+            LocalEndpointSetUp its =
+                    WorkerProtocol.thread(run, tag, worker * threads + thread, workers * threads);
+            UnixSocket controlSocket = socket.duplicate();
+            its.offer(controlSocket);
+            WorkerProtocol.accept(its, WorkerProtocol.KEEPER, controlSocket);
             met.add(its);
         }
-        ByteBuffer _ = Greeting.receive(socket, Greeting.GO_BYTES);
-        met.forEach(its -> slots.add(new AskingSlot(its.endpoint())));
+        ByteBuffer _ = MemoryHandshake.receive(socket, MemoryHandshake.GO_BYTES);
+        met.forEach(its -> calls.add(new ClientCall(its.endpoint())));
     }
 
-    /** Where the frames begin. */
+    /** The address of the frames. */
     public long address() {
         return frames.address();
     }
 
-    /** The slot of {@code thread}. */
-    public AskingSlot slot(int thread) {
-        return slots.get(thread);
+    /** The calls of {@code thread}. */
+    public ClientCall call(int thread) {
+        return calls.get(thread);
     }
 
-    /** Drops from the page table what the keeper wants gone; see {@link DropLog}. */
-    public void catchUp(long drops) {
-        dropper.catchUp(drops);
+    /** Drops from the page table what the keeper has logged; see {@link DropLog}. */
+    public void catchUp(long needed) {
+        drops.catchUp(needed);
     }
 
     /** Whether the session has failed. */
@@ -124,18 +145,19 @@ public final class WorkerLink implements AutoCloseable {
     /** Why the session has failed. */
     public String failure() {
         int length = control.getInt(ControlLayout.FAILURE_LENGTH);
-        byte[] text = control.getBytes(ControlLayout.FAILURE_TEXT, length);
+        int bytes = Math.clamp(length, 0, ControlLayout.FAILURE_BYTES_MAX);
+        byte[] text = control.getBytes(ControlLayout.FAILURE_TEXT, bytes);
         return new String(text, StandardCharsets.UTF_8);
     }
 
-    /** The connection to the keeper: it carries nothing more, and ends when the keeper does. */
+    /** The connection to the keeper: it carries no more data, and ends when the keeper exits. */
     public UnixSocket socket() {
         return socket;
     }
 
     /**
-     * Leaves the node, when no thread is in its memory. The frames' content is freed, their
-     * addresses are not: an array that somebody still holds reads zeros and does no harm.
+     * Leaves the node; no thread may be using its memory. The frames' content is freed, their
+     * address space is not: an array that the program still holds reads zeros.
      */
     @Override
     public void close() {
@@ -145,7 +167,7 @@ public final class WorkerLink implements AutoCloseable {
         }
         frames.empty();
         passed.forEach(Descriptor::close);
-        slots.forEach(AskingSlot::close);
+        calls.forEach(ClientCall::close);
         socket.close();
     }
 }

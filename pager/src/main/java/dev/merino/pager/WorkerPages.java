@@ -1,5 +1,6 @@
 package dev.merino.pager;
 
+import dev.merino.core.Check;
 import dev.merino.linux.Descriptor;
 import dev.merino.linux.FaultBatch;
 import dev.merino.linux.PageScan;
@@ -8,33 +9,35 @@ import dev.merino.linux.Userfault;
 import java.util.List;
 
 /**
- * The page table of one worker, worked from its keeper. All places are offsets into the frames.
+ * The page table of one worker, changed by its keeper. All positions are offsets into the frames.
  *
  * <p>A range is either trapped (a write to a protected page waits until the keeper allows it) or
- * scanned (the kernel allows it at once and remembers; {@link #written} lists what it remembers). A
- * process that is gone has no page table: every operation on it does nothing.
+ * scanned (the kernel allows it at once and records it; {@link #written} lists what it recorded). A
+ * process that has exited has no page table: every operation on it does nothing.
  */
 public final class WorkerPages implements AutoCloseable {
     private static final int RANGES_MAX = 1024;
 
     private final int worker;
     private final long base;
+    private final long framesBytes;
     private final Userfault trap;
     private final Userfault scan;
     private final PageScan pages;
     private final DropLog drops;
     private final boolean canScan;
 
-    /** Takes ranges of the frames. */
+    /** Receives ranges of the frames. */
     @FunctionalInterface
     public interface Ranges {
         /** A range. */
         void accept(long offset, long bytes);
     }
 
-    WorkerPages(int worker, long base, List<Descriptor> passed, DropLog drops) {
+    WorkerPages(int worker, long base, long framesBytes, List<Descriptor> passed, DropLog drops) {
         this.worker = worker;
         this.base = base;
+        this.framesBytes = framesBytes;
         this.canScan = passed.size() == 3;
         this.trap = Userfault.adopt(passed.get(0));
         this.scan = canScan ? Userfault.adopt(passed.get(1)) : trap;
@@ -58,8 +61,8 @@ public final class WorkerPages implements AutoCloseable {
     }
 
     /**
-     * A range that was trapped is scanned from now on, or the other way round. Nobody may be
-     * touching it, and what was protected must be so again. False if nothing was done.
+     * Switches a range from trapped to scanned or back. No thread may be accessing it, and what was
+     * protected must be protected again. Returns false if nothing was done.
      */
     public boolean change(long offset, long bytes, boolean toScanned) {
         boolean done = of(!toScanned).unregister(base + offset, bytes);
@@ -81,12 +84,18 @@ public final class WorkerPages implements AutoCloseable {
 
     /** The offset of the {@code index}-th fault of {@code batch}. */
     public long offsetOf(FaultBatch batch, int index) {
-        return batch.address(index) - base;
+        long offset = batch.address(index) - base;
+        Check.that(
+                offset >= 0 && offset < framesBytes,
+                "a fault of worker %d is in the frames, not at %d",
+                worker,
+                offset);
+        return offset;
     }
 
     /**
-     * Maps a range whose frames exist, and wakes who waits for it. A write to a protected range
-     * faults, or is remembered.
+     * Maps a range whose frames exist, and wakes the threads that wait for it. A write to a
+     * protected range faults, or is recorded.
      */
     public void install(long offset, long bytes, boolean isProtected, boolean scanned) {
         of(scanned).install(base + offset, bytes, isProtected);
@@ -101,12 +110,12 @@ public final class WorkerPages implements AutoCloseable {
         return of(scanned).installCopy(base + offset, bytes, source, isProtected);
     }
 
-    /** Maps what is missing of a range that was installed before; what is there stays as it is. */
+    /** Maps what is missing of a range that was installed before; mapped pages stay as they are. */
     public void reinstall(long offset, long bytes, boolean isProtected, boolean scanned) {
         of(scanned).reinstall(base + offset, bytes, isProtected);
     }
 
-    /** From now on a write to the range faults, or is remembered. */
+    /** From now on a write to the range faults, or is recorded. */
     public void protect(long offset, long bytes, boolean scanned) {
         of(scanned).protect(base + offset, bytes);
     }
@@ -116,7 +125,7 @@ public final class WorkerPages implements AutoCloseable {
         of(scanned).unprotect(base + offset, bytes);
     }
 
-    /** Lets every access to the range, waiting or to come, fail with an exception. */
+    /** Makes every access to the range, waiting or later, fail with an exception. */
     public void poison(long offset, long bytes, boolean scanned) {
         of(scanned).poison(base + offset, bytes);
         of(scanned).wake(base + offset, bytes);
@@ -135,7 +144,7 @@ public final class WorkerPages implements AutoCloseable {
         }
     }
 
-    /** What the worker must drop before it goes on. */
+    /** What the worker must drop before it continues. */
     public DropLog drops() {
         return drops;
     }

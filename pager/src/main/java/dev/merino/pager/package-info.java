@@ -1,4 +1,4 @@
-/** Who may touch which page: the kernel's page tables, worked from the keeper. */
+/** Access rights to pages: the page tables of workers, changed by their keeper. */
 @NullMarked
 package dev.merino.pager;
 

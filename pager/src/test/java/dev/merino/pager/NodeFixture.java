@@ -22,7 +22,7 @@ final class NodeFixture implements AutoCloseable {
     NodeFixture(int workers, int threads) {
         this.memory = new NodeMemory(workers, threads, FRAMES_BYTES);
         for (int worker = 0; worker < workers; worker++) {
-            byte[] token = new byte[Greeting.TOKEN_BYTES];
+            byte[] token = new byte[MemoryHandshake.TOKEN_BYTES];
             ThreadLocalRandom.current().nextBytes(token);
             tokens.add(token);
         }
@@ -33,31 +33,31 @@ final class NodeFixture implements AutoCloseable {
         CompletableFuture<WorkerLink> link =
                 CompletableFuture.supplyAsync(
                         () -> WorkerLink.join(name, tokens.get(worker), worker, true));
-        WorkerPages pages = memory.welcome(accept(), tokens);
+        WorkerPages pages = memory.admit(accept(), tokens);
         return new Joined(link.join(), pages);
     }
 
-    /** Lets a worker of one thread join; both ends of what it asks. */
+    /** Lets a worker of one thread join; returns both ends of its calls. */
     Asked joinOne() {
-        AskingSlot asking = join(0).link().slot(0);
-        return new Asked(asking, open(), memory.slot(0, 0));
+        ClientCall asking = join(0).link().call(0);
+        return new Asked(asking, open(), memory.call(0, 0));
     }
 
-    /** All who will ask have joined. */
-    Desk open() {
-        memory.desk().open();
-        return memory.desk();
+    /** To be called when all workers have joined. */
+    WorkerEndpoint open() {
+        memory.workerEndpoint().open();
+        return memory.workerEndpoint();
     }
 
     UnixSocket accept() {
         return Objects.requireNonNull(socket.accept(), "a blocking socket");
     }
 
-    /** What a thread asks, as both ends see it. */
-    record Asked(AskingSlot asking, Desk desk, ServingSlot serving) {
-        /** The keeper takes what was asked. */
+    /** Both ends of a thread's calls. */
+    record Asked(ClientCall asking, WorkerEndpoint workerEndpoint, ServerCall serving) {
+        /** The keeper takes the request. */
         void take() {
-            assertThat(desk.poll()).isTrue();
+            assertThat(workerEndpoint.poll()).isTrue();
             assertThat(serving.take()).isTrue();
         }
     }

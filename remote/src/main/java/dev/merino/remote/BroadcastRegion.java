@@ -44,7 +44,7 @@ public final class BroadcastRegion implements AutoCloseable {
     }
 
     private void apply(long number, int from, MemorySegment write) {
-        long offset = write.get(JAVA_LONG_UNALIGNED, 0);
+        long offset = write.byteSize() < HEADER_BYTES ? -1 : write.get(JAVA_LONG_UNALIGNED, 0);
         long bytes = write.byteSize() - HEADER_BYTES;
         if (!Bounds.holds(copy.byteSize(), offset, bytes)) {
             throw new RefusalException(

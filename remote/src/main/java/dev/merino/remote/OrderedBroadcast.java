@@ -3,6 +3,8 @@ package dev.merino.remote;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
+import dev.merino.core.MalformedFrameException;
+
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.VarHandle;
@@ -175,10 +177,10 @@ public final class OrderedBroadcast implements AutoCloseable {
         MemorySegment ring = own.memory();
         int count = 0;
         for (long slot = layout.slot(delivered); isStamped(ring, slot); ) {
-            long number = delivered++;
             int from = ring.get(JAVA_INT, slot + BroadcastLayout.FROM_OFFSET);
             int length = ring.get(JAVA_INT, slot + BroadcastLayout.LENGTH_OFFSET);
-            Objects.checkFromIndexSize(0, length, limits.bytesMax);
+            checkSlot(from, length);
+            long number = delivered++;
             listener.delivered(
                     number, from, ring.asSlice(slot + BroadcastLayout.DATA_OFFSET, length));
             WORD.setRelease(ring, BroadcastLayout.CONSUMED_OFFSET, delivered);
@@ -186,6 +188,15 @@ public final class OrderedBroadcast implements AutoCloseable {
             count++;
         }
         return count;
+    }
+
+    /** Other nodes write the slots of this one, so nothing in them is used unchecked. */
+    private void checkSlot(int from, int length) {
+        if (from < 0 || from >= consumed.length || length < 0 || length > limits.bytesMax) {
+            throw new MalformedFrameException(
+                    "broadcast %d is one of node %d with %d bytes: there are %d nodes, and %d bytes at most"
+                            .formatted(delivered, from, length, consumed.length, limits.bytesMax));
+        }
     }
 
     private boolean isStamped(MemorySegment ring, long slot) {

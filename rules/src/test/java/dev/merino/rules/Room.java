@@ -20,7 +20,7 @@ import java.util.Set;
  *   launch --> { embedded, keeper --> worker } --> rank --> api
  *   { keeper, worker, launch } --> control --> { api, message }
  *   { embedded, keeper } --> engine --> { protocol, sync },  coherence --> protocol --> memory --> core
- *   { keeper, worker } --> pager --> am --> message --> linux --> core,  { keeper, remote } --> ucx --> message
+ *   { keeper, worker } --> pager --> am --> { datagram, message } --> linux --> core,  { keeper, remote } --> ucx --> message
  *   checker --> { sim --> engine, coherence, apps }
  *   bench --> all but cli
  *   cli   --> all
@@ -36,9 +36,10 @@ enum Room {
     SYNC("dev.merino.sync", CORE),
     ENGINE("dev.merino.engine", PROTOCOL, SYNC, MEMORY, CORE),
     API("dev.merino"),
+    DATAGRAM("dev.merino.datagram", CORE),
     LINUX("dev.merino.linux", CORE),
     MESSAGE("dev.merino.message", LINUX, CORE),
-    AM("dev.merino.am", MESSAGE, LINUX, CORE),
+    AM("dev.merino.am", MESSAGE, DATAGRAM, LINUX, CORE),
     PAGER("dev.merino.pager", AM, LINUX, CORE),
     UCX("dev.merino.ucx", MESSAGE, LINUX, CORE),
     REMOTE("dev.merino.remote", AM, UCX, MESSAGE, LINUX, CORE),
@@ -85,7 +86,7 @@ enum Room {
             CORE);
 
     /** The rooms without I/O, threads, clocks and chance. */
-    static final Set<Room> PURE = EnumSet.of(CORE, MEMORY, PROTOCOL, COHERENCE, SYNC, ENGINE);
+    static final Set<Room> PURE = EnumSet.of(CORE, MEMORY, PROTOCOL, COHERENCE, SYNC, ENGINE, DATAGRAM);
 
     private final String root;
     private final List<Room> uses;

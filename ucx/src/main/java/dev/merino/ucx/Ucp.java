@@ -7,257 +7,165 @@ import java.lang.foreign.FunctionDescriptor;
 import java.lang.invoke.MethodHandle;
 
 /**
- * The functions of UCX about contexts, workers and endpoints, one method each, as the header
- * declares them; pointers and sizes are longs. Whoever calls one has asked {@link UcxLibrary}
- * whether they are here. {@link UcpData} has the others.
+ * The functions of UCX on contexts, workers and endpoints, one method each, as the header declares
+ * them; pointers and sizes are longs. A caller must have asked {@link UcxLibrary} whether UCX is
+ * installed. {@link UcpData} has the functions on memory, messages and requests.
  *
- * <p>None is called in the way that keeps safepoints waiting: most of them may run a handler of
- * ours, which is Java.
+ * <p>No call is linked as critical: most of them may run a callback, which is Java code.
  */
 final class Ucp {
     private static final MethodHandle VERSION_STRING =
-            handle("ucp_get_version_string", FunctionDescriptor.of(JAVA_LONG));
+            UcxLibrary.THIS.function("ucp_get_version_string", FunctionDescriptor.of(JAVA_LONG));
     private static final MethodHandle STATUS_STRING =
-            handle("ucs_status_string", FunctionDescriptor.of(JAVA_LONG, JAVA_INT));
-    private static final MethodHandle CONFIG_READ =
-            handle(
-                    "ucp_config_read",
-                    FunctionDescriptor.of(JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG));
-    private static final MethodHandle CONFIG_MODIFY =
-            handle(
-                    "ucp_config_modify",
-                    FunctionDescriptor.of(JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG));
-    private static final MethodHandle CONFIG_RELEASE =
-            handle("ucp_config_release", FunctionDescriptor.ofVoid(JAVA_LONG));
+            UcxLibrary.THIS.function(
+                    "ucs_status_string", FunctionDescriptor.of(JAVA_LONG, JAVA_INT));
+    private static final UcxFunction CONFIG_READ = UcxFunction.returningInt("ucp_config_read", 3);
+    private static final UcxFunction CONFIG_MODIFY =
+            UcxFunction.returningInt("ucp_config_modify", 3);
+    private static final UcxFunction CONFIG_RELEASE =
+            UcxFunction.returningNothing("ucp_config_release", 1);
     private static final MethodHandle INIT =
-            handle(
+            UcxLibrary.THIS.function(
                     "ucp_init_version",
                     FunctionDescriptor.of(
                             JAVA_INT, JAVA_INT, JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG));
-    private static final MethodHandle CLEANUP =
-            handle("ucp_cleanup", FunctionDescriptor.ofVoid(JAVA_LONG));
-    private static final MethodHandle CONTEXT_PRINT =
-            handle("ucp_context_print_info", FunctionDescriptor.ofVoid(JAVA_LONG, JAVA_LONG));
-    private static final MethodHandle WORKER_CREATE =
-            handle(
-                    "ucp_worker_create",
-                    FunctionDescriptor.of(JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG));
-    private static final MethodHandle WORKER_DESTROY =
-            handle("ucp_worker_destroy", FunctionDescriptor.ofVoid(JAVA_LONG));
-    private static final MethodHandle WORKER_ADDRESS =
-            handle(
-                    "ucp_worker_get_address",
-                    FunctionDescriptor.of(JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG));
-    private static final MethodHandle WORKER_RELEASE_ADDRESS =
-            handle("ucp_worker_release_address", FunctionDescriptor.ofVoid(JAVA_LONG, JAVA_LONG));
-    private static final MethodHandle WORKER_PROGRESS =
-            handle("ucp_worker_progress", FunctionDescriptor.of(JAVA_INT, JAVA_LONG));
-    private static final MethodHandle WORKER_DESCRIPTOR =
-            handle("ucp_worker_get_efd", FunctionDescriptor.of(JAVA_INT, JAVA_LONG, JAVA_LONG));
-    private static final MethodHandle WORKER_ARM =
-            handle("ucp_worker_arm", FunctionDescriptor.of(JAVA_INT, JAVA_LONG));
-    private static final MethodHandle WORKER_SET_HANDLER =
-            handle(
-                    "ucp_worker_set_am_recv_handler",
-                    FunctionDescriptor.of(JAVA_INT, JAVA_LONG, JAVA_LONG));
-    private static final MethodHandle ENDPOINT_CREATE =
-            handle(
-                    "ucp_ep_create",
-                    FunctionDescriptor.of(JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG));
-    private static final MethodHandle ENDPOINT_CLOSE =
-            handle("ucp_ep_close_nbx", FunctionDescriptor.of(JAVA_LONG, JAVA_LONG, JAVA_LONG));
-    private static final MethodHandle ENDPOINT_FLUSH =
-            handle("ucp_ep_flush_nbx", FunctionDescriptor.of(JAVA_LONG, JAVA_LONG, JAVA_LONG));
-    private static final MethodHandle ENDPOINT_PRINT =
-            handle("ucp_ep_print_info", FunctionDescriptor.ofVoid(JAVA_LONG, JAVA_LONG));
+    private static final UcxFunction CLEANUP = UcxFunction.returningNothing("ucp_cleanup", 1);
+    private static final UcxFunction CONTEXT_PRINT =
+            UcxFunction.returningNothing("ucp_context_print_info", 2);
+    private static final UcxFunction WORKER_CREATE =
+            UcxFunction.returningInt("ucp_worker_create", 3);
+    private static final UcxFunction WORKER_DESTROY =
+            UcxFunction.returningNothing("ucp_worker_destroy", 1);
+    private static final UcxFunction WORKER_ADDRESS =
+            UcxFunction.returningInt("ucp_worker_get_address", 3);
+    private static final UcxFunction WORKER_RELEASE_ADDRESS =
+            UcxFunction.returningNothing("ucp_worker_release_address", 2);
+    private static final UcxFunction WORKER_PROGRESS =
+            UcxFunction.returningInt("ucp_worker_progress", 1);
+    private static final UcxFunction WORKER_DESCRIPTOR =
+            UcxFunction.returningInt("ucp_worker_get_efd", 2);
+    private static final UcxFunction WORKER_ARM = UcxFunction.returningInt("ucp_worker_arm", 1);
+    private static final UcxFunction WORKER_SET_HANDLER =
+            UcxFunction.returningInt("ucp_worker_set_am_recv_handler", 2);
+    private static final UcxFunction ENDPOINT_CREATE = UcxFunction.returningInt("ucp_ep_create", 3);
+    private static final UcxFunction ENDPOINT_CLOSE =
+            UcxFunction.returningPointer("ucp_ep_close_nbx", 2);
+    private static final UcxFunction ENDPOINT_FLUSH =
+            UcxFunction.returningPointer("ucp_ep_flush_nbx", 2);
+    private static final UcxFunction ENDPOINT_PRINT =
+            UcxFunction.returningNothing("ucp_ep_print_info", 2);
 
     private Ucp() {}
 
-    /** The version, as text. */
+    /** Returns the version as a C string. */
     static long versionString() {
         try {
             return (long) VERSION_STRING.invokeExact();
         } catch (Throwable e) {
-            throw impossible(e);
+            throw UcxFunction.impossible(e);
         }
     }
 
-    /** The words for an answer. */
+    /** Returns the description of a status as a C string. */
     static long statusString(int status) {
         try {
             return (long) STATUS_STRING.invokeExact(status);
         } catch (Throwable e) {
-            throw impossible(e);
+            throw UcxFunction.impossible(e);
         }
     }
 
-    /** Reads the settings of the environment. */
+    /** Reads the configuration from the environment. */
     static int configRead(long prefix, long file, long configPointer) {
-        try {
-            return (int) CONFIG_READ.invokeExact(prefix, file, configPointer);
-        } catch (Throwable e) {
-            throw impossible(e);
-        }
+        return CONFIG_READ.callInt(prefix, file, configPointer);
     }
 
-    /** Changes one of them. */
+    /** Changes one entry of a configuration. */
     static int configModify(long config, long name, long value) {
-        try {
-            return (int) CONFIG_MODIFY.invokeExact(config, name, value);
-        } catch (Throwable e) {
-            throw impossible(e);
-        }
+        return CONFIG_MODIFY.callInt(config, name, value);
     }
 
-    /** Forgets them. */
+    /** Releases a configuration. */
     static void configRelease(long config) {
-        try {
-            CONFIG_RELEASE.invokeExact(config);
-        } catch (Throwable e) {
-            throw impossible(e);
-        }
+        CONFIG_RELEASE.call(config);
     }
 
-    /** Makes a context. */
+    /** Creates a context. */
     static int init(int major, int minor, long params, long config, long contextPointer) {
         try {
             return (int) INIT.invokeExact(major, minor, params, config, contextPointer);
         } catch (Throwable e) {
-            throw impossible(e);
+            throw UcxFunction.impossible(e);
         }
     }
 
-    /** Ends a context. */
+    /** Destroys a context. */
     static void cleanup(long context) {
-        try {
-            CLEANUP.invokeExact(context);
-        } catch (Throwable e) {
-            throw impossible(e);
-        }
+        CLEANUP.call(context);
     }
 
-    /** Writes what a context has. */
+    /** Writes a description of a context to a C stream. */
     static void contextPrint(long context, long stream) {
-        try {
-            CONTEXT_PRINT.invokeExact(context, stream);
-        } catch (Throwable e) {
-            throw impossible(e);
-        }
+        CONTEXT_PRINT.call(context, stream);
     }
 
-    /** Makes a worker. */
+    /** Creates a worker. */
     static int workerCreate(long context, long params, long workerPointer) {
-        try {
-            return (int) WORKER_CREATE.invokeExact(context, params, workerPointer);
-        } catch (Throwable e) {
-            throw impossible(e);
-        }
+        return WORKER_CREATE.callInt(context, params, workerPointer);
     }
 
-    /** Ends a worker. */
+    /** Destroys a worker. */
     static void workerDestroy(long worker) {
-        try {
-            WORKER_DESTROY.invokeExact(worker);
-        } catch (Throwable e) {
-            throw impossible(e);
-        }
+        WORKER_DESTROY.call(worker);
     }
 
-    /** Where others reach a worker. */
+    /** Returns the address under which others reach a worker. */
     static int workerAddress(long worker, long addressPointer, long lengthPointer) {
-        try {
-            return (int) WORKER_ADDRESS.invokeExact(worker, addressPointer, lengthPointer);
-        } catch (Throwable e) {
-            throw impossible(e);
-        }
+        return WORKER_ADDRESS.callInt(worker, addressPointer, lengthPointer);
     }
 
-    /** Forgets that. */
+    /** Releases an address that {@link #workerAddress} returned. */
     static void workerReleaseAddress(long worker, long address) {
-        try {
-            WORKER_RELEASE_ADDRESS.invokeExact(worker, address);
-        } catch (Throwable e) {
-            throw impossible(e);
-        }
+        WORKER_RELEASE_ADDRESS.call(worker, address);
     }
 
-    /** Lets a worker work; 0 if there was nothing to do. */
+    /** Advances communication; returns 0 if there was nothing to do. */
     static int workerProgress(long worker) {
-        try {
-            return (int) WORKER_PROGRESS.invokeExact(worker);
-        } catch (Throwable e) {
-            throw impossible(e);
-        }
+        return WORKER_PROGRESS.callInt(worker);
     }
 
-    /** What can be polled for a worker. */
+    /** Returns a file descriptor that signals events of a worker. */
     static int workerDescriptor(long worker, long descriptorPointer) {
-        try {
-            return (int) WORKER_DESCRIPTOR.invokeExact(worker, descriptorPointer);
-        } catch (Throwable e) {
-            throw impossible(e);
-        }
+        return WORKER_DESCRIPTOR.callInt(worker, descriptorPointer);
     }
 
-    /** Makes that readable at the next event. */
+    /** Makes that descriptor readable at the next event. */
     static int workerArm(long worker) {
-        try {
-            return (int) WORKER_ARM.invokeExact(worker);
-        } catch (Throwable e) {
-            throw impossible(e);
-        }
+        return WORKER_ARM.callInt(worker);
     }
 
-    /** Names what is called for an active message. */
+    /** Registers the callback for an active message. */
     static int workerSetHandler(long worker, long params) {
-        try {
-            return (int) WORKER_SET_HANDLER.invokeExact(worker, params);
-        } catch (Throwable e) {
-            throw impossible(e);
-        }
+        return WORKER_SET_HANDLER.callInt(worker, params);
     }
 
-    /** Makes an endpoint: a way to another worker. */
+    /** Creates an endpoint: a connection to another worker. */
     static int endpointCreate(long worker, long params, long endpointPointer) {
-        try {
-            return (int) ENDPOINT_CREATE.invokeExact(worker, params, endpointPointer);
-        } catch (Throwable e) {
-            throw impossible(e);
-        }
+        return ENDPOINT_CREATE.callInt(worker, params, endpointPointer);
     }
 
-    /** Ends one. */
+    /** Closes an endpoint. */
     static long endpointClose(long endpoint, long params) {
-        try {
-            return (long) ENDPOINT_CLOSE.invokeExact(endpoint, params);
-        } catch (Throwable e) {
-            throw impossible(e);
-        }
+        return ENDPOINT_CLOSE.callPointer(endpoint, params);
     }
 
-    /** Completes when all that was begun on it has. */
+    /** Completes when all operations that were started on an endpoint have completed. */
     static long endpointFlush(long endpoint, long params) {
-        try {
-            return (long) ENDPOINT_FLUSH.invokeExact(endpoint, params);
-        } catch (Throwable e) {
-            throw impossible(e);
-        }
+        return ENDPOINT_FLUSH.callPointer(endpoint, params);
     }
 
-    /** Writes which transports it uses. */
+    /** Writes the transports that an endpoint uses to a C stream. */
     static void endpointPrint(long endpoint, long stream) {
-        try {
-            ENDPOINT_PRINT.invokeExact(endpoint, stream);
-        } catch (Throwable e) {
-            throw impossible(e);
-        }
-    }
-
-    private static MethodHandle handle(String name, FunctionDescriptor descriptor) {
-        return UcxLibrary.THIS.function(name, descriptor);
-    }
-
-    private static AssertionError impossible(Throwable e) {
-        return new AssertionError(e);
+        ENDPOINT_PRINT.call(endpoint, stream);
     }
 }

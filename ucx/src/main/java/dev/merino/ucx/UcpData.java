@@ -7,122 +7,75 @@ import java.lang.foreign.FunctionDescriptor;
 import java.lang.invoke.MethodHandle;
 
 /**
- * The functions of UCX about memory, messages and requests, one method each, as the header declares
+ * The functions of UCX on memory, messages and requests, one method each, as the header declares
  * them; {@link Ucp} has the others.
  */
 final class UcpData {
-    private static final MethodHandle MEMORY_MAP =
-            handle("ucp_mem_map", FunctionDescriptor.of(JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG));
-    private static final MethodHandle MEMORY_UNMAP =
-            handle("ucp_mem_unmap", FunctionDescriptor.of(JAVA_INT, JAVA_LONG, JAVA_LONG));
-    private static final MethodHandle MEMORY_QUERY =
-            handle("ucp_mem_query", FunctionDescriptor.of(JAVA_INT, JAVA_LONG, JAVA_LONG));
-    private static final MethodHandle KEY_PACK =
-            handle(
-                    "ucp_rkey_pack",
-                    FunctionDescriptor.of(JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG));
-    private static final MethodHandle KEY_RELEASE_BUFFER =
-            handle("ucp_rkey_buffer_release", FunctionDescriptor.ofVoid(JAVA_LONG));
-    private static final MethodHandle KEY_UNPACK =
-            handle(
-                    "ucp_ep_rkey_unpack",
-                    FunctionDescriptor.of(JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG));
-    private static final MethodHandle KEY_DESTROY =
-            handle("ucp_rkey_destroy", FunctionDescriptor.ofVoid(JAVA_LONG));
+    private static final UcxFunction MEMORY_MAP = UcxFunction.returningInt("ucp_mem_map", 3);
+    private static final UcxFunction MEMORY_UNMAP = UcxFunction.returningInt("ucp_mem_unmap", 2);
+    private static final UcxFunction MEMORY_QUERY = UcxFunction.returningInt("ucp_mem_query", 2);
+    private static final UcxFunction KEY_PACK = UcxFunction.returningInt("ucp_rkey_pack", 4);
+    private static final UcxFunction KEY_RELEASE_BUFFER =
+            UcxFunction.returningNothing("ucp_rkey_buffer_release", 1);
+    private static final UcxFunction KEY_UNPACK = UcxFunction.returningInt("ucp_ep_rkey_unpack", 3);
+    private static final UcxFunction KEY_DESTROY =
+            UcxFunction.returningNothing("ucp_rkey_destroy", 1);
     private static final MethodHandle SEND =
-            handle(
+            UcxLibrary.THIS.function(
                     "ucp_am_send_nbx",
                     FunctionDescriptor.of(
                             JAVA_LONG, JAVA_LONG, JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG,
                             JAVA_LONG, JAVA_LONG));
-    private static final MethodHandle PUT =
-            handle(
-                    "ucp_put_nbx",
-                    FunctionDescriptor.of(
-                            JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG,
-                            JAVA_LONG));
-    private static final MethodHandle GET =
-            handle(
-                    "ucp_get_nbx",
-                    FunctionDescriptor.of(
-                            JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG,
-                            JAVA_LONG));
+    private static final UcxFunction PUT = UcxFunction.returningPointer("ucp_put_nbx", 6);
+    private static final UcxFunction GET = UcxFunction.returningPointer("ucp_get_nbx", 6);
     private static final MethodHandle ATOMIC =
-            handle(
+            UcxLibrary.THIS.function(
                     "ucp_atomic_op_nbx",
                     FunctionDescriptor.of(
                             JAVA_LONG, JAVA_LONG, JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG,
                             JAVA_LONG, JAVA_LONG));
-    private static final MethodHandle REQUEST_STATUS =
-            handle("ucp_request_check_status", FunctionDescriptor.of(JAVA_INT, JAVA_LONG));
-    private static final MethodHandle REQUEST_CANCEL =
-            handle("ucp_request_cancel", FunctionDescriptor.ofVoid(JAVA_LONG, JAVA_LONG));
-    private static final MethodHandle REQUEST_FREE =
-            handle("ucp_request_free", FunctionDescriptor.ofVoid(JAVA_LONG));
+    private static final UcxFunction REQUEST_STATUS =
+            UcxFunction.returningInt("ucp_request_check_status", 1);
+    private static final UcxFunction REQUEST_CANCEL =
+            UcxFunction.returningNothing("ucp_request_cancel", 2);
+    private static final UcxFunction REQUEST_FREE =
+            UcxFunction.returningNothing("ucp_request_free", 1);
 
     private UcpData() {}
 
-    /** Registers memory, or allocates some. */
+    /** Registers memory, or allocates and registers it. */
     static int memoryMap(long context, long params, long memoryPointer) {
-        try {
-            return (int) MEMORY_MAP.invokeExact(context, params, memoryPointer);
-        } catch (Throwable e) {
-            throw impossible(e);
-        }
+        return MEMORY_MAP.callInt(context, params, memoryPointer);
     }
 
-    /** Takes that back. */
+    /** Deregisters memory. */
     static int memoryUnmap(long context, long memory) {
-        try {
-            return (int) MEMORY_UNMAP.invokeExact(context, memory);
-        } catch (Throwable e) {
-            throw impossible(e);
-        }
+        return MEMORY_UNMAP.callInt(context, memory);
     }
 
-    /** Where it is. */
+    /** Returns the address and length of registered memory. */
     static int memoryQuery(long memory, long attributes) {
-        try {
-            return (int) MEMORY_QUERY.invokeExact(memory, attributes);
-        } catch (Throwable e) {
-            throw impossible(e);
-        }
+        return MEMORY_QUERY.callInt(memory, attributes);
     }
 
-    /** The key of memory, as bytes. */
+    /** Serialises the remote key of registered memory. */
     static int keyPack(long context, long memory, long bufferPointer, long lengthPointer) {
-        try {
-            return (int) KEY_PACK.invokeExact(context, memory, bufferPointer, lengthPointer);
-        } catch (Throwable e) {
-            throw impossible(e);
-        }
+        return KEY_PACK.callInt(context, memory, bufferPointer, lengthPointer);
     }
 
-    /** Forgets those bytes. */
+    /** Releases a serialised key. */
     static void keyReleaseBuffer(long buffer) {
-        try {
-            KEY_RELEASE_BUFFER.invokeExact(buffer);
-        } catch (Throwable e) {
-            throw impossible(e);
-        }
+        KEY_RELEASE_BUFFER.call(buffer);
     }
 
-    /** A key from its bytes. */
+    /** Deserialises a remote key. */
     static int keyUnpack(long endpoint, long buffer, long keyPointer) {
-        try {
-            return (int) KEY_UNPACK.invokeExact(endpoint, buffer, keyPointer);
-        } catch (Throwable e) {
-            throw impossible(e);
-        }
+        return KEY_UNPACK.callInt(endpoint, buffer, keyPointer);
     }
 
-    /** Forgets a key. */
+    /** Destroys a deserialised key. */
     static void keyDestroy(long key) {
-        try {
-            KEY_DESTROY.invokeExact(key);
-        } catch (Throwable e) {
-            throw impossible(e);
-        }
+        KEY_DESTROY.call(key);
     }
 
     /** Sends an active message. */
@@ -138,29 +91,21 @@ final class UcpData {
             return (long)
                     SEND.invokeExact(endpoint, id, header, headerBytes, buffer, bytes, params);
         } catch (Throwable e) {
-            throw impossible(e);
+            throw UcxFunction.impossible(e);
         }
     }
 
     /** Writes remote memory. */
     static long put(long endpoint, long buffer, long bytes, long remote, long key, long params) {
-        try {
-            return (long) PUT.invokeExact(endpoint, buffer, bytes, remote, key, params);
-        } catch (Throwable e) {
-            throw impossible(e);
-        }
+        return PUT.callPointer(endpoint, buffer, bytes, remote, key, params);
     }
 
     /** Reads remote memory. */
     static long get(long endpoint, long buffer, long bytes, long remote, long key, long params) {
-        try {
-            return (long) GET.invokeExact(endpoint, buffer, bytes, remote, key, params);
-        } catch (Throwable e) {
-            throw impossible(e);
-        }
+        return GET.callPointer(endpoint, buffer, bytes, remote, key, params);
     }
 
-    /** Changes a remote word. */
+    /** Performs an atomic operation on a remote word. */
     static long atomic(
             long endpoint,
             int operation,
@@ -173,42 +118,22 @@ final class UcpData {
             return (long)
                     ATOMIC.invokeExact(endpoint, operation, buffer, count, remote, key, params);
         } catch (Throwable e) {
-            throw impossible(e);
+            throw UcxFunction.impossible(e);
         }
     }
 
-    /** How far a request is. */
+    /** Returns the status of a request. */
     static int requestStatus(long request) {
-        try {
-            return (int) REQUEST_STATUS.invokeExact(request);
-        } catch (Throwable e) {
-            throw impossible(e);
-        }
+        return REQUEST_STATUS.callInt(request);
     }
 
-    /** Gives a request up. */
+    /** Cancels a request. */
     static void requestCancel(long worker, long request) {
-        try {
-            REQUEST_CANCEL.invokeExact(worker, request);
-        } catch (Throwable e) {
-            throw impossible(e);
-        }
+        REQUEST_CANCEL.call(worker, request);
     }
 
-    /** Forgets a request, which may still be under way. */
+    /** Releases a request, which may still be in progress. */
     static void requestFree(long request) {
-        try {
-            REQUEST_FREE.invokeExact(request);
-        } catch (Throwable e) {
-            throw impossible(e);
-        }
-    }
-
-    private static MethodHandle handle(String name, FunctionDescriptor descriptor) {
-        return UcxLibrary.THIS.function(name, descriptor);
-    }
-
-    private static AssertionError impossible(Throwable e) {
-        return new AssertionError(e);
+        REQUEST_FREE.call(request);
     }
 }

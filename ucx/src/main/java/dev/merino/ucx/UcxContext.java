@@ -79,14 +79,14 @@ public final class UcxContext implements AutoCloseable {
                             config,
                             made.address());
             Ucp.configRelease(config);
-            UcxAnswer.check(status, "ucp_init(transports %s)", String.valueOf(transports));
+            UcxStatus.check(status, "ucp_init(transports %s)", String.valueOf(transports));
             return new UcxContext(made.get(JAVA_LONG, 0));
         }
     }
 
     private static long config(Arena arena, @Nullable String transports) {
         MemorySegment made = arena.allocate(JAVA_LONG);
-        UcxAnswer.check(Ucp.configRead(0, 0, made.address()), "ucp_config_read()");
+        UcxStatus.check(Ucp.configRead(0, 0, made.address()), "ucp_config_read()");
         long config = made.get(JAVA_LONG, 0);
         if (transports != null) {
             long name = arena.allocateFrom("TLS").address();
@@ -94,7 +94,7 @@ public final class UcxContext implements AutoCloseable {
             int status = Ucp.configModify(config, name, value);
             if (status != UcxLayout.UCS_OK) {
                 Ucp.configRelease(config);
-                throw UcxAnswer.failure(status, "ucp_config_modify(TLS, " + transports + ")");
+                throw UcxStatus.failure(status, "ucp_config_modify(TLS, " + transports + ")");
             }
         }
         return config;
@@ -143,7 +143,7 @@ public final class UcxContext implements AutoCloseable {
             params.set(JAVA_INT, UcxLayout.MAP_FLAGS_OFFSET, flags);
             MemorySegment made = arena.allocate(JAVA_LONG);
             int status = UcpData.memoryMap(context, params.address(), made.address());
-            UcxAnswer.check(status, "ucp_mem_map(0x%x, %d bytes)", address, bytes);
+            UcxStatus.check(status, "ucp_mem_map(0x%x, %d bytes)", address, bytes);
             return UcxMemory.of(context, made.get(JAVA_LONG, 0), bytes);
         }
     }

@@ -42,7 +42,7 @@ public final class UcxEndpoint implements AutoCloseable {
             if (!noticesLoss) {
                 status = create(local, where, UcxLayout.UCP_ERR_HANDLING_MODE_NONE, made);
             }
-            UcxAnswer.check(status, "ucp_ep_create(address of %d bytes)", address.length);
+            UcxStatus.check(status, "ucp_ep_create(address of %d bytes)", address.length);
             endpoint = made.get(JAVA_LONG, 0);
         }
     }
@@ -112,7 +112,7 @@ public final class UcxEndpoint implements AutoCloseable {
             MemorySegment bytes = local.allocateFrom(JAVA_BYTE, key);
             MemorySegment made = local.allocate(JAVA_LONG);
             int status = UcpData.keyUnpack(endpoint, bytes.address(), made.address());
-            UcxAnswer.check(status, "ucp_ep_rkey_unpack(%d bytes)", key.length);
+            UcxStatus.check(status, "ucp_ep_rkey_unpack(%d bytes)", key.length);
             return new UcxKey(made.get(JAVA_LONG, 0));
         }
     }

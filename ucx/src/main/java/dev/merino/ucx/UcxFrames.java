@@ -16,6 +16,9 @@ final class UcxFrames {
     private static final int SMALL_BYTES = 16 << 10;
     private static final int FREE_MAX = 64;
 
+    /** UCX reorders a few messages; a node that skips more numbers has not sent what is missing. */
+    private static final int EARLY_MAX = 1 << 16;
+
     private final Deque<byte[]> free = new ArrayDeque<>();
     private final Map<Long, Frame> early = new HashMap<>();
     private final Deque<Frame> inOrder = new ArrayDeque<>();
@@ -24,9 +27,9 @@ final class UcxFrames {
     /** The first {@code length} bytes of an array. */
     record Frame(byte[] bytes, int length) {}
 
-    /** Takes a copy of a frame; false if its number was there before. */
+    /** Takes a copy of a frame; false if its number was there before or is far too large. */
     boolean put(long number, MemorySegment data) {
-        if (number < next || early.containsKey(number)) {
+        if (number < next || number - next > EARLY_MAX || early.containsKey(number)) {
             return false;
         }
         int length = (int) data.byteSize();

@@ -30,7 +30,7 @@ public final class UcxMemory implements AutoCloseable {
             MemorySegment about = arena.allocate(UcxLayout.MEMORY_BYTES, Long.BYTES);
             int mask = UcxLayout.UCP_MEM_ATTR_FIELD_ADDRESS | UcxLayout.UCP_MEM_ATTR_FIELD_LENGTH;
             about.set(JAVA_LONG, 0, mask);
-            UcxAnswer.check(UcpData.memoryQuery(handle, about.address()), "ucp_mem_query()");
+            UcxStatus.check(UcpData.memoryQuery(handle, about.address()), "ucp_mem_query()");
             long address = about.get(JAVA_LONG, UcxLayout.MEMORY_ADDRESS_OFFSET);
             return new UcxMemory(
                     context, handle, MemorySegment.ofAddress(address).reinterpret(bytes));
@@ -48,7 +48,7 @@ public final class UcxMemory implements AutoCloseable {
             MemorySegment buffer = arena.allocate(JAVA_LONG);
             MemorySegment length = arena.allocate(JAVA_LONG);
             int status = UcpData.keyPack(context, handle, buffer.address(), length.address());
-            UcxAnswer.check(status, "ucp_rkey_pack()");
+            UcxStatus.check(status, "ucp_rkey_pack()");
             long address = buffer.get(JAVA_LONG, 0);
             byte[] key = UcxContext.copy(address, length.get(JAVA_LONG, 0));
             UcpData.keyReleaseBuffer(address);
@@ -61,7 +61,7 @@ public final class UcxMemory implements AutoCloseable {
     public void close() {
         if (!closed) {
             closed = true;
-            UcxAnswer.check(UcpData.memoryUnmap(context, handle), "ucp_mem_unmap()");
+            UcxStatus.check(UcpData.memoryUnmap(context, handle), "ucp_mem_unmap()");
         }
     }
 }

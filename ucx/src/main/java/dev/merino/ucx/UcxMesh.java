@@ -4,6 +4,7 @@ import dev.merino.core.MalformedFrameException;
 import dev.merino.linux.Poller;
 import dev.merino.linux.TcpSocket;
 import dev.merino.message.Inbox;
+import dev.merino.message.LossReporter;
 import dev.merino.message.MeshLimits;
 import dev.merino.message.PolledNetwork;
 
@@ -36,8 +37,8 @@ public final class UcxMesh implements PolledNetwork {
     private final int firstTag;
     private final Inbox inbox;
     private final MeshLimits limits;
-    private final @Nullable UcxPartner[] partners;
-    private boolean busy;
+    private final @Nullable UcxMeshPeer[] partners;
+    private final LossReporter losses;
     private boolean closed;
 
     private UcxMesh(
@@ -52,12 +53,14 @@ public final class UcxMesh implements PolledNetwork {
         this.firstTag = firstTag;
         this.inbox = inbox;
         this.limits = limits;
-        this.partners = new @Nullable UcxPartner[sockets.length];
+        this.partners = new @Nullable UcxMeshPeer[sockets.length];
+        this.losses = new LossReporter(sockets.length, inbox, this::removeLost);
         for (int other = 0; other < sockets.length; other++) {
             TcpSocket socket = sockets[other];
             if (socket != null) {
-                UcxLifeline lifeline = new UcxLifeline(socket, poller, firstTag + other);
-                partners[other] = new UcxPartner(other, node, lifeline);
+                UcxControlConnection control =
+                        new UcxControlConnection(socket, poller, firstTag + other);
+                partners[other] = new UcxMeshPeer(other, node, control);
             }
         }
         node.register(poller, firstTag + sockets.length);
@@ -86,7 +89,7 @@ public final class UcxMesh implements PolledNetwork {
             throws IOException {
         UcxNode node = UcxNode.open(self, sockets.length, transports);
         try {
-            node.connect(UcxContacts.exchange(node.contact(), self, sockets, timeoutNs));
+            node.connect(UcxAddressExchange.exchange(node.address(), self, sockets, timeoutNs));
         } catch (IOException | RuntimeException e) {
             node.close();
             throw e;
@@ -95,7 +98,7 @@ public final class UcxMesh implements PolledNetwork {
         // drops what nobody takes.
         UcxMesh mesh = new UcxMesh(node, sockets, poller, firstTag, inbox, limits);
         try {
-            new UcxMeeting(node, sockets).hold(timeoutNs);
+            new UcxConnectBarrier(node, sockets).hold(timeoutNs);
             return mesh;
         } catch (IOException | RuntimeException e) {
             mesh.close();
@@ -115,21 +118,21 @@ public final class UcxMesh implements PolledNetwork {
 
     @Override
     public void ready(int tag, boolean readable, boolean writable) {
-        UcxPartner partner = tag - firstTag < partners.length ? partners[tag - firstTag] : null;
+        UcxMeshPeer partner = tag - firstTag < partners.length ? partners[tag - firstTag] : null;
         if (partner != null) {
-            partner.lifeline().read();
+            partner.control().read();
         }
         poll();
     }
 
     @Override
     public void poll() {
-        if (busy || closed) {
+        if (losses.isDelivering() || closed) {
             return;
         }
         progress();
         deliver();
-        tellLost();
+        losses.report();
     }
 
     private void progress() {
@@ -139,7 +142,7 @@ public final class UcxMesh implements PolledNetwork {
     }
 
     private void arrived(int from, long number, MemorySegment data) {
-        UcxPartner partner = partners[from];
+        UcxMeshPeer partner = partners[from];
         if (partner == null || partner.end() != null) {
             return;
         }
@@ -148,29 +151,29 @@ public final class UcxMesh implements PolledNetwork {
                     "sent a frame of %d bytes, more than %d"
                             .formatted(data.byteSize(), limits.frameBytesMax()));
         } else if (!partner.frames().put(number, data)) {
-            partner.end("sent frame %d twice".formatted(number));
+            partner.end("sent frame %d twice or out of order".formatted(number));
         }
     }
 
     private void deliver() {
-        busy = true;
+        losses.beginDelivery();
         try {
-            for (UcxPartner partner : partners) {
+            for (UcxMeshPeer partner : partners) {
                 while (!closed && partner != null && partner.canDeliver()) {
                     deliver(partner);
                 }
             }
         } finally {
-            busy = false;
+            losses.endDelivery();
         }
     }
 
-    private void deliver(UcxPartner partner) {
+    private void deliver(UcxMeshPeer partner) {
         UcxFrames.Frame frame = partner.frames().take();
         try {
             inbox.arrived(partner.node(), frame.bytes(), frame.length());
         } catch (MalformedFrameException e) {
-            partner.end(e.getMessage() == null ? "sent a malformed frame" : e.getMessage());
+            partner.end(String.valueOf(e.getMessage()));
         } finally {
             partner.frames().giveBack(frame);
         }
@@ -178,12 +181,8 @@ public final class UcxMesh implements PolledNetwork {
 
     @Override
     public void send(int to, byte[] frame, int length) {
-        if (length > limits.frameBytesMax()) {
-            throw new IllegalArgumentException(
-                    "a frame of %d bytes for node %d, the longest has %d"
-                            .formatted(length, to, limits.frameBytesMax()));
-        }
-        UcxPartner partner = partners[to];
+        limits.checkFrame(to, length);
+        UcxMeshPeer partner = partners[to];
         if (partner == null || partner.end() != null || partner.takesNothing()) {
             return;
         }
@@ -205,9 +204,7 @@ public final class UcxMesh implements PolledNetwork {
             return;
         }
         int _ = node.progress();
-        if (!busy) {
-            tellLost();
-        }
+        losses.report();
     }
 
     @Override
@@ -216,7 +213,7 @@ public final class UcxMesh implements PolledNetwork {
     }
 
     private boolean noFrameWaits() {
-        for (UcxPartner partner : partners) {
+        for (UcxMeshPeer partner : partners) {
             if (partner != null && partner.canDeliver()) {
                 return false;
             }
@@ -224,26 +221,14 @@ public final class UcxMesh implements PolledNetwork {
         return true;
     }
 
-    /** What the inbox does about one loss may cause another, so this looks until there is none. */
-    private void tellLost() {
-        if (closed) {
-            return;
+    private @Nullable String removeLost(int other) {
+        UcxMeshPeer partner = partners[other];
+        String reason = partner == null ? null : partner.whyLost(LAST_WORDS_NS);
+        if (partner != null && reason != null) {
+            partners[other] = null;
+            partner.control().close();
         }
-        busy = true;
-        try {
-            for (int other = 0; other < partners.length && !closed; other++) {
-                UcxPartner partner = partners[other];
-                String why = partner == null ? null : partner.whyLost(LAST_WORDS_NS);
-                if (partner != null && why != null) {
-                    partners[other] = null;
-                    partner.lifeline().close();
-                    inbox.lost(other, why);
-                    other = -1;
-                }
-            }
-        } finally {
-            busy = false;
-        }
+        return reason;
     }
 
     @Override
@@ -252,8 +237,9 @@ public final class UcxMesh implements PolledNetwork {
             return;
         }
         closed = true;
+        losses.close();
         List<UcxRequest> flushes = new ArrayList<>();
-        for (UcxPartner partner : partners) {
+        for (UcxMeshPeer partner : partners) {
             if (partner != null && !partner.takesNothing()) {
                 flushes.add(node.endpoint(partner.node()).flush());
             }
@@ -264,15 +250,15 @@ public final class UcxMesh implements PolledNetwork {
         }
         flushes.forEach(UcxRequest::abandon);
         node.unregister(poller);
-        for (UcxPartner partner : partners) {
+        for (UcxMeshPeer partner : partners) {
             if (partner != null) {
-                partner.lifeline().sayGoodbye(partner.framesSent());
+                partner.control().sayGoodbye(partner.framesSent());
             }
         }
         node.close();
-        for (UcxPartner partner : partners) {
+        for (UcxMeshPeer partner : partners) {
             if (partner != null) {
-                partner.lifeline().close();
+                partner.control().close();
             }
         }
     }

@@ -107,7 +107,7 @@ public final class UcxNode implements AutoCloseable {
     }
 
     /** What the others must know to reach it; to be told to nobody else. */
-    public byte[] contact() {
+    public byte[] address() {
         byte[] address = worker.address();
         return ByteBuffer.allocate(Long.BYTES + address.length).putLong(token).put(address).array();
     }
@@ -116,6 +116,11 @@ public final class UcxNode implements AutoCloseable {
     public void connect(List<byte[]> contacts) {
         for (int node = 0; node < peers.length; node++) {
             ByteBuffer contact = ByteBuffer.wrap(contacts.get(node));
+            if (contact.remaining() <= Long.BYTES) {
+                throw new IllegalArgumentException(
+                        "the address of node %d has %d bytes, no token and address of UCX"
+                                .formatted(node, contact.remaining()));
+            }
             long theirs = contact.getLong();
             byte[] address = new byte[contact.remaining()];
             contact.get(address);

@@ -14,7 +14,7 @@ public final class UcxRequest {
         this.call = call;
         if (answer == 0) {
             status = UcxLayout.UCS_OK;
-        } else if (UcxAnswer.isError(answer)) {
+        } else if (UcxStatus.isError(answer)) {
             status = (int) answer;
         } else {
             status = UcxLayout.UCS_INPROGRESS;
@@ -40,7 +40,7 @@ public final class UcxRequest {
 
     /** Why it failed. */
     public UcxException failure() {
-        return UcxAnswer.failure(status, call);
+        return UcxStatus.failure(status, call);
     }
 
     /** Nobody asks any more; what is under way goes on. */

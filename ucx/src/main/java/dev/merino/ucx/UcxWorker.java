@@ -35,7 +35,7 @@ public final class UcxWorker implements AutoCloseable {
         params.set(JAVA_INT, UcxLayout.WORKER_THREADS_OFFSET, UcxLayout.UCS_THREAD_MODE_SERIALIZED);
         MemorySegment made = arena.allocate(JAVA_LONG);
         int status = Ucp.workerCreate(context, params.address(), made.address());
-        UcxAnswer.check(status, "ucp_worker_create()");
+        UcxStatus.check(status, "ucp_worker_create()");
         worker = made.get(JAVA_LONG, 0);
     }
 
@@ -49,7 +49,7 @@ public final class UcxWorker implements AutoCloseable {
             MemorySegment pointer = local.allocate(JAVA_LONG);
             MemorySegment length = local.allocate(JAVA_LONG);
             int status = Ucp.workerAddress(worker, pointer.address(), length.address());
-            UcxAnswer.check(status, "ucp_worker_get_address()");
+            UcxStatus.check(status, "ucp_worker_get_address()");
             long address = pointer.get(JAVA_LONG, 0);
             byte[] copy = UcxContext.copy(address, length.get(JAVA_LONG, 0));
             Ucp.workerReleaseAddress(worker, address);
@@ -77,7 +77,7 @@ public final class UcxWorker implements AutoCloseable {
         params.set(JAVA_LONG, UcxLayout.HANDLER_CALL_OFFSET, function);
         params.set(JAVA_LONG, UcxLayout.HANDLER_ARGUMENT_OFFSET, 0);
         int status = Ucp.workerSetHandler(worker, params.address());
-        UcxAnswer.check(status, "ucp_worker_set_am_recv_handler(%d)", id);
+        UcxStatus.check(status, "ucp_worker_set_am_recv_handler(%d)", id);
     }
 
     @SuppressWarnings("restricted") // the descriptor is that of the header
@@ -142,7 +142,7 @@ public final class UcxWorker implements AutoCloseable {
     public Descriptor descriptor() {
         try (Arena local = Arena.ofConfined()) {
             MemorySegment fd = local.allocate(JAVA_INT);
-            UcxAnswer.check(Ucp.workerDescriptor(worker, fd.address()), "ucp_worker_get_efd()");
+            UcxStatus.check(Ucp.workerDescriptor(worker, fd.address()), "ucp_worker_get_efd()");
             return Descriptor.of(fd.get(JAVA_INT, 0));
         }
     }
@@ -156,7 +156,7 @@ public final class UcxWorker implements AutoCloseable {
         if (status == UcxLayout.UCS_ERR_BUSY) {
             return false;
         }
-        UcxAnswer.check(status, "ucp_worker_arm()");
+        UcxStatus.check(status, "ucp_worker_arm()");
         return true;
     }
 

@@ -49,7 +49,7 @@ class UcxNodeTest {
     void aMessageSaysWhoSentItAndANodeHearsItself() {
         try (UcxNode first = UcxNode.open(0, 2, "tcp");
                 UcxNode second = UcxNode.open(1, 2, "tcp")) {
-            List<byte[]> contacts = List.of(first.contact(), second.contact());
+            List<byte[]> contacts = List.of(first.address(), second.address());
             first.connect(contacts);
             second.connect(contacts);
             second.receive(KIND, this::hear);
@@ -65,12 +65,12 @@ class UcxNodeTest {
         try (UcxNode node = UcxNode.open(0, 2, "tcp");
                 UcxNode stranger = UcxNode.open(1, 2, "tcp");
                 UcxNode friend = UcxNode.open(1, 2, "tcp")) {
-            byte[] contact = node.contact();
+            byte[] contact = node.address();
             byte[] guess = contact.clone();
             guess[3] ^= 1;
-            node.connect(List.of(contact, friend.contact()));
-            stranger.connect(List.of(guess, stranger.contact()));
-            friend.connect(List.of(contact, friend.contact()));
+            node.connect(List.of(contact, friend.address()));
+            stranger.connect(List.of(guess, stranger.address()));
+            friend.connect(List.of(contact, friend.address()));
             node.receive(KIND, this::hear);
             stranger.send(0, KIND, 1, text("let me in"));
             UcxRequest flush = stranger.endpoint(0).flush();
@@ -87,7 +87,7 @@ class UcxNodeTest {
     @Test
     void whatAHandlerThrowsComesOutOfProgress() {
         try (UcxNode node = UcxNode.open(0, 1, "tcp")) {
-            node.connect(List.of(node.contact()));
+            node.connect(List.of(node.address()));
             node.receive(
                     KIND,
                     (from, number, data) -> {

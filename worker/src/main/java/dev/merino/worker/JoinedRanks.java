@@ -79,7 +79,7 @@ public final class JoinedRanks {
                         settings,
                         link,
                         space,
-                        link.slot(slot),
+                        link.call(slot),
                         Thread.currentThread());
         try {
             me.begin();

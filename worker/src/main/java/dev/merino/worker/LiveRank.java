@@ -8,6 +8,7 @@ import dev.merino.core.WireReader;
 import dev.merino.core.WireWriter;
 import dev.merino.memory.Region;
 import dev.merino.pager.AskingSlot;
+import dev.merino.pager.ClientCall;
 import dev.merino.pager.WorkerLink;
 import dev.merino.protocol.Access;
 import dev.merino.rank.checked.CheckedArrays;
@@ -50,7 +51,7 @@ final class LiveRank implements CheckedRank {
     private final Settings settings;
     private final WorkerLink link;
     private final WorkerSpace space;
-    private final AskingSlot slot;
+    private final ClientCall slot;
     private final Thread thread;
     private final ArrayMaker arrays;
     private final Rights rights = new Rights();
@@ -67,7 +68,7 @@ final class LiveRank implements CheckedRank {
             Settings settings,
             WorkerLink link,
             WorkerSpace space,
-            AskingSlot slot,
+            ClientCall slot,
             Thread thread) {
         this.rank = rank;
         this.node = node;

@@ -48,7 +48,7 @@ public final class LiveWorker implements WorkerBody {
                                     context.settings(),
                                     link,
                                     space,
-                                    link.slot(thread),
+                                    link.call(thread),
                                     Thread.currentThread());
                     boolean _ = Cores.keepTo(context.seat().of(Cores.mine()));
                     run(me, program, context.programme().words());

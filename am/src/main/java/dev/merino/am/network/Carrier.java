@@ -11,13 +11,13 @@ public interface Carrier extends Network {
     /** The poller has said this of a tag of this carrier. */
     void ready(int tag, boolean readable, boolean writable);
 
-    /** Whether {@link #glance} finds everything, so that nobody needs to ask the poller. */
-    default boolean canGlance() {
+    /** Whether {@link #readDirectly} finds everything, so that nobody needs to ask the poller. */
+    default boolean canReadDirectly() {
         return false;
     }
 
     /** Takes what has come, of which the poller has not told; whether there was anything. */
-    default boolean glance() {
+    default boolean readDirectly() {
         return false;
     }
 

@@ -8,11 +8,11 @@ import dev.merino.am.link.Parcel;
 /** The way to an endpoint over the network. */
 final class NetworkLink implements Link {
     private final int number;
-    private final NetworkSide side;
+    private final NetworkTransport side;
     private final Credits credits;
     private boolean isEnded;
 
-    NetworkLink(int number, NetworkSide side, Credits credits) {
+    NetworkLink(int number, NetworkTransport side, Credits credits) {
         this.number = number;
         this.side = side;
         this.credits = credits;

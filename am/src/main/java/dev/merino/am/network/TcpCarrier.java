@@ -25,13 +25,13 @@ record TcpCarrier(TcpMesh mesh) implements Carrier {
     }
 
     @Override
-    public boolean canGlance() {
-        return mesh.canGlance();
+    public boolean canReadDirectly() {
+        return mesh.canReadDirectly();
     }
 
     @Override
-    public boolean glance() {
-        return mesh.glance();
+    public boolean readDirectly() {
+        return mesh.readDirectly();
     }
 
     @Override

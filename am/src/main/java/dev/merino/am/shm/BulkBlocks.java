@@ -33,8 +33,8 @@ final class BulkBlocks {
         int block = last;
         for (int i = 0; i < blocks; i++) {
             long at = stateAt(block);
-            if (Words.getAcquire(at) == FREE // pairs with putRelease in free()
-                    && Words.compareAndSet(at, FREE, sender + 1L)) {
+            if (SharedWords.getAcquire(at) == FREE // pairs with putRelease in free()
+                    && SharedWords.compareAndSet(at, FREE, sender + 1L)) {
                 last = block;
                 return block;
             }
@@ -56,13 +56,13 @@ final class BulkBlocks {
 
     /** Lets others have a block. */
     void free(int block) {
-        Words.putRelease(stateAt(block), FREE); // pairs with getAcquire in claim()
+        SharedWords.putRelease(stateAt(block), FREE); // pairs with getAcquire in claim()
     }
 
     /** Frees what a sender that is no more has claimed. */
     void freeAllOf(int sender) {
         for (int block = 0; block < blocks; block++) {
-            boolean _ = Words.compareAndSet(stateAt(block), sender + 1L, FREE);
+            boolean _ = SharedWords.compareAndSet(stateAt(block), sender + 1L, FREE);
         }
     }
 

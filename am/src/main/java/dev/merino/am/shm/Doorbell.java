@@ -27,14 +27,14 @@ final class Doorbell {
 
     /** To be called after the packet is ready. */
     void ring() {
-        int how = Words.getIntVolatile(sleepingAt);
+        int how = SharedWords.getIntVolatile(sleepingAt);
         if (how != AWAKE) {
             wake(how);
         }
     }
 
     private void wake(int how) {
-        if (Words.compareAndSetInt(sleepingAt, how, AWAKE)) {
+        if (SharedWords.compareAndSetInt(sleepingAt, how, AWAKE)) {
             if (how == IN_FUTEX) {
                 int _ = Futex.wake(sleepingAt, 1);
             } else {
@@ -45,7 +45,7 @@ final class Doorbell {
 
     /** The owner will sleep so, and looks at its queues once more. */
     void goingToSleep(int how) {
-        Words.putIntVolatile(sleepingAt, how);
+        SharedWords.putIntVolatile(sleepingAt, how);
     }
 
     /** Sleeps until somebody rings or the time is over. */
@@ -55,7 +55,7 @@ final class Doorbell {
 
     /** The owner is awake. */
     void awake() {
-        Words.putIntVolatile(sleepingAt, AWAKE);
+        SharedWords.putIntVolatile(sleepingAt, AWAKE);
     }
 
     /** What becomes readable when the owner sleeps in a poller and somebody rings. */

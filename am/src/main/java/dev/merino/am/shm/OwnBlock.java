@@ -34,18 +34,18 @@ final class OwnBlock implements AutoCloseable {
         requests.prepare();
         replies.prepare();
         long start = memory.address();
-        Words.putInt(start + QueueLayout.VERSION_OFFSET, QueueLayout.VERSION);
-        Words.putInt(start + QueueLayout.PACKETS_OFFSET, layout.packets());
-        Words.putInt(start + QueueLayout.BLOCKS_OFFSET, layout.blocks());
-        Words.putInt(start + QueueLayout.BLOCK_BYTES_OFFSET, layout.blockBytes());
-        Words.put(start + QueueLayout.RUN_OFFSET, name.run());
-        Words.put(start + QueueLayout.NUMBER_OFFSET, name.number());
+        SharedWords.putInt(start + QueueLayout.VERSION_OFFSET, QueueLayout.VERSION);
+        SharedWords.putInt(start + QueueLayout.PACKETS_OFFSET, layout.packets());
+        SharedWords.putInt(start + QueueLayout.BLOCKS_OFFSET, layout.blocks());
+        SharedWords.putInt(start + QueueLayout.BLOCK_BYTES_OFFSET, layout.blockBytes());
+        SharedWords.put(start + QueueLayout.RUN_OFFSET, name.run());
+        SharedWords.put(start + QueueLayout.NUMBER_OFFSET, name.number());
         setTag(tag);
-        Words.putRelease(start + QueueLayout.MAGIC_OFFSET, QueueLayout.MAGIC);
+        SharedWords.putRelease(start + QueueLayout.MAGIC_OFFSET, QueueLayout.MAGIC);
     }
 
     void setTag(long tag) {
-        Words.putRelease(memory.address() + QueueLayout.TAG_OFFSET, tag);
+        SharedWords.putRelease(memory.address() + QueueLayout.TAG_OFFSET, tag);
     }
 
     QueueLayout layout() {

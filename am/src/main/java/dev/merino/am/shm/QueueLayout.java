@@ -58,7 +58,7 @@ record QueueLayout(int packets, int blocks, int blockBytes, int pageBytes) {
     /** Of a packet. */
     static final long STATE_OFFSET = 0;
 
-    static final long ABOUT_OFFSET = 8;
+    static final long HEADER_OFFSET = 8;
     static final long WORDS_OFFSET = 16;
     static final int PACKET_BYTES = 128;
 

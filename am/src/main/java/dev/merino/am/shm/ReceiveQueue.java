@@ -47,7 +47,7 @@ final class ReceiveQueue {
     private int emptyPolls;
     private long stuckSinceNs;
     private boolean isStuck;
-    private int strange = NOBODY;
+    private int malformedSender = NOBODY;
     private int revocations;
 
     /** How many packets are revoked and not free again. At least one is always in service. */
@@ -73,7 +73,7 @@ final class ReceiveQueue {
     /** Marks all packets as free; before anybody else sees the block. */
     void prepare() {
         for (int i = 0; i <= mask; i++) {
-            Words.put(packetAt(i), PacketState.free(i));
+            SharedWords.put(packetAt(i), PacketState.free(i));
         }
     }
 
@@ -82,7 +82,7 @@ final class ReceiveQueue {
      * every loop that waits, however much it has inlined into the other.
      */
     boolean isEmpty() {
-        boolean isEmpty = Words.getAcquire(headAt) == free;
+        boolean isEmpty = SharedWords.getAcquire(headAt) == free;
         if (isEmpty && ++emptyPolls == 2) {
             freeHandled(); // the first empty poll ends a batch; by now there is time
         }
@@ -91,7 +91,7 @@ final class ReceiveQueue {
 
     /** Hands the next message to {@code receiver}; false if there is none. */
     boolean poll(Receiver receiver) {
-        long state = Words.getAcquire(headAt); // pairs with compareAndSet in SendQueue
+        long state = SharedWords.getAcquire(headAt); // pairs with compareAndSet in SendQueue
         if (PacketState.is(PacketState.READY, state, free)) {
             isStuck = false;
             emptyPolls = 0;
@@ -117,15 +117,15 @@ final class ReceiveQueue {
 
     private void take(Receiver receiver, int sender) {
         long at = headAt;
-        long about = Words.get(at + QueueLayout.ABOUT_OFFSET);
+        long about = SharedWords.get(at + QueueLayout.HEADER_OFFSET);
         int block = -1;
         try {
-            if (About.isSane(about, layout)) {
-                block = About.block(about);
+            if (PacketHeader.isValid(about, layout)) {
+                block = PacketHeader.block(about);
                 read(about, block, at);
                 receiver.deliver(sender, parcel);
             } else {
-                strange = sender;
+                malformedSender = sender;
             }
         } finally {
             if (block >= 0) {
@@ -139,16 +139,16 @@ final class ReceiveQueue {
     }
 
     private void read(long about, int block, long at) {
-        parcel.begin(About.kind(about), About.handler(about));
-        int count = About.words(about);
+        parcel.begin(PacketHeader.kind(about), PacketHeader.handler(about));
+        int count = PacketHeader.words(about);
         for (int i = 0; i < count; i++) {
-            parcel.add(Words.get(at + QueueLayout.WORDS_OFFSET + i * 8L));
+            parcel.add(SharedWords.get(at + QueueLayout.WORDS_OFFSET + i * 8L));
         }
         if (block >= 0) {
-            parcel.with(memory, blocks.contentAt(block), About.bytes(about));
+            parcel.with(memory, blocks.contentAt(block), PacketHeader.bytes(about));
         }
         if (parcel.kind() == Arrival.Kind.RETURNED) {
-            parcel.returned(About.reason(about));
+            parcel.returned(PacketHeader.reason(about));
         }
     }
 
@@ -159,7 +159,7 @@ final class ReceiveQueue {
     private void freeHandled() {
         for (; freed < head; freed++) {
             // pairs with compareAndExchange in SendQueue.claim()
-            Words.putRelease(packetAt(freed), PacketState.free(freed + mask + 1));
+            SharedWords.putRelease(packetAt(freed), PacketState.free(freed + mask + 1));
         }
     }
 
@@ -175,7 +175,7 @@ final class ReceiveQueue {
         moveTo(passed + 1);
         boolean isOld = position(state) < passed;
         if (isOld && PacketState.kind(state) == PacketState.ABANDONED) {
-            Words.putRelease(packetAt(passed), PacketState.free(passed + 2L * packets));
+            SharedWords.putRelease(packetAt(passed), PacketState.free(passed + 2L * packets));
             freed = head;
             out--;
         } else if (isOld && PacketState.kind(state) == PacketState.REVOKED) {
@@ -185,7 +185,7 @@ final class ReceiveQueue {
         } else {
             freeHandled();
         }
-        return position(Words.getAcquire(headAt)) == head && poll(receiver);
+        return position(SharedWords.getAcquire(headAt)) == head && poll(receiver);
     }
 
     private void lookForStalled() {
@@ -195,17 +195,17 @@ final class ReceiveQueue {
             isStuck = true;
             stuckSinceNs = System.nanoTime();
         } else if (System.nanoTime() - stuckSinceNs > patienceNs) {
-            revoke(Words.getAcquire(headAt));
+            revoke(SharedWords.getAcquire(headAt));
         }
     }
 
     private boolean isAnybodyBehind() {
-        return Words.getVolatile(packetAt(head + 1)) != PacketState.free(head + 1);
+        return SharedWords.getVolatile(packetAt(head + 1)) != PacketState.free(head + 1);
     }
 
     /** Passes over what {@code sender}, which is no more, has claimed and not finished. */
     void passOver(int sender) {
-        long state = Words.getAcquire(headAt);
+        long state = SharedWords.getAcquire(headAt);
         if (state == PacketState.claimed(head, sender)) {
             revoke(state);
         }
@@ -215,7 +215,7 @@ final class ReceiveQueue {
         freeHandled();
         if (out < mask
                 && PacketState.is(PacketState.CLAIMED, claimed, free)
-                && Words.compareAndSet(headAt, claimed, PacketState.revoked(head))) {
+                && SharedWords.compareAndSet(headAt, claimed, PacketState.revoked(head))) {
             moveTo(head + 1);
             freed = head;
             out++;
@@ -232,7 +232,7 @@ final class ReceiveQueue {
     /** Whether there is something for {@link #poll}, or will be without anybody waking us. */
     boolean hasArrived() {
         freeHandled();
-        long state = Words.getVolatile(headAt); // after the sleeping word was set
+        long state = SharedWords.getVolatile(headAt); // after the sleeping word was set
         return PacketState.is(PacketState.CLAIMED, state, free) ? isAnybodyBehind() : state != free;
     }
 
@@ -241,7 +241,7 @@ final class ReceiveQueue {
         freeHandled();
         long position = head;
         while (position - head <= mask
-                && Words.getAcquire(packetAt(position)) != PacketState.free(position)) {
+                && SharedWords.getAcquire(packetAt(position)) != PacketState.free(position)) {
             position++;
         }
         return position;
@@ -253,9 +253,9 @@ final class ReceiveQueue {
     }
 
     /** Who has written nonsense since this was asked last, or nobody. */
-    int takeStrange() {
-        int who = strange;
-        strange = NOBODY;
+    int takeMalformedSender() {
+        int who = malformedSender;
+        malformedSender = NOBODY;
         return who;
     }
 

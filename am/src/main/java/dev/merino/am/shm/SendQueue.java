@@ -48,19 +48,19 @@ final class SendQueue {
             }
             blocks.fill(block, parcel);
         }
-        long about = About.of(parcel, block);
+        long about = PacketHeader.of(parcel, block);
         while (true) {
             long position = claim();
             if (position < 0) {
                 return withoutRoom(block);
             }
             long at = packetAt(position);
-            Words.put(at + QueueLayout.ABOUT_OFFSET, about);
+            SharedWords.put(at + QueueLayout.HEADER_OFFSET, about);
             for (int i = 0, count = parcel.count(); i < count; i++) {
-                Words.put(at + QueueLayout.WORDS_OFFSET + i * 8L, parcel.word(i));
+                SharedWords.put(at + QueueLayout.WORDS_OFFSET + i * 8L, parcel.word(i));
             }
             if (commit(position, at)) {
-                Words.put(tailAt, position + 1);
+                SharedWords.put(tailAt, position + 1);
                 return true;
             }
         }
@@ -80,7 +80,7 @@ final class SendQueue {
             long free = PacketState.free(position);
             long claimed = PacketState.claimed(position, sender);
             // pairs with putRelease in ReceiveQueue.freeHandled()
-            long state = Words.compareAndExchange(packetAt(position), free, claimed);
+            long state = SharedWords.compareAndExchange(packetAt(position), free, claimed);
             if (state == free) {
                 next = position + 1;
                 return position;
@@ -88,7 +88,7 @@ final class SendQueue {
             if (position(state) < position && !PacketState.isOut(state)) {
                 break;
             }
-            position = Math.max(position + 1, Words.getOpaque(tailAt));
+            position = Math.max(position + 1, SharedWords.getOpaque(tailAt));
         }
         next = position;
         return -1;
@@ -98,10 +98,10 @@ final class SendQueue {
     boolean commit(long position, long at) {
         long claimed = PacketState.claimed(position, sender);
         // pairs with getAcquire in ReceiveQueue.poll()
-        if (Words.compareAndSet(at, claimed, PacketState.ready(position, sender))) {
+        if (SharedWords.compareAndSet(at, claimed, PacketState.ready(position, sender))) {
             return true;
         }
-        Words.putRelease(at, PacketState.abandoned(position));
+        SharedWords.putRelease(at, PacketState.abandoned(position));
         return false;
     }
 

@@ -21,8 +21,8 @@ public final class SharedMemory implements AutoCloseable {
     private final OwnBlock block;
     private final ReceiveQueue requests;
     private final ReceiveQueue replies;
-    private final PeerLink toSelf;
-    private final @Nullable Neighbour[] neighbours;
+    private final SharedMemoryLink toSelf;
+    private final @Nullable LocalPeer[] neighbours;
     private int leaving;
     private volatile boolean alarm;
     private boolean isClosed;
@@ -33,8 +33,8 @@ public final class SharedMemory implements AutoCloseable {
         block = new OwnBlock(name, tag, QueueLayout.of(options), PATIENCE_NS);
         requests = block.requests();
         replies = block.replies();
-        neighbours = new @Nullable Neighbour[endpoints];
-        toSelf = new PeerLink(block.memory(), block.layout(), block.doorbell(), self);
+        neighbours = new @Nullable LocalPeer[endpoints];
+        toSelf = new SharedMemoryLink(block.memory(), block.layout(), block.doorbell(), self);
     }
 
     /** The way to this endpoint itself. */
@@ -43,41 +43,41 @@ public final class SharedMemory implements AutoCloseable {
     }
 
     /** Hands the block to an endpoint that has proved who it is. */
-    public void offer(UnixSocket lifeline) {
-        Introduction.send(lifeline, block);
+    public void offer(UnixSocket controlSocket) {
+        QueueBlockExchange.send(controlSocket, block);
     }
 
-    /** Takes what endpoint {@code number} offers; its end is that of {@code lifeline}. */
-    public Link accept(int number, UnixSocket lifeline, long timeoutNs) throws IOException {
-        Introduction.Received theirs = Introduction.receive(lifeline, timeoutNs);
-        Neighbour neighbour = new Neighbour(self, number, lifeline, theirs);
+    /** Takes what endpoint {@code number} offers; its end is that of {@code controlSocket}. */
+    public Link accept(int number, UnixSocket controlSocket, long timeoutNs) throws IOException {
+        QueueBlockExchange.Received theirs = QueueBlockExchange.receive(controlSocket, timeoutNs);
+        LocalPeer neighbour = new LocalPeer(self, number, controlSocket, theirs);
         neighbours[number] = neighbour;
         return neighbour.link();
     }
 
     /** Has the ends of neighbours told by {@code poller}, with their numbers after a first tag. */
     public void watch(Poller poller, int firstTag) {
-        for (Neighbour neighbour : neighbours) {
+        for (LocalPeer neighbour : neighbours) {
             if (neighbour != null) {
-                neighbour.lifeline().setBlocking(false);
+                neighbour.controlSocket().setBlocking(false);
                 poller.add(
-                        neighbour.lifeline().descriptor(),
+                        neighbour.controlSocket().descriptor(),
                         Poller.READ,
                         firstTag + neighbour.number());
             }
         }
     }
 
-    /** The lifeline of a neighbour has moved: it has nothing to say, so it has ended. */
+    /** The controlSocket of a neighbour has moved: it has nothing to say, so it has ended. */
     public void hungUp(int number, Poller poller) {
-        Neighbour neighbour = neighbours[number];
+        LocalPeer neighbour = neighbours[number];
         if (neighbour != null) {
-            poller.remove(neighbour.lifeline().descriptor());
+            poller.remove(neighbour.controlSocket().descriptor());
             leave(neighbour, "its process has ended or has closed the endpoint");
         }
     }
 
-    private void leave(Neighbour neighbour, String why) {
+    private void leave(LocalPeer neighbour, String why) {
         if (!neighbour.isLeaving()) {
             neighbour.leave(block, why);
             leaving++;
@@ -98,17 +98,17 @@ public final class SharedMemory implements AutoCloseable {
             count++;
         }
         if (leaving > 0 || count > 0) {
-            refuseStrange(replies);
-            refuseStrange(requests);
+            dropMalformedSender(replies);
+            dropMalformedSender(requests);
             return leaving > 0 ? count + tellLost(receiver) : count;
         }
         return count;
     }
 
-    private void refuseStrange(ReceiveQueue queue) {
-        int strange = queue.takeStrange();
-        if (strange >= 0 && strange < neighbours.length) {
-            Neighbour neighbour = neighbours[strange];
+    private void dropMalformedSender(ReceiveQueue queue) {
+        int malformedSender = queue.takeMalformedSender();
+        if (malformedSender >= 0 && malformedSender < neighbours.length) {
+            LocalPeer neighbour = neighbours[malformedSender];
             if (neighbour != null) {
                 leave(neighbour, "it wrote something into the queue block that is no message");
             }
@@ -118,7 +118,7 @@ public final class SharedMemory implements AutoCloseable {
     private int tellLost(Receiver receiver) {
         int count = 0;
         for (int number = 0; number < neighbours.length; number++) {
-            Neighbour neighbour = neighbours[number];
+            LocalPeer neighbour = neighbours[number];
             if (neighbour != null && neighbour.isLeaving()) {
                 requests.passOver(number);
                 replies.passOver(number);
@@ -191,7 +191,7 @@ public final class SharedMemory implements AutoCloseable {
     public synchronized void close() {
         isClosed = true;
         toSelf.end("the endpoint is closed");
-        for (Neighbour neighbour : neighbours) {
+        for (LocalPeer neighbour : neighbours) {
             if (neighbour != null) {
                 neighbour.link().end("the endpoint is closed");
                 neighbour.close();

@@ -2,6 +2,7 @@ package dev.merino.am.udp;
 
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 
+import dev.merino.datagram.DatagramLayout;
 import dev.merino.linux.UdpSocket;
 
 import java.lang.foreign.Arena;

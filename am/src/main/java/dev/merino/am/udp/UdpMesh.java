@@ -1,9 +1,11 @@
 package dev.merino.am.udp;
 
 import dev.merino.am.network.Carrier;
+import dev.merino.datagram.ReliableStream;
 import dev.merino.linux.Poller;
 import dev.merino.linux.UdpSocket;
 import dev.merino.message.Inbox;
+import dev.merino.message.LossReporter;
 
 import org.jspecify.annotations.Nullable;
 
@@ -22,18 +24,18 @@ public final class UdpMesh implements Carrier {
     private final @Nullable UdpPeer[] peers;
     private final Poller poller;
     private final int firstTag;
-    private final Inbox inbox;
+    private final LossReporter losses;
     private boolean isClosed;
 
     /**
      * Takes over the sockets.
      *
-     * @param met what was agreed with each endpoint; null where nothing was
+     * @param sessions what was agreed with each endpoint; null where nothing was
      * @param firstTag the poller's tag of the first of two descriptors of endpoint 0
      * @param disturb what stands between a socket and this mesh; tests lose datagrams there
      */
     public UdpMesh(
-            UdpMeeting.@Nullable Met[] met,
+            UdpHandshake.@Nullable Session[] sessions,
             Poller poller,
             int firstTag,
             Inbox inbox,
@@ -41,17 +43,17 @@ public final class UdpMesh implements Carrier {
             UnaryOperator<Datagrams> disturb) {
         this.poller = poller;
         this.firstTag = firstTag;
-        this.inbox = inbox;
-        this.peers = new @Nullable UdpPeer[met.length];
-        for (int node = 0; node < met.length; node++) {
-            UdpMeeting.Met each = met[node];
+        this.losses = new LossReporter(sessions.length, inbox, this::removeLost);
+        this.peers = new @Nullable UdpPeer[sessions.length];
+        for (int node = 0; node < sessions.length; node++) {
+            UdpHandshake.Session each = sessions[node];
             if (each != null) {
                 UdpSocket socket = each.socket();
                 Datagrams datagrams = disturb.apply(new SocketDatagrams(socket));
-                each.lifeline().setBlocking(false);
+                each.controlSocket().setBlocking(false);
                 peers[node] = new UdpPeer(node, each, datagrams, limits, inbox);
                 poller.add(socket.descriptor(), Poller.READ, firstTag + 2 * node);
-                poller.add(each.lifeline().descriptor(), Poller.READ, firstTag + 2 * node + 1);
+                poller.add(each.controlSocket().descriptor(), Poller.READ, firstTag + 2 * node + 1);
             }
         }
     }
@@ -77,21 +79,19 @@ public final class UdpMesh implements Carrier {
             peer.end("closed the connection");
         }
         peer.flush(nowNs);
-        tellLost();
+        losses.report();
     }
 
-    private void tellLost() {
-        for (int node = 0; node < peers.length; node++) {
-            UdpPeer peer = peers[node];
-            String why = peer == null ? null : peer.end();
-            if (peer != null && why != null) {
-                peers[node] = null;
-                poller.remove(peer.socket().descriptor());
-                poller.remove(peer.lifeline().descriptor());
-                peer.close();
-                inbox.lost(node, why);
-            }
+    private @Nullable String removeLost(int node) {
+        UdpPeer peer = peers[node];
+        String reason = peer == null ? null : peer.end();
+        if (peer != null && reason != null) {
+            peers[node] = null;
+            poller.remove(peer.socket().descriptor());
+            poller.remove(peer.controlSocket().descriptor());
+            peer.close();
         }
+        return reason;
     }
 
     @Override

@@ -1,6 +1,8 @@
 package dev.merino.am.udp;
 
 import dev.merino.core.MalformedFrameException;
+import dev.merino.datagram.DatagramLayout;
+import dev.merino.datagram.ReliableStream;
 import dev.merino.linux.TcpSocket;
 import dev.merino.linux.UdpSocket;
 import dev.merino.message.FrameAssembler;
@@ -16,7 +18,7 @@ final class UdpPeer implements AutoCloseable {
     private static final int DATAGRAMS_MAX = 64;
 
     private final int node;
-    private final TcpSocket lifeline;
+    private final TcpSocket controlSocket;
     private final UdpSocket socket;
     private final Datagrams datagrams;
     private final ReliableStream stream;
@@ -26,24 +28,32 @@ final class UdpPeer implements AutoCloseable {
     private final byte[] buffer = new byte[DatagramLayout.DATAGRAM_BYTES_MAX + 1];
     private @Nullable String end;
 
-    UdpPeer(int node, UdpMeeting.Met met, Datagrams datagrams, UdpLimits limits, Inbox inbox) {
+    UdpPeer(
+            int node,
+            UdpHandshake.Session session,
+            Datagrams datagrams,
+            UdpLimits limits,
+            Inbox inbox) {
         this.node = node;
-        this.lifeline = met.lifeline();
-        this.socket = met.socket();
+        this.controlSocket = session.controlSocket();
+        this.socket = session.socket();
         this.datagrams = datagrams;
         this.inbox = inbox;
         this.assembler = new FrameAssembler(limits.frameBytesMax());
         this.stream =
                 new ReliableStream(
-                        met.sessionOut(), met.sessionIn(), limits.backlogBytesMax(), this::take);
+                        session.sessionOut(),
+                        session.sessionIn(),
+                        limits.backlogBytesMax(),
+                        this::take);
     }
 
     int node() {
         return node;
     }
 
-    TcpSocket lifeline() {
-        return lifeline;
+    TcpSocket controlSocket() {
+        return controlSocket;
     }
 
     UdpSocket socket() {
@@ -64,7 +74,7 @@ final class UdpPeer implements AutoCloseable {
         if (end != null) {
             return;
         }
-        DatagramLayout.putInt(header, 0, length);
+        ByteBuffer.wrap(header).order(FrameAssembler.ORDER).putInt(0, length);
         if (!stream.offer(header, header.length) || !stream.offer(frame, length)) {
             end("does not take what it is sent: too much waits");
         }
@@ -92,7 +102,7 @@ final class UdpPeer implements AutoCloseable {
                 stream.arrived(buffer, length, nowNs);
             }
         } catch (MalformedFrameException e) {
-            end(e.getMessage() == null ? "sent a malformed frame" : e.getMessage());
+            end(String.valueOf(e.getMessage()));
         }
         return end == null;
     }
@@ -114,6 +124,6 @@ final class UdpPeer implements AutoCloseable {
     @Override
     public void close() {
         socket.close();
-        lifeline.close();
+        controlSocket.close();
     }
 }

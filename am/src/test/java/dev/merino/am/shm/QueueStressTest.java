@@ -134,8 +134,8 @@ class QueueStressTest {
         long position = queue.claim();
         if (position >= 0) {
             long at = queue.packetAt(position);
-            while (Words.getAcquire(at) == PacketState.claimed(position, number)) {
-                Words.put(at + QueueLayout.WORDS_OFFSET, -1); // it may still be writing
+            while (SharedWords.getAcquire(at) == PacketState.claimed(position, number)) {
+                SharedWords.put(at + QueueLayout.WORDS_OFFSET, -1); // it may still be writing
                 Thread.yield();
             }
             assertThat(queue.commit(position, at)).isFalse();

@@ -19,6 +19,7 @@ import java.util.List;
 @Timeout(60)
 class QueueTest {
     private static final int LOOKS = 2000;
+    private static final long ONE_WORD_FOR_HANDLER_1 = 1L << 8 | 1;
 
     private final QueueLayout layout = new QueueLayout(16, 2, 128);
     private final MemorySegment memory = Arena.ofShared().allocate(layout.bytes(), 4096);
@@ -115,7 +116,8 @@ class QueueTest {
         SendQueue slow = sender(1);
         long position = slow.claim();
         pollOften();
-        Words.put(slow.packetAt(position) + QueueLayout.ABOUT_OFFSET, 1L << 8 | 1);
+        SharedWords.put(
+                slow.packetAt(position) + QueueLayout.HEADER_OFFSET, ONE_WORD_FOR_HANDLER_1);
         assertThat(slow.commit(position, slow.packetAt(position))).isTrue();
         pollOften();
         assertThat(seen).containsExactly("1:0");
@@ -204,7 +206,9 @@ class QueueTest {
         assertThat(other.put(parcel(1))).isFalse();
         for (int i = 0; i < claimed.length; i++) {
             boolean isLast = i == claimed.length - 1;
-            assertThat(sender(i).commit(claimed[i], other.packetAt(claimed[i]))).isEqualTo(isLast);
+            long at = other.packetAt(claimed[i]);
+            SharedWords.put(at + QueueLayout.HEADER_OFFSET, ONE_WORD_FOR_HANDLER_1);
+            assertThat(sender(i).commit(claimed[i], at)).isEqualTo(isLast);
         }
         seen.clear();
         for (long i = 0; i < 100; i++) {
@@ -230,19 +234,28 @@ class QueueTest {
     }
 
     @Test
-    void nonsenseInAPacketIsTakenForNothing() {
+    void aPacketForHandlerZeroIsMalformed() {
+        SendQueue hostile = sender(5);
+        assertThat(hostile.put(new Parcel().begin(Arrival.Kind.REQUEST, 0).add(1))).isTrue();
+        pollOften();
+        assertThat(seen).isEmpty();
+        assertThat(queue.takeMalformedSender()).isEqualTo(5);
+    }
+
+    @Test
+    void malformedPacketsAreNotDelivered() {
         SendQueue hostile = sender(5);
         Chance chance = new Chance(4);
-        int strange = 0;
+        int malformed = 0;
         for (int i = 0; i < 5000; i++) {
             long position = hostile.claim();
             long at = hostile.packetAt(position);
-            Words.put(at + QueueLayout.ABOUT_OFFSET, chance.nextLong() | 9L << 8);
+            SharedWords.put(at + QueueLayout.HEADER_OFFSET, chance.nextLong() | 9L << 8);
             assertThat(hostile.commit(position, at)).isTrue();
             boolean _ = queue.poll(receiver);
-            strange += queue.takeStrange() == 5 ? 1 : 0;
+            malformed += queue.takeMalformedSender() == 5 ? 1 : 0;
         }
-        assertThat(strange).isEqualTo(5000);
+        assertThat(malformed).isEqualTo(5000);
         assertThat(seen).isEmpty();
     }
 
@@ -251,7 +264,7 @@ class QueueTest {
         SendQueue sender = sender(1);
         Chance chance = new Chance(8);
         for (int i = 0; i < 16; i++) {
-            Words.put(sender.packetAt(i), chance.nextLong());
+            SharedWords.put(sender.packetAt(i), chance.nextLong());
         }
         pollOften();
         for (long i = 0; i < 40; i++) {

@@ -2,10 +2,10 @@ package dev.merino.apps.talk;
 
 import dev.merino.Member;
 import dev.merino.SharedBytes;
-import dev.merino.am.Contact;
 import dev.merino.am.Endpoint;
 import dev.merino.am.EndpointName;
-import dev.merino.am.EndpointSetUp;
+import dev.merino.am.setup.EndpointAddress;
+import dev.merino.am.setup.EndpointSetUp;
 import dev.merino.message.Secret;
 
 import java.io.IOException;
@@ -55,9 +55,9 @@ public final class Meeting {
         }
         me.barrier();
         try (EndpointSetUp setUp = listen()) {
-            writeLine(setUp.contact());
+            writeLine(setUp.address());
             me.barrier();
-            List<Contact> all = new ArrayList<>();
+            List<EndpointAddress> all = new ArrayList<>();
             for (int rank = 0; rank < me.size(); rank++) {
                 all.add(readLine(rank));
             }
@@ -90,7 +90,7 @@ public final class Meeting {
     }
 
     /** Its node and its contact; zeros follow. */
-    private void writeLine(Contact contact) {
+    private void writeLine(EndpointAddress contact) {
         byte[] line = (me.node() + " " + contact.toLine()).getBytes(StandardCharsets.UTF_8);
         if (line.length > LINE_BYTES) {
             throw new IllegalStateException(
@@ -100,22 +100,22 @@ public final class Meeting {
         lines.copyFrom((long) me.rank() * LINE_BYTES, line, 0, line.length);
     }
 
-    private Contact readLine(int rank) {
+    private EndpointAddress readLine(int rank) {
         byte[] bytes = new byte[LINE_BYTES];
         lines.copyTo((long) rank * LINE_BYTES, bytes, 0, bytes.length);
         String[] words = new String(bytes, StandardCharsets.UTF_8).trim().split(" ", 2);
-        Contact contact = Contact.parse(words[1]);
+        EndpointAddress contact = EndpointAddress.parse(words[1]);
         boolean isApart = wires == Wires.NODES && Integer.parseInt(words[0]) != me.node();
         return isApart ? elsewhere(contact, words[0]) : contact;
     }
 
     /** As if each node had a machine of its own. */
-    private static Contact elsewhere(Contact contact, String node) {
-        return new Contact(
+    private static EndpointAddress elsewhere(EndpointAddress contact, String node) {
+        return new EndpointAddress(
                 contact.name(),
                 contact.tag(),
                 contact.machine() + "-node-" + node,
-                contact.door(),
+                contact.socketName(),
                 contact.host(),
                 contact.port());
     }

@@ -3,11 +3,11 @@ package dev.merino.bench.live;
 import dev.merino.Member;
 import dev.merino.SharedBytes;
 import dev.merino.am.AmOptions;
-import dev.merino.am.Contact;
 import dev.merino.am.Endpoint;
 import dev.merino.am.EndpointName;
-import dev.merino.am.EndpointSetUp;
 import dev.merino.am.Transport;
+import dev.merino.am.setup.EndpointAddress;
+import dev.merino.am.setup.EndpointSetUp;
 import dev.merino.message.Secret;
 
 import java.io.IOException;
@@ -80,8 +80,8 @@ final class EndpointLine implements AutoCloseable {
                 setUps.add(listen(2, AmOptions.DEFAULT.with(Transport.TCP), secret));
             }
             for (EndpointSetUp setUp : setUps) {
-                byte[] line = setUp.contact().toLine().getBytes(StandardCharsets.UTF_8);
-                long at = (long) setUp.contact().name().number() * CONTACT_BYTES;
+                byte[] line = setUp.address().toLine().getBytes(StandardCharsets.UTF_8);
+                long at = (long) setUp.address().name().number() * CONTACT_BYTES;
                 contacts.set(at, (byte) line.length);
                 contacts.copyFrom(at + 1, line, 0, line.length);
             }
@@ -99,20 +99,20 @@ final class EndpointLine implements AutoCloseable {
         return EndpointSetUp.listen(new EndpointName(1, number), 1, secret, options, here);
     }
 
-    private static List<Contact> read(SharedBytes contacts, int count) {
-        List<Contact> all = new ArrayList<>();
+    private static List<EndpointAddress> read(SharedBytes contacts, int count) {
+        List<EndpointAddress> all = new ArrayList<>();
         for (int number = 0; number < count; number++) {
             long at = (long) number * CONTACT_BYTES;
             byte[] line = new byte[contacts.get(at) & 0xff];
             contacts.copyTo(at + 1, line, 0, line.length);
-            all.add(Contact.parse(new String(line, StandardCharsets.UTF_8)));
+            all.add(EndpointAddress.parse(new String(line, StandardCharsets.UTF_8)));
         }
         return all;
     }
 
     /** Each waits for the others, so they connect at the same time. */
-    private static List<Endpoint> connectAll(List<EndpointSetUp> setUps, List<Contact> contacts)
-            throws IOException {
+    private static List<Endpoint> connectAll(
+            List<EndpointSetUp> setUps, List<EndpointAddress> contacts) throws IOException {
         List<Endpoint> endpoints = new ArrayList<>();
         try (ExecutorService threads = Executors.newFixedThreadPool(setUps.size())) {
             List<Callable<Endpoint>> calls = new ArrayList<>();

@@ -266,13 +266,13 @@ final class MessageNetwork implements NodeNetwork {
     }
 
     @Override
-    public void sleepIn(Poller poller, int bellTag, int stirTag) {
-        endpoint.sleepIn(poller, bellTag, stirTag);
+    public void sleepIn(Poller poller, int bellTag, int pollTag) {
+        endpoint.sleepIn(poller, bellTag, pollTag);
     }
 
     @Override
-    public void stirred() {
-        endpoint.stirred();
+    public void wakePoll() {
+        endpoint.wakePoll();
     }
 
     @Override

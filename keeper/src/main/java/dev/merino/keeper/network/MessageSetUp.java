@@ -3,11 +3,12 @@ package dev.merino.keeper.network;
 import dev.merino.Settings;
 import dev.merino.Transport;
 import dev.merino.am.AmOptions;
-import dev.merino.am.Contact;
 import dev.merino.am.Endpoint;
 import dev.merino.am.EndpointName;
 import dev.merino.am.EndpointSetUp;
 import dev.merino.keeper.process.KeeperContext;
+import dev.merino.am.setup.EndpointAddress;
+import dev.merino.am.setup.EndpointSetUp;
 import dev.merino.message.Inbox;
 import dev.merino.message.MeshLimits;
 
@@ -49,13 +50,13 @@ final class MessageSetUp implements NetworkSetUp {
 
     @Override
     public String contact() {
-        return endpoints.contact().toLine();
+        return endpoints.address().toLine();
     }
 
     @Override
     public NodeNetwork connect(List<String> contacts, MeshLimits limits, Inbox inbox)
             throws IOException {
-        List<Contact> all = contacts.stream().map(Contact::parse).toList();
+        List<EndpointAddress> all = contacts.stream().map(EndpointAddress::parse).toList();
         Endpoint endpoint = endpoints.connect(all, TIMEOUT_NS);
         return new MessageNetwork(endpoint, all.size(), limits, inbox);
     }
@@ -63,7 +64,7 @@ final class MessageSetUp implements NetworkSetUp {
     @Override
     public List<String> machines(List<String> contacts) {
         return sharesMemory
-                ? contacts.stream().map(line -> Contact.parse(line).machine()).toList()
+                ? contacts.stream().map(line -> EndpointAddress.parse(line).machine()).toList()
                 : contacts;
     }
 

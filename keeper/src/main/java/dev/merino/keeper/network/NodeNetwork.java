@@ -10,12 +10,12 @@ public interface NodeNetwork extends Network {
 
     /**
      * Has {@code poller} tell a sleeping owner that there is something to {@link #poll}: with
-     * {@code stirTag} if {@link #stirred} must be called before, else with {@code bellTag}.
+     * {@code pollTag} if {@link #wakePoll} must be called before, else with {@code bellTag}.
      */
-    void sleepIn(Poller poller, int bellTag, int stirTag);
+    void sleepIn(Poller poller, int bellTag, int pollTag);
 
     /** The next poll looks at everything; also to be called after a sleep that nothing ended. */
-    void stirred();
+    void wakePoll();
 
     /** The owner is about to sleep; false if something has come already, and it must poll. */
     boolean goingToSleep();

@@ -128,12 +128,12 @@ final class UcxSetUp implements NetworkSetUp {
         }
 
         @Override
-        public void sleepIn(Poller own, int bellTag, int stirTag) {
-            own.add(poller.descriptor(), Poller.READ, stirTag);
+        public void sleepIn(Poller own, int bellTag, int pollTag) {
+            own.add(poller.descriptor(), Poller.READ, pollTag);
         }
 
         @Override
-        public void stirred() {} // every poll looks
+        public void wakePoll() {} // every poll looks
 
         @Override
         public boolean goingToSleep() {

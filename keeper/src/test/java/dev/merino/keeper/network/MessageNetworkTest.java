@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.merino.am.AmOptions;
-import dev.merino.am.Contact;
 import dev.merino.am.Endpoint;
 import dev.merino.am.EndpointName;
-import dev.merino.am.EndpointSetUp;
 import dev.merino.am.Transport;
+import dev.merino.am.setup.EndpointAddress;
+import dev.merino.am.setup.EndpointSetUp;
 import dev.merino.message.Inbox;
 import dev.merino.message.MeshLimits;
 import dev.merino.message.Secret;
@@ -67,7 +67,7 @@ class MessageNetworkTest {
                                 options,
                                 new InetSocketAddress("127.0.0.1", 0)));
             }
-            List<Contact> contacts = setUps.stream().map(EndpointSetUp::contact).toList();
+            List<EndpointAddress> contacts = setUps.stream().map(EndpointSetUp::address).toList();
             try (ExecutorService threads = Executors.newFixedThreadPool(2)) {
                 List<Callable<Endpoint>> calls =
                         setUps.stream()

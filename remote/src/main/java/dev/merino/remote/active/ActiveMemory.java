@@ -6,7 +6,7 @@ import dev.merino.am.Arrival;
 import dev.merino.am.Endpoint;
 import dev.merino.am.EndpointName;
 import dev.merino.remote.Abilities;
-import dev.merino.remote.Losses;
+import dev.merino.remote.LostNodes;
 import dev.merino.remote.Operation;
 import dev.merino.remote.RefusalException;
 import dev.merino.remote.RegionKey;
@@ -35,7 +35,7 @@ public final class ActiveMemory implements RemoteMemory {
 
     private final Endpoint endpoint;
     private final int self;
-    private final Losses losses;
+    private final LostNodes losses;
     private final Server server = new Server();
     private final Map<Integer, Queue> queues = new HashMap<>();
     private final Arena arena = Arena.ofShared();
@@ -56,7 +56,7 @@ public final class ActiveMemory implements RemoteMemory {
     public ActiveMemory(Endpoint endpoint, int nodes) {
         this.endpoint = endpoint;
         this.self = Objects.checkIndex(endpoint.name().number(), nodes);
-        this.losses = new Losses(nodes);
+        this.losses = new LostNodes(nodes);
         for (int node = 0; node < nodes; node++) {
             queues.put(node, new Queue());
         }
@@ -165,7 +165,7 @@ public final class ActiveMemory implements RemoteMemory {
         return new Fence(node, queue, queue.begun, losses);
     }
 
-    private record Fence(int node, Queue queue, long place, Losses losses) implements Operation {
+    private record Fence(int node, Queue queue, long place, LostNodes losses) implements Operation {
         @Override
         public boolean isDone() {
             return queue.ended >= place || losses.has(node);

@@ -31,16 +31,19 @@ final class ActiveOperation implements Operation {
     /** One request that waits for its answer. */
     record Part(ActiveOperation whole, MemorySegment target, String refusal) {
         void end(Arrival answer) {
-            if (answer.word(0) != Server.GRANTED) {
+            int bytes = answer.bulkBytes();
+            if (answer.wordCount() != Server.ANSWER_WORDS || answer.word(0) != Server.GRANTED) {
                 fail(new RefusalException(refusal));
                 return;
             }
-            whole.value = answer.word(1);
-            int bytes = answer.bulkBytes();
-            if (bytes > target.byteSize()) {
-                fail(new RefusalException("an answer has %d bytes too many".formatted(bytes)));
+            if (bytes != target.byteSize()) {
+                fail(
+                        new RefusalException(
+                                "an answer has %d bytes, not %d"
+                                        .formatted(bytes, target.byteSize())));
                 return;
             }
+            whole.value = answer.word(1);
             if (bytes > 0) {
                 answer.copyBulk(0, target, 0, bytes);
             }

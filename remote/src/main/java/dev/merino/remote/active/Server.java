@@ -36,6 +36,7 @@ final class Server {
     static final int COMPARE_AND_SWAP = 4;
     static final int FETCH_AND_ADD = 5;
     static final int ANSWER = 6;
+    static final int ANSWER_WORDS = 2;
 
     static final long GRANTED = 1;
     static final long REFUSED = 2;
@@ -44,6 +45,7 @@ final class Server {
     private static final long[] BYTES_FOLLOW = {GRANTED, 0};
 
     private final Map<Long, Own> regions = new ConcurrentHashMap<>();
+    private int answerBytesMax;
     private final MemorySegment word = Arena.ofAuto().allocate(JAVA_LONG);
 
     /** A region of this node. */
@@ -62,6 +64,7 @@ final class Server {
     }
 
     void install(Endpoint endpoint) {
+        answerBytesMax = endpoint.bulkBytesMax();
         endpoint.setHandler(OPEN, this::open);
         endpoint.setHandler(PUT, this::put);
         endpoint.setHandler(GET, this::get);
@@ -94,7 +97,7 @@ final class Server {
     private void get(Arrival request) {
         long bytes = request.wordCount() == 3 ? request.word(2) : -1;
         MemorySegment memory = range(request, 3, bytes);
-        if (memory == null || bytes > Integer.MAX_VALUE) {
+        if (memory == null || bytes > answerBytesMax) {
             refuse(request);
             return;
         }
@@ -103,7 +106,7 @@ final class Server {
             word.set(JAVA_LONG, 0, (long) WORD.getAcquire(memory, 0L));
             source = word;
         }
-        request.token().reply(ANSWER, BYTES_FOLLOW, 2, source, 0, (int) bytes);
+        request.token().reply(ANSWER, BYTES_FOLLOW, ANSWER_WORDS, source, 0, (int) bytes);
     }
 
     private void compareAndSwap(Arrival request) {

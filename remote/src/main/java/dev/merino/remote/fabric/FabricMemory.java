@@ -3,7 +3,7 @@ package dev.merino.remote.fabric;
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 
 import dev.merino.remote.Abilities;
-import dev.merino.remote.Losses;
+import dev.merino.remote.LostNodes;
 import dev.merino.remote.Operation;
 import dev.merino.remote.RefusalException;
 import dev.merino.remote.RegionKey;
@@ -40,12 +40,12 @@ public final class FabricMemory implements RemoteMemory {
     private final UcxNode node;
     private final boolean closesNode;
     private final Abilities abilities;
-    private final Losses losses;
+    private final LostNodes losses;
     private final Map<Long, Own> regions = new HashMap<>();
     private final List<UcxMemory> memories = new ArrayList<>();
     private final Queue<Answer> answers = new ArrayDeque<>();
     private final Map<Long, Opening> openings = new HashMap<>();
-    private final Words words = new Words();
+    private final WordPairPool words = new WordPairPool();
     private long nextNumber;
     private boolean closed;
 
@@ -65,7 +65,7 @@ public final class FabricMemory implements RemoteMemory {
     private FabricMemory(UcxNode node, boolean closesNode) {
         this.node = node;
         this.closesNode = closesNode;
-        this.losses = new Losses(node.nodes());
+        this.losses = new LostNodes(node.nodes());
         this.abilities = abilitiesOf(node);
         node.receive(ASK, this::asked);
         node.receive(ANSWER, this::answered);
@@ -174,7 +174,7 @@ public final class FabricMemory implements RemoteMemory {
         @Override
         public long value() {
             losses.check(node);
-            if (content.length == 0) {
+            if (content.length <= Long.BYTES) { // an address, and a key behind it
                 throw new RefusalException(
                         "node %d knows no such key as that of %s".formatted(node, key));
             }

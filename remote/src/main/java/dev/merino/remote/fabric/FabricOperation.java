@@ -1,7 +1,7 @@
 package dev.merino.remote.fabric;
 
-import dev.merino.remote.Losses;
 import dev.merino.remote.LostNodeException;
+import dev.merino.remote.LostNodes;
 import dev.merino.remote.Operation;
 import dev.merino.ucx.UcxRequest;
 
@@ -9,9 +9,9 @@ import dev.merino.ucx.UcxRequest;
 class FabricOperation implements Operation {
     private final UcxRequest request;
     private final int node;
-    private final Losses losses;
+    private final LostNodes losses;
 
-    FabricOperation(UcxRequest request, int node, Losses losses) {
+    FabricOperation(UcxRequest request, int node, LostNodes losses) {
         this.request = request;
         this.node = node;
         this.losses = losses;

@@ -2,7 +2,7 @@ package dev.merino.remote.fabric;
 
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
-import dev.merino.remote.Losses;
+import dev.merino.remote.LostNodes;
 import dev.merino.remote.Operation;
 import dev.merino.remote.RegionKey;
 import dev.merino.remote.RemoteRegion;
@@ -23,16 +23,16 @@ final class FabricRegion extends RemoteRegion {
     private final long address;
     private final UcxKey unpacked;
     private final int node;
-    private final Losses losses;
-    private final Words words;
+    private final LostNodes losses;
+    private final WordPairPool words;
 
     FabricRegion(
             RegionKey key,
             UcxEndpoint endpoint,
             long address,
             byte[] packed,
-            Losses losses,
-            Words words) {
+            LostNodes losses,
+            WordPairPool words) {
         super(key);
         this.endpoint = endpoint;
         this.address = address;
@@ -83,7 +83,7 @@ final class FabricRegion extends RemoteRegion {
                 MemorySegment buffer,
                 @Nullable MemorySegment target,
                 int node,
-                Losses losses) {
+                LostNodes losses) {
             super(request, node, losses);
             this.buffer = buffer;
             this.target = target;
@@ -123,11 +123,16 @@ final class FabricRegion extends RemoteRegion {
 
     /** Takes what was found, and gives the words back. */
     private static final class Atomic extends FabricOperation {
-        private final Words words;
+        private final WordPairPool words;
         private @Nullable MemorySegment pair;
         private long found;
 
-        Atomic(UcxRequest request, MemorySegment pair, Words words, int node, Losses losses) {
+        Atomic(
+                UcxRequest request,
+                MemorySegment pair,
+                WordPairPool words,
+                int node,
+                LostNodes losses) {
             super(request, node, losses);
             this.pair = pair;
             this.words = words;

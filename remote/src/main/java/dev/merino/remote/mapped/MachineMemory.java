@@ -4,6 +4,7 @@ import dev.merino.linux.Descriptor;
 import dev.merino.linux.MappedMemory;
 import dev.merino.linux.Memfd;
 import dev.merino.remote.Abilities;
+import dev.merino.remote.Bounds;
 import dev.merino.remote.RefusalException;
 import dev.merino.remote.RegionKey;
 import dev.merino.remote.Registration;
@@ -32,8 +33,8 @@ public final class MachineMemory extends MappedProvider {
     private final Map<Long, Shared> regions = new ConcurrentHashMap<>();
     private final Queue<MappedMemory> mapped = new ConcurrentLinkedQueue<>();
     private final Queue<Descriptor> files = new ConcurrentLinkedQueue<>();
-    private final Door door;
-    private @Nullable Lifelines lifelines;
+    private final RegionServer server;
+    private @Nullable PeerConnections connections;
     private boolean closed;
 
     /** A registered region and the file that it is in. */
@@ -41,7 +42,7 @@ public final class MachineMemory extends MappedProvider {
 
     private MachineMemory(int self, int nodes) {
         super(self, nodes);
-        door = new Door(self, regions);
+        server = new RegionServer(self, regions);
     }
 
     /** Node {@code self} of {@code nodes}; it can be called from now on. */
@@ -50,13 +51,13 @@ public final class MachineMemory extends MappedProvider {
     }
 
     /** Where the others must call. */
-    public String contact() {
-        return door.name();
+    public String address() {
+        return server.name();
     }
 
-    /** Calls all others, whose contacts stand at their numbers. */
-    public void connect(List<String> contacts) {
-        lifelines = new Lifelines(self(), contacts, this::lost);
+    /** Calls all others, whose addresses stand at their numbers. */
+    public void connect(List<String> addresses) {
+        connections = new PeerConnections(self(), addresses, this::lost);
     }
 
     @Override
@@ -79,12 +80,16 @@ public final class MachineMemory extends MappedProvider {
     }
 
     /**
-     * Registers a part of a file that can be mapped, such as a node's frames; the file stays the
-     * caller's and open.
+     * Registers a part of a memfd, such as a node's frames; the descriptor stays the caller's and
+     * open. The memfd must be sealed against shrinking: nodes that map it refuse any other.
      *
      * @param offset where it begins, a multiple of the page size
      */
     public Registration share(Descriptor file, long offset, long bytes) {
+        if (!Bounds.holds(Memfd.sealedBytes(file), offset, bytes)) {
+            throw new RefusalException(
+                    "%d bytes at %d are not in the memory to be shared".formatted(bytes, offset));
+        }
         MappedMemory mapping = MappedMemory.shared(file, offset, Math.max(1, bytes));
         mapped.add(mapping);
         RegionKey key = RegionKey.random(self(), bytes);
@@ -113,16 +118,16 @@ public final class MachineMemory extends MappedProvider {
         if (key.node() == self()) {
             Shared shared = regions.get(key.id());
             if (shared == null || !shared.key.equals(key)) {
-                throw Door.refusal(key);
+                throw RegionServer.refusal(key);
             }
             MemorySegment memory = shared.mapping.segment().asSlice(0, key.bytes());
             return new MappedRegion(key, memory, losses, () -> {});
         }
-        Lifelines lines = lifelines;
-        if (lines == null) {
+        PeerConnections all = connections;
+        if (all == null) {
             throw new IllegalStateException("connect with the others first");
         }
-        MappedMemory mapping = lines.open(key, timeoutNs);
+        MappedMemory mapping = all.open(key, timeoutNs);
         MemorySegment memory = mapping.segment().asSlice(0, key.bytes());
         return new MappedRegion(key, memory, losses, mapping::close);
     }
@@ -133,9 +138,9 @@ public final class MachineMemory extends MappedProvider {
             return;
         }
         closed = true;
-        door.close();
-        if (lifelines != null) {
-            lifelines.close();
+        server.close();
+        if (connections != null) {
+            connections.close();
         }
         regions.clear();
         mapped.forEach(MappedMemory::close);

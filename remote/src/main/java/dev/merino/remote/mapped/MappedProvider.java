@@ -1,6 +1,6 @@
 package dev.merino.remote.mapped;
 
-import dev.merino.remote.Losses;
+import dev.merino.remote.LostNodes;
 import dev.merino.remote.Operation;
 import dev.merino.remote.RegionKey;
 import dev.merino.remote.RemoteMemory;
@@ -16,12 +16,12 @@ abstract class MappedProvider implements RemoteMemory {
 
     private final int self;
     private final int nodes;
-    final Losses losses;
+    final LostNodes losses;
 
     MappedProvider(int self, int nodes) {
         this.self = Objects.checkIndex(self, nodes);
         this.nodes = nodes;
-        this.losses = new Losses(nodes);
+        this.losses = new LostNodes(nodes);
     }
 
     @Override

@@ -3,7 +3,7 @@ package dev.merino.remote.mapped;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
 
-import dev.merino.remote.Losses;
+import dev.merino.remote.LostNodes;
 import dev.merino.remote.Operation;
 import dev.merino.remote.RegionKey;
 import dev.merino.remote.RemoteRegion;
@@ -17,7 +17,7 @@ final class MappedRegion extends RemoteRegion {
     private static final Operation DONE = Operation.done(0);
 
     private final MemorySegment memory;
-    private final Losses losses;
+    private final LostNodes losses;
     private final Runnable unmap;
     private volatile boolean closed;
 
@@ -25,7 +25,7 @@ final class MappedRegion extends RemoteRegion {
      * @param memory just the region
      * @param unmap what to do when nobody uses it any more
      */
-    MappedRegion(RegionKey key, MemorySegment memory, Losses losses, Runnable unmap) {
+    MappedRegion(RegionKey key, MemorySegment memory, LostNodes losses, Runnable unmap) {
         super(key);
         this.memory = memory;
         this.losses = losses;

@@ -6,6 +6,7 @@ import dev.merino.linux.Descriptor;
 import dev.merino.linux.MappedMemory;
 import dev.merino.linux.SharedFile;
 import dev.merino.remote.Abilities;
+import dev.merino.remote.Bounds;
 import dev.merino.remote.RefusalException;
 import dev.merino.remote.RegionKey;
 import dev.merino.remote.Registration;
@@ -112,7 +113,7 @@ public final class PoolMemory extends MappedProvider {
         long whole = Math.max(1, Math.ceilDiv(bytes, PoolLayout.ALIGNMENT)) * PoolLayout.ALIGNMENT;
         long start = take(whole);
         long entry = (long) WORD.getAndAdd(pool, PoolLayout.ENTRIES_OFFSET, 1L);
-        if (entry >= PoolLayout.ENTRIES_MAX) {
+        if (entry < 0 || entry >= PoolLayout.ENTRIES_MAX) {
             throw new IllegalStateException(
                     "a pool has %d regions at most".formatted(PoolLayout.ENTRIES_MAX));
         }
@@ -128,7 +129,7 @@ public final class PoolMemory extends MappedProvider {
 
     private long take(long bytes) {
         long next = (long) WORD.getVolatile(pool, PoolLayout.NEXT_OFFSET);
-        while (bytes <= pool.byteSize() - next) {
+        while (next >= PoolLayout.REGIONS_OFFSET && bytes <= pool.byteSize() - next) {
             long seen =
                     (long)
                             WORD.compareAndExchange(
@@ -167,12 +168,23 @@ public final class PoolMemory extends MappedProvider {
         for (long entry = 0; entry < entries; entry++) {
             long at = PoolLayout.FIRST_ENTRY_OFFSET + entry * PoolLayout.ENTRY_BYTES;
             if (isEntryOf(key, at)) {
-                long start = pool.get(JAVA_LONG, at + PoolLayout.START_OFFSET);
-                MemorySegment memory = pool.asSlice(start, key.bytes());
-                return new MappedRegion(key, memory, losses, () -> {});
+                return new MappedRegion(key, regionAt(at, key), losses, () -> {});
             }
         }
-        throw Door.refusal(key);
+        throw RegionServer.refusal(key);
+    }
+
+    /** Any node can write the entry, so it is compared with the pool before it is used. */
+    private MemorySegment regionAt(long entry, RegionKey key) {
+        long start = pool.get(JAVA_LONG, entry + PoolLayout.START_OFFSET);
+        if (start < PoolLayout.REGIONS_OFFSET
+                || start % PoolLayout.ALIGNMENT != 0
+                || !Bounds.holds(pool.byteSize(), start, key.bytes())) {
+            throw new RefusalException(
+                    "the entry of %s names %d, where a pool of %d bytes has no region"
+                            .formatted(key, start, pool.byteSize()));
+        }
+        return pool.asSlice(start, key.bytes());
     }
 
     private boolean isEntryOf(RegionKey key, long at) {

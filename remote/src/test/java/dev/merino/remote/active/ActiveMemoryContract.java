@@ -1,12 +1,16 @@
 package dev.merino.remote.active;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.merino.am.AmOptions;
 import dev.merino.am.Endpoint;
+import dev.merino.remote.RefusalException;
+import dev.merino.remote.RegionKey;
 import dev.merino.remote.Registration;
 import dev.merino.remote.RemoteMemory;
 import dev.merino.remote.RemoteMemoryContract;
+import dev.merino.remote.RemoteRegion;
 
 import org.junit.jupiter.api.Test;
 
@@ -16,6 +20,8 @@ import java.util.List;
 
 /** The reference version, over one of the transports of active messages. */
 abstract class ActiveMemoryContract extends RemoteMemoryContract {
+    private static final long SECONDS_30_NS = 30_000_000_000L;
+
     private final AmOptions options;
 
     ActiveMemoryContract(AmOptions options) {
@@ -27,6 +33,66 @@ abstract class ActiveMemoryContract extends RemoteMemoryContract {
         return ActiveNodes.start(nodes, options).stream()
                 .map(endpoint -> new ActiveMemory(endpoint, nodes))
                 .toList();
+    }
+
+    @Test
+    void aGetOfMoreThanAMessageHoldsIsRefused() throws Exception {
+        List<Endpoint> endpoints = ActiveNodes.start(2, options);
+        Endpoint liar = endpoints.get(0);
+        List<Long> answers = new ArrayList<>();
+        liar.setHandler(Server.ANSWER, answer -> answers.add(answer.word(0)));
+        try (ActiveMemory owner = new ActiveMemory(endpoints.get(1), 2)) {
+            long bytes = 2L * liar.bulkBytesMax();
+            long id = owner.allocate(bytes).key().id();
+            liar.request(1, Server.GET, new long[] {id, 0, bytes}, 3);
+            liar.request(1, Server.GET, new long[] {id, 0, 8}, 3);
+            long endNs = System.nanoTime() + 30_000_000_000L;
+            while (answers.size() < 2 && System.nanoTime() < endNs) {
+                int _ = owner.progress();
+                int _ = liar.poll();
+            }
+            assertThat(answers).containsExactly(Server.REFUSED, Server.GRANTED);
+        }
+        liar.close();
+    }
+
+    @Test
+    void anAnswerThatDoesNotFitItsRequestIsAFailure() throws Exception {
+        List<Endpoint> endpoints = ActiveNodes.start(2, options);
+        Endpoint liar = endpoints.get(1);
+        MemorySegment data = MemorySegment.ofArray(new byte[16]);
+        liar.setHandler(Server.OPEN, ask -> ask.token().reply(Server.ANSWER, Server.GRANTED, 0));
+        long[] granted = {Server.GRANTED, 0};
+        liar.setHandler(
+                Server.GET,
+                ask -> ask.token().reply(Server.ANSWER, granted, 2, data, 0, (int) ask.word(1)));
+        liar.setHandler(
+                Server.FETCH_AND_ADD, ask -> ask.token().reply(Server.ANSWER, Server.GRANTED));
+        try (ActiveMemory reader = new ActiveMemory(endpoints.get(0), 2)) {
+            Thread answers = answering(liar);
+            RemoteRegion region = reader.open(new RegionKey(1, 5, 64), SECONDS_30_NS);
+            MemorySegment target = MemorySegment.ofArray(new byte[8]);
+            reader.finish(region.get(8, target), SECONDS_30_NS); // the liar answers with 8 bytes
+            for (long offset : new long[] {7, 9}) {
+                assertThatThrownBy(() -> reader.finish(region.get(offset, target), SECONDS_30_NS))
+                        .isInstanceOf(RefusalException.class);
+            }
+            assertThatThrownBy(() -> reader.finish(region.fetchAndAdd(0, 1), SECONDS_30_NS))
+                    .isInstanceOf(RefusalException.class);
+            answers.interrupt();
+            answers.join();
+        }
+        liar.close();
+    }
+
+    private static Thread answering(Endpoint endpoint) {
+        return Thread.ofPlatform()
+                .start(
+                        () -> {
+                            while (!Thread.currentThread().isInterrupted()) {
+                                boolean _ = endpoint.await(1_000_000);
+                            }
+                        });
     }
 
     @Test

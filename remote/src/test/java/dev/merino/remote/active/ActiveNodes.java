@@ -1,10 +1,10 @@
 package dev.merino.remote.active;
 
 import dev.merino.am.AmOptions;
-import dev.merino.am.Contact;
 import dev.merino.am.Endpoint;
 import dev.merino.am.EndpointName;
-import dev.merino.am.EndpointSetUp;
+import dev.merino.am.setup.EndpointAddress;
+import dev.merino.am.setup.EndpointSetUp;
 import dev.merino.message.Secret;
 
 import java.net.InetAddress;
@@ -26,12 +26,12 @@ final class ActiveNodes {
     static List<Endpoint> start(int nodes, AmOptions options) throws Exception {
         Secret secret = Secret.random();
         List<EndpointSetUp> setUps = new ArrayList<>();
-        List<Contact> contacts = new ArrayList<>();
+        List<EndpointAddress> contacts = new ArrayList<>();
         for (int node = 0; node < nodes; node++) {
             EndpointName name = new EndpointName(RUN, node);
             InetSocketAddress at = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
             setUps.add(EndpointSetUp.listen(name, node, secret, options, at));
-            contacts.add(setUps.get(node).contact());
+            contacts.add(setUps.get(node).address());
         }
         List<Endpoint> endpoints = new ArrayList<>();
         try (ExecutorService threads = Executors.newCachedThreadPool()) {

@@ -32,7 +32,7 @@ abstract class FabricMemoryContract extends RemoteMemoryContract {
         for (int node = 0; node < nodes; node++) {
             all.add(UcxNode.open(node, nodes, transports));
         }
-        List<byte[]> contacts = all.stream().map(UcxNode::contact).toList();
+        List<byte[]> contacts = all.stream().map(UcxNode::address).toList();
         all.forEach(node -> node.connect(contacts));
         return all.stream().map(FabricMemory::new).toList();
     }

@@ -25,7 +25,7 @@ class MachineMemoryTest extends RemoteMemoryContract {
         for (int node = 0; node < nodes; node++) {
             all.add(MachineMemory.listen(node, nodes));
         }
-        List<String> contacts = all.stream().map(MachineMemory::contact).toList();
+        List<String> contacts = all.stream().map(MachineMemory::address).toList();
         all.forEach(memory -> memory.connect(contacts));
         return all;
     }

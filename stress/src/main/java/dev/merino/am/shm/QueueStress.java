@@ -172,9 +172,10 @@ public final class QueueStress {
             boolean _ = queue.sender(2).put(StressQueue.parcel(8));
             // The message of the packet that is claimed, except for the last step.
             long at = slow.packetAt(position);
-            Words.put(at + QueueLayout.ABOUT_OFFSET, About.of(StressQueue.parcel(7), -1));
+            SharedWords.put(
+                    at + QueueLayout.HEADER_OFFSET, PacketHeader.of(StressQueue.parcel(7), -1));
             for (int i = 0; i < 8; i++) {
-                Words.put(at + QueueLayout.WORDS_OFFSET + i * 8L, 7);
+                SharedWords.put(at + QueueLayout.WORDS_OFFSET + i * 8L, 7);
             }
         }
 
@@ -227,7 +228,9 @@ public final class QueueStress {
         @Arbiter
         public void judge(II_Result result) {
             result.r1 = sawMessage;
-            int how = Words.getIntVolatile(queue.memory().address() + QueueLayout.SLEEPING_OFFSET);
+            int how =
+                    SharedWords.getIntVolatile(
+                            queue.memory().address() + QueueLayout.SLEEPING_OFFSET);
             result.r2 = how == Doorbell.AWAKE ? 1 : 0;
         }
     }

@@ -3,6 +3,8 @@ package dev.merino.worker.call;
 import dev.merino.pager.AskingSlot;
 import dev.merino.pager.ServingSlot;
 import dev.merino.rank.handle.Wanted;
+import dev.merino.pager.ClientCall;
+import dev.merino.pager.ServerCall;
 import dev.merino.sync.SyncOperation;
 import dev.merino.sync.SyncOperation.Change;
 
@@ -59,7 +61,7 @@ public final class Ask {
      * Puts {@code operation} into {@code slot}. The last word is 1 if the rank gives up after some
      * time.
      */
-    public static void ask(AskingSlot slot, SyncOperation operation, boolean isLimited) {
+    public static void ask(ClientCall slot, SyncOperation operation, boolean isLimited) {
         int limit = isLimited ? 1 : 0;
         switch (operation) {
             case SyncOperation.Lock(int lock) -> slot.ask(LOCK, lock, 0, 0, limit);
@@ -78,7 +80,7 @@ public final class Ask {
         }
     }
 
-    private static void ask(AskingSlot slot, int counter, Change change) {
+    private static void ask(ClientCall slot, int counter, Change change) {
         switch (change) {
             case Change.Read() -> slot.ask(COUNTER_READ, counter, 0, 0, 0);
             case Change.Add(long delta) -> slot.ask(COUNTER_ADD, counter, delta, 0, 0);
@@ -89,12 +91,12 @@ public final class Ask {
     }
 
     /** Whether the rank gives up after some time. */
-    public static boolean isLimited(ServingSlot slot) {
+    public static boolean isLimited(ServerCall slot) {
         return slot.word(3) == 1;
     }
 
     /** The operation in {@code slot}. */
-    public static SyncOperation operation(ServingSlot slot) {
+    public static SyncOperation operation(ServerCall slot) {
         int object = (int) slot.word(0);
         return switch (slot.kind()) {
             case LOCK -> new SyncOperation.Lock(object);

@@ -1,6 +1,0 @@
-package dev.merino.am;
-
-import dev.merino.am.link.Parcel;
-
-/** A parcel that waits here: a reply for which there is no room, or a message that came back. */
-record Kept(int number, Parcel parcel) {}

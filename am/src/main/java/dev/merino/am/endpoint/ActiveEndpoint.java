@@ -1,0 +1,407 @@
+package dev.merino.am.endpoint;
+
+import dev.merino.am.AmOptions;
+import dev.merino.am.Arrival;
+import dev.merino.am.Endpoint;
+import dev.merino.am.EndpointName;
+import dev.merino.am.Handler;
+import dev.merino.am.LossListener;
+import dev.merino.am.ReturnReason;
+import dev.merino.am.link.Link;
+import dev.merino.am.link.Outcome;
+import dev.merino.am.link.Parcel;
+import dev.merino.am.link.Receiver;
+import dev.merino.am.shm.SharedMemory;
+import dev.merino.linux.Poller;
+
+import org.jspecify.annotations.Nullable;
+
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * The implementation of an endpoint: its tables, the rules of request and reply, and when handlers
+ * run. {@link WaitStrategy} decides how to wait; links and transports move the messages.
+ */
+public final class ActiveEndpoint implements Endpoint, Receiver {
+    private static final int RETURNED_MAX = 256;
+
+    private final EndpointName name;
+    private final AmOptions options;
+    private final @Nullable Link[] links;
+    private final EndpointName[] names;
+    private final SharedMemory shared;
+    private final WakeSources wakeSources;
+    private final WaitStrategy waiting;
+
+    private final HandlerTable handlers = new HandlerTable();
+    private final DestinationTable destinations = new DestinationTable();
+    private final Parcel request = new Parcel();
+    private final ReplyToken token = new ReplyToken(this);
+    private final ArrivalView view;
+
+    private final ArrayDeque<PendingParcel> replies = new ArrayDeque<>();
+    private final ArrayDeque<PendingParcel> returned = new ArrayDeque<>();
+    private LossListener lossListener = (lost, why) -> {};
+    private long tag;
+    private boolean isInside;
+    private boolean isClosed;
+
+    /** How many replies and returned messages are queued here. */
+    private int backlog;
+
+    /**
+     * An endpoint over connections that exist.
+     *
+     * @param links the links to the other endpoints and to itself, at their numbers
+     */
+    public ActiveEndpoint(
+            List<EndpointName> names,
+            int self,
+            long tag,
+            AmOptions options,
+            @Nullable Link[] links,
+            SharedMemory shared,
+            WakeSources wakeSources) {
+        this.names = names.toArray(new EndpointName[0]);
+        this.name = names.get(self);
+        this.tag = tag;
+        this.options = options;
+        this.links = links;
+        this.shared = shared;
+        this.wakeSources = wakeSources;
+        this.view = new ArrivalView(name, token);
+        this.waiting = new WaitStrategy(this, shared, wakeSources, options);
+    }
+
+    @Override
+    public EndpointName name() {
+        return name;
+    }
+
+    @Override
+    public long tag() {
+        return tag;
+    }
+
+    @Override
+    public void setTag(long newTag) {
+        tag = newTag;
+        shared.setTag(newTag);
+        wakeSources.setTag(newTag);
+    }
+
+    @Override
+    public int bulkBytesMax() {
+        return options.bulkBytesMax();
+    }
+
+    @Override
+    public void setHandler(int index, Handler handler) {
+        handlers.set(index, handler);
+    }
+
+    @Override
+    public void whenLost(LossListener listener) {
+        lossListener = listener;
+    }
+
+    @Override
+    public void map(int index, EndpointName to, long itsTag) {
+        int number = Arrays.asList(names).indexOf(to);
+        Link link = number < 0 ? null : links[number];
+        if (link == null) {
+            throw new IllegalArgumentException("there is no connection with endpoint " + to);
+        }
+        destinations.set(index, new Destination(number, link, itsTag));
+    }
+
+    @Override
+    public void unmap(int index) {
+        destinations.clear(index);
+    }
+
+    @Override
+    public void request(int to, int handler) {
+        send(to, begin(handler));
+    }
+
+    @Override
+    public void request(int to, int handler, long word) {
+        send(to, begin(handler).add(word));
+    }
+
+    @Override
+    public void request(int to, int handler, long first, long second) {
+        send(to, begin(handler).add(first).add(second));
+    }
+
+    @Override
+    public void request(int to, int handler, long first, long second, long third, long fourth) {
+        send(to, begin(handler).add(first).add(second).add(third).add(fourth));
+    }
+
+    @Override
+    public void request(int to, int handler, long[] words, int count) {
+        send(to, begin(handler).addAll(words, count));
+    }
+
+    @Override
+    public void request(
+            int to,
+            int handler,
+            long[] words,
+            int count,
+            MemorySegment data,
+            long offset,
+            int bytes) {
+        checkBulk(data, offset, bytes);
+        send(to, begin(handler).addAll(words, count).with(data, offset, bytes));
+    }
+
+    @Override
+    public boolean tryRequest(int to, int handler, long[] words, int count) {
+        return trySend(destinations.get(to), begin(handler).addAll(words, count));
+    }
+
+    @Override
+    public boolean tryRequest(
+            int to,
+            int handler,
+            long[] words,
+            int count,
+            MemorySegment data,
+            long offset,
+            int bytes) {
+        checkBulk(data, offset, bytes);
+        Parcel parcel = begin(handler).addAll(words, count).with(data, offset, bytes);
+        return trySend(destinations.get(to), parcel);
+    }
+
+    private Parcel begin(int handler) {
+        requireOutside("send a request");
+        HandlerTable.check(handler);
+        return request.begin(Arrival.Kind.REQUEST, handler);
+    }
+
+    private void send(int to, Parcel parcel) {
+        Destination destination = destinations.get(to);
+        Outcome outcome = destination.link().send(parcel, destination.tag());
+        if (outcome != Outcome.SENT && !comesBack(destination, parcel, outcome)) {
+            flush();
+            waiting.begin();
+            do {
+                waiting.forRoom();
+            } while (!trySend(destination, parcel));
+        }
+    }
+
+    @Override
+    public void gatherRequests() {
+        wakeSources.gatherRequests();
+    }
+
+    @Override
+    public void flush() {
+        wakeSources.flush();
+    }
+
+    private boolean trySend(Destination to, Parcel parcel) {
+        Outcome outcome = to.link().send(parcel, to.tag());
+        return outcome == Outcome.SENT || comesBack(to, parcel, outcome);
+    }
+
+    /**
+     * Queues an undeliverable request as a returned message. False if it must be sent again: the
+     * receiver is full, or too many returned messages are queued already.
+     */
+    private boolean comesBack(Destination to, Parcel parcel, Outcome outcome) {
+        if (outcome == Outcome.FULL || returned.size() >= RETURNED_MAX) {
+            return false;
+        }
+        ReturnReason why =
+                outcome == Outcome.WRONG_TAG ? ReturnReason.WRONG_TAG : ReturnReason.UNREACHABLE;
+        returned.add(new PendingParcel(to.number(), parcel.copy().returned(why)));
+        backlog++;
+        return true;
+    }
+
+    /** Sends a reply, now or when the receiver has room. */
+    void answer(Parcel reply, int number) {
+        Link link = links[number];
+        boolean mustWait = link == null || (backlog > 0 && !replies.isEmpty());
+        if (mustWait || link.send(reply, 0) == Outcome.FULL) {
+            replies.add(new PendingParcel(number, reply.copy()));
+            backlog++;
+        }
+    }
+
+    private void sendReplies() {
+        for (PendingParcel next = replies.peek(); next != null; next = replies.peek()) {
+            Link link = links[next.number()];
+            if (link != null && link.send(next.parcel(), 0) == Outcome.FULL) {
+                return;
+            }
+            replies.remove();
+            backlog--;
+        }
+    }
+
+    @Override
+    public int poll() {
+        requireOutside("poll");
+        return pollOnce();
+    }
+
+    /** Delivers what has arrived; returns the number of messages and losses. */
+    int pollOnce() {
+        if (isClosed) {
+            throw closed();
+        }
+        int count = shared.poll(this, options.messagesPerPoll());
+        if (backlog > 0) {
+            sendReplies();
+            count += deliverReturned();
+        }
+        return wakeSources.isDue() ? count + wakeSources.look(this, 0) : count;
+    }
+
+    private int deliverReturned() {
+        int count = 0;
+        for (PendingParcel next = returned.poll(); next != null; next = returned.poll()) {
+            backlog--;
+            deliver(next.number(), next.parcel());
+            count++;
+        }
+        return count;
+    }
+
+    /** Whether messages are queued here, for a poll or until a receiver has room. */
+    boolean isBusy() {
+        return backlog > 0;
+    }
+
+    @Override
+    public void deliver(int source, Parcel parcel) {
+        if (source >= names.length || source < 0) {
+            return; // a malformed packet: no endpoint of this run has such a number
+        }
+        boolean isRequest = parcel.kind() == Arrival.Kind.REQUEST;
+        boolean isReturned = parcel.kind() == Arrival.Kind.RETURNED;
+        Handler handler = handlers.get(isReturned ? 0 : parcel.handler());
+        if (handler == null) {
+            refuse(source, parcel);
+            return;
+        }
+        view.show(names[source], parcel);
+        if (isRequest) {
+            token.open(source);
+        }
+        isInside = true;
+        try {
+            handler.handle(view);
+        } finally {
+            isInside = false;
+            token.close();
+        }
+    }
+
+    private void refuse(int source, Parcel parcel) {
+        if (parcel.kind() != Arrival.Kind.REQUEST) {
+            throw new IllegalStateException(
+                    "endpoint %s replies to handler %d, which is not set"
+                            .formatted(names[source], parcel.handler()));
+        }
+        answer(parcel.returned(ReturnReason.NO_HANDLER), source);
+    }
+
+    @Override
+    public boolean takesRequests() {
+        return backlog == 0 || replies.size() < options.repliesKept();
+    }
+
+    @Override
+    public void lost(int source, String why) {
+        isInside = true;
+        try {
+            lossListener.lost(names[source], why);
+        } finally {
+            isInside = false;
+        }
+    }
+
+    @Override
+    public boolean await(long timeoutNs) {
+        requireOutside("wait");
+        return waiting.forArrival(timeoutNs);
+    }
+
+    @Override
+    public void wakeUp() {
+        shared.wakeUp();
+    }
+
+    @Override
+    public void sleepIn(Poller poller, int bellTag, int pollTag) {
+        wakeSources.moveTo(poller, bellTag, pollTag);
+    }
+
+    @Override
+    public void wakePoll() {
+        wakeSources.lookNext();
+    }
+
+    @Override
+    public boolean goingToSleep() {
+        requireOutside("sleep");
+        return shared.goingToSleepInPoller() && !isBusy();
+    }
+
+    @Override
+    public long sleepNsMax() {
+        return wakeSources.sleepNsMax();
+    }
+
+    @Override
+    public void awake() {
+        shared.awake();
+    }
+
+    /** Rejects a range outside the segment, or more bytes than a message holds. */
+    void checkBulk(MemorySegment data, long offset, int bytes) {
+        Objects.checkFromIndexSize(offset, bytes, data.byteSize());
+        if (bytes > options.bulkBytesMax()) {
+            throw new IllegalArgumentException(
+                    "a message of %d bytes, at most %d: send it in pieces"
+                            .formatted(bytes, options.bulkBytesMax()));
+        }
+    }
+
+    private void requireOutside(String what) {
+        if (isInside) {
+            throw new IllegalStateException(
+                    "a handler may not "
+                            + what
+                            + ": it may reply, and leave the rest to its owner");
+        }
+        if (isClosed) {
+            throw closed();
+        }
+    }
+
+    private IllegalStateException closed() {
+        return new IllegalStateException("endpoint " + name + " is closed");
+    }
+
+    @Override
+    public void close() {
+        if (!isClosed) {
+            isClosed = true;
+            wakeSources.close();
+            shared.close();
+        }
+    }
+}

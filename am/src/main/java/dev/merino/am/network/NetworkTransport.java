@@ -1,0 +1,253 @@
+package dev.merino.am.network;
+
+import dev.merino.am.AmOptions;
+import dev.merino.am.Arrival;
+import dev.merino.am.ReturnReason;
+import dev.merino.am.link.Link;
+import dev.merino.am.link.Parcel;
+import dev.merino.am.link.Receiver;
+import dev.merino.core.Check;
+import dev.merino.linux.Poller;
+import dev.merino.message.Inbox;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.ArrayDeque;
+
+/**
+ * All links of an endpoint over one network. What the network says between {@link #begin} and
+ * {@link #end} is delivered at once; losses are told at the end, so that a request that fails to be
+ * sent runs nobody's code.
+ */
+public final class NetworkTransport implements Inbox, AutoCloseable {
+    private final @Nullable NetworkLink[] links;
+    private final FrameCodec frames;
+    private final Parcel parcel = new Parcel();
+    private final ArrayDeque<Loss> losses = new ArrayDeque<>();
+    private @Nullable Carrier carrier;
+    private @Nullable Receiver receiver;
+    private @Nullable RuntimeException failure;
+    private long tag;
+    private int count;
+    private boolean isLooking;
+    private boolean gathersRequests;
+    private boolean isClosed;
+
+    private record Loss(int number, String why) {}
+
+    /** Makes it once there is a poller. */
+    @FunctionalInterface
+    public interface Factory {
+        /** Makes it on a poller, whose tags from {@code firstTag} on are its own. */
+        NetworkTransport make(Poller poller, int firstTag);
+    }
+
+    /** With links to those endpoints where {@code reached} says so. */
+    public NetworkTransport(boolean[] reached, long tag, AmOptions options) {
+        this.tag = tag;
+        frames = new FrameCodec(options.bulkBytesMax());
+        links = new @Nullable NetworkLink[reached.length];
+        int costMax = 4 * (1 + options.bulkBytesMax() / 4096);
+        int credits = Math.max(options.creditsPerPeer(), costMax);
+        for (int number = 0; number < reached.length; number++) {
+            if (reached[number]) {
+                links[number] = new NetworkLink(number, this, new Credits(credits));
+            }
+        }
+    }
+
+    /** The longest frame, for the limits of a network. */
+    public static int frameBytesMax(AmOptions options) {
+        return FrameCodec.bytesMax(options.bulkBytesMax());
+    }
+
+    /** Sends over {@code newCarrier}, which tells this object what arrives. */
+    public void start(Carrier newCarrier) {
+        carrier = newCarrier;
+        for (int number = 0; number < links.length; number++) {
+            NetworkLink link = links[number];
+            if (link != null) {
+                giveCredits(number, link);
+            }
+        }
+        newCarrier.flush();
+    }
+
+    private Carrier carrier() {
+        Carrier started = carrier;
+        if (started == null) {
+            throw new IllegalStateException("a network side is started before it is used");
+        }
+        return started;
+    }
+
+    private Receiver receiver() {
+        Receiver known = receiver;
+        if (known == null) {
+            throw new IllegalStateException("a look has a receiver");
+        }
+        return known;
+    }
+
+    /** The way to an endpoint; null if this network does not lead to it. */
+    public @Nullable Link link(int number) {
+        return links[number];
+    }
+
+    /** Whoever sends to this endpoint must know this tag. */
+    public void setTag(long newTag) {
+        tag = newTag;
+    }
+
+    /** Whether a request to an endpoint can leave at once. */
+    boolean hasRoom(int number) {
+        return carrier().hasRoom(number);
+    }
+
+    /** Requests wait for {@link #flush}. */
+    public void gatherRequests() {
+        gathersRequests = true;
+    }
+
+    /** Lets everything leave that waits. */
+    public void flush() {
+        carrier().flush();
+    }
+
+    /** A request leaves at once; what handlers say leaves when all have spoken. */
+    void send(int number, Parcel message, long itsTag, boolean isRequest) {
+        int length = frames.write(message, itsTag);
+        carrier().send(number, frames.out(), length);
+        if (isRequest && !gathersRequests) {
+            carrier().flush();
+        }
+    }
+
+    /** Whether an event of the poller is for {@link #ready}. */
+    public boolean owns(int pollerTag) {
+        return carrier().owns(pollerTag);
+    }
+
+    /** From now on messages go to {@code newReceiver}; how many have been delivered already. */
+    public int begin(Receiver newReceiver) {
+        receiver = newReceiver;
+        count = 0;
+        isLooking = true;
+        carrier().tick(System.nanoTime());
+        return 0;
+    }
+
+    /** Whether {@link #readDirectly} can be called instead of asking the poller. */
+    public boolean canReadDirectly() {
+        return carrier().canReadDirectly();
+    }
+
+    /** Takes what has come without a poller; how many messages and losses. */
+    public int readDirectly(Receiver newReceiver) {
+        receiver = newReceiver;
+        count = 0;
+        isLooking = true;
+        if (carrier().readDirectly()) {
+            return end();
+        }
+        isLooking = false;
+        return 0;
+    }
+
+    /** The poller has said this. */
+    public void ready(int pollerTag, boolean readable, boolean writable) {
+        carrier().ready(pollerTag, readable, writable);
+    }
+
+    /** Sends what handlers have said, tells losses; how many messages and losses it were. */
+    public int end() {
+        carrier().flush();
+        isLooking = false;
+        for (Loss loss = losses.poll(); loss != null; loss = losses.poll()) {
+            count++;
+            receiver().lost(loss.number, loss.why);
+        }
+        RuntimeException first = failure;
+        failure = null;
+        if (first != null) {
+            throw first;
+        }
+        return count;
+    }
+
+    /** How long nobody needs to look, if nothing happens. */
+    public long sleepNsMax() {
+        return losses.isEmpty() ? carrier().sleepNsMax(System.nanoTime()) : 0;
+    }
+
+    @Override
+    public void arrived(int number, byte[] frame, int length) {
+        NetworkLink link = links[number];
+        if (isClosed || link == null) {
+            return; // the network only makes sure that the others have everything
+        }
+        if (FrameCodec.kind(frame, length) == FrameCodec.CREDITS) {
+            link.credits().grant(FrameCodec.credits(frame, length));
+            return;
+        }
+        Check.that(isLooking, "a network delivers while it is looked at");
+        frames.read(frame, length, parcel);
+        if (parcel.kind() == Arrival.Kind.REQUEST) {
+            takeRequest(number, link, FrameCodec.tag(frame));
+        } else {
+            deliver(number);
+        }
+    }
+
+    private void takeRequest(int number, NetworkLink link, long itsTag) {
+        int bytes = parcel.bytes();
+        link.credits().arrived(bytes);
+        try {
+            if (itsTag == tag) {
+                deliver(number);
+            } else {
+                send(number, parcel.returned(ReturnReason.WRONG_TAG), 0, false);
+            }
+        } finally {
+            link.credits().handled(bytes);
+            giveCredits(number, link);
+        }
+    }
+
+    private void deliver(int number) {
+        count++;
+        try {
+            receiver().deliver(number, parcel);
+        } catch (RuntimeException e) {
+            // The network is in the middle of a buffer: the owner is told when all is delivered.
+            failure = failure == null ? e : failure;
+        }
+    }
+
+    private void giveCredits(int number, NetworkLink link) {
+        int credits = link.credits().give();
+        if (credits > 0) {
+            carrier().send(number, frames.out(), frames.writeCredits(credits));
+        }
+    }
+
+    @Override
+    public void lost(int number, String why) {
+        NetworkLink link = links[number];
+        if (link != null) {
+            link.end();
+            losses.add(new Loss(number, "it " + why));
+        }
+    }
+
+    @Override
+    public void close() {
+        isClosed = true;
+        for (NetworkLink link : links) {
+            if (link != null) {
+                link.end();
+            }
+        }
+        carrier().close();
+    }
+}

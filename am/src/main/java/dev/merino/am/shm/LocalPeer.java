@@ -1,0 +1,70 @@
+package dev.merino.am.shm;
+
+import dev.merino.linux.Descriptor;
+import dev.merino.linux.EventCounter;
+import dev.merino.linux.MappedMemory;
+import dev.merino.linux.UnixSocket;
+
+/**
+ * Another endpoint of this machine: its queue block, mapped here, and the socket over which it
+ * came, which ends when its process does.
+ */
+final class LocalPeer implements AutoCloseable {
+    private final int number;
+    private final UnixSocket controlSocket;
+    private final MappedMemory mapping;
+    private final EventCounter events;
+    private final SharedMemoryLink link;
+    private boolean isLeaving;
+    private long requestsUntil;
+    private long repliesUntil;
+
+    LocalPeer(int self, int number, UnixSocket controlSocket, QueueBlockExchange.Received theirs) {
+        this.number = number;
+        this.controlSocket = controlSocket;
+        try (Descriptor file = theirs.file()) {
+            mapping = MappedMemory.shared(file, 0, theirs.layout().bytes());
+        }
+        events = theirs.events();
+        Doorbell doorbell = new Doorbell(mapping.segment(), events);
+        link = new SharedMemoryLink(mapping.segment(), theirs.layout(), doorbell, self);
+    }
+
+    int number() {
+        return number;
+    }
+
+    SharedMemoryLink link() {
+        return link;
+    }
+
+    UnixSocket controlSocket() {
+        return controlSocket;
+    }
+
+    /** It has ended; what it had claimed in the queues up to now may still come. */
+    void leave(OwnBlock block, String why) {
+        link.end(why);
+        isLeaving = true;
+        requestsUntil = block.requests().tail();
+        repliesUntil = block.replies().tail();
+    }
+
+    /** Whether it has ended and everything it sent has been handled. */
+    boolean isGone(OwnBlock block) {
+        return isLeaving
+                && block.requests().head() >= requestsUntil
+                && block.replies().head() >= repliesUntil;
+    }
+
+    boolean isLeaving() {
+        return isLeaving;
+    }
+
+    @Override
+    public void close() {
+        controlSocket.close();
+        mapping.close();
+        events.close();
+    }
+}

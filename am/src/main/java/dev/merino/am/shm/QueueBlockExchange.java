@@ -1,0 +1,73 @@
+package dev.merino.am.shm;
+
+import dev.merino.linux.Descriptor;
+import dev.merino.linux.EventCounter;
+import dev.merino.linux.Memfd;
+import dev.merino.linux.UnixSocket;
+import dev.merino.message.RefusedException;
+import dev.merino.message.UnixLine;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * How two neighbours hand each other their queue blocks, after the handshake: magic, version,
+ * packets, blocks and block bytes, with the descriptors of the block and of the bell. What the
+ * other says of its size is compared with the memory itself, which must be sealed against
+ * shrinking.
+ */
+final class QueueBlockExchange {
+    private static final int BYTES = Long.BYTES + 4 * Integer.BYTES;
+    private static final int DESCRIPTORS = 2;
+
+    /** What the other side handed over. */
+    record Received(QueueLayout layout, Descriptor file, EventCounter events) {}
+
+    private QueueBlockExchange() {}
+
+    static void send(UnixSocket socket, OwnBlock block) {
+        ByteBuffer out = ByteBuffer.allocate(BYTES).order(ByteOrder.LITTLE_ENDIAN);
+        out.putLong(QueueLayout.MAGIC).putInt(QueueLayout.VERSION);
+        out.putInt(block.layout().packets()).putInt(block.layout().blocks());
+        out.putInt(block.layout().blockBytes());
+        Descriptor events = block.doorbell().events().descriptor();
+        socket.send(out.array(), BYTES, block.file(), events);
+    }
+
+    static Received receive(UnixSocket socket, long timeoutNs) throws IOException {
+        UnixLine line = new UnixLine(socket, timeoutNs);
+        ByteBuffer in = ByteBuffer.allocate(BYTES).order(ByteOrder.LITTLE_ENDIAN);
+        List<Descriptor> passed = new ArrayList<>();
+        try {
+            line.read(in.array(), BYTES, passed);
+            QueueLayout layout = layout(in);
+            require(passed.size() == DESCRIPTORS, "it passes " + passed.size() + " descriptors");
+            long bytes = Memfd.sealedBytes(passed.get(0));
+            require(bytes == layout.bytes(), "its queue block has " + bytes + " bytes");
+            return new Received(layout, passed.get(0), EventCounter.adopt(passed.get(1)));
+        } catch (IOException | RuntimeException e) {
+            passed.forEach(Descriptor::close);
+            throw e;
+        }
+    }
+
+    private static QueueLayout layout(ByteBuffer in) throws RefusedException {
+        require(in.getLong() == QueueLayout.MAGIC, "it does not offer a queue block");
+        int version = in.getInt();
+        require(version == QueueLayout.VERSION, "its queue block has version " + version);
+        try {
+            return new QueueLayout(in.getInt(), in.getInt(), in.getInt());
+        } catch (IllegalArgumentException e) {
+            throw new RefusedException("the neighbour is refused: " + e.getMessage());
+        }
+    }
+
+    private static void require(boolean holds, String reason) throws RefusedException {
+        if (!holds) {
+            throw new RefusedException("the neighbour is refused: " + reason);
+        }
+    }
+}

@@ -1,0 +1,57 @@
+package dev.merino.datagram;
+
+/**
+ * The receiver's half of a stream: it delivers payloads in order and each one once. It buffers
+ * payloads that arrive ahead of a missing one and drops duplicates.
+ */
+final class ReceiveWindow {
+    private static final int SLOTS = SendWindow.SLOTS;
+    private static final int MASK = SLOTS - 1;
+
+    private final byte[][] early = new byte[SLOTS][DatagramLayout.PAYLOAD_BYTES_MAX];
+    private final int[] lengths = new int[SLOTS];
+    private long expected;
+
+    /** Bit i: payload {@code expected + 1 + i} is buffered. */
+    private long selective;
+
+    /** The sequence number of the next payload to deliver. */
+    long expected() {
+        return expected;
+    }
+
+    /** Which of the payloads after {@link #expected} are buffered, one bit each. */
+    long selective() {
+        return selective;
+    }
+
+    /** Delivers, buffers or drops a payload that has arrived. */
+    void arrived(long seq, byte[] source, int from, int length, ByteSink sink) {
+        long ahead = seq - expected;
+        if (ahead < 0 || ahead >= SLOTS) {
+            return;
+        }
+        if (ahead > 0) {
+            buffer(seq, 1L << (ahead - 1), source, from, length);
+            return;
+        }
+        sink.accept(source, from, length);
+        expected++;
+        while ((selective & 1) != 0) {
+            selective >>>= 1;
+            int slot = (int) expected & MASK;
+            sink.accept(early[slot], 0, lengths[slot]);
+            expected++;
+        }
+        selective >>>= 1;
+    }
+
+    private void buffer(long seq, long bit, byte[] source, int from, int length) {
+        if ((selective & bit) == 0) {
+            selective |= bit;
+            int slot = (int) seq & MASK;
+            System.arraycopy(source, from, early[slot], 0, length);
+            lengths[slot] = length;
+        }
+    }
+}

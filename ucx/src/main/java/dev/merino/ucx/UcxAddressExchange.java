@@ -1,0 +1,53 @@
+package dev.merino.ucx;
+
+import dev.merino.linux.TcpSocket;
+import dev.merino.message.Line;
+
+import org.jspecify.annotations.Nullable;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+
+/** How nodes that have sockets to each other learn where the others' workers are. */
+final class UcxAddressExchange {
+    /** Longer than any address of UCX, and short enough for the buffers of a socket. */
+    private static final int BYTES_MAX = 16 << 10;
+
+    private UcxAddressExchange() {}
+
+    /** Tells all others {@code own}, and returns what they tell, at their numbers. */
+    static List<byte[]> exchange(
+            byte[] own, int self, @Nullable TcpSocket[] sockets, long timeoutNs)
+            throws IOException {
+        if (own.length > BYTES_MAX) {
+            throw new IOException("an address of UCX has %d bytes".formatted(own.length));
+        }
+        byte[] message =
+                ByteBuffer.allocate(Integer.BYTES + own.length).putInt(own.length).put(own).array();
+        for (TcpSocket socket : sockets) {
+            if (socket != null) {
+                Line.over(socket, timeoutNs).write(message);
+            }
+        }
+        List<byte[]> all = new ArrayList<>();
+        for (int node = 0; node < sockets.length; node++) {
+            TcpSocket socket = sockets[node];
+            all.add(node == self || socket == null ? own : read(Line.over(socket, timeoutNs)));
+        }
+        return all;
+    }
+
+    private static byte[] read(Line line) throws IOException {
+        byte[] header = new byte[Integer.BYTES];
+        line.read(header, header.length);
+        int length = ByteBuffer.wrap(header).getInt();
+        if (length <= Long.BYTES || length > BYTES_MAX) { // a token, and an address behind it
+            throw new IOException("the other side tells an address of %d bytes".formatted(length));
+        }
+        byte[] contact = new byte[length];
+        line.read(contact, length);
+        return contact;
+    }
+}
