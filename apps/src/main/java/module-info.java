@@ -6,6 +6,7 @@
 module dev.merino.apps {
     requires transitive dev.merino;
     requires transitive dev.merino.am;
+    requires transitive info.picocli;
     requires static org.jspecify;
 
     exports dev.merino.apps;

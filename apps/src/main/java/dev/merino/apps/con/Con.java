@@ -5,7 +5,7 @@ import dev.merino.SharedInts;
 import dev.merino.apps.kit.App;
 import dev.merino.apps.kit.Fnv64;
 import dev.merino.apps.kit.Golden;
-import dev.merino.apps.kit.Option;
+import dev.merino.apps.kit.OptionSpecs;
 import dev.merino.apps.kit.Options;
 import dev.merino.apps.kit.Report;
 import dev.merino.apps.kit.Stopwatch;
@@ -36,20 +36,17 @@ public final class Con extends App {
                 "con",
                 "the connected components of a mesh, with active messages",
                 List.of(
-                        Option.whole("x", 48, 1, 100_000, "vertices along x"),
-                        Option.whole("y", 48, 1, 100_000, "vertices along y"),
-                        Option.whole("z", 48, 1, 100_000, "vertices along z; 1 for a plane"),
-                        Option.real("edges", 25, 0, 100, "percent of the edges that are there"),
-                        Option.whole("seed", 1, 0, Integer.MAX_VALUE, "which of them"),
+                        OptionSpecs.whole("x", 48, 1, 100_000, "vertices along x"),
+                        OptionSpecs.whole("y", 48, 1, 100_000, "vertices along y"),
+                        OptionSpecs.whole("z", 48, 1, 100_000, "vertices along z; 1 for a plane"),
+                        OptionSpecs.real(
+                                "edges", 25, 0, 100, "percent of the edges that are there"),
+                        OptionSpecs.whole("seed", 1, 0, Integer.MAX_VALUE, "which of them"),
                         Layout.option(),
                         Wires.option()),
                 Map.of(
-                        "paper", size("320", "320", "160", "25"),
-                        "paper-2d", size("6400", "3200", "1", "40")));
-    }
-
-    private static Map<String, String> size(String x, String y, String z, String edges) {
-        return Map.of("x", x, "y", y, "z", z, "edges", edges);
+                        "paper", "--x 320 --y 320 --z 160 --edges 25",
+                        "paper-2d", "--x 6400 --y 3200 --z 1 --edges 40"));
     }
 
     @Override

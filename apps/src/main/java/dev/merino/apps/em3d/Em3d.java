@@ -7,7 +7,6 @@ import dev.merino.apps.kit.Stopwatch;
 import dev.merino.apps.kit.VerificationException;
 
 import java.util.List;
-import java.util.Map;
 
 /**
  * EM3D of Split-C and Olden: electromagnetic waves on a random graph. In each time step the values
@@ -27,7 +26,7 @@ public final class Em3d extends Em3dApp {
                 "em3d",
                 "electromagnetic waves on a random graph",
                 List.of(),
-                Map.of("count", "32000", "degree", "20", "local", "60", "groups", "32"));
+                "--count 32000 --degree 20 --local 60 --groups 32");
     }
 
     @Override

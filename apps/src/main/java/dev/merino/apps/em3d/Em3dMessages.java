@@ -2,7 +2,7 @@ package dev.merino.apps.em3d;
 
 import dev.merino.Member;
 import dev.merino.SharedDoubles;
-import dev.merino.apps.kit.Option;
+import dev.merino.apps.kit.OptionSpecs;
 import dev.merino.apps.kit.Options;
 import dev.merino.apps.kit.Stopwatch;
 import dev.merino.apps.kit.VerificationException;
@@ -13,7 +13,6 @@ import dev.merino.apps.talk.Wires;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 
 /**
  * {@link Em3d} with active messages in place of shared memory, as in Split-C: each half of a time
@@ -35,23 +34,18 @@ public final class Em3dMessages extends Em3dApp {
                 "em3d-am",
                 "em3d with active messages in place of shared memory",
                 List.of(
-                        Option.oneOf(
+                        OptionSpecs.oneOf(
                                 "neighbours",
                                 List.of("ring", "blocks"),
                                 "which groups are neighbours: those 4 further, or blocks of a box"),
                         Layout.option(),
                         Wires.option()),
-                Map.of(
-                        "count", "40000",
-                        "degree", "20",
-                        "local", "60",
-                        "groups", "32",
-                        "neighbours", "blocks"));
+                "--count 40000 --degree 20 --local 60 --groups 32 --neighbours blocks");
     }
 
     @Override
     protected void run(Member me, Options options) throws IOException, VerificationException {
-        Space space = Space.valueOf(options.text("neighbours").toUpperCase(Locale.ROOT));
+        Space space = Space.valueOf(options.word("neighbours").toUpperCase(Locale.ROOT));
         Shape shape = shape(options, space);
         Owners owners = new Owners(shape, Layout.of(options), me.size());
         try (Talk talk = Talk.begin(me, Wires.of(options))) {

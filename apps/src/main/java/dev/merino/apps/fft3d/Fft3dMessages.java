@@ -1,7 +1,7 @@
 package dev.merino.apps.fft3d;
 
 import dev.merino.Member;
-import dev.merino.apps.kit.Option;
+import dev.merino.apps.kit.OptionSpecs;
 import dev.merino.apps.kit.Options;
 import dev.merino.apps.kit.Stopwatch;
 import dev.merino.apps.kit.VerificationException;
@@ -13,7 +13,6 @@ import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
 /**
  * {@link Fft3d} with active messages in place of shared memory, as in Split-C: for a transposition
@@ -31,11 +30,11 @@ public final class Fft3dMessages extends Fft3dApp {
                 "fft3d-am",
                 "fft3d with active messages in place of shared memory",
                 List.of(
-                        Option.whole(
+                        OptionSpecs.whole(
                                 "message-bytes", 4096, 16, 64 << 10, "bytes of a message, at most"),
                         Layout.option(),
                         Wires.option()),
-                Map.of("x", "256", "y", "256", "z", "256", "steps", "1"));
+                "--x 256 --y 256 --z 256 --steps 1");
     }
 
     @Override

@@ -3,7 +3,7 @@ package dev.merino.apps.ilink;
 import dev.merino.Member;
 import dev.merino.apps.ilink.GeneMap.Task;
 import dev.merino.apps.kit.App;
-import dev.merino.apps.kit.Option;
+import dev.merino.apps.kit.OptionSpecs;
 import dev.merino.apps.kit.Options;
 import dev.merino.apps.kit.Report;
 import dev.merino.apps.kit.Stopwatch;
@@ -37,25 +37,27 @@ public final class Ilink extends App {
                 "ilink",
                 "genetic linkage: recombination fractions that explain pedigrees best",
                 List.of(
-                        Option.file("pedigree", "a pedigree file of FASTLINK, read by rank 0"),
-                        Option.file("data", "the data file that goes with it"),
-                        Option.reals("theta", 0, 0.5, "give the likelihood here, not the best"),
-                        Option.oneOf(
+                        OptionSpecs.file("pedigree", "a pedigree file of FASTLINK, read by rank 0"),
+                        OptionSpecs.file("data", "the data file that goes with it"),
+                        OptionSpecs.reals(
+                                "theta", 0, 0.5, "give the likelihood here, not the best"),
+                        OptionSpecs.oneOf(
                                 "mode",
                                 List.of(AS_DATA_SAY, SEARCH, TABLE),
                                 "find the best fractions, or give a table, or what the data say"),
-                        Option.whole("families", 2, 1, 10_000, "pedigrees to make up"),
-                        Option.whole("loci", 4, 2, 8, "their loci, a disease the first"),
-                        Option.whole("alleles", 3, 2, 16, "alleles of the others"),
-                        Option.whole("children", 4, 1, 20, "children of a couple"),
-                        Option.whole("seed", 7, 0, Integer.MAX_VALUE, "what they are made from"),
-                        Option.whole(
+                        OptionSpecs.whole("families", 2, 1, 10_000, "pedigrees to make up"),
+                        OptionSpecs.whole("loci", 4, 2, 8, "their loci, a disease the first"),
+                        OptionSpecs.whole("alleles", 3, 2, 16, "alleles of the others"),
+                        OptionSpecs.whole("children", 4, 1, 20, "children of a couple"),
+                        OptionSpecs.whole(
+                                "seed", 7, 0, Integer.MAX_VALUE, "what they are made from"),
+                        OptionSpecs.whole(
                                 "serial-below",
                                 3000,
                                 0,
                                 Long.MAX_VALUE,
                                 "pairs of genotypes of parents that rank 0 looks at alone")),
-                Map.of("paper", Map.of("families", "12", "alleles", "4")));
+                Map.of("paper", "--families 12 --alleles 4"));
     }
 
     @Override
@@ -99,14 +101,14 @@ public final class Ilink extends App {
         Task table =
                 map.task() instanceof Task.Table ? map.task() : new Task.Table(Optional.empty());
         if (options.isGiven("theta")) {
-            double[] thetas = thetas(options.text("theta"), map.thetas().length);
+            double[] thetas = thetas(options.numbers("theta"), map.thetas().length);
             return new GeneMap(map.loci(), map.order(), thetas, new Task.Table(Optional.empty()));
         }
         return new GeneMap(
                 map.loci(),
                 map.order(),
                 map.thetas(),
-                switch (options.text("mode")) {
+                switch (options.word("mode")) {
                     case SEARCH -> search(map);
                     case TABLE -> table;
                     default -> map.task();
@@ -122,8 +124,7 @@ public final class Ilink extends App {
         return new Task.Search(isFree);
     }
 
-    private static double[] thetas(String text, int expected) {
-        double[] thetas = Arrays.stream(text.split(",")).mapToDouble(Double::parseDouble).toArray();
+    private static double[] thetas(double[] thetas, int expected) {
         if (thetas.length != expected) {
             throw new IllegalArgumentException(
                     "ilink: --theta has %d numbers, but there are %d intervals between loci"

@@ -32,10 +32,10 @@ record Study(String dataSource, List<String> data, String pedigreeSource, List<S
         }
         if (options.isGiven("pedigree")) {
             return new Study(
-                    options.text("data"),
-                    read("data", options.text("data")),
-                    options.text("pedigree"),
-                    read("pedigree", options.text("pedigree")));
+                    options.path("data").toString(),
+                    read("data", options.path("data")),
+                    options.path("pedigree").toString(),
+                    read("pedigree", options.path("pedigree")));
         }
         Generated.Shape shape =
                 new Generated.Shape(
@@ -51,9 +51,9 @@ record Study(String dataSource, List<String> data, String pedigreeSource, List<S
                 Generated.pedigrees(shape));
     }
 
-    private static List<String> read(String option, String path) {
+    private static List<String> read(String option, Path path) {
         try {
-            return Files.readAllLines(Path.of(path), StandardCharsets.ISO_8859_1);
+            return Files.readAllLines(path, StandardCharsets.ISO_8859_1);
         } catch (IOException e) {
             throw new IllegalArgumentException(
                     "ilink: --%s '%s' cannot be read (%s): give a path to a file of FASTLINK"

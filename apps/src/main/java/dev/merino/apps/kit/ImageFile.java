@@ -12,7 +12,7 @@ public final class ImageFile {
         if (!options.isGiven("image")) {
             return;
         }
-        Path path = Path.of(options.text("image")).toAbsolutePath();
+        Path path = options.path("image").toAbsolutePath();
         Path folder = path.getParent();
         if (folder == null || !Files.isWritable(folder) || Files.isDirectory(path)) {
             throw new IllegalArgumentException(

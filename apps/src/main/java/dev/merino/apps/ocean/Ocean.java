@@ -2,7 +2,7 @@ package dev.merino.apps.ocean;
 
 import dev.merino.Member;
 import dev.merino.apps.kit.App;
-import dev.merino.apps.kit.Option;
+import dev.merino.apps.kit.OptionSpecs;
 import dev.merino.apps.kit.Options;
 import dev.merino.apps.kit.Report;
 import dev.merino.apps.kit.Stopwatch;
@@ -27,12 +27,12 @@ public final class Ocean extends App {
                 "ocean",
                 "the currents of an ocean basin",
                 List.of(
-                        Option.whole(
+                        OptionSpecs.whole(
                                 "side", 66, 4, 4098, "points along a side: a power of 2, plus 2"),
-                        Option.positive("tolerance", "1e-7", "when a solution is good enough"),
-                        Option.positive("resolution", "20000", "metres between points"),
-                        Option.positive("time-step", "28800", "seconds of a time step")),
-                Map.of("paper", Map.of("side", "514")));
+                        OptionSpecs.positive("tolerance", "1e-7", "when a solution is good enough"),
+                        OptionSpecs.positive("resolution", "20000", "metres between points"),
+                        OptionSpecs.positive("time-step", "28800", "seconds of a time step")),
+                Map.of("paper", "--side 514"));
     }
 
     @Override

@@ -7,7 +7,7 @@ import dev.merino.SharedInts;
 import dev.merino.apps.kit.App;
 import dev.merino.apps.kit.Fnv64;
 import dev.merino.apps.kit.Golden;
-import dev.merino.apps.kit.Option;
+import dev.merino.apps.kit.OptionSpecs;
 import dev.merino.apps.kit.Options;
 import dev.merino.apps.kit.Report;
 import dev.merino.apps.kit.Stopwatch;
@@ -37,18 +37,18 @@ public final class Quicksort extends App {
                 "quicksort",
                 "quicksort with a shared stack of tasks",
                 List.of(
-                        Option.whole("count", 256 * 1024, 1, 500_000_000, "numbers to sort"),
-                        Option.whole(
+                        OptionSpecs.whole("count", 256 * 1024, 1, 500_000_000, "numbers to sort"),
+                        OptionSpecs.whole(
                                 "threshold",
                                 1024,
                                 2,
                                 500_000_000,
                                 "ranges up to this long are sorted privately"),
-                        Option.whole("seed", 1, 0, Long.MAX_VALUE, "seed of the input"),
-                        Option.toggle(
+                        OptionSpecs.whole("seed", 1, 0, Long.MAX_VALUE, "seed of the input"),
+                        OptionSpecs.toggle(
                                 "bubble",
                                 "bubble-sort short ranges, as the TreadMarks paper does")),
-                Map.of("paper", Map.of("count", "256000", "bubble", "on")));
+                Map.of("paper", "--count 256000 --bubble"));
     }
 
     @Override

@@ -1,7 +1,9 @@
 package dev.merino.apps.talk;
 
-import dev.merino.apps.kit.Option;
+import dev.merino.apps.kit.OptionSpecs;
 import dev.merino.apps.kit.Options;
+
+import picocli.CommandLine.Model.OptionSpec;
 
 import java.util.List;
 import java.util.Locale;
@@ -16,12 +18,12 @@ public enum Layout {
     private static final String NAME = "layout";
 
     /** The option that chooses one. */
-    public static Option option() {
-        return Option.oneOf(NAME, List.of("naive", "good"), "which rank has which part");
+    public static OptionSpec option() {
+        return OptionSpecs.oneOf(NAME, List.of("naive", "good"), "which rank has which part");
     }
 
     /** The one that was chosen. */
     public static Layout of(Options options) {
-        return valueOf(options.text(NAME).toUpperCase(Locale.ROOT));
+        return valueOf(options.word(NAME).toUpperCase(Locale.ROOT));
     }
 }

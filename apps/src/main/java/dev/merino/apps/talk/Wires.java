@@ -2,8 +2,10 @@ package dev.merino.apps.talk;
 
 import dev.merino.am.AmOptions;
 import dev.merino.am.Transport;
-import dev.merino.apps.kit.Option;
+import dev.merino.apps.kit.OptionSpecs;
 import dev.merino.apps.kit.Options;
+
+import picocli.CommandLine.Model.OptionSpec;
 
 import java.util.Arrays;
 import java.util.List;
@@ -33,16 +35,16 @@ public enum Wires {
     }
 
     /** The option that chooses one. */
-    public static Option option() {
+    public static OptionSpec option() {
         List<String> names =
                 Arrays.stream(values())
                         .map(wires -> wires.name().toLowerCase(Locale.ROOT))
                         .toList();
-        return Option.oneOf(NAME, names, "what carries messages");
+        return OptionSpecs.oneOf(NAME, names, "what carries messages");
     }
 
     /** The one that was chosen. */
     public static Wires of(Options options) {
-        return valueOf(options.text(NAME).toUpperCase(Locale.ROOT));
+        return valueOf(options.word(NAME).toUpperCase(Locale.ROOT));
     }
 }

@@ -7,7 +7,7 @@ import dev.merino.apps.kit.App;
 import dev.merino.apps.kit.Fnv64;
 import dev.merino.apps.kit.Golden;
 import dev.merino.apps.kit.ImageFile;
-import dev.merino.apps.kit.Option;
+import dev.merino.apps.kit.OptionSpecs;
 import dev.merino.apps.kit.Options;
 import dev.merino.apps.kit.Png;
 import dev.merino.apps.kit.Progress;
@@ -39,20 +39,22 @@ public final class Volrend extends App {
                 "volrend",
                 "pictures of a turning head, by casting rays through densities",
                 List.of(
-                        Option.whole("voxels", 64, 8, 512, "width of the head of the app"),
-                        Option.file("file", "a volume (.den) to show instead, read by rank 0"),
-                        Option.whole("frames", 4, 1, 1000, "frames for each axis"),
-                        Option.whole("degrees", 3, 0, 360, "how far it turns between two frames"),
-                        Option.oneOf("axes", List.of("y", "all"), "the axes around which it turns"),
-                        Option.whole(
+                        OptionSpecs.whole("voxels", 64, 8, 512, "width of the head of the app"),
+                        OptionSpecs.file("file", "a volume (.den) to show instead, read by rank 0"),
+                        OptionSpecs.whole("frames", 4, 1, 1000, "frames for each axis"),
+                        OptionSpecs.whole(
+                                "degrees", 3, 0, 360, "how far it turns between two frames"),
+                        OptionSpecs.oneOf(
+                                "axes", List.of("y", "all"), "the axes around which it turns"),
+                        OptionSpecs.whole(
                                 "tile", 4, 1, 4096, "pixels along each side of a piece of work"),
-                        Option.whole(
+                        OptionSpecs.whole(
                                 "seed", 1, 0, Integer.MAX_VALUE, "noise in the head of the app"),
-                        Option.file(
+                        OptionSpecs.file(
                                 "image",
                                 "where to write the frames, in the PNG format; each gets its"
                                         + " number into its name")),
-                Map.of("paper", Map.of("voxels", "256")));
+                Map.of("paper", "--voxels 256"));
     }
 
     @Override
@@ -65,7 +67,7 @@ public final class Volrend extends App {
 
     private static Densities read(Options options) {
         return options.isGiven("file")
-                ? DensityFile.read(Path.of(options.text("file")))
+                ? DensityFile.read(options.path("file"))
                 : Phantom.of(options.whole("voxels"), options.wholeLong("seed"));
     }
 
@@ -73,7 +75,7 @@ public final class Volrend extends App {
         return new Journey(
                 options.whole("frames"),
                 options.whole("degrees"),
-                options.text("axes").equals("all"));
+                options.word("axes").equals("all"));
     }
 
     @Override
@@ -94,7 +96,7 @@ public final class Volrend extends App {
                         "%dx%dx%d frames %d"
                                 .formatted(extent.x(), extent.y(), extent.z(), frameCount));
         if (options.isGiven("image")) {
-            write(Path.of(options.text("image")), frames);
+            write(options.path("image"), frames);
         }
         if (printsGolden(me, options)) {
             print(golden(extent, volume, frames), options);

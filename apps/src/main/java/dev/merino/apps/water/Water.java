@@ -2,8 +2,6 @@ package dev.merino.apps.water;
 
 import dev.merino.Member;
 
-import java.util.Map;
-
 /**
  * Water as TreadMarks has it: the computation of {@link WaterNsquared}, changed so that less is
  * shared.
@@ -22,7 +20,7 @@ public final class Water extends WaterApp {
                 "water",
                 "molecular dynamics of water, with one lock for each rank",
                 NARROWING,
-                Map.of("molecules", "343", "steps", "5", "cutoff", "0"));
+                "--molecules 343 --steps 5 --cutoff 0");
     }
 
     @Override

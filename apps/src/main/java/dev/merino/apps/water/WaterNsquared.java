@@ -2,8 +2,6 @@ package dev.merino.apps.water;
 
 import dev.merino.Member;
 
-import java.util.Map;
-
 /**
  * Water-Nsquared of SPLASH-2: every pair of molecules is looked at, half of them by the rank of
  * either.
@@ -22,7 +20,7 @@ public final class WaterNsquared extends WaterApp {
                 "water-nsquared",
                 "molecular dynamics of water, every pair of molecules",
                 NARROWING,
-                Map.of("molecules", "9261", "steps", "2", "cutoff", "0", "seed", "1"));
+                "--molecules 9261 --steps 2 --cutoff 0 --seed 1");
     }
 
     @Override

@@ -2,8 +2,6 @@ package dev.merino.apps.water;
 
 import dev.merino.Member;
 
-import java.util.Map;
-
 /**
  * Water-Spatial of SPLASH-2: molecules are kept in boxes, and only those of neighbouring boxes
  * meet.
@@ -23,7 +21,7 @@ public final class WaterSpatial extends WaterApp {
                 "water-spatial",
                 "molecular dynamics of water, molecules of neighbouring boxes",
                 NARROWING,
-                Map.of("molecules", "9261", "steps", "5", "seed", "1"));
+                "--molecules 9261 --steps 5 --seed 1");
     }
 
     @Override

@@ -162,9 +162,9 @@ class RoundTest {
             assertThatIllegalArgumentException()
                     .isThrownBy(() -> app.check(List.of("--repeat", rounds)))
                     .withMessage(
-                            "untidy: --repeat cannot be '"
+                            "untidy: Invalid value for option '--repeat': '"
                                     + rounds
-                                    + "': give a whole number from 1 to 1000");
+                                    + "' is not a whole number from 1 to 1000");
         }
     }
 }
