@@ -1,5 +1,7 @@
 package dev.merino.bench.live;
 
+import dev.merino.bench.Json;
+
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

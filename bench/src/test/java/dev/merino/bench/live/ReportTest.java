@@ -50,13 +50,40 @@ class ReportTest {
         assertThat(report(40).json())
                 .isEqualTo(
                         """
-                        {"benchmark": "micro", "machine": "a \\"chip\\"", "cores": 2,\
-                         "kernel": "Linux 6.18", "java": "JDK 25", "seed": 7, "met": true,\
-                         "rows": [{"what": "TCP", "us": 25.0000, "beside": "",\
-                         "besideUs": null, "ratio": null, "target": null, "met": true},\
-                         {"what": "fetch", "us": 40.0000, "beside": "TCP", "besideUs": 25.0000,\
-                         "ratio": 1.6000, "target": 2.0000, "met": true}],\
-                         "rounds": {"fetch": [40.0000]}}
+                        {
+                          "benchmark": "micro",
+                          "machine": "a \\"chip\\"",
+                          "cores": 2,
+                          "kernel": "Linux 6.18",
+                          "java": "JDK 25",
+                          "seed": 7,
+                          "met": true,
+                          "rows": [
+                            {
+                              "what": "TCP",
+                              "us": 25.0000,
+                              "beside": "",
+                              "besideUs": null,
+                              "ratio": null,
+                              "target": null,
+                              "met": true
+                            },
+                            {
+                              "what": "fetch",
+                              "us": 40.0000,
+                              "beside": "TCP",
+                              "besideUs": 25.0000,
+                              "ratio": 1.6000,
+                              "target": 2.0000,
+                              "met": true
+                            }
+                          ],
+                          "rounds": {
+                            "fetch": [
+                              40.0000
+                            ]
+                          }
+                        }
                         """);
     }
 
