@@ -28,7 +28,7 @@ module dev.merino.apps {
     exports dev.merino.apps.raytrace;
     exports dev.merino.apps.sor;
     exports dev.merino.apps.sum;
-    exports dev.merino.apps.talk;
+    exports dev.merino.apps.messaging;
     exports dev.merino.apps.tsp;
     exports dev.merino.apps.volrend;
     exports dev.merino.apps.water;

@@ -1,7 +1,7 @@
 package dev.merino.apps.con;
 
 import dev.merino.SharedInts;
-import dev.merino.apps.talk.Talk;
+import dev.merino.apps.messaging.RankEndpoint;
 
 import java.io.IOException;
 import java.util.Arrays;
@@ -18,12 +18,12 @@ import java.util.Arrays;
  * hooks lead to lower vertices only, the last root of a component is its lowest vertex.
  */
 final class Components {
-    private final Talk talk;
+    private final RankEndpoint endpoint;
     private final Blocks blocks;
     private final Block mine;
-    private final Questions.Kind lowestInBlock;
-    private final Questions.Kind hook;
-    private final Questions.Kind above;
+    private final VertexQueries.Kind lowestInBlock;
+    private final VertexQueries.Kind hook;
+    private final VertexQueries.Kind above;
 
     /** By index, the index of the lowest vertex of the component in the block. */
     private final int[] lowest;
@@ -39,8 +39,8 @@ final class Components {
     private final Indices old = new Indices();
     private int rounds;
 
-    Components(Talk talk, Blocks blocks, int rank) {
-        this.talk = talk;
+    Components(RankEndpoint endpoint, Blocks blocks, int rank) {
+        this.endpoint = endpoint;
         this.blocks = blocks;
         this.mine = blocks.block(rank);
         this.lowest = mine.components();
@@ -48,11 +48,10 @@ final class Components {
         for (int index = 0; index < hooked.length; index++) {
             hooked[index] = mine.vertex(index);
         }
-        Questions questions = new Questions(talk, blocks::owner, rank);
-        lowestInBlock =
-                questions.new Kind(1, (vertex, _) -> mine.vertex(lowest[mine.index(vertex)]));
-        hook = questions.new Kind(2, this::hookUnder);
-        above = questions.new Kind(3, (vertex, _) -> hooked[mine.index(vertex)]);
+        VertexQueries queries = new VertexQueries(endpoint, blocks::owner, rank);
+        lowestInBlock = queries.new Kind(1, (vertex, _) -> mine.vertex(lowest[mine.index(vertex)]));
+        hook = queries.new Kind(2, this::hookUnder);
+        above = queries.new Kind(3, (vertex, _) -> hooked[mine.index(vertex)]);
     }
 
     private int hookUnder(int vertex, int lower) {
@@ -67,7 +66,7 @@ final class Components {
     /** Finds all components, together with all other ranks. */
     void find() throws IOException {
         Edges edges = edgesBetweenBlocks();
-        while (talk.sum(edges.count()) > 0) { // and nobody hooks before all are here
+        while (endpoint.sum(edges.count()) > 0) { // and nobody hooks before all are here
             int[] higher = new int[edges.count()];
             int[] lower = new int[edges.count()];
             for (int i = 0; i < higher.length; i++) {
@@ -75,9 +74,9 @@ final class Components {
                 lower[i] = edges.lower(i);
             }
             int[] _ = hook.ask(higher, lower);
-            talk.barrier(); // now all hooks are made
+            endpoint.barrier(); // now all hooks are made
             lift(fresh);
-            talk.barrier(); // now all are right under roots
+            endpoint.barrier(); // now all are right under roots
             edges = between(edges);
             old.addAll(fresh);
             fresh.clear();

@@ -10,9 +10,9 @@ import dev.merino.apps.kit.Options;
 import dev.merino.apps.kit.Report;
 import dev.merino.apps.kit.Stopwatch;
 import dev.merino.apps.kit.VerificationException;
-import dev.merino.apps.talk.Layout;
-import dev.merino.apps.talk.Talk;
-import dev.merino.apps.talk.Wires;
+import dev.merino.apps.messaging.Layout;
+import dev.merino.apps.messaging.MessageTransport;
+import dev.merino.apps.messaging.RankEndpoint;
 
 import java.io.IOException;
 import java.util.List;
@@ -43,7 +43,7 @@ public final class Con extends App {
                                 "edges", 25, 0, 100, "percent of the edges that are there"),
                         OptionSpecs.whole("seed", 1, 0, Integer.MAX_VALUE, "which of them"),
                         Layout.option(),
-                        Wires.option()),
+                        MessageTransport.option()),
                 Map.of(
                         "paper", "--x 320 --y 320 --z 160 --edges 25",
                         "paper-2d", "--x 6400 --y 3200 --z 1 --edges 40"));
@@ -69,12 +69,12 @@ public final class Con extends App {
                         options.number("edges"),
                         options.wholeLong("seed"));
         Blocks blocks = new Blocks(lattice, Layout.of(options), me.size());
-        try (Talk talk = Talk.begin(me, Wires.of(options))) {
+        try (RankEndpoint endpoint = RankEndpoint.connect(me, MessageTransport.of(options))) {
             Stopwatch watch = startWatch(me); // already while a rank looks at its own block
-            Components components = new Components(talk, blocks, me.rank());
-            talk.ready();
+            Components components = new Components(endpoint, blocks, me.rank());
+            endpoint.awaitHandlers();
             components.find();
-            talk.finish(report());
+            endpoint.finish(report());
             watch.stop();
             if (me.isFirst()) {
                 report().line(

@@ -6,9 +6,9 @@ import dev.merino.apps.kit.OptionSpecs;
 import dev.merino.apps.kit.Options;
 import dev.merino.apps.kit.Stopwatch;
 import dev.merino.apps.kit.VerificationException;
-import dev.merino.apps.talk.Layout;
-import dev.merino.apps.talk.Talk;
-import dev.merino.apps.talk.Wires;
+import dev.merino.apps.messaging.Layout;
+import dev.merino.apps.messaging.MessageTransport;
+import dev.merino.apps.messaging.RankEndpoint;
 
 import java.io.IOException;
 import java.util.List;
@@ -25,7 +25,7 @@ import java.util.Locale;
  * Graph}, however the ranks are arranged. Shared memory serves to meet, and for the result.
  */
 public final class Em3dMessages extends Em3dApp {
-    private static final int ELECTRIC = Talk.FIRST_HANDLER;
+    private static final int ELECTRIC = RankEndpoint.FIRST_HANDLER;
     private static final int MAGNETIC = ELECTRIC + 3;
 
     /** For registries and launchers. */
@@ -39,7 +39,7 @@ public final class Em3dMessages extends Em3dApp {
                                 List.of("ring", "blocks"),
                                 "which groups are neighbours: those 4 further, or blocks of a box"),
                         Layout.option(),
-                        Wires.option()),
+                        MessageTransport.option()),
                 "--count 40000 --degree 20 --local 60 --groups 32 --neighbours blocks");
     }
 
@@ -48,35 +48,35 @@ public final class Em3dMessages extends Em3dApp {
         Space space = Space.valueOf(options.word("neighbours").toUpperCase(Locale.ROOT));
         Shape shape = shape(options, space);
         Owners owners = new Owners(shape, Layout.of(options), me.size());
-        try (Talk talk = Talk.begin(me, Wires.of(options))) {
+        try (RankEndpoint endpoint = RankEndpoint.connect(me, MessageTransport.of(options))) {
             Graph graph = Graph.of(shape); // every rank makes the whole, and keeps its part
             MessageSide electric =
-                    new MessageSide(talk, owners, me.rank(), graph.electric(), ELECTRIC);
+                    new MessageSide(endpoint, owners, me.rank(), graph.electric(), ELECTRIC);
             MessageSide magnetic =
-                    new MessageSide(talk, owners, me.rank(), graph.magnetic(), MAGNETIC);
-            talk.ready();
+                    new MessageSide(endpoint, owners, me.rank(), graph.magnetic(), MAGNETIC);
+            endpoint.awaitHandlers();
             electric.connect(graph.electric(), magnetic);
             magnetic.connect(graph.magnetic(), electric);
-            talk.barrier();
+            endpoint.barrier();
             Stopwatch watch = startWatch(me);
             for (int iteration = 0; iteration < options.whole("iterations"); iteration++) {
-                half(talk, electric, magnetic);
-                half(talk, magnetic, electric);
+                half(endpoint, electric, magnetic);
+                half(endpoint, magnetic, electric);
             }
             watch.stop();
-            talk.finish(report());
+            endpoint.finish(report());
             if (looksAtResult(options)) {
                 look(me, options, shape, electric, magnetic, watch);
             }
         }
     }
 
-    private static void half(Talk talk, MessageSide changing, MessageSide acting)
+    private static void half(RankEndpoint endpoint, MessageSide changing, MessageSide acting)
             throws IOException {
         acting.publish();
         acting.awaitGhosts();
         changing.update(acting);
-        talk.barrier();
+        endpoint.barrier();
     }
 
     private void look(

@@ -5,9 +5,9 @@ import dev.merino.apps.kit.OptionSpecs;
 import dev.merino.apps.kit.Options;
 import dev.merino.apps.kit.Stopwatch;
 import dev.merino.apps.kit.VerificationException;
-import dev.merino.apps.talk.Layout;
-import dev.merino.apps.talk.Talk;
-import dev.merino.apps.talk.Wires;
+import dev.merino.apps.messaging.Layout;
+import dev.merino.apps.messaging.MessageTransport;
+import dev.merino.apps.messaging.RankEndpoint;
 
 import java.io.IOException;
 import java.lang.foreign.Arena;
@@ -33,7 +33,7 @@ public final class Fft3dMessages extends Fft3dApp {
                         OptionSpecs.whole(
                                 "message-bytes", 4096, 16, 64 << 10, "bytes of a message, at most"),
                         Layout.option(),
-                        Wires.option()),
+                        MessageTransport.option()),
                 "--x 256 --y 256 --z 256 --steps 1");
     }
 
@@ -42,13 +42,13 @@ public final class Fft3dMessages extends Fft3dApp {
         Box box = box(options);
         Plan plan = new Plan(box, Layout.of(options), me.nodes(), me.size());
         List<Samples.Checksum> checksums = new ArrayList<>();
-        try (Talk talk = Talk.begin(me, Wires.of(options));
+        try (RankEndpoint endpoint = RankEndpoint.connect(me, MessageTransport.of(options));
                 Arena arena = Arena.ofConfined()) {
             int bytes = options.whole("message-bytes");
-            Exchange exchange = new Exchange(talk, plan, me.rank(), bytes, arena);
+            Exchange exchange = new Exchange(endpoint, plan, me.rank(), bytes, arena);
             Lines lines = new Lines(plan, exchange, me.rank());
-            SampleCollection samples = new SampleCollection(talk, box, me.isFirst());
-            talk.ready();
+            SampleCollection samples = new SampleCollection(endpoint, box, me.isFirst());
+            endpoint.awaitHandlers();
             Stopwatch watch = startWatch(me);
             lines.transform(options.wholeLong("seed"));
             for (int time = 1; time <= options.whole("steps"); time++) {
@@ -58,7 +58,7 @@ public final class Fft3dMessages extends Fft3dApp {
                 }
             }
             watch.stop();
-            talk.finish(report());
+            endpoint.finish(report());
             look(me, options, box, checksums, watch);
         }
     }

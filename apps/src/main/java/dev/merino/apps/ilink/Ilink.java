@@ -62,42 +62,42 @@ public final class Ilink extends App {
 
     @Override
     protected void validate(Options options) {
-        Study study = Study.of(options);
-        GeneMap map = map(study, options);
-        study.kindreds(map);
+        LinkageInput input = LinkageInput.of(options);
+        GeneMap map = map(input, options);
+        input.pedigrees(map);
     }
 
     @Override
     protected void run(Member me, Options options) throws VerificationException {
-        Study study = Study.share(me, options);
-        GeneMap map = map(study, options);
-        List<Kindred> kindreds = study.kindreds(map);
+        LinkageInput input = LinkageInput.share(me, options);
+        GeneMap map = map(input, options);
+        List<PreparedPedigree> pedigrees = input.pedigrees(map);
         SharedLikelihood shared =
                 new SharedLikelihood(
-                        me, kindreds, map.thetas().length, options.wholeLong("serial-below"));
+                        me, pedigrees, map.thetas().length, options.wholeLong("serial-below"));
         me.barrier();
         Stopwatch watch = startWatch(me);
         if (!me.isFirst()) {
             shared.serve();
             return;
         }
-        Findings findings = Findings.of(map, shared);
+        LinkageResults results = LinkageResults.of(map, shared);
         shared.dismiss();
         watch.stop();
-        describe(map, kindreds, shared, findings);
+        describe(map, pedigrees, shared, results);
         if (printsGolden(me, options)) {
-            print(findings.golden(kindreds), options);
+            print(results.golden(pedigrees), options);
         }
         if (verifies(me, options)) {
-            PlainLikelihood plain = new PlainLikelihood(kindreds);
-            findings.verify(watch.sequential(() -> findings.logarithms(plain)));
+            PlainLikelihood plain = new PlainLikelihood(pedigrees);
+            results.verify(watch.sequential(() -> results.logarithms(plain)));
             report().verified();
         }
     }
 
     /** What the data say, or the options in their place. */
-    private static GeneMap map(Study study, Options options) {
-        GeneMap map = study.map();
+    private static GeneMap map(LinkageInput input, Options options) {
+        GeneMap map = input.map();
         Task table =
                 map.task() instanceof Task.Table ? map.task() : new Task.Table(Optional.empty());
         if (options.isGiven("theta")) {
@@ -134,19 +134,24 @@ public final class Ilink extends App {
     }
 
     private void describe(
-            GeneMap map, List<Kindred> kindreds, SharedLikelihood shared, Findings findings) {
+            GeneMap map,
+            List<PreparedPedigree> pedigrees,
+            SharedLikelihood shared,
+            LinkageResults results) {
         Report report = report();
         report.line(
                 "pedigrees",
                 "%d persons %d loci %d haplotypes %d families %d shared %d"
                         .formatted(
-                                kindreds.size(),
-                                kindreds.stream().mapToInt(Kindred::persons).sum(),
+                                pedigrees.size(),
+                                pedigrees.stream().mapToInt(PreparedPedigree::persons).sum(),
                                 map.loci().size(),
-                                kindreds.getFirst().haplotypes(),
-                                kindreds.stream().mapToInt(kindred -> kindred.steps().size()).sum(),
+                                pedigrees.getFirst().haplotypes(),
+                                pedigrees.stream()
+                                        .mapToInt(pedigree -> pedigree.steps().size())
+                                        .sum(),
                                 shared.sharedSteps()));
-        for (Findings.Row row : findings.answers()) {
+        for (LinkageResults.Row row : results.answers()) {
             report.line(
                     "theta",
                     Arrays.stream(row.thetas())
@@ -154,9 +159,9 @@ public final class Ilink extends App {
                                     .collect(Collectors.joining())
                             + String.format(Locale.ROOT, "lnL %.6f", row.total()));
         }
-        if (findings.iterations() > 0) {
-            report.line("iterations", findings.iterations());
-            report.line("evaluations", findings.evaluated().size());
+        if (results.iterations() > 0) {
+            report.line("iterations", results.iterations());
+            report.line("evaluations", results.evaluated().size());
         }
     }
 }

@@ -14,7 +14,7 @@ sealed interface Locus {
     int columns();
 
     /** What is seen of a person, from the columns of this locus. */
-    Phenotype read(List<Word> columns);
+    Phenotype read(List<Token> columns);
 
     /** The probability to see {@code phenotype} in a person with these two alleles. */
     double penetrance(Phenotype phenotype, int allele, int other);
@@ -37,7 +37,7 @@ sealed interface Locus {
         }
 
         @Override
-        public Phenotype read(List<Word> columns) {
+        public Phenotype read(List<Token> columns) {
             int first = columns.getFirst().whole("allele", 0, alleles());
             int second = columns.getLast().whole("allele", 0, alleles());
             if ((first == 0) != (second == 0)) {
@@ -84,7 +84,7 @@ sealed interface Locus {
         }
 
         @Override
-        public Phenotype read(List<Word> columns) {
+        public Phenotype read(List<Token> columns) {
             int status = columns.getFirst().whole("affection status", 0, 2);
             int liability =
                     columns.size() == 1

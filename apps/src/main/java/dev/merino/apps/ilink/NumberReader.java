@@ -18,13 +18,13 @@ final class NumberReader {
     }
 
     /** The next {@code count} words; {@code what} they are is named if there are fewer. */
-    List<Word> next(int count, String what) {
-        List<Word> found = new ArrayList<>();
+    List<Token> next(int count, String what) {
+        List<Token> found = new ArrayList<>();
         while (found.size() < count) {
             if (nextLine == lines.size()) {
-                throw new Word(source, lines.size(), "").refused("the file ends before " + what);
+                throw new Token(source, lines.size(), "").refused("the file ends before " + what);
             }
-            List<Word> words = Word.words(source, nextLine + 1, lines.get(nextLine));
+            List<Token> words = Token.words(source, nextLine + 1, lines.get(nextLine));
             nextLine++;
             found.addAll(words.subList(0, Math.min(words.size(), count - found.size())));
         }

@@ -41,9 +41,9 @@ final class PedigreeFile {
     }
 
     private List<Pedigree> pedigrees(List<String> lines) {
-        List<List<Word>> rows = new ArrayList<>();
+        List<List<Token>> rows = new ArrayList<>();
         for (int index = 0; index < lines.size(); index++) {
-            List<Word> words = Word.words(source, index + 1, lines.get(index));
+            List<Token> words = Token.words(source, index + 1, lines.get(index));
             if (!words.isEmpty()) {
                 rows.add(words);
             }
@@ -58,10 +58,10 @@ final class PedigreeFile {
                         : COLUMNS_AFTER);
     }
 
-    private List<Pedigree> pedigrees(List<List<Word>> rows, int personColumns) {
+    private List<Pedigree> pedigrees(List<List<Token>> rows, int personColumns) {
         Map<Integer, PedigreeMaker> makers = new LinkedHashMap<>();
         int last = 0;
-        for (List<Word> row : rows) {
+        for (List<Token> row : rows) {
             requireColumns(row, personColumns);
             int pedigree = row.getFirst().whole("pedigree", 1, Integer.MAX_VALUE);
             if (pedigree != last && makers.containsKey(pedigree)) {
@@ -78,11 +78,11 @@ final class PedigreeFile {
     }
 
     /** How many numbers a line begins with. */
-    private static int numbers(List<Word> row) {
-        return (int) row.stream().takeWhile(Word::isWhole).count();
+    private static int numbers(List<Token> row) {
+        return (int) row.stream().takeWhile(Token::isWhole).count();
     }
 
-    private void requireColumns(List<Word> row, int personColumns) {
+    private void requireColumns(List<Token> row, int personColumns) {
         int expected = personColumns + locusColumns;
         int found = numbers(row);
         if (found >= expected) {
@@ -101,7 +101,7 @@ final class PedigreeFile {
                                         loci.size()));
     }
 
-    private static PedigreeMaker.Relations relations(List<Word> row, int personColumns) {
+    private static PedigreeMaker.Relations relations(List<Token> row, int personColumns) {
         boolean isMade = personColumns == COLUMNS_AFTER;
         return new PedigreeMaker.Relations(
                 row.get(1),
@@ -111,7 +111,7 @@ final class PedigreeFile {
                 isMade && isProband(row.get(8)));
     }
 
-    private static boolean isProband(Word word) {
+    private static boolean isProband(Token word) {
         int value = word.whole();
         if (value > 1) {
             throw word.refused(
@@ -121,7 +121,7 @@ final class PedigreeFile {
         return value == 1;
     }
 
-    private List<Phenotype> phenotypes(List<Word> row, int personColumns) {
+    private List<Phenotype> phenotypes(List<Token> row, int personColumns) {
         List<Phenotype> phenotypes = new ArrayList<>();
         int at = personColumns;
         for (Locus locus : loci) {

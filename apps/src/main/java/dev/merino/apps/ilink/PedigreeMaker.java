@@ -11,7 +11,7 @@ final class PedigreeMaker {
     private static final int WOMAN = 2;
 
     /** Who a person is, as it stands in the file. */
-    record Relations(Word id, Word father, Word mother, Word sex, boolean isProband) {}
+    record Relations(Token id, Token father, Token mother, Token sex, boolean isProband) {}
 
     private final int number;
     private final List<Relations> relations = new ArrayList<>();
@@ -59,7 +59,7 @@ final class PedigreeMaker {
         return new Person(person.id.whole(), father, mother, phenotypes.get(index), person.id);
     }
 
-    private int parent(Word word, String role, int sex) {
+    private int parent(Token word, String role, int sex) {
         int id = word.whole();
         if (id == 0) {
             return Person.NONE;

@@ -11,7 +11,7 @@ import java.util.List;
  * @param phenotypes what is seen, by locus, in the order of the file's columns
  * @param where the first word about this person in the file, for complaints
  */
-record Person(int id, int father, int mother, List<Phenotype> phenotypes, Word where) {
+record Person(int id, int father, int mother, List<Phenotype> phenotypes, Token where) {
     /** The index of nobody. */
     static final int NONE = -1;
 

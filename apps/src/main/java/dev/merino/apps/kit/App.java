@@ -158,16 +158,16 @@ public abstract class App implements Program {
             run(me, options);
             return;
         }
-        Laps laps = new Laps(rounds);
+        RoundTimes times = new RoundTimes(rounds);
         for (int number = 1; number <= rounds; number++) {
             me.barrier(); // nobody begins while rank 0 still verifies the last round
             if (me.isFirst()) {
                 report().round(number, rounds);
             }
-            run(new Round(me, number, laps), options);
+            run(new Round(me, number, times), options);
         }
         if (me.isFirst()) {
-            laps.report(System.out);
+            times.report(System.out);
         }
     }
 

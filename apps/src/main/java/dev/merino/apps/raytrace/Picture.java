@@ -13,7 +13,7 @@ import dev.merino.apps.kit.Golden;
 @SuppressWarnings("ArrayRecordComponent") // nobody compares pictures
 record Picture(int width, float[] samples, long rays) {
     /** The sequential program: the picture that {@code words} give, pixel by pixel. */
-    static Picture of(SceneWords words) {
+    static Picture of(PackedScene words) {
         Tracer tracer = new Tracer(words.scene());
         int width = words.wholes()[Scene.WIDTH];
         int height = words.wholes()[Scene.HEIGHT];

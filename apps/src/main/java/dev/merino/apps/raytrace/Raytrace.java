@@ -74,7 +74,7 @@ public final class Raytrace extends App {
 
     @Override
     protected void run(Member me, Options options) throws VerificationException, IOException {
-        SceneWords words = me.isFirst() ? read(options) : null;
+        PackedScene words = me.isFirst() ? read(options) : null;
         SharedScene scene = new SharedScene(me, words);
         int width = scene.scene().whole(Scene.WIDTH);
         int height = scene.scene().whole(Scene.HEIGHT);
@@ -99,7 +99,7 @@ public final class Raytrace extends App {
         }
     }
 
-    private static SceneWords read(Options options) {
+    private static PackedScene read(Options options) {
         SceneFile file =
                 options.isGiven("file")
                         ? SceneFile.read(options.path("file"))
@@ -162,7 +162,7 @@ public final class Raytrace extends App {
     }
 
     private void finish(
-            Member me, Options options, SceneWords words, Picture picture, Stopwatch watch)
+            Member me, Options options, PackedScene words, Picture picture, Stopwatch watch)
             throws VerificationException, IOException {
         if (options.isGiven("image")) {
             Png.writeColour(options.path("image"), picture.width(), picture.bytes());

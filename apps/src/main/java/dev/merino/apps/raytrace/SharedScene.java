@@ -18,7 +18,7 @@ final class SharedScene {
      *
      * @param words the scene, on rank 0; nobody else needs it
      */
-    SharedScene(Member me, @Nullable SceneWords words) {
+    SharedScene(Member me, @Nullable PackedScene words) {
         SharedInts sizes = me.named("raytrace sizes").ints(2);
         if (words != null) {
             sizes.set(0, words.wholes().length);

@@ -55,7 +55,7 @@ final class CityFile {
 
     /** Understands {@code lines}; {@code source} is named in complaints. */
     static Cities parse(String source, List<String> lines) {
-        List<Word> words = words(source, lines);
+        List<Token> words = words(source, lines);
         if (words.isEmpty()) {
             throw new IllegalArgumentException(
                     "%s, line %d: the file is empty; give a matrix or a TSPLIB file"
@@ -64,10 +64,10 @@ final class CityFile {
         return words.getFirst().isNumber() ? PlainMatrix.parse(words) : TspLib.parse(source, lines);
     }
 
-    private static List<Word> words(String source, List<String> lines) {
-        List<Word> words = new ArrayList<>();
+    private static List<Token> words(String source, List<String> lines) {
+        List<Token> words = new ArrayList<>();
         for (int index = 0; index < lines.size(); index++) {
-            words.addAll(Word.words(source, index + 1, lines.get(index)));
+            words.addAll(Token.words(source, index + 1, lines.get(index)));
         }
         return words;
     }

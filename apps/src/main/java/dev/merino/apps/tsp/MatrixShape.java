@@ -19,7 +19,7 @@ enum MatrixShape {
     LOWER_DIAG_COL;
 
     /** The shape of that name. */
-    static MatrixShape named(Word name) {
+    static MatrixShape named(Token name) {
         return Arrays.stream(values())
                 .filter(shape -> shape.name().equals(name.text()))
                 .findFirst()
@@ -40,7 +40,7 @@ enum MatrixShape {
     }
 
     /** The whole matrix, row by row. The numbers on its diagonal are not looked at. */
-    int[] matrix(int count, List<Word> numbers) {
+    int[] matrix(int count, List<Token> numbers) {
         int[] matrix = new int[count * count];
         int next = 0;
         for (int row = 0; row < count; row++) {

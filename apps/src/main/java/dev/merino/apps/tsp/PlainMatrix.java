@@ -10,7 +10,7 @@ import java.util.List;
 final class PlainMatrix {
     private PlainMatrix() {}
 
-    static Cities parse(List<Word> words) {
+    static Cities parse(List<Token> words) {
         int count = words.getFirst().count();
         requireSize(words, count * count);
         int[] roads = new int[count * count];
@@ -22,7 +22,7 @@ final class PlainMatrix {
         return new Cities(count, roads);
     }
 
-    private static void requireSize(List<Word> words, int expected) {
+    private static void requireSize(List<Token> words, int expected) {
         int found = 0;
         while (found + 1 < words.size() && words.get(found + 1).isNumber()) {
             found++;

@@ -21,10 +21,10 @@ import java.util.stream.LongStream;
 
 /**
  * The travelling salesman by branch and bound, as in TreadMarks: ranks deal out the first partial
- * tours, complete them in private memory with a {@link Search}, give some to who has none through a
- * {@link TourQueue}, and keep the {@link BestTour} together. Synchronisation is by two locks, never
- * held together, one for the queue and one for the best tour, and by a counter that says what is
- * new ({@link News}).
+ * tours, complete them in private memory with a {@link Search}, pass some to idle ranks through a
+ * {@link TourQueue}, and share the {@link BestTour}. They synchronise by two locks that are never
+ * held together, one for the queue and one for the best tour, and by a counter that holds the
+ * status of the search ({@link SearchStatus}).
  */
 public final class Tsp extends App {
     private static final Map<Integer, Integer> BUILT_IN_OPTIMA =
@@ -78,10 +78,10 @@ public final class Tsp extends App {
     @Override
     protected void run(Member me, Options options) throws VerificationException {
         Cities cities = share(me, options);
-        News news = new News(me);
+        SearchStatus status = new SearchStatus(me);
         BestTour best = new BestTour(me, cities.count(), options.isGiven("racing"));
         SharedLongs explored = me.named("tsp explored").longs(me.size());
-        TourQueue queue = new TourQueue(me, cities, news);
+        TourQueue queue = new TourQueue(me, cities, status);
 
         if (me.isFirst()) {
             best.clear();
@@ -89,7 +89,8 @@ public final class Tsp extends App {
         me.barrier();
         Stopwatch watch = startWatch(me);
         TspRank rank =
-                new TspRank(cities, options.whole("from-end"), pruning(options), queue, best, news);
+                new TspRank(
+                        cities, options.whole("from-end"), pruning(options), queue, best, status);
         explored.set(me.rank(), rank.solve(me.rank(), me.size()));
         me.barrier();
         watch.stop();

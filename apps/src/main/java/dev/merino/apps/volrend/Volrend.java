@@ -71,8 +71,8 @@ public final class Volrend extends App {
                 : Phantom.of(options.whole("voxels"), options.wholeLong("seed"));
     }
 
-    private static Journey journey(Options options) {
-        return new Journey(
+    private static RotationSequence rotation(Options options) {
+        return new RotationSequence(
                 options.whole("frames"),
                 options.whole("degrees"),
                 options.word("axes").equals("all"));
@@ -90,7 +90,7 @@ public final class Volrend extends App {
             return;
         }
         Extent extent = densities.extent();
-        int frameCount = journey(options).angles().size();
+        int frameCount = rotation(options).angles().size();
         report().line(
                         "voxels",
                         "%dx%dx%d frames %d"
@@ -115,9 +115,9 @@ public final class Volrend extends App {
         StealingQueues queues = new StealingQueues(me, "volrend tiles", sections::tiles);
         Progress progress = new Progress(me, "volrend");
         List<Frame> frames = new ArrayList<>();
-        List<Journey.Angles> all = journey(options).angles();
+        List<RotationSequence.Angles> all = rotation(options).angles();
         for (int frame = 0; frame < all.size(); frame++) {
-            Journey.Angles angles = all.get(frame);
+            RotationSequence.Angles angles = all.get(frame);
             View view = new View(volume.extent(), angles.x(), angles.y());
             queues.refill();
             volume.shade(view);
@@ -204,7 +204,7 @@ public final class Volrend extends App {
         VerificationException.requireEqual("volrend first wrong opacity", -1, opacity);
         int normal = Arrays.mismatch(plain.normals(), volume.copyNormals());
         VerificationException.requireEqual("volrend first wrong normal", -1, normal);
-        List<Frame> expected = watch.sequential(() -> plain.frames(journey(options)));
+        List<Frame> expected = watch.sequential(() -> plain.frames(rotation(options)));
         for (int i = 0; i < frames.size(); i++) {
             int pixel = Arrays.mismatch(expected.get(i).pixels(), frames.get(i).pixels());
             VerificationException.requireEqual(

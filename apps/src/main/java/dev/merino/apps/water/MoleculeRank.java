@@ -42,7 +42,7 @@ abstract class MoleculeRank {
     abstract void addPairEnergies(Sums sums);
 
     final Outcome run(int steps) {
-        History history = new History(model);
+        EnergyHistory history = new EnergyHistory(model);
         me.barrier();
         double _ = addPairForces(Motion.ACCELERATION);
         me.barrier();

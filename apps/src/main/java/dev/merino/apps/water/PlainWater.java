@@ -17,7 +17,7 @@ final class PlainWater {
 
     /** Does so many steps. */
     Outcome run(int steps) {
-        History history = new History(model);
+        EnergyHistory history = new EnergyHistory(model);
         double _ = addPairForces(Motion.ACCELERATION);
         for (Motion molecule : molecules) {
             molecule.scaleToStep(Motion.ACCELERATION);

@@ -19,14 +19,15 @@ final class LiveBench {
     private LiveBench() {}
 
     /** What the ranks of {@code program} have read. */
-    static Readings run(Settings settings, Class<? extends Program> program, List<String> words) {
+    static Measurements run(
+            Settings settings, Class<? extends Program> program, List<String> words) {
         String output = output(settings, program, words);
-        Readings readings = new Readings();
-        readings.takeFrom(output);
-        if (readings.isEmpty()) {
+        Measurements measurements = new Measurements();
+        measurements.takeFrom(output);
+        if (measurements.isEmpty()) {
             throw new MerinoException("the ranks have measured nothing; they said: " + output);
         }
-        return readings;
+        return measurements;
     }
 
     /** What the ranks of {@code program} have printed. */

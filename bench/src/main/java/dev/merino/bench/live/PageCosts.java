@@ -48,8 +48,8 @@ final class PageCosts {
         }
         me.barrier();
         if (!me.isFirst()) {
-            timer.tell("fault-new", touch(fresh, everyOther(2 * pages)));
-            timer.tell("fault", touch(known, everyOther(2 * pages)));
+            timer.record("fault-new", touch(fresh, everyOther(2 * pages)));
+            timer.record("fault", touch(known, everyOther(2 * pages)));
         }
         me.barrier();
     }
@@ -67,7 +67,7 @@ final class PageCosts {
         write(array, 0, 2 * pages);
         me.barrier();
         if (!me.isFirst()) {
-            timer.tell(name, touch(array, everyOther(0)));
+            timer.record(name, touch(array, everyOther(0)));
         }
         me.barrier();
     }
@@ -90,7 +90,7 @@ final class PageCosts {
         me.barrier();
         if (!me.isFirst()) {
             double us = Timer.together(1, i -> parts.forEach(p -> readAll(p, pagesOfEach)));
-            timer.tell(name, us / (SWEEP_PARTS * pagesOfEach));
+            timer.record(name, us / (SWEEP_PARTS * pagesOfEach));
         }
         me.barrier();
     }

@@ -15,7 +15,7 @@ import java.util.Map;
  * @param machine where
  * @param seed of everything that was left to chance
  * @param rows the costs
- * @param readings what they were made of, round by round
+ * @param measurements what they were made of, round by round
  * @param notes how to read it
  */
 record Report(
@@ -23,7 +23,7 @@ record Report(
         Machine machine,
         long seed,
         List<Comparison> rows,
-        Readings readings,
+        Measurements measurements,
         List<String> notes) {
     Report {
         rows = List.copyOf(rows);
@@ -88,8 +88,9 @@ record Report(
 
     private Map<String, Object> roundsByName() {
         Map<String, Object> rounds = new LinkedHashMap<>();
-        readings.names()
-                .forEach(reading -> rounds.put(reading, new ArrayList<>(readings.of(reading))));
+        measurements
+                .names()
+                .forEach(reading -> rounds.put(reading, new ArrayList<>(measurements.of(reading))));
         return rounds;
     }
 }

@@ -14,16 +14,16 @@ final class SyncCosts {
     static final int TAKE = 1;
 
     private final Member me;
-    private final RawLine line;
+    private final TcpConnection connection;
     private final int times;
     private final SharedCounter here;
     private final SharedCounter there;
     private final SharedLock lock;
 
     /** Does everything {@code times} times in each round. */
-    SyncCosts(Member me, RawLine line, int times) {
+    SyncCosts(Member me, TcpConnection connection, int times) {
         this.me = me;
-        this.line = line;
+        this.connection = connection;
         this.times = times;
         // counters are managed by one node after the other
         SharedCounter one = me.counter(0);
@@ -59,8 +59,8 @@ final class SyncCosts {
 
     void counters(Timer timer) {
         if (!me.isFirst()) {
-            timer.tell("counter-here", Timer.each(times, i -> here.get()));
-            timer.tell("counter-there", Timer.each(times, i -> there.get()));
+            timer.record("counter-here", Timer.each(times, i -> here.get()));
+            timer.record("counter-there", Timer.each(times, i -> there.get()));
         }
         me.barrier();
     }
@@ -68,12 +68,12 @@ final class SyncCosts {
     /** Nobody else wants it: it is here, or it was used there last. */
     void quietLock(Timer timer) {
         if (me.isFirst()) {
-            line.serve(this::take);
+            connection.serve(this::take);
         } else {
             take();
-            timer.tell("lock-local", Timer.each(times, i -> take()));
-            timer.tell("lock-remote", remoteLockUs());
-            line.end();
+            timer.record("lock-local", Timer.each(times, i -> take()));
+            timer.record("lock-remote", remoteLockUs());
+            connection.end();
         }
         me.barrier();
     }
@@ -81,10 +81,10 @@ final class SyncCosts {
     private double remoteLockUs() {
         double[] us = new double[times];
         for (int i = 0; i < times; i++) {
-            line.call(TAKE);
+            connection.call(TAKE);
             us[i] = Timer.together(1, n -> take());
         }
-        return Readings.median(us);
+        return Measurements.median(us);
     }
 
     /** Both want it all the time; the time of one section, whoever has it. */
@@ -100,7 +100,7 @@ final class SyncCosts {
                             me.barrier();
                         });
         if (!me.isFirst()) {
-            timer.tell("lock-contended", us / (2 * times));
+            timer.record("lock-contended", us / (2 * times));
         }
     }
 
@@ -108,7 +108,7 @@ final class SyncCosts {
         me.barrier();
         double us = Timer.each(times, i -> me.barrier());
         if (!me.isFirst()) {
-            timer.tell("barrier", us);
+            timer.record("barrier", us);
         }
     }
 
@@ -124,7 +124,7 @@ final class SyncCosts {
         me.barrier();
         double us = Timer.together(times, i -> hop(i, flags.get(2 * i < times ? i : i + 1)));
         if (!me.isFirst()) {
-            timer.tell("flag", us);
+            timer.record("flag", us);
         }
         me.barrier();
     }

@@ -17,7 +17,7 @@ final class Timer {
         for (int i = 0; i < times; i++) {
             us[i] = once(i, operation);
         }
-        return Readings.median(us);
+        return Measurements.median(us);
     }
 
     private static double once(int i, IntConsumer operation) {
@@ -44,12 +44,12 @@ final class Timer {
         for (int i = 0; i < us.length; i++) {
             us[i] = together(batch, operation);
         }
-        return Readings.median(us);
+        return Measurements.median(us);
     }
 
-    void tell(String name, double us) {
+    void record(String name, double us) {
         if (counts) {
-            System.out.println(Readings.line(name, us));
+            System.out.println(Measurements.line(name, us));
         }
     }
 }

@@ -1,0 +1,65 @@
+package dev.merino.apps.kit;
+
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.LongStream;
+
+/**
+ * The times of all rounds of a run, written down as medians:
+ *
+ * <pre>
+ *   sor median seconds 0.712
+ *   sor median sequential_seconds 1.205
+ *   sor median speedup 1.69
+ * </pre>
+ *
+ * <p>In the first round the JVM still compiles the program. Where at least two others are left it
+ * does not count.
+ */
+final class RoundTimes {
+    private static final int WARM_UP_FROM_ROUNDS = 3;
+
+    private final int rounds;
+
+    /** By app: a sequence has several. */
+    private final Map<String, List<Stopwatch>> counted = new LinkedHashMap<>();
+
+    /** Those of a run of that many rounds. */
+    RoundTimes(int rounds) {
+        this.rounds = rounds;
+    }
+
+    /** Keeps a watch of {@code app} in a round, from 1. */
+    void keep(int round, String app, Stopwatch watch) {
+        if (round > 1 || rounds < WARM_UP_FROM_ROUNDS) {
+            counted.computeIfAbsent(app, _ -> new ArrayList<>()).add(watch);
+        }
+    }
+
+    /** Writes medians down; all watches have been stopped. */
+    void report(PrintStream out) {
+        counted.forEach((app, watches) -> report(new Report(app, out), watches));
+        out.flush();
+    }
+
+    private static void report(Report report, List<Stopwatch> watches) {
+        double ns = median(watches.stream().mapToLong(Stopwatch::computationNs));
+        report.line("median seconds", Stopwatch.inSeconds(ns));
+        if (watches.stream().allMatch(Stopwatch::hasSequential)) {
+            double aloneNs = median(watches.stream().mapToLong(Stopwatch::sequentialNs));
+            report.line("median sequential_seconds", Stopwatch.inSeconds(aloneNs));
+            report.line("median speedup", Stopwatch.speedup(aloneNs, ns));
+        }
+    }
+
+    /** The one in the middle, or the mean of the two there. */
+    private static double median(LongStream values) {
+        long[] sorted = values.sorted().toArray();
+        int upper = sorted.length / 2;
+        int lower = (sorted.length - 1) / 2;
+        return (sorted[lower] + sorted[upper]) / 2.0;
+    }
+}

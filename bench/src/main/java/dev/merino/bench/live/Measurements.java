@@ -1,0 +1,73 @@
+package dev.merino.bench.live;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What the ranks of a measuring program have read off their clocks, in microseconds: one value for
+ * each name and round. It travels as lines of their output.
+ */
+final class Measurements {
+    private static final String MARK = "reading";
+    private static final Pattern LINE = Pattern.compile(MARK + " (\\S+) (\\S+)\\s*$");
+
+    private final Map<String, List<Double>> values = new LinkedHashMap<>();
+
+    /** The line that tells one value. */
+    static String line(String name, double us) {
+        return String.format(Locale.ROOT, "%s %s %.6f", MARK, name, us);
+    }
+
+    /** Takes the measurements out of what a program has printed. */
+    void takeFrom(String output) {
+        for (String line : output.lines().toList()) {
+            Matcher found = LINE.matcher(line);
+            if (found.find()) {
+                add(found.group(1), Double.parseDouble(found.group(2)));
+            }
+        }
+    }
+
+    void add(String name, double us) {
+        values.computeIfAbsent(name, n -> new ArrayList<>()).add(us);
+    }
+
+    /** Adds all that others have read, with {@code prefix} before every name. */
+    void addAll(String prefix, Measurements others) {
+        others.values.forEach((name, list) -> list.forEach(us -> add(prefix + name, us)));
+    }
+
+    /** The median over the rounds; not a number if nobody has read it. */
+    double median(String name) {
+        return median(of(name).stream().mapToDouble(Double::doubleValue).toArray());
+    }
+
+    List<Double> of(String name) {
+        return values.getOrDefault(name, List.of());
+    }
+
+    Iterable<String> names() {
+        return values.keySet();
+    }
+
+    boolean isEmpty() {
+        return values.isEmpty();
+    }
+
+    /** The middle of {@code values}, or the mean of the two in the middle. */
+    static double median(double[] values) {
+        double[] sorted = values.clone();
+        Arrays.sort(sorted);
+        int middle = sorted.length / 2;
+        if (sorted.length == 0) {
+            return Double.NaN;
+        }
+        return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+    }
+}
