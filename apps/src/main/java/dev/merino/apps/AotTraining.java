@@ -8,11 +8,13 @@ import dev.merino.apps.sor.Sor;
 import java.util.List;
 
 /**
- * What JVMs are trained with when Merino is built, so that later ones load, link and compile
- * sooner: a little of loops, locks, barriers and traffic of all kinds. It is no app of the suite.
+ * The training run for the ahead-of-time cache of the JVM, made when Merino is built, so that later
+ * JVMs load, link and compile sooner: short runs with loops, locks, barriers and messages of all
+ * kinds. It is not an app of the suite.
  *
- * <p>What JVMs learn here of branches and types they believe later on. A search, which depends on
- * its input, was compiled into code that took a quarter longer than without any training.
+ * <p>Later JVMs use the profiles of branches and types that this run records. So it has no search,
+ * whose branches depend on the input: a search was compiled into code that took a quarter longer
+ * than without any training.
  */
 public final class AotTraining extends AppSequence {
     /** For launchers. */

@@ -20,8 +20,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.ToLongFunction;
 
 /**
- * Red-black SOR on doubles: plain arrays and threads, which are the rival, and embedded clusters of
- * as many ranks, in turns. The median of the rounds counts.
+ * Red-black SOR on doubles: plain arrays and threads, which are the baseline, and embedded clusters
+ * of as many ranks, in turns. The median of the rounds counts.
  */
 public final class SorBench {
     private static final int WORKERS = 2;
@@ -34,7 +34,7 @@ public final class SorBench {
         this.iterations = iterations;
     }
 
-    /** Prints a table of all contestants to {@code out}; returns 0. */
+    /** Prints a table of all variants to {@code out}; returns 0. */
     public static int run(PrintStream out, boolean quick) {
         SorBench bench = new SorBench(1024, quick ? 30 : 100);
         int rounds = quick ? 5 : 11;

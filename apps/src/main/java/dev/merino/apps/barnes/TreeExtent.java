@@ -5,9 +5,9 @@ import dev.merino.Member;
 import dev.merino.SharedStructs;
 import dev.merino.Struct;
 
-/** What ranks agree on by telling each other their part: the space, and the depth of the tree. */
+/** The space of all bodies and the depth of the tree, reduced from a contribution of each rank. */
 final class TreeExtent {
-    /** What a rank tells. */
+    /** The contribution of a rank. */
     @Struct(alignBytes = 64)
     interface Part {
         @Length(3)
@@ -28,13 +28,13 @@ final class TreeExtent {
     private final SharedStructs<Part> parts;
     private final int rank;
 
-    /** Every rank makes one, and all are the same. */
+    /** Every rank creates one, and all share its contents. */
     TreeExtent(Member me) {
         this.parts = me.named("barnes extent").structs(Part.class, me.size());
         this.rank = me.rank();
     }
 
-    /** Tells how far own bodies reach, before a barrier. */
+    /** Publishes the extent of own bodies, before a barrier. */
     void publishSpace(SharedStructs<Body> bodies, Iterable<Integer> own) {
         Part part = parts.at(rank);
         for (int axis = 0; axis < 3; axis++) {
@@ -64,7 +64,7 @@ final class TreeExtent {
         return Space.around(min, max);
     }
 
-    /** Tells how deep the own part of the tree is, before a barrier. */
+    /** Publishes the depth of the own part of the tree, before a barrier. */
     void publishDepth(int depth) {
         parts.at(rank).depth(depth);
     }

@@ -38,7 +38,7 @@ final class Blocks {
         return lattice;
     }
 
-    /** What {@code rank} has. */
+    /** The block that {@code rank} owns. */
     Block block(int rank) {
         int block = blockOfRank[rank];
         return new Block(
@@ -48,7 +48,7 @@ final class Blocks {
                 alongZ.share(grid.alongZ(block)));
     }
 
-    /** Who has {@code vertex}. */
+    /** The rank that owns {@code vertex}. */
     int owner(int vertex) {
         return rankOfBlock[
                 grid.block(

@@ -14,7 +14,7 @@ import java.util.Arrays;
  * each stands for it: what is left is a much smaller graph, of these vertices and of the edges
  * between blocks. Its components are found in rounds, as by Shiloach and Vishkin: every end of an
  * edge is a root; the higher one is hooked under the lowest of those it has an edge with; then
- * everybody finds out which root it has come under, and edges within one component are dropped. As
+ * every vertex finds the root that it is now under, and edges within one component are dropped. As
  * hooks lead to lower vertices only, the last root of a component is its lowest vertex.
  */
 final class Components {
@@ -66,7 +66,7 @@ final class Components {
     /** Finds all components, together with all other ranks. */
     void find() throws IOException {
         Edges edges = edgesBetweenBlocks();
-        while (endpoint.sum(edges.count()) > 0) { // and nobody hooks before all are here
+        while (endpoint.sum(edges.count()) > 0) { // also a barrier before the first hook
             int[] higher = new int[edges.count()];
             int[] lower = new int[edges.count()];
             for (int i = 0; i < higher.length; i++) {
@@ -137,7 +137,7 @@ final class Components {
         return rounds;
     }
 
-    /** Writes the lowest vertex of each vertex's component to where all look at it. */
+    /** Writes the lowest vertex of each vertex's component to shared memory. */
     void share(SharedInts labels) {
         int run = (int) mine.x().count();
         int[] row = new int[run];

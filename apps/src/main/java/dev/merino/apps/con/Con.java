@@ -20,12 +20,13 @@ import java.util.Map;
 
 /**
  * CON of Split-C: the connected components of a mesh some of whose edges are missing, found with
- * active messages. Below a certain part of the edges there are many small components and little to
- * say; near it everybody asks about the same few roots.
+ * active messages. Below a certain fraction of edges there are many small components and few
+ * messages; near it all ranks query the same few roots.
  *
  * <p>{@link Components} has the parallel program, {@link PlainComponents} the sequential one. A
- * component is known by its lowest vertex, so that labels are the same however many ranks there are
- * and however their blocks are laid out. Shared memory serves to meet, and for the result.
+ * component is labelled by its lowest vertex, so that labels depend neither on the number of ranks
+ * nor on the layout of their blocks. Shared memory serves only to connect the ranks, and for the
+ * result.
  */
 public final class Con extends App {
     private static final long VERTICES_MAX = 500_000_000;
@@ -70,7 +71,7 @@ public final class Con extends App {
                         options.wholeLong("seed"));
         Blocks blocks = new Blocks(lattice, Layout.of(options), me.size());
         try (RankEndpoint endpoint = RankEndpoint.connect(me, MessageTransport.of(options))) {
-            Stopwatch watch = startWatch(me); // already while a rank looks at its own block
+            Stopwatch watch = startWatch(me); // includes the search within the own block
             Components components = new Components(endpoint, blocks, me.rank());
             endpoint.awaitHandlers();
             components.find();

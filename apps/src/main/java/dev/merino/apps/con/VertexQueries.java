@@ -8,8 +8,8 @@ import java.util.function.IntBinaryOperator;
 import java.util.function.IntUnaryOperator;
 
 /**
- * VertexQueries about vertices, each a message to whoever has the vertex, who answers. Many can be
- * under way at the same time. VertexQueries about a rank's own vertices are answered here.
+ * Queries about vertices: each is a message to the rank that owns the vertex, which replies. Many
+ * can be outstanding at the same time. Queries about a rank's own vertices are answered locally.
  */
 final class VertexQueries {
     private static final int ANSWER = RankEndpoint.FIRST_HANDLER;
@@ -20,7 +20,7 @@ final class VertexQueries {
     private int[] answers = new int[0];
     private int open;
 
-    /** {@code owner} says who has a vertex. */
+    /** {@code owner} maps a vertex to its rank. */
     VertexQueries(RankEndpoint endpoint, IntUnaryOperator owner, int rank) {
         this.endpoint = endpoint;
         this.owner = owner;
@@ -33,7 +33,7 @@ final class VertexQueries {
         open--;
     }
 
-    /** One kind of query; {@code reply} gives the answer, from a vertex and another word. */
+    /** One kind of query; {@code reply} computes the answer from a vertex and an argument. */
     final class Kind {
         private final int handler;
         private final IntBinaryOperator reply;
@@ -50,7 +50,10 @@ final class VertexQueries {
             endpoint.reply(query, ANSWER, query.word(1), reply.applyAsInt(vertex, word));
         }
 
-        /** Asks about {@code vertices}, with a word for each; the answers, in the same order. */
+        /**
+         * Queries {@code vertices}, with an argument for each; returns the answers in the same
+         * order.
+         */
         int[] ask(int[] vertices, int[] words) throws IOException {
             answers = new int[vertices.length];
             for (int i = 0; i < vertices.length; i++) {
@@ -68,7 +71,7 @@ final class VertexQueries {
             return answers;
         }
 
-        /** Asks about {@code vertices} without a word. */
+        /** Queries {@code vertices} without arguments. */
         int[] ask(int[] vertices) throws IOException {
             return ask(vertices, new int[vertices.length]);
         }

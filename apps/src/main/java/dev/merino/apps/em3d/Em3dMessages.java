@@ -16,13 +16,14 @@ import java.util.Locale;
 
 /**
  * {@link Em3d} with active messages in place of shared memory, as in Split-C: each half of a time
- * step every rank sends the new values of its nodes to those who need them, one value to a message,
- * waits until it has what it needs itself, and computes; then comes a barrier, so that nobody is
- * sent a value before it has used the last one.
+ * step every rank sends the new values of its nodes to the ranks that need them, one value per
+ * message, waits until it has received the values that it needs itself, and computes; then a
+ * barrier ensures that no rank receives a value before it has used the previous one.
  *
  * <p>{@link Layout} says how groups of nodes go to ranks, and so how many of the messages stay
  * within a node. Values are the same to the last bit as those of the sequential program, {@link
- * Graph}, however the ranks are arranged. Shared memory serves to meet, and for the result.
+ * Graph}, however the ranks are arranged. Shared memory serves only to connect the ranks, and for
+ * the result.
  */
 public final class Em3dMessages extends Em3dApp {
     private static final int ELECTRIC = RankEndpoint.FIRST_HANDLER;
@@ -49,7 +50,8 @@ public final class Em3dMessages extends Em3dApp {
         Shape shape = shape(options, space);
         Owners owners = new Owners(shape, Layout.of(options), me.size());
         try (RankEndpoint endpoint = RankEndpoint.connect(me, MessageTransport.of(options))) {
-            Graph graph = Graph.of(shape); // every rank makes the whole, and keeps its part
+            Graph graph =
+                    Graph.of(shape); // every rank generates the whole graph and keeps its part
             MessageSide electric =
                     new MessageSide(endpoint, owners, me.rank(), graph.electric(), ELECTRIC);
             MessageSide magnetic =

@@ -11,8 +11,8 @@ import java.util.List;
 
 /**
  * What a rank has of the nodes of one kind: its own, and after them ghosts, copies of those of
- * others that act on its nodes of the other kind. Who has a ghost has told the owner, who sends it
- * each new value, one to a message.
+ * others that act on its nodes of the other kind. The owner of a node knows its ghosts, and sends
+ * each new value to them, one per message.
  */
 final class MessageSide {
     private final RankEndpoint endpoint;
@@ -126,7 +126,7 @@ final class MessageSide {
         }
     }
 
-    /** Writes own values to where all look at them. */
+    /** Writes own values to shared memory. */
     void share(SharedDoubles all) {
         for (int i = 0; i < own; i++) {
             all.set(owners.node(rank, i), values[i]);

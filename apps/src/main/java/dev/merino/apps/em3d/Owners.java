@@ -36,7 +36,7 @@ final class Owners {
         return order[place / groupNodes] * groupNodes + place % groupNodes;
     }
 
-    /** Who has {@code node}. */
+    /** The rank that owns {@code node}. */
     int owner(int node) {
         return parts.owner(place(node));
     }

@@ -15,11 +15,11 @@ import java.util.Map;
 /**
  * The one-dimensional fast Fourier transform of SPLASH-2, in six steps: {@link SixStep} has the
  * parallel program, {@link FftData} the sequential one. All ranks read from all others, in three
- * transpositions parted by barriers; nothing is written by two.
+ * transpositions separated by barriers; nothing has two writers.
  *
- * <p>The original takes 3.1416 for pi, which {@code --pi} keeps or mends. Every number is computed
- * by the same operations in the same order whatever the number of ranks, so that the result is the
- * same to the last bit.
+ * <p>The original takes 3.1416 for pi, which {@code --pi} keeps or corrects. Every number is
+ * computed by the same operations in the same order whatever the number of ranks, so that the
+ * result is the same to the last bit.
  */
 public final class Fft extends App {
     private static final double PI_OF_SPLASH = 3.1416;

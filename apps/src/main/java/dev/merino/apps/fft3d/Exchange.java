@@ -11,8 +11,8 @@ import java.lang.foreign.ValueLayout;
 /**
  * Moves the numbers of a box from where they are while lines along one axis are transformed to
  * where they are needed for another. Every rank sends to each other rank what they have in common:
- * the one has it, the other needs it. Both know which points these are, so that a message says only
- * the first.
+ * the points that one has and the other needs. Both know which points these are, so that a message
+ * names only the first.
  */
 final class Exchange {
     private static final int NUMBERS = RankEndpoint.FIRST_HANDLER;

@@ -19,9 +19,10 @@ import java.util.List;
  * every rank sends its part of what each other rank needs, in bulk messages, and waits until it has
  * all it needs itself.
  *
- * <p>{@link Plan} says who has what when, for each {@link Layout}; {@link Exchange} moves it, and
- * {@link Lines} has the transforms. Checksums are the same to the last bit as those of the
- * sequential program, {@link PlainFft3d}. Shared memory serves to meet.
+ * <p>{@link Plan} has the distribution of data in each phase, for each {@link Layout}; {@link
+ * Exchange} moves it, and {@link Lines} has the transforms. Checksums are the same to the last bit
+ * as those of the sequential program, {@link PlainFft3d}. Shared memory serves only to connect the
+ * ranks.
  */
 public final class Fft3dMessages extends Fft3dApp {
     /** For registries and launchers. */

@@ -19,8 +19,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Gaussian elimination with column pivoting, as in TreadMarks. Rows are dealt to the ranks like
- * cards, so that all have work until the end.
+ * Gaussian elimination with column pivoting, as in TreadMarks. Rows are dealt to the ranks
+ * cyclically, so that all have work until the end.
  *
  * <p>In step {@code k} the owner of row {@code k} finds its largest element from column {@code k}
  * on, announces that column as the pivot, swaps it into column {@code k} of this row, and divides
@@ -31,7 +31,7 @@ import java.util.Map;
  * <p>One barrier for each step is enough. The pivot column alternates between two places, so that a
  * rank that is late in step {@code k} reads its place undisturbed by the announcement of step
  * {@code k + 1}; and row {@code k} is not written again before the barrier of step {@code k + 1},
- * which everyone reaches only when done with it.
+ * which every rank reaches only after its last use.
  */
 public final class Gauss extends App {
     private static final String MINIMUM = "minimum";

@@ -31,7 +31,7 @@ final class DataFile {
     }
 
     /**
-     * Understands {@code lines}; {@code source} is named in complaints.
+     * Parses {@code lines}; {@code source} is named in error messages.
      *
      * @throws IllegalArgumentException naming file, line and reason
      */

@@ -10,9 +10,9 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Makes a input as FASTLINK would read it: families of three generations with an inherited disease,
- * drawn by chance according to the laws that the program takes for granted. Nothing is seen of the
- * oldest generation, which is what makes the sums large.
+ * Generates input as FASTLINK would read it: families of three generations with an inherited
+ * disease, drawn by chance according to the genetic model of the program. Nothing is known of the
+ * oldest generation, which makes the sums large.
  *
  * <p>A couple has {@code children} children. All but the last of these marry; the spouse of the
  * second has parents and a sister in the pedigree.

@@ -45,7 +45,7 @@ public final class Ilink extends App {
                                 "mode",
                                 List.of(AS_DATA_SAY, SEARCH, TABLE),
                                 "find the best fractions, or give a table, or what the data say"),
-                        OptionSpecs.whole("families", 2, 1, 10_000, "pedigrees to make up"),
+                        OptionSpecs.whole("families", 2, 1, 10_000, "pedigrees to generate"),
                         OptionSpecs.whole("loci", 4, 2, 8, "their loci, a disease the first"),
                         OptionSpecs.whole("alleles", 3, 2, 16, "alleles of the others"),
                         OptionSpecs.whole("children", 4, 1, 20, "children of a couple"),
@@ -56,7 +56,7 @@ public final class Ilink extends App {
                                 3000,
                                 0,
                                 Long.MAX_VALUE,
-                                "pairs of genotypes of parents that rank 0 looks at alone")),
+                                "pairs of parental genotypes below which rank 0 sums alone")),
                 Map.of("paper", "--families 12 --alleles 4"));
     }
 

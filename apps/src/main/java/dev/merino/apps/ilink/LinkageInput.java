@@ -12,17 +12,17 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * What there is to compute with: a data file and a pedigree file, or such as are made up.
+ * The input: a data file and a pedigree file, or generated ones.
  *
- * @param dataSource where the data are from, for complaints
- * @param pedigreeSource where the pedigrees are from, for complaints
+ * @param dataSource where the data are from, for error messages
+ * @param pedigreeSource where the pedigrees are from, for error messages
  */
 record LinkageInput(
         String dataSource, List<String> data, String pedigreeSource, List<String> pedigrees) {
     private static final int TEXTS = 2;
 
     /**
-     * Reads the files that the options name, or makes up what they say.
+     * Reads the files that the options name, or generates input as the options say.
      *
      * @throws IllegalArgumentException if a file cannot be read
      */
@@ -46,9 +46,9 @@ record LinkageInput(
                         options.whole("children"),
                         options.wholeLong("seed"));
         return new LinkageInput(
-                "made-up data",
+                "generated data",
                 GeneratedInput.data(shape),
-                "made-up pedigrees",
+                "generated pedigrees",
                 GeneratedInput.pedigrees(shape));
     }
 
@@ -95,12 +95,12 @@ record LinkageInput(
         return new String(bytes, StandardCharsets.ISO_8859_1).lines().toList();
     }
 
-    /** Understands the data. */
+    /** Parses the data. */
     GeneMap map() {
         return DataFile.parse(dataSource, data);
     }
 
-    /** Understands the pedigrees, and finds out what their persons can have. */
+    /** Parses the pedigrees, and finds the possible genotypes of their persons. */
     List<PreparedPedigree> pedigrees(GeneMap map) {
         return PedigreeFile.parse(pedigreeSource, pedigrees, map.loci()).stream()
                 .map(pedigree -> PreparedPedigree.of(pedigree, map))

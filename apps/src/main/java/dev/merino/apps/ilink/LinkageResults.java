@@ -10,9 +10,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * What a run found.
+ * The results of a run.
  *
- * @param evaluated all recombination fractions that were looked at, in order
+ * @param evaluated all recombination fractions that were evaluated, in order
  * @param answers those that were asked for: of a search the best ones
  * @param iterations how many steps a search took, 0 for a table
  */
@@ -110,7 +110,7 @@ record LinkageResults(List<Row> evaluated, List<Row> answers, int iterations) {
         return golden;
     }
 
-    /** What {@code likelihood} says of all fractions that were looked at, in order. */
+    /** The values of {@code likelihood} for all fractions that were evaluated, in order. */
     List<double[]> logarithms(Likelihood likelihood) {
         return evaluated.stream().map(row -> likelihood.logarithms(row.thetas)).toList();
     }

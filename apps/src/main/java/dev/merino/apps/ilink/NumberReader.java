@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Reads numbers as the original does: as many as are wanted, from as many lines as they take, and
- * what follows them in the last of these lines is a remark.
+ * Reads numbers as the original does: as many as requested, from as many lines as they take; what
+ * follows them in the last line is a comment.
  */
 final class NumberReader {
     private final String source;

@@ -12,8 +12,8 @@ import java.util.Map;
  * pedigree person father mother (first child, next of father, next of mother) sex (proband) loci...
  * </pre>
  *
- * with the columns in brackets, as the program {@code makeped} adds them, or without. Which of the
- * two is told by the number of columns: without, if all lines have just as many as that takes. What
+ * with the columns in brackets, as the program {@code makeped} adds them, or without. The number of
+ * columns distinguishes the two: without, if all lines have just as many as that takes. What
  * follows the columns, numbers too, is a remark. Of what makeped adds only the proband is used:
  * children are found by their parents.
  */
@@ -32,7 +32,7 @@ final class PedigreeFile {
     }
 
     /**
-     * Understands {@code lines}; {@code source} is named in complaints.
+     * Parses {@code lines}; {@code source} is named in error messages.
      *
      * @throws IllegalArgumentException naming file, line and reason
      */
@@ -67,7 +67,7 @@ final class PedigreeFile {
             if (pedigree != last && makers.containsKey(pedigree)) {
                 throw row.getFirst()
                         .refused(
-                                "pedigree %d goes on after another: put its lines together"
+                                "pedigree %d continues after another: put its lines together"
                                         .formatted(pedigree));
             }
             makers.computeIfAbsent(pedigree, PedigreeMaker::new)

@@ -76,7 +76,7 @@ final class PedigreeMaker {
         return index;
     }
 
-    /** Takes away whoever has no parents left; who then stays is among the own ancestors. */
+    /** Removes persons without remaining parents; those who stay are their own ancestors. */
     private static void requireNoOwnAncestors(List<Person> persons) {
         boolean[] isDone = new boolean[persons.size()];
         boolean goesOn = true;
@@ -99,7 +99,7 @@ final class PedigreeMaker {
         }
     }
 
-    /** From parent to parent among the rest, one comes to somebody who is the own ancestor. */
+    /** Following parents among the rest leads to a person who is an own ancestor. */
     private static IllegalArgumentException ownAncestor(
             List<Person> persons, boolean[] isDone, int start) {
         int index = start;

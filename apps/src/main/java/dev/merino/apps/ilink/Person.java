@@ -9,10 +9,10 @@ import java.util.List;
  * @param father the index of the father in the pedigree, or {@link #NONE}
  * @param mother the index of the mother in the pedigree, or {@link #NONE}
  * @param phenotypes what is seen, by locus, in the order of the file's columns
- * @param where the first word about this person in the file, for complaints
+ * @param where the first word about this person in the file, for error messages
  */
 record Person(int id, int father, int mother, List<Phenotype> phenotypes, Token where) {
-    /** The index of nobody. */
+    /** The index that stands for no person. */
     static final int NONE = -1;
 
     boolean isFounder() {

@@ -10,12 +10,12 @@ import java.util.List;
 /**
  * The likelihood in shared memory, with rank 0 as master. The master does everything but the sums
  * over large families. For such a sum it publishes the gene arrays of the family; after a barrier
- * the genotypes of the first parent that are not zero are dealt to the ranks like cards, and each
- * rank adds up its part in a gene array of its own; after another barrier the master adds these up,
- * in the order of ranks, so that the result depends on how many there are and on nothing else.
+ * the genotypes of the first parent that are not zero are dealt to the ranks cyclically, and each
+ * rank sums its part into a gene array of its own; after another barrier the master adds these
+ * arrays in the order of ranks, so that the result depends only on the number of ranks.
  *
- * <p>All ranks know the pedigrees, hence which families are large; which recombination fractions
- * are next, and when there are none, the master tells in shared memory.
+ * <p>All ranks know the pedigrees, hence which families are large; the master publishes the next
+ * recombination fractions, or that there are none, in shared memory.
  */
 final class SharedLikelihood implements Likelihood {
     /** A family with only one child is work for the sum, not the product of genotypes. */
@@ -36,7 +36,7 @@ final class SharedLikelihood implements Likelihood {
     private final long sharedSteps;
 
     /**
-     * Every rank makes one, and all are the same.
+     * Every rank creates one, and all share its contents.
      *
      * @param intervals how many recombination fractions there are
      * @param serialBelow how many pairs of parents' genotypes a family must have to be shared

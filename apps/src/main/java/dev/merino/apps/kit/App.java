@@ -97,7 +97,7 @@ public abstract class App implements Program {
         }
         all.add(
                 OptionSpecs.toggle(
-                        NO_VERIFY, "leave the result unread and unverified, to measure"));
+                        NO_VERIFY, "leave the result unread and unverified, for measurements"));
         all.add(
                 OptionSpecs.toggle(
                         GOLDEN, "print the quantities that the original program is known by"));
@@ -138,7 +138,7 @@ public abstract class App implements Program {
     }
 
     /**
-     * Refuses words that {@link #run(Member)} would refuse, before anything starts.
+     * Rejects arguments that {@link #run(Member)} would reject, before anything starts.
      *
      * @throws IllegalArgumentException naming the option, the value, and what is accepted
      */
@@ -160,7 +160,7 @@ public abstract class App implements Program {
         }
         RoundTimes times = new RoundTimes(rounds);
         for (int number = 1; number <= rounds; number++) {
-            me.barrier(); // nobody begins while rank 0 still verifies the last round
+            me.barrier(); // no rank starts while rank 0 still verifies the last round
             if (me.isFirst()) {
                 report().round(number, rounds);
             }
@@ -178,15 +178,15 @@ public abstract class App implements Program {
     /** Does the part of rank {@code me}. */
     protected abstract void run(Member me, Options options) throws Exception;
 
-    /** Refuses options that are fine one by one and yet cannot be run. */
+    /** Rejects options that are valid one by one but not together. */
     protected void validate(Options options) {}
 
-    /** Whether this rank has to verify the result: rank 0, unless it is told not to. */
+    /** Whether this rank has to verify the result: rank 0, unless {@code --no-verify} is given. */
     protected static boolean verifies(Member me, Options options) {
         return me.isFirst() && !options.isGiven(NO_VERIFY);
     }
 
-    /** Whether this rank has to print golden quantities: rank 0, if it is asked for them. */
+    /** Whether this rank has to print golden quantities: rank 0, if an option requests them. */
     protected static boolean printsGolden(Member me, Options options) {
         return me.isFirst() && (options.isGiven(GOLDEN) || options.isGiven(GOLDEN_JSON));
     }
@@ -198,7 +198,7 @@ public abstract class App implements Program {
                 || options.isGiven(GOLDEN_JSON);
     }
 
-    /** Prints golden quantities in the form that was asked for. */
+    /** Prints golden quantities in the requested form. */
     protected final void print(Golden golden, Options options) {
         if (options.isGiven(GOLDEN)) {
             report().golden(golden);
@@ -208,7 +208,7 @@ public abstract class App implements Program {
         }
     }
 
-    /** Starts to time the computation; call it when all ranks have met and their input is ready. */
+    /** Starts to time the computation; to be called after a barrier, when the input is ready. */
     protected final Stopwatch startWatch(Member me) {
         boolean isOnlyRound = !(me instanceof Round);
         Stopwatch watch = new Stopwatch(me.isFirst(), isOnlyRound, report(), System::nanoTime);

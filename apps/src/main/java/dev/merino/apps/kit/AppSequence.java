@@ -9,10 +9,10 @@ public abstract class AppSequence extends App {
     private final List<Part> parts;
 
     /**
-     * An app of a sequence and its words.
+     * An app of a sequence and its arguments.
      *
      * @param app which
-     * @param words its options; {@code --repeat} says nothing here
+     * @param words its arguments; {@code --repeat} has no effect here
      */
     public record Part(App app, List<String> words) {
         /** The app with options as on a command line. */

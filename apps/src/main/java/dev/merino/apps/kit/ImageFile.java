@@ -7,7 +7,10 @@ import java.nio.file.Path;
 public final class ImageFile {
     private ImageFile() {}
 
-    /** Refuses a path in a folder that is not there, before a long run ends in vain. */
+    /**
+     * Rejects a path in a folder that does not exist, before a long run whose result could not be
+     * written.
+     */
     public static void requireFolder(Options options) {
         if (!options.isGiven("image")) {
             return;

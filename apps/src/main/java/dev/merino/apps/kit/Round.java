@@ -6,8 +6,8 @@ import java.util.List;
 
 /**
  * A rank in one of several rounds of a run. Names of later rounds are different from those of the
- * first, which are the program's own; so each round begins with memory of zeros, open locks, and
- * flags that nobody has set.
+ * first, which are the program's own; so each round begins with memory of zeros, unlocked locks,
+ * and unset flags.
  */
 final class Round extends RoundAllocator implements Member {
     private final Member me;

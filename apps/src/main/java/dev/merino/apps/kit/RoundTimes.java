@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.stream.LongStream;
 
 /**
- * The times of all rounds of a run, written down as medians:
+ * The times of all rounds of a run, reported as medians:
  *
  * <pre>
  *   sor median seconds 0.712
@@ -16,30 +16,30 @@ import java.util.stream.LongStream;
  *   sor median speedup 1.69
  * </pre>
  *
- * <p>In the first round the JVM still compiles the program. Where at least two others are left it
- * does not count.
+ * <p>In the first round the JVM still compiles the program. It does not count if there are at least
+ * two others.
  */
 final class RoundTimes {
     private static final int WARM_UP_FROM_ROUNDS = 3;
 
     private final int rounds;
 
-    /** By app: a sequence has several. */
+    /** By app: a sequence runs several. */
     private final Map<String, List<Stopwatch>> counted = new LinkedHashMap<>();
 
-    /** Those of a run of that many rounds. */
+    /** The times of a run of {@code rounds} rounds. */
     RoundTimes(int rounds) {
         this.rounds = rounds;
     }
 
-    /** Keeps a watch of {@code app} in a round, from 1. */
+    /** Adds the stopwatch of {@code app} in a round, from 1. */
     void keep(int round, String app, Stopwatch watch) {
         if (round > 1 || rounds < WARM_UP_FROM_ROUNDS) {
             counted.computeIfAbsent(app, _ -> new ArrayList<>()).add(watch);
         }
     }
 
-    /** Writes medians down; all watches have been stopped. */
+    /** Reports medians; all watches must have been stopped. */
     void report(PrintStream out) {
         counted.forEach((app, watches) -> report(new Report(app, out), watches));
         out.flush();
@@ -55,7 +55,7 @@ final class RoundTimes {
         }
     }
 
-    /** The one in the middle, or the mean of the two there. */
+    /** The median: the middle value, or the mean of the two in the middle. */
     private static double median(LongStream values) {
         long[] sorted = values.sorted().toArray();
         int upper = sorted.length / 2;

@@ -10,9 +10,9 @@ import java.util.Locale;
 
 /** Which rank owns which part of a problem whose parts have neighbours. */
 public enum Layout {
-    /** BlockDistribution go to ranks in their own order, wherever the ranks are. */
+    /** Parts go to ranks in the order of their numbers, regardless of the nodes of the ranks. */
     NAIVE,
-    /** BlockDistribution that have much to say to each other go to ranks of one node. */
+    /** Parts that exchange many messages go to ranks of one node. */
     GOOD;
 
     private static final String NAME = "layout";

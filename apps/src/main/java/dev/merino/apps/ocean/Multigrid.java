@@ -8,8 +8,8 @@ import java.util.List;
  * sizes: when relaxation becomes slow on a grid, what is still wrong is smooth there, and soon
  * solved on a coarser one. When that is done the solution is brought back to the finer one.
  *
- * <p>Barriers part the colours and the changes of grid; whether to go on depends on the largest
- * change, which all learn together, so that all take the same way.
+ * <p>Barriers separate the colours and the changes of grid; whether to continue depends on the
+ * largest change, a collective maximum, so that all members decide alike.
  */
 final class Multigrid {
     private static final int COARSEST = 1;

@@ -4,15 +4,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The currents of an ocean basin in two layers, driven by the wind: what one of a {@link Team} does
- * for them.
+ * The currents of an ocean basin in two layers, driven by the wind: the part of one member of a
+ * {@link Team}.
  *
  * <p>The state are the stream functions of both layers, now and a time step ago. A time step
  * computes from them, with barriers in between wherever a point needs its neighbours: the vorticity
  * and a first Laplacian for friction; how currents carry vorticity, and a second Laplacian; then
  * the right-hand sides of two equations, for the difference and for the mean of the layers. The
- * solutions, of which the first must not change the volume of a layer, say how the stream functions
- * go on. Everybody writes only points of his own region.
+ * solutions, of which the first must not change the volume of a layer, determine the next stream
+ * functions. Every rank writes only points of its own region.
  */
 final class OceanModel {
     private final Team team;
@@ -276,7 +276,7 @@ final class OceanModel {
                         });
     }
 
-    /** The fields that tell whether an ocean is right, each with the name it has in SPLASH-2. */
+    /** The fields by which a result is verified, each with the name it has in SPLASH-2. */
     List<NamedField> result() {
         return List.of(
                 new NamedField("psi0", now[0]),

@@ -21,7 +21,7 @@ import java.util.stream.IntStream;
 
 /**
  * Quicksort of a shared array, as in TreadMarks: ranks take ranges from a shared stack of tasks,
- * split them, push the smaller part and go on with the larger one, and sort what is short in
+ * split them, push the smaller part and continue with the larger one, and sort what is short in
  * private memory.
  *
  * <p>The array itself needs no lock. A range belongs to the rank that took it, and the lock of the
@@ -98,7 +98,7 @@ public final class Quicksort extends App {
     }
 
     /**
-     * Splits {@code range}, leaves the smaller part to whoever takes it, and returns the larger
+     * Splits {@code range}, pushes the smaller part for any rank to take, and returns the larger
      * one.
      */
     private static Share split(SharedInts array, Share range, TaskStack stack) {

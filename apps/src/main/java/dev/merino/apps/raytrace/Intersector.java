@@ -1,6 +1,6 @@
 package dev.merino.apps.raytrace;
 
-/** What a ray sees: the nearest shape on its way, and how much light comes along it. */
+/** Intersects rays with a scene: the nearest shape on a ray, and how much light comes along it. */
 final class Intersector {
     private static final double NOWHERE = 1e32;
 

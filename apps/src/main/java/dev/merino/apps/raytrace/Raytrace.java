@@ -22,11 +22,11 @@ import java.util.Optional;
 /**
  * Ray tracing of SPLASH-2: a picture of a scene with mirrors and shadows, ray by ray.
  *
- * <p>The scene is written once and read by everybody. The picture is cut into tiles of a few
- * pixels, which ranks take from their own queues and then steal from those of others, because
- * nobody knows how long a tile takes. Pixels of neighbouring tiles are neighbours in memory. The
- * picture is the same to the last bit whatever the number of ranks. {@link Picture} has the
- * sequential program.
+ * <p>The scene is written once and then only read. The picture is cut into tiles of a few pixels,
+ * which ranks take from their own queues and then steal from those of others, because the time of a
+ * tile is not known in advance. Pixels of neighbouring tiles are neighbours in memory. The picture
+ * is the same to the last bit whatever the number of ranks. {@link Picture} has the sequential
+ * program.
  */
 public final class Raytrace extends App {
     /** For registries and launchers. */
@@ -42,13 +42,17 @@ public final class Raytrace extends App {
                                 "an environment (.env) to show instead, read by rank 0; its"
                                         + " geometry is looked for beside it"),
                         OptionSpecs.whole(
-                                "resolution", 0, 0, 8192, "pixels along each side; 0 as it says"),
+                                "resolution",
+                                0,
+                                0,
+                                8192,
+                                "pixels along each side; 0 as the environment says"),
                         OptionSpecs.whole(
                                 "tile",
                                 0,
                                 0,
                                 8192,
-                                "pixels along each side of a piece of work; 0 as it says"),
+                                "pixels along each side of a tile; 0 as the environment says"),
                         OptionSpecs.oneOf(
                                 "traversal",
                                 List.of("scene", "grid", "list"),

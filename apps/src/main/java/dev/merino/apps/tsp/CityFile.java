@@ -53,7 +53,7 @@ final class CityFile {
         }
     }
 
-    /** Understands {@code lines}; {@code source} is named in complaints. */
+    /** Parses {@code lines}; {@code source} is named in error messages. */
     static Cities parse(String source, List<String> lines) {
         List<Token> words = words(source, lines);
         if (words.isEmpty()) {

@@ -4,7 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Which frames are made: a volume is turned around an axis by a few degrees from one to the next.
+ * The rotations of a volume in a sequence of frames: it is turned around an axis by a few degrees
+ * from one frame to the next.
  *
  * @param frames how many for each axis
  * @param degrees how far from one to the next

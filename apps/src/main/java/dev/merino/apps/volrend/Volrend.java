@@ -46,8 +46,7 @@ public final class Volrend extends App {
                                 "degrees", 3, 0, 360, "how far it turns between two frames"),
                         OptionSpecs.oneOf(
                                 "axes", List.of("y", "all"), "the axes around which it turns"),
-                        OptionSpecs.whole(
-                                "tile", 4, 1, 4096, "pixels along each side of a piece of work"),
+                        OptionSpecs.whole("tile", 4, 1, 4096, "pixels along each side of a tile"),
                         OptionSpecs.whole(
                                 "seed", 1, 0, Integer.MAX_VALUE, "noise in the head of the app"),
                         OptionSpecs.file(

@@ -28,7 +28,7 @@ final class BlockPairs implements PlainPairs {
         return new BlockPairs(model, new Share(0, model.molecules()));
     }
 
-    /** Where the sites of the molecules in reach must be before pairs are looked at. */
+    /** Where the sites of the molecules in reach must be before pairs are evaluated. */
     @Override
     public Sites sites() {
         return sites;

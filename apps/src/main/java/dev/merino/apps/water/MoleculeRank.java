@@ -83,7 +83,10 @@ abstract class MoleculeRank {
         totals.add(sums);
     }
 
-    /** Moves {@code molecule} to where it belongs; returns its motion, which nobody may keep. */
+    /**
+     * Moves {@code molecule} to where it belongs; returns its motion, which the caller must not
+     * keep.
+     */
     final Motion correct(int molecule, Sums sums) {
         molecules.at(molecule).load(motion);
         motion.correct();

@@ -1,9 +1,9 @@
 package dev.merino.apps.water;
 
 /**
- * Who computes which pair: molecule i the pairs with those that follow it, half of all, around the
- * circle of molecules. Of an even number, opposite molecules would meet twice, so every second of
- * them leaves it to the other.
+ * The assignment of pairs to molecules: molecule i is paired with the following half of all
+ * molecules, in circular order. If their number is even, opposite molecules would be paired twice,
+ * so every second one leaves the pair to the other.
  */
 final class PairAssignment {
     private PairAssignment() {}

@@ -1,6 +1,6 @@
 package dev.merino.apps.water;
 
-/** The sequential program, on ordinary arrays. Which pairs it looks at, others say. */
+/** The sequential program, on ordinary arrays. {@link PlainPairs} selects the pairs. */
 final class PlainWater {
     private final WaterModel model;
     private final Motion[] molecules;

@@ -8,8 +8,8 @@ import dev.merino.Member;
  *
  * <p>Only places and forces are in shared memory, in arrays of their own; velocities and higher
  * derivatives belong to the rank that owns the molecule. Instead of a lock for each molecule there
- * is one for each rank: whoever has computed forces on the molecules of another takes its lock once
- * and adds them all.
+ * is one for each rank: a rank that has computed forces on the molecules of another takes its lock
+ * once and adds them all.
  */
 public final class Water extends WaterApp {
     private static final double NARROWING = 0.00001;

@@ -113,9 +113,9 @@ abstract class WaterApp extends App {
         return numbers;
     }
 
-    /** Does this rank's part; only what rank 0 returns is looked at. */
+    /** Does this rank's part; only the result of rank 0 is used. */
     abstract Outcome simulate(Member me, WaterModel model, Motion[] initial, int steps);
 
-    /** The pairs of molecules that the sequential program looks at. */
+    /** The pairs of molecules that the sequential program evaluates. */
     abstract PlainPairs plainPairs(WaterModel model);
 }

@@ -3,8 +3,8 @@ package dev.merino.apps.water;
 import dev.merino.Member;
 
 /**
- * Water-Nsquared of SPLASH-2: every pair of molecules is looked at, half of them by the rank of
- * either.
+ * Water-Nsquared of SPLASH-2: every pair of molecules is evaluated, by the rank of one or the other
+ * molecule.
  *
  * <p>Each rank owns a block of {@link Molecule}s and moves them by itself. Forces between molecules
  * are summed up in private memory first and then added to the shared molecules, each under a lock

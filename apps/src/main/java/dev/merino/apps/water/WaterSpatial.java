@@ -7,10 +7,10 @@ import dev.merino.Member;
  * meet.
  *
  * <p>Each rank owns a block of boxes, each a linked list of {@link Molecule}s. It evaluates all
- * pairs of its own molecules, so that a pair across the border of two ranks is looked at twice and
- * nobody writes to the molecules of others: forces need no locks. A molecule that leaves its box is
- * taken out of the list by its rank, and put into the other one, after a barrier, under the lock of
- * that box. {@link PlainBoxes} has the boxes of the sequential program.
+ * pairs of its own molecules, so that a pair across the border of two ranks is evaluated twice and
+ * no rank writes to the molecules of another: forces need no locks. A molecule that leaves its box
+ * is taken out of the list by its rank, and put into the other one, after a barrier, under the lock
+ * of that box. {@link PlainBoxes} has the boxes of the sequential program.
  */
 public final class WaterSpatial extends WaterApp {
     private static final double NARROWING = 1e-14;

@@ -25,8 +25,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /**
- * Active messages between the ranks: rank 1 asks, rank 0 answers. A third endpoint, which nobody
- * writes to, makes both of them poll a network as well, if that is wanted.
+ * Active messages between the ranks: rank 1 sends requests, rank 0 replies. An optional third
+ * endpoint, which receives no messages, makes both of them poll a network as well.
  */
 final class EndpointConnection implements AutoCloseable {
     private static final long TIMEOUT_NS = 10_000_000_000L;
@@ -131,7 +131,7 @@ final class EndpointConnection implements AutoCloseable {
         return endpoint.bulkBytesMax();
     }
 
-    /** Asks with one word and waits for the answer. */
+    /** Sends a request of one word and waits for the reply. */
     void ping() {
         long before = pongs;
         endpoint.request(0, PING, 1);
@@ -154,17 +154,17 @@ final class EndpointConnection implements AutoCloseable {
         endpoint.request(0, TAKE, words, 0, data, 0, bytes);
     }
 
-    /** Asks, and does not look for the answer. */
+    /** Sends a request without waiting for the reply. */
     void ask() {
         endpoint.request(0, PING, 1);
     }
 
-    /** Looks once. */
+    /** Polls once. */
     int poll() {
         return endpoint.poll();
     }
 
-    /** Lets the other side go on after {@link #serve}. */
+    /** Ends {@link #serve} of the other side. */
     void end() {
         long before = pongs;
         endpoint.request(0, END);

@@ -28,8 +28,8 @@ public final class LogpBench {
                             + " that reaches half of their bandwidth",
                     "L below 0 means that sending and receiving overlap, as in the paper",
                     "both: through shared memory, while a network is polled as well",
-                    "the pieces are measured on memory that nobody else touches; the rest is mostly"
-                            + " lines that travel between processors");
+                    "the steps are measured on memory that no other process touches; the rest is"
+                            + " mostly the transfer of cache lines between processors");
 
     private final Measurements measurements;
     private final List<Comparison> rows = new ArrayList<>();

@@ -9,8 +9,8 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 
 /**
- * Measures the LogGP parameters of active messages from rank 1, in each round beside memory memory
- * and a TCP connection between the same two JVMs. Words: rounds, operations in each round.
+ * Measures the LogGP parameters of active messages from rank 1, in each round beside bare memory
+ * and a TCP connection between the same two JVMs. Arguments: rounds, operations in each round.
  */
 public final class LogpProgram implements Program {
     /** Messages through shared memory. */
@@ -27,16 +27,16 @@ public final class LogpProgram implements Program {
 
     private static final int WARM_UP_ROUNDS = 6;
 
-    /** So few that a receiver who does nothing has room for them. */
+    /** Few enough for the queue of a receiver that does not poll. */
     private static final int BURST = 8;
 
-    /** So many short operations are timed together. */
+    /** How many short operations are timed together. */
     private static final int BATCH = 16;
 
-    /** So many messages follow each other. */
+    /** How many messages are sent back to back. */
     private static final int STREAM = 100;
 
-    /** Longer than any round trip of two who are awake. */
+    /** Longer than any round trip between two polling endpoints. */
     private static final long PAUSE_NS = 60_000;
 
     /** For the workers. */
@@ -108,7 +108,7 @@ public final class LogpProgram implements Program {
         connection.end();
     }
 
-    /** What it takes to send, while the receiver has room for everything. */
+    /** The overhead of a send while the receiver's queue has room. */
     private static double sendOverhead(EndpointConnection connection, int bursts) {
         double[] us = new double[bursts];
         for (int i = 0; i < bursts; i++) {
@@ -118,7 +118,7 @@ public final class LogpProgram implements Program {
         return Measurements.median(us);
     }
 
-    /** What it takes to look, when an answer is there already. */
+    /** The overhead of a poll that finds a reply. */
     private static double receiveOverhead(EndpointConnection connection, int times) {
         double[] us = new double[times];
         for (int i = 0; i < times; i++) {
@@ -136,7 +136,7 @@ public final class LogpProgram implements Program {
         return Measurements.median(us);
     }
 
-    /** One of so many, until the receiver has seen all. */
+    /** The time per message until the receiver has handled all. */
     private static double drained(EndpointConnection connection, int times, Runnable send) {
         double[] us = new double[Math.max(1, times / STREAM)];
         for (int i = 0; i < us.length; i++) {

@@ -10,8 +10,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What the ranks of a measuring program have read off their clocks, in microseconds: one value for
- * each name and round. It travels as lines of their output.
+ * The times that the ranks of a measuring program have measured, in microseconds: one value for
+ * each name and round. They are passed on as lines of the ranks' output.
  */
 final class Measurements {
     private static final String MARK = "reading";
@@ -19,12 +19,12 @@ final class Measurements {
 
     private final Map<String, List<Double>> values = new LinkedHashMap<>();
 
-    /** The line that tells one value. */
+    /** The output line for one value. */
     static String line(String name, double us) {
         return String.format(Locale.ROOT, "%s %s %.6f", MARK, name, us);
     }
 
-    /** Takes the measurements out of what a program has printed. */
+    /** Adds the measurements in the output of a program. */
     void takeFrom(String output) {
         for (String line : output.lines().toList()) {
             Matcher found = LINE.matcher(line);
@@ -38,12 +38,12 @@ final class Measurements {
         values.computeIfAbsent(name, n -> new ArrayList<>()).add(us);
     }
 
-    /** Adds all that others have read, with {@code prefix} before every name. */
+    /** Adds all of {@code others}, with {@code prefix} before every name. */
     void addAll(String prefix, Measurements others) {
         others.values.forEach((name, list) -> list.forEach(us -> add(prefix + name, us)));
     }
 
-    /** The median over the rounds; not a number if nobody has read it. */
+    /** The median over the rounds; NaN if there is no value. */
     double median(String name) {
         return median(of(name).stream().mapToDouble(Double::doubleValue).toArray());
     }

@@ -19,10 +19,10 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * The rival of messages through memory: two words that the ranks write for each other, each on a
- * line of its own. Nothing can be faster between two processes.
+ * The baseline for messages through memory: two words in shared memory, each on its own cache line,
+ * that the ranks write for each other. Nothing can be faster between two processes.
  *
- * <p>How long a line takes from one processor to the other depends on its address (180 to 230 ns
+ * <p>The transfer time of a cache line between two processors depends on its address (180 to 230 ns
  * there and back were seen, the same to the nanosecond for each line), so every few calls use
  * another pair of lines: a queue uses many lines, too.
  */
@@ -63,13 +63,13 @@ final class MemoryPingPong implements AutoCloseable {
         return memory;
     }
 
-    /** Asks and waits for the answer, without sleeping. */
+    /** Sends a request and spins until the reply arrives. */
     void ping() {
         calls++;
         call(calls);
     }
 
-    /** Lets the other side go on after {@link #serve}. */
+    /** Ends {@link #serve} of the other side. */
     void end() {
         calls++;
         call(-calls);

@@ -15,8 +15,8 @@ import java.net.InetSocketAddress;
 import java.util.List;
 
 /**
- * The network of the keepers, {@link TcpMesh}, between the ranks themselves: what a message costs
- * before any machine looks at it. Rank 1 asks, rank 0 sends back what comes.
+ * The network of the keepers, {@link TcpMesh}, between the ranks themselves: the cost of a message
+ * without the protocol. Rank 1 sends, rank 0 echoes.
  */
 final class MeshConnection implements Inbox, AutoCloseable {
     private static final long TIMEOUT_NS = 10_000_000_000L;
@@ -61,7 +61,7 @@ final class MeshConnection implements Inbox, AutoCloseable {
         }
     }
 
-    /** Lets the other side go on after {@link #serve}. */
+    /** Ends {@link #serve} of the other side. */
     void end() {
         frame[0] = END;
         ping();

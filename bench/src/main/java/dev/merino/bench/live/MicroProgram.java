@@ -8,10 +8,11 @@ import java.util.Random;
 
 /**
  * Measures the basic costs from rank 1 of two nodes, each round beside the raw costs between the
- * same two JVMs. Words: what to measure, rounds, operations in each round, pages of a sweep, seed.
+ * same two JVMs. Arguments: what to measure, rounds, operations in each round, pages of a sweep,
+ * seed.
  *
- * <p>Pages and synchronisation are measured in clusters of their own: a synchronisation looks after
- * all pages that are shared, and here it shall cost what it costs without any.
+ * <p>Pages and synchronisation are measured in separate clusters: the cost of a synchronisation
+ * depends on all shared pages, and here it is measured without any.
  */
 public final class MicroProgram implements Program {
     /** Measure faults and fetches. */

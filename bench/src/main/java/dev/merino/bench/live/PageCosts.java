@@ -19,7 +19,7 @@ import java.util.Random;
 final class PageCosts {
     private static final int LONGS = 4096 / Long.BYTES;
 
-    /** Small enough that its writes are found by scanning, if anybody scans. */
+    /** Small enough that its writes are found by scanning, if this is enabled. */
     private static final int SWEEP_PARTS = 2;
 
     private final Member me;
@@ -39,7 +39,7 @@ final class PageCosts {
         return me.placement(Placement.BLOCKED).longs(2L * pagesOfEach * LONGS);
     }
 
-    /** The first touch of pages at home here: nobody has one yet, or the frames are there. */
+    /** The first touch of pages at home here: no node has one yet, or the frames exist. */
     void faults(Timer timer) {
         SharedLongs fresh = array(2 * pages);
         SharedLongs known = array(2 * pages);
@@ -54,7 +54,7 @@ final class PageCosts {
         me.barrier();
     }
 
-    /** Pages at home there, one by one: for the first time, and after somebody wrote them. */
+    /** Pages at home there, one by one: for the first time, and after the home wrote them. */
     void fetches(Timer timer) {
         SharedLongs array = array(2 * pages);
         fetches(array, "fetch", timer);

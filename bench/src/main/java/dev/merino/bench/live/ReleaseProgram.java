@@ -13,11 +13,11 @@ import java.util.Random;
 
 /**
  * Measures releases of rank 1, who shares all of a memory that is at home at node 0 and has written
- * a word in each of some pages. Words: bytes of that memory, in how many arrays, rounds, releases
- * of one page in each round, seed.
+ * a word in each of some pages. Arguments: bytes of that memory, in how many arrays, rounds,
+ * releases of one page in each round, seed.
  */
 public final class ReleaseProgram implements Program {
-    /** How many pages a release has to tell of. */
+    /** The numbers of dirty pages of a release. */
     static final int[] DIRTY_PAGES = {1, 100};
 
     private static final int PAGE_BYTES = 4096;

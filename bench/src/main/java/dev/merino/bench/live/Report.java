@@ -9,13 +9,13 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * What a benchmark of live nodes has found: a table for people and JSON for programs.
+ * The result of a benchmark of live nodes: a table for people and JSON for programs.
  *
  * @param name what was measured
  * @param machine where
  * @param seed of everything that was left to chance
  * @param rows the costs
- * @param measurements what they were made of, round by round
+ * @param measurements the values behind the rows, round by round
  * @param notes how to read it
  */
 record Report(

@@ -8,8 +8,8 @@ import java.lang.foreign.MemorySegment;
 import java.lang.invoke.VarHandle;
 
 /**
- * What sending a message through memory is made of, on memory of the same shape that nobody else
- * uses: without the lines that go back and forth between processors, which are the rest.
+ * The steps of sending a message through memory, on memory of the same shape that no other process
+ * uses: without the transfer of cache lines between processors, which is the rest of the cost.
  */
 final class SendSteps {
     private static final VarHandle LONG = JAVA_LONG.varHandle();

@@ -21,7 +21,7 @@ public final class SpeedBench {
     private static final double RATIO_MAX = 1 / 1.6;
     private static final double US_PER_SECOND = 1e6;
 
-    /** What an app says of a round, and at the end of all but the first. */
+    /** The times that an app prints for a round, and the medians that it prints at the end. */
     private static final Pattern TIME =
             Pattern.compile("\\[0] \\S+ ((?:median )?(?:sequential_)?seconds) (\\S+)\\s*");
 

@@ -8,7 +8,7 @@ import dev.merino.SharedLock;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What rank 1 pays for counters, locks, barriers and flags. */
+/** The cost of counters, locks, barriers and flags for rank 1. */
 final class SyncCosts {
     /** A task for rank 0: take the lock and give it back. */
     static final int TAKE = 1;
@@ -65,7 +65,7 @@ final class SyncCosts {
         me.barrier();
     }
 
-    /** Nobody else wants it: it is here, or it was used there last. */
+    /** The lock without contention: held here last, or by the other node. */
     void quietLock(Timer timer) {
         if (me.isFirst()) {
             connection.serve(this::take);
@@ -87,7 +87,7 @@ final class SyncCosts {
         return Measurements.median(us);
     }
 
-    /** Both want it all the time; the time of one section, whoever has it. */
+    /** The lock under contention by both nodes; the time of one critical section of either. */
     void contendedLock(Timer timer) {
         me.barrier();
         double us =

@@ -15,8 +15,8 @@ import java.nio.channels.SocketChannel;
 import java.util.function.IntConsumer;
 
 /**
- * The rival: a plain TCP connection between rank 0, who answers, and rank 1, who asks; both block.
- * It also tells rank 0 what to do without a message of Merino's.
+ * The baseline: a plain TCP connection between rank 1, the client, and rank 0, the server; both
+ * block. It also gives rank 0 its tasks without a message of Merino.
  */
 final class TcpConnection implements AutoCloseable {
     /** The shortest request and answer. */
@@ -66,12 +66,12 @@ final class TcpConnection implements AutoCloseable {
         }
     }
 
-    /** Asks for {@code code}, as short as can be. */
+    /** Requests {@code code} with the shortest request and reply. */
     void call(int code) {
         int _ = call(code, SMALL_BYTES, SMALL_BYTES);
     }
 
-    /** Lets the other side go on after {@link #serve}. */
+    /** Ends {@link #serve} of the other side. */
     void end() {
         call(END);
     }

@@ -2,11 +2,11 @@ package dev.merino.bench.live;
 
 import java.util.function.IntConsumer;
 
-/** Times operations in microseconds, and prints what counts. */
+/** Times operations in microseconds, and prints the recorded values. */
 final class Timer {
     private boolean counts;
 
-    /** Whether what is told from now on counts, or only warms up. */
+    /** Whether values recorded from now on count, or are warm-up. */
     void count(boolean from) {
         counts = from;
     }
@@ -36,8 +36,8 @@ final class Timer {
     }
 
     /**
-     * The median of {@code times} operations, of which {@code batch} are timed together: too short
-     * to be timed alone, and yet a turn of somebody else spoils only some.
+     * The median of {@code times} operations, of which {@code batch} are timed together: they are
+     * too short to be timed alone, and a preemption by another process spoils only some batches.
      */
     static double batches(int times, int batch, IntConsumer operation) {
         double[] us = new double[Math.max(1, times / batch)];
