@@ -1,5 +1,7 @@
 package dev.merino.bench;
 
+import dev.merino.apps.kit.Median;
+
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
@@ -124,11 +126,6 @@ public final class AccessBench {
                 .orElse(Double.NaN);
     }
 
-    private static double median(List<Double> values) {
-        List<Double> sorted = values.stream().sorted().toList();
-        return sorted.isEmpty() ? Double.NaN : sorted.get(sorted.size() / 2);
-    }
-
     private int report(PrintStream out) {
         boolean allMet = true;
         out.printf(
@@ -161,7 +158,8 @@ public final class AccessBench {
     }
 
     private double medianUs(String variant) {
-        return median(times.getOrDefault(variant, List.of()));
+        return Median.of(
+                times.getOrDefault(variant, List.of()).stream().mapToDouble(Double::doubleValue));
     }
 
     /** {@code quick} as the only argument makes it short. */

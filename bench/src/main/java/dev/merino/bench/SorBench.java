@@ -6,6 +6,7 @@ import dev.merino.DoubleView;
 import dev.merino.Member;
 import dev.merino.Merino;
 import dev.merino.Share;
+import dev.merino.apps.kit.Median;
 
 import java.io.PrintStream;
 import java.util.ArrayList;
@@ -76,12 +77,7 @@ public final class SorBench {
     }
 
     private static double median(List<Long> times) {
-        return times.stream()
-                .mapToLong(Long::longValue)
-                .sorted()
-                .skip(times.size() / 2)
-                .findFirst()
-                .orElse(0);
+        return Median.of(times.stream().mapToDouble(Long::doubleValue));
     }
 
     private long plainNs() {

@@ -2,6 +2,7 @@ package dev.merino.apps.ilink;
 
 import dev.merino.apps.ilink.GeneMap.Sweep;
 import dev.merino.apps.ilink.GeneMap.Task;
+import dev.merino.apps.kit.Token;
 
 import java.util.ArrayList;
 import java.util.Arrays;

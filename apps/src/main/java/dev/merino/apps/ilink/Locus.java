@@ -1,14 +1,23 @@
 package dev.merino.apps.ilink;
 
+import dev.merino.apps.kit.Token;
+
 import java.util.List;
 
 /** A place on the chromosome, and how what is seen of a person depends on the alleles there. */
 sealed interface Locus {
+    /** How frequent each allele is among founders. */
+    double[] frequencies();
+
     /** How many alleles, which count from 0 here and from 1 in files. */
-    int alleles();
+    default int alleles() {
+        return frequencies().length;
+    }
 
     /** How frequent an allele is among founders. */
-    double frequency(int allele);
+    default double frequency(int allele) {
+        return frequencies()[allele];
+    }
 
     /** How many columns of a pedigree file are about this locus. */
     int columns();
@@ -21,16 +30,6 @@ sealed interface Locus {
 
     /** A locus whose alleles can be seen. */
     record NumberedAlleles(double[] frequencies) implements Locus {
-        @Override
-        public int alleles() {
-            return frequencies.length;
-        }
-
-        @Override
-        public double frequency(int allele) {
-            return frequencies[allele];
-        }
-
         @Override
         public int columns() {
             return 2;
@@ -68,16 +67,6 @@ sealed interface Locus {
      *     2, ..., 2 2, ...
      */
     record AffectionStatus(double[] frequencies, double[][] penetrances) implements Locus {
-        @Override
-        public int alleles() {
-            return frequencies.length;
-        }
-
-        @Override
-        public double frequency(int allele) {
-            return frequencies[allele];
-        }
-
         @Override
         public int columns() {
             return penetrances.length == 1 ? 1 : 2;

@@ -1,5 +1,7 @@
 package dev.merino.apps.ilink;
 
+import dev.merino.apps.kit.Token;
+
 import java.util.ArrayList;
 import java.util.List;
 
@@ -24,7 +26,7 @@ final class NumberReader {
             if (nextLine == lines.size()) {
                 throw new Token(source, lines.size(), "").refused("the file ends before " + what);
             }
-            List<Token> words = Token.words(source, nextLine + 1, lines.get(nextLine));
+            List<Token> words = Token.of(source, nextLine + 1, lines.get(nextLine));
             nextLine++;
             found.addAll(words.subList(0, Math.min(words.size(), count - found.size())));
         }

@@ -1,5 +1,7 @@
 package dev.merino.apps.ilink;
 
+import dev.merino.apps.kit.Token;
+
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -43,7 +45,7 @@ final class PedigreeFile {
     private List<Pedigree> pedigrees(List<String> lines) {
         List<List<Token>> rows = new ArrayList<>();
         for (int index = 0; index < lines.size(); index++) {
-            List<Token> words = Token.words(source, index + 1, lines.get(index));
+            List<Token> words = Token.of(source, index + 1, lines.get(index));
             if (!words.isEmpty()) {
                 rows.add(words);
             }

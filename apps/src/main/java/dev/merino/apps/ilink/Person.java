@@ -1,5 +1,7 @@
 package dev.merino.apps.ilink;
 
+import dev.merino.apps.kit.Token;
+
 import java.util.List;
 
 /**

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.LongStream;
 
 /**
  * The times of all rounds of a run, reported as medians:
@@ -46,20 +45,12 @@ final class RoundTimes {
     }
 
     private static void report(Report report, List<Stopwatch> watches) {
-        double ns = median(watches.stream().mapToLong(Stopwatch::computationNs));
+        double ns = Median.of(watches.stream().mapToDouble(Stopwatch::computationNs));
         report.line("median seconds", Stopwatch.inSeconds(ns));
         if (watches.stream().allMatch(Stopwatch::hasSequential)) {
-            double aloneNs = median(watches.stream().mapToLong(Stopwatch::sequentialNs));
+            double aloneNs = Median.of(watches.stream().mapToDouble(Stopwatch::sequentialNs));
             report.line("median sequential_seconds", Stopwatch.inSeconds(aloneNs));
             report.line("median speedup", Stopwatch.speedup(aloneNs, ns));
         }
-    }
-
-    /** The median: the middle value, or the mean of the two in the middle. */
-    private static double median(LongStream values) {
-        long[] sorted = values.sorted().toArray();
-        int upper = sorted.length / 2;
-        int lower = (sorted.length - 1) / 2;
-        return (sorted[lower] + sorted[upper]) / 2.0;
     }
 }

@@ -1,5 +1,7 @@
 package dev.merino.apps.tsp;
 
+import dev.merino.apps.kit.Token;
+
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -61,13 +63,15 @@ final class CityFile {
                     "%s, line %d: the file is empty; give a matrix or a TSPLIB file"
                             .formatted(source, Math.max(1, lines.size())));
         }
-        return words.getFirst().isNumber() ? PlainMatrix.parse(words) : TspLib.parse(source, lines);
+        return PlainMatrix.isNumber(words.getFirst())
+                ? PlainMatrix.parse(words)
+                : TspLib.parse(source, lines);
     }
 
     private static List<Token> words(String source, List<String> lines) {
         List<Token> words = new ArrayList<>();
         for (int index = 0; index < lines.size(); index++) {
-            words.addAll(Token.words(source, index + 1, lines.get(index)));
+            words.addAll(Token.of(source, index + 1, lines.get(index)));
         }
         return words;
     }

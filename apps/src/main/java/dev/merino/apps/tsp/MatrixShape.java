@@ -1,5 +1,7 @@
 package dev.merino.apps.tsp;
 
+import dev.merino.apps.kit.Token;
+
 import java.util.Arrays;
 import java.util.List;
 
@@ -45,7 +47,10 @@ enum MatrixShape {
         int next = 0;
         for (int row = 0; row < count; row++) {
             for (int column = firstColumn(row); column < endColumn(row, count); column++) {
-                int road = row == column ? 0 : numbers.get(next).road();
+                int road =
+                        row == column
+                                ? 0
+                                : numbers.get(next).whole("road of length", 0, Cities.ROAD_MAX);
                 next++;
                 put(matrix, count, row, column, road);
             }

@@ -1,5 +1,7 @@
 package dev.merino.apps.tsp;
 
+import dev.merino.apps.kit.Token;
+
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -49,7 +51,7 @@ final class TspLib {
             } else if (sections.isEmpty()) {
                 splitHeader(line, index + 1);
             } else {
-                section.addAll(Token.words(source, index + 1, line));
+                section.addAll(Token.of(source, index + 1, line));
             }
         }
     }
@@ -71,7 +73,7 @@ final class TspLib {
 
     private Cities cities() {
         oneOf("TYPE", Set.of("TSP", "ATSP"));
-        int count = required("DIMENSION").count();
+        int count = required("DIMENSION").whole("cities", Cities.COUNT_MIN, Cities.COUNT_MAX);
         return new Cities(
                 count,
                 switch (oneOf("EDGE_WEIGHT_TYPE", Set.of("EXPLICIT", "GEO", "EUC_2D"))) {
@@ -114,8 +116,12 @@ final class TspLib {
             }
             Token first = numbers.get(3 * i + 1);
             Token second = numbers.get(3 * i + 2);
-            coordinates[2 * i] = onEarth ? first.real(LATITUDE_MAX) : first.real();
-            coordinates[2 * i + 1] = onEarth ? second.real(LONGITUDE_MAX) : second.real();
+            coordinates[2 * i] =
+                    onEarth ? first.real("latitude", -LATITUDE_MAX, LATITUDE_MAX) : first.real();
+            coordinates[2 * i + 1] =
+                    onEarth
+                            ? second.real("longitude", -LONGITUDE_MAX, LONGITUDE_MAX)
+                            : second.real();
         }
         return coordinates;
     }

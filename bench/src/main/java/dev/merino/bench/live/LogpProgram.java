@@ -3,6 +3,7 @@ package dev.merino.bench.live;
 import dev.merino.Member;
 import dev.merino.Program;
 import dev.merino.am.Transport;
+import dev.merino.apps.kit.Median;
 
 import java.io.IOException;
 import java.lang.foreign.Arena;
@@ -115,7 +116,7 @@ public final class LogpProgram implements Program {
             us[i] = Timer.together(BURST, j -> connection.post());
             connection.ping();
         }
-        return Measurements.median(us);
+        return Median.of(us);
     }
 
     /** The overhead of a poll that finds a reply. */
@@ -133,7 +134,7 @@ public final class LogpProgram implements Program {
             }
             us[i] = (System.nanoTime() - startNs) / 1e3;
         }
-        return Measurements.median(us);
+        return Median.of(us);
     }
 
     /** The time per message until the receiver has handled all. */
@@ -147,7 +148,7 @@ public final class LogpProgram implements Program {
             connection.ping();
             us[i] = (System.nanoTime() - startNs) / 1e3 / STREAM;
         }
-        return Measurements.median(us);
+        return Median.of(us);
     }
 
     /** The steps of which sending through memory is made, each alone. */

@@ -1,7 +1,8 @@
 package dev.merino.bench.live;
 
+import dev.merino.apps.kit.Median;
+
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -45,7 +46,7 @@ final class Measurements {
 
     /** The median over the rounds; NaN if there is no value. */
     double median(String name) {
-        return median(of(name).stream().mapToDouble(Double::doubleValue).toArray());
+        return Median.of(of(name).stream().mapToDouble(Double::doubleValue));
     }
 
     List<Double> of(String name) {
@@ -58,16 +59,5 @@ final class Measurements {
 
     boolean isEmpty() {
         return values.isEmpty();
-    }
-
-    /** The middle of {@code values}, or the mean of the two in the middle. */
-    static double median(double[] values) {
-        double[] sorted = values.clone();
-        Arrays.sort(sorted);
-        int middle = sorted.length / 2;
-        if (sorted.length == 0) {
-            return Double.NaN;
-        }
-        return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
     }
 }

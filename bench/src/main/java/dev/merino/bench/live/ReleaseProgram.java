@@ -5,6 +5,7 @@ import dev.merino.Placement;
 import dev.merino.Program;
 import dev.merino.SharedLock;
 import dev.merino.SharedLongs;
+import dev.merino.apps.kit.Median;
 
 import java.io.IOException;
 import java.util.ArrayList;
@@ -123,8 +124,8 @@ public final class ReleaseProgram implements Program {
             writeUs[i] = Timer.together(1, n -> write(shared, places, value));
             releaseUs[i] = Timer.together(1, n -> lock.unlock());
         }
-        timer.record("write-" + places.length, Measurements.median(writeUs));
-        timer.record("release-" + places.length, Measurements.median(releaseUs));
+        timer.record("write-" + places.length, Median.of(writeUs));
+        timer.record("release-" + places.length, Median.of(releaseUs));
     }
 
     private static void write(Shared shared, int[] places, long value) {

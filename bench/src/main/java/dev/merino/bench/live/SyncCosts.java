@@ -4,6 +4,7 @@ import dev.merino.Member;
 import dev.merino.SharedCounter;
 import dev.merino.SharedFlag;
 import dev.merino.SharedLock;
+import dev.merino.apps.kit.Median;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -84,7 +85,7 @@ final class SyncCosts {
             connection.call(TAKE);
             us[i] = Timer.together(1, n -> take());
         }
-        return Measurements.median(us);
+        return Median.of(us);
     }
 
     /** The lock under contention by both nodes; the time of one critical section of either. */

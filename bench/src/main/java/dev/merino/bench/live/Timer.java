@@ -1,5 +1,7 @@
 package dev.merino.bench.live;
 
+import dev.merino.apps.kit.Median;
+
 import java.util.function.IntConsumer;
 
 /** Times operations in microseconds, and prints the recorded values. */
@@ -17,7 +19,7 @@ final class Timer {
         for (int i = 0; i < times; i++) {
             us[i] = once(i, operation);
         }
-        return Measurements.median(us);
+        return Median.of(us);
     }
 
     private static double once(int i, IntConsumer operation) {
@@ -44,7 +46,7 @@ final class Timer {
         for (int i = 0; i < us.length; i++) {
             us[i] = together(batch, operation);
         }
-        return Measurements.median(us);
+        return Median.of(us);
     }
 
     void record(String name, double us) {

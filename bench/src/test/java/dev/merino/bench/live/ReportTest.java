@@ -121,11 +121,4 @@ class ReportTest {
                 .containsPattern("200 iterations, compiled +600000.00 .* 0.50 +0.63 +yes");
         assertThat(report.isMet()).isFalse();
     }
-
-    @Test
-    void theMedianIsInTheMiddle() {
-        assertThat(Measurements.median(new double[] {3, 1, 2})).isEqualTo(2);
-        assertThat(Measurements.median(new double[] {4, 1, 2, 3})).isEqualTo(2.5);
-        assertThat(Measurements.median(new double[0])).isNaN();
-    }
 }

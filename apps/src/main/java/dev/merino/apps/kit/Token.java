@@ -1,4 +1,4 @@
-package dev.merino.apps.ilink;
+package dev.merino.apps.kit;
 
 import java.util.Arrays;
 import java.util.List;
@@ -8,22 +8,24 @@ import java.util.List;
  *
  * @param source the file
  * @param line the line, from 1
- * @param text the word
+ * @param text its characters
  */
-record Token(String source, int line, String text) {
-    /** The words of a line. */
-    static List<Token> words(String source, int line, String text) {
+public record Token(String source, int line, String text) {
+    /** The tokens of a line. */
+    public static List<Token> of(String source, int line, String text) {
         return Arrays.stream(text.split("\\s+"))
-                .filter(word -> !word.isEmpty())
-                .map(word -> new Token(source, line, word))
+                .filter(token -> !token.isEmpty())
+                .map(token -> new Token(source, line, token))
                 .toList();
     }
 
-    boolean isWhole() {
+    /** Whether it is written as a whole number. */
+    public boolean isWhole() {
         return text.matches("[-+]?[0-9]+");
     }
 
-    int whole() {
+    /** The token as a whole number. */
+    public int whole() {
         try {
             return Integer.parseInt(text);
         } catch (NumberFormatException _) {
@@ -31,8 +33,8 @@ record Token(String source, int line, String text) {
         }
     }
 
-    /** The word as a whole number from {@code min} to {@code max}; {@code what} it counts. */
-    int whole(String what, int min, int max) {
+    /** The token as a whole number from {@code min} to {@code max}; {@code what} it counts. */
+    public int whole(String what, int min, int max) {
         int value = whole();
         if (value < min || value > max) {
             throw refused("%s %d: from %d to %d is possible".formatted(what, value, min, max));
@@ -40,8 +42,8 @@ record Token(String source, int line, String text) {
         return value;
     }
 
-    /** The word as a number from {@code min} to {@code max}; {@code what} it measures. */
-    double real(String what, double min, double max) {
+    /** The token as a number from {@code min} to {@code max}; {@code what} it measures. */
+    public double real(String what, double min, double max) {
         double value = real();
         if (value < min || value > max) {
             throw refused("%s %s: from %s to %s is possible".formatted(what, text, min, max));
@@ -49,19 +51,21 @@ record Token(String source, int line, String text) {
         return value;
     }
 
-    private double real() {
+    /** The token as a number. */
+    public double real() {
         try {
             double value = Double.parseDouble(text);
             if (Double.isFinite(value)) {
                 return value;
             }
         } catch (NumberFormatException _) {
-            // refused below, like a number without an end
+            // rejected below, like infinities and NaN
         }
         throw refused("'" + text + "' stands where a number is expected");
     }
 
-    IllegalArgumentException refused(String reason) {
+    /** The error that rejects this token. */
+    public IllegalArgumentException refused(String reason) {
         return new IllegalArgumentException(source + ", line " + line + ": " + reason);
     }
 }
