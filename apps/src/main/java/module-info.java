@@ -6,6 +6,7 @@
 module dev.merino.apps {
     requires transitive dev.merino;
     requires transitive dev.merino.am;
+    requires transitive info.picocli;
     requires static org.jspecify;
 
     exports dev.merino.apps;
@@ -27,7 +28,7 @@ module dev.merino.apps {
     exports dev.merino.apps.raytrace;
     exports dev.merino.apps.sor;
     exports dev.merino.apps.sum;
-    exports dev.merino.apps.talk;
+    exports dev.merino.apps.messaging;
     exports dev.merino.apps.tsp;
     exports dev.merino.apps.volrend;
     exports dev.merino.apps.water;

@@ -4,10 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
 import dev.merino.apps.kit.App;
-import dev.merino.apps.kit.Option;
 import dev.merino.apps.sor.Sor;
 
 import org.junit.jupiter.api.Test;
+
+import picocli.CommandLine.Model.OptionSpec;
 
 import java.util.List;
 
@@ -29,9 +30,13 @@ class AppsTest {
         for (App app : Apps.all()) {
             assertThatCode(() -> app.check(List.of())).as(app.name()).doesNotThrowAnyException();
             app.options().stream()
-                    .filter(option -> !option.initial().isEmpty())
-                    .forEach(option -> app.check(List.of(option.flag(), option.initial())));
+                    .filter(option -> option.defaultValue() != null)
+                    .forEach(option -> app.check(given(option)));
         }
+    }
+
+    private static List<String> given(OptionSpec option) {
+        return List.of(option.longestName(), option.defaultValue());
     }
 
     @Test
@@ -57,11 +62,18 @@ class AppsTest {
     @Test
     void noOptionOfAnAppIsOneOfTheCluster() {
         List<String> taken =
-                List.of("nodes", "workers", "threads", "unit", "space", "writes", "transport");
+                List.of(
+                        "--nodes",
+                        "--workers",
+                        "--threads",
+                        "--unit",
+                        "--space",
+                        "--writes",
+                        "--transport");
         for (App app : Apps.all()) {
             assertThat(app.options())
                     .as(app.name())
-                    .extracting(Option::name)
+                    .extracting(OptionSpec::longestName)
                     .doesNotContainAnyElementsOf(taken);
         }
     }

@@ -1,5 +1,7 @@
 package dev.merino.bench;
 
+import dev.merino.apps.kit.Median;
+
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
@@ -18,10 +20,10 @@ import java.util.Map;
 /**
  * Runs {@link AccessBenchmark} and holds it to its targets, each a ratio to arrays in the same run.
  *
- * <p>On a shared machine one JVM is slower than the next for reasons of its own. So rivals and
- * subject run in turns, each in a JVM of its own, over and over. Of a JVM the best iteration
- * counts, as the others tell what else was running; a contestant counts as the median of its JVMs,
- * and the rival is the faster one of those there are.
+ * <p>On a shared machine one JVM is slower than the next for reasons of its own. So baselines and
+ * subject run alternately, each in a separate JVM, several times. Of a JVM the best iteration
+ * counts, because the others show what else was running; a variant counts as the median of its
+ * JVMs, and the baseline is the faster one of those available.
  */
 public final class AccessBench {
     /** In place of a target. */
@@ -43,10 +45,10 @@ public final class AccessBench {
 
     private static final List<String> NOTES =
             List.of(
-                    "the rival is the faster of double[][] and double[]",
+                    "the baseline is the faster of double[][] and double[]",
                     "multiply goes over views, element by element: this compiler does not vectorise"
                             + " a loop that loads from one view and stores into another, which"
-                            + " might overlap, and the rival is vectorised. So it has no target",
+                            + " might overlap, and the baseline is vectorised. So it has no target",
                     "multiplyByTwo goes over the same views, and loads two elements before it"
                             + " stores two; multiplyCopied copies rows out and the result in, and"
                             + " is as fast as the place that the JVM finds for its arrays allows",
@@ -57,7 +59,7 @@ public final class AccessBench {
 
     private AccessBench() {}
 
-    private record Target(String loop, String rival, double ratioMax) {
+    private record Target(String loop, String baseline, double ratioMax) {
         boolean hasAny() {
             return ratioMax < NONE;
         }
@@ -87,7 +89,7 @@ public final class AccessBench {
         return bench.report(out);
     }
 
-    /** One JVM for each contestant. */
+    /** One JVM for each variant. */
     private void measure(boolean quick) throws RunnerException {
         for (RunResult result : new Runner(options(quick)).run()) {
             String name = result.getParams().getBenchmark();
@@ -124,11 +126,6 @@ public final class AccessBench {
                 .orElse(Double.NaN);
     }
 
-    private static double median(List<Double> values) {
-        List<Double> sorted = values.stream().sorted().toList();
-        return sorted.isEmpty() ? Double.NaN : sorted.get(sorted.size() / 2);
-    }
-
     private int report(PrintStream out) {
         boolean allMet = true;
         out.printf(
@@ -142,8 +139,8 @@ public final class AccessBench {
     }
 
     private boolean report(PrintStream out, Target target) {
-        double nestedUs = medianUs(target.rival + "Nested");
-        double flatUs = medianUs(target.rival + "Flat");
+        double nestedUs = medianUs(target.baseline + "Nested");
+        double flatUs = medianUs(target.baseline + "Flat");
         double sharedUs = medianUs(target.loop + "Shared");
         double ratio = sharedUs / (nestedUs <= flatUs ? nestedUs : flatUs);
         boolean met = ratio <= target.ratioMax;
@@ -160,8 +157,9 @@ public final class AccessBench {
         return met;
     }
 
-    private double medianUs(String contestant) {
-        return median(times.getOrDefault(contestant, List.of()));
+    private double medianUs(String variant) {
+        return Median.of(
+                times.getOrDefault(variant, List.of()).stream().mapToDouble(Double::doubleValue));
     }
 
     /** {@code quick} as the only argument makes it short. */

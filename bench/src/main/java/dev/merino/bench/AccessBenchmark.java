@@ -98,13 +98,13 @@ public class AccessBenchmark {
         }
     }
 
-    /** The rival, row by row. */
+    /** The baseline, row by row. */
     @Benchmark
     public void jacobiNested(Nested s) {
         ArrayKernels.jacobi(s.a, s.b);
     }
 
-    /** The rival, in one array. */
+    /** The baseline, in one array. */
     @Benchmark
     public void jacobiFlat(Flat s) {
         ArrayKernels.jacobi(s.a, s.b, ORDER);
@@ -116,13 +116,13 @@ public class AccessBenchmark {
         SharedKernels.jacobi(s.a, s.b);
     }
 
-    /** The rival, row by row. */
+    /** The baseline, row by row. */
     @Benchmark
     public void multiplyNested(Nested s) {
         ArrayKernels.multiply(s.a, s.b, s.c, ROWS_MULTIPLIED);
     }
 
-    /** The rival, in one array. */
+    /** The baseline, in one array. */
     @Benchmark
     public void multiplyFlat(Flat s) {
         ArrayKernels.multiply(s.a, s.b, s.c, ORDER, ROWS_MULTIPLIED);
@@ -146,13 +146,13 @@ public class AccessBenchmark {
         SharedKernels.multiplyCopied(s.a, s.b, s.c, ROWS_MULTIPLIED);
     }
 
-    /** The rival, row by row. */
+    /** The baseline, row by row. */
     @Benchmark
     public void scaleNested(Nested s) {
         ArrayKernels.scale(s.a);
     }
 
-    /** The rival, in one array. */
+    /** The baseline, in one array. */
     @Benchmark
     public void scaleFlat(Flat s) {
         ArrayKernels.scale(s.a);
@@ -164,13 +164,13 @@ public class AccessBenchmark {
         SharedKernels.scale(s.a);
     }
 
-    /** The rival, row by row. */
+    /** The baseline, row by row. */
     @Benchmark
     public double sumNested(Nested s) {
         return ArrayKernels.sum(s.a);
     }
 
-    /** The rival, in one array. */
+    /** The baseline, in one array. */
     @Benchmark
     public double sumFlat(Flat s) {
         return ArrayKernels.sum(s.a);
@@ -182,13 +182,13 @@ public class AccessBenchmark {
         return SharedKernels.sum(s.a);
     }
 
-    /** The rival, row by row. */
+    /** The baseline, row by row. */
     @Benchmark
     public void sorNested(Nested s) {
         ArrayKernels.sor(s.a);
     }
 
-    /** The rival, in one array. */
+    /** The baseline, in one array. */
     @Benchmark
     public void sorFlat(Flat s) {
         ArrayKernels.sor(s.a, ORDER);
@@ -200,7 +200,7 @@ public class AccessBenchmark {
         SharedKernels.sor(s.a);
     }
 
-    /** The rival. */
+    /** The baseline. */
     @Benchmark
     public double gatherFlat(Flat s) {
         return ArrayKernels.gather(s.a, s.places);
@@ -212,7 +212,7 @@ public class AccessBenchmark {
         return SharedKernels.gather(s.elements, s.places);
     }
 
-    /** The rival. */
+    /** The baseline. */
     @Benchmark
     public double gatherLongFlat(Flat s) {
         return ArrayKernels.gather(s.a, s.longPlaces);
@@ -224,7 +224,7 @@ public class AccessBenchmark {
         return SharedKernels.gather(s.elements, s.longPlaces);
     }
 
-    /** The rival: records in an array. */
+    /** The baseline: records in an array. */
     @Benchmark
     public double moveFlat(Flat s) {
         return ArrayKernels.move(s.a);

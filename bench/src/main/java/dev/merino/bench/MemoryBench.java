@@ -17,7 +17,7 @@ import java.util.TreeMap;
 
 /**
  * Runs {@link DiffBenchmark} and holds it to its targets, each a ratio to a copy of the same page
- * in the same run. The best iteration counts: on a shared machine the others tell what else was
+ * in the same run. The best iteration counts: on a shared machine the others show what else was
  * running.
  */
 public final class MemoryBench {

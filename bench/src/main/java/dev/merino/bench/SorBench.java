@@ -6,6 +6,7 @@ import dev.merino.DoubleView;
 import dev.merino.Member;
 import dev.merino.Merino;
 import dev.merino.Share;
+import dev.merino.apps.kit.Median;
 
 import java.io.PrintStream;
 import java.util.ArrayList;
@@ -20,8 +21,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.ToLongFunction;
 
 /**
- * Red-black SOR on doubles: plain arrays and threads, which are the rival, and embedded clusters of
- * as many ranks, in turns. The median of the rounds counts.
+ * Red-black SOR on doubles: plain arrays and threads, which are the baseline, and embedded clusters
+ * of as many ranks, in turns. The median of the rounds counts.
  */
 public final class SorBench {
     private static final int WORKERS = 2;
@@ -34,7 +35,7 @@ public final class SorBench {
         this.iterations = iterations;
     }
 
-    /** Prints a table of all contestants to {@code out}; returns 0. */
+    /** Prints a table of all variants to {@code out}; returns 0. */
     public static int run(PrintStream out, boolean quick) {
         SorBench bench = new SorBench(1024, quick ? 30 : 100);
         int rounds = quick ? 5 : 11;
@@ -76,12 +77,7 @@ public final class SorBench {
     }
 
     private static double median(List<Long> times) {
-        return times.stream()
-                .mapToLong(Long::longValue)
-                .sorted()
-                .skip(times.size() / 2)
-                .findFirst()
-                .orElse(0);
+        return Median.of(times.stream().mapToDouble(Long::doubleValue));
     }
 
     private long plainNs() {

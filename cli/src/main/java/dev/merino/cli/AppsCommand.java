@@ -1,10 +1,10 @@
 package dev.merino.cli;
 
 import dev.merino.apps.kit.App;
-import dev.merino.apps.kit.Option;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Spec;
 
 import java.io.PrintWriter;
@@ -36,7 +36,7 @@ final class AppsCommand implements Runnable {
             out.println(app.name() + " ".repeat(width + 2 - app.name().length()) + app.summary());
             String flags =
                     app.optionsOfItsOwn().stream()
-                            .map(Option::flag)
+                            .map(OptionSpec::longestName)
                             .collect(Collectors.joining(" "));
             if (!flags.isEmpty()) {
                 out.println(" ".repeat(width + 2) + flags);

@@ -1,5 +1,6 @@
 package dev.merino.cli;
 
+import dev.merino.bench.Json;
 import dev.merino.ucx.UcxContext;
 
 import org.jspecify.annotations.Nullable;

@@ -94,12 +94,6 @@ class InfoCommandTest {
     }
 
     @Test
-    void textsAreQuotedAsJsonWants() {
-        assertThat(Json.of(List.of("a\"b\\c\n", 1, true)))
-                .isEqualTo("[\n  \"a\\\"b\\\\c\\u000a\",\n  1,\n  true\n]");
-    }
-
-    @Test
     void wrongNumbersAreRefused() {
         Session session = Session.of("info", "--nodes", "0");
         assertThat(session.exitCode).isEqualTo(2);

@@ -4,7 +4,7 @@ import dev.merino.Cluster;
 import dev.merino.Member;
 import dev.merino.Settings;
 import dev.merino.apps.kit.App;
-import dev.merino.apps.kit.Option;
+import dev.merino.apps.kit.OptionSpecs;
 import dev.merino.apps.kit.Options;
 
 import picocli.CommandLine;
@@ -54,7 +54,10 @@ final class Session {
     /** Does nothing under some name. */
     private static class Named extends App {
         Named(String name) {
-            super(name, "the summary of " + name, List.of(Option.whole("rows", 8, 1, 999, "rows")));
+            super(
+                    name,
+                    "the summary of " + name,
+                    List.of(OptionSpecs.whole("rows", 8, 1, 999, "rows")));
         }
 
         @Override

@@ -6,7 +6,6 @@ import dev.merino.linux.EventCounter;
 import dev.merino.linux.FaultBatch;
 import dev.merino.linux.Poller;
 import dev.merino.linux.Turns;
-import dev.merino.pager.Desk;
 import dev.merino.pager.WorkerEndpoint;
 import dev.merino.pager.WorkerPages;
 import dev.merino.protocol.Access;

@@ -6,7 +6,6 @@ import dev.merino.engine.Outcome;
 import dev.merino.engine.Packet;
 import dev.merino.engine.PacketCodec;
 import dev.merino.message.Network;
-import dev.merino.pager.ServingSlot;
 import dev.merino.protocol.Access;
 import dev.merino.pager.ServerCall;
 

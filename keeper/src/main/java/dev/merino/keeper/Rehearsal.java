@@ -7,7 +7,6 @@ import dev.merino.Tracking;
 import dev.merino.core.WireWriter;
 import dev.merino.linux.MappedMemory;
 import dev.merino.message.Network;
-import dev.merino.pager.AskingSlot;
 import dev.merino.pager.ClientCall;
 import dev.merino.pager.KeeperMemory;
 import dev.merino.pager.NodeMemory;

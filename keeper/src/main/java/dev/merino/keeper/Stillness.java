@@ -1,7 +1,6 @@
 package dev.merino.keeper;
 
 import dev.merino.control.Control;
-import dev.merino.pager.ServingSlot;
 import dev.merino.pager.ServerCall;
 
 /**

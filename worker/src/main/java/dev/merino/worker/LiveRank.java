@@ -7,7 +7,6 @@ import dev.merino.core.Check;
 import dev.merino.core.WireReader;
 import dev.merino.core.WireWriter;
 import dev.merino.memory.Region;
-import dev.merino.pager.AskingSlot;
 import dev.merino.pager.ClientCall;
 import dev.merino.pager.WorkerLink;
 import dev.merino.protocol.Access;

@@ -3,7 +3,7 @@ package dev.merino.apps.barnes;
 import dev.merino.Member;
 import dev.merino.apps.kit.App;
 import dev.merino.apps.kit.Golden;
-import dev.merino.apps.kit.Option;
+import dev.merino.apps.kit.OptionSpecs;
 import dev.merino.apps.kit.Options;
 import dev.merino.apps.kit.Progress;
 import dev.merino.apps.kit.Stopwatch;
@@ -28,22 +28,22 @@ public final class Barnes extends App {
                 "barnes",
                 "gravity among many bodies by the algorithm of Barnes and Hut",
                 List.of(
-                        Option.whole("bodies", 2048, 2, 10_000_000, "bodies"),
-                        Option.whole("steps", 4, 1, 100_000, "steps"),
-                        Option.whole(
+                        OptionSpecs.whole("bodies", 2048, 2, 10_000_000, "bodies"),
+                        OptionSpecs.whole("steps", 4, 1, 100_000, "steps"),
+                        OptionSpecs.whole(
                                 "seed", 123, 1, Integer.MAX_VALUE, "what bodies are made from"),
-                        Option.real("time-step", 0.025, 1e-9, 1, "the length of a step"),
-                        Option.real("softening", 0.05, 1e-9, 1, "keeps close bodies apart"),
-                        Option.real(
+                        OptionSpecs.real("time-step", 0.025, 1e-9, 1, "the length of a step"),
+                        OptionSpecs.real("softening", 0.05, 1e-9, 1, "keeps close bodies apart"),
+                        OptionSpecs.real(
                                 "tolerance",
                                 1,
                                 0,
                                 1000,
                                 "how many sides of a cell are far enough to see it as one"),
-                        Option.whole("pool", 4, 1, 1000, "nodes of the tree for each body")),
+                        OptionSpecs.whole("pool", 4, 1, 1000, "nodes of the tree for each body")),
                 Map.of(
-                        "paper", Map.of("bodies", "131072"),
-                        "newgendsm", Map.of("bodies", "32678")));
+                        "paper", "--bodies 131072",
+                        "newgendsm", "--bodies 32678"));
     }
 
     @Override

@@ -13,7 +13,7 @@ final class BarnesRank {
     private final Parameters parameters;
     private final SharedStructs<Body> bodies;
     private final Tree tree;
-    private final Agreement agreement;
+    private final TreeExtent extent;
     private final Gravity gravity;
     private List<Integer> own = new ArrayList<>();
 
@@ -23,21 +23,21 @@ final class BarnesRank {
         this.bodies = me.named("barnes bodies").structs(Body.class, initial.count());
         int perRank = (initial.count() - 1) / me.size() + 1;
         this.tree = new Tree(me, bodies, Math.multiplyExact(poolFactor, perRank) + 256);
-        this.agreement = new Agreement(me);
+        this.extent = new TreeExtent(me);
         this.gravity = new Gravity(parameters);
         Share share = me.share(initial.count());
         for (int body = (int) share.from(); body < share.to(); body++) {
             bodies.at(body).store(initial, body);
             own.add(body);
         }
-        agreement.tellSpace(bodies, own);
+        extent.publishSpace(bodies, own);
     }
 
     /** Does one step, the first of which is number 0; it begins and ends with a barrier. */
     void step(int step) {
         tree.clear();
         me.barrier();
-        Space space = agreement.space();
+        Space space = extent.space();
         own.forEach(body -> tree.insert(body, space));
         me.barrier();
         sum();
@@ -49,15 +49,15 @@ final class BarnesRank {
         }
         me.barrier(); // and positions from here on
         own.forEach(body -> bodies.at(body).move(parameters.timeStep()));
-        agreement.tellSpace(bodies, own);
+        extent.publishSpace(bodies, own);
         me.barrier();
     }
 
     /** Finds the centres of all nodes, level by level from below. */
     private void sum() {
-        agreement.tellDepth(tree.sumLeaves());
+        extent.publishDepth(tree.sumLeaves());
         me.barrier();
-        for (int level = agreement.depth() - 1; level >= 0; level--) {
+        for (int level = extent.depth() - 1; level >= 0; level--) {
             tree.sumCells(level);
             me.barrier();
         }

@@ -41,7 +41,7 @@ interface Node {
     /** Marks a cell. */
     int CELL = -1;
 
-    /** No node: node 0 is the root, which is nobody's part. */
+    /** No node: node 0 is the root, which has no parent. */
     int NONE = 0;
 
     default boolean isCell() {

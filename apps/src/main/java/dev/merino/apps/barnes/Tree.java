@@ -18,7 +18,7 @@ import java.util.List;
  * has not been fetched since the last step may still have the nodes of that step.
  *
  * <p>Which bodies share a node depends on their positions alone. Leaves keep their bodies sorted,
- * so that sums come out the same to the last bit whoever built the tree.
+ * so that sums are the same to the last bit whichever rank built the tree.
  */
 final class Tree {
     /** How many bodies a leaf has at most. */
@@ -43,7 +43,7 @@ final class Tree {
 
     private int used;
 
-    /** Every rank makes one, and all are the same tree, with so many nodes for each rank. */
+    /** Every rank creates one, and all share one tree, with so many nodes for each rank. */
     Tree(Member me, SharedStructs<Body> bodies, int poolSize) {
         this.isFirst = me.isFirst();
         this.bodies = bodies;
@@ -116,7 +116,9 @@ final class Tree {
         }
     }
 
-    /** Cells of one pool share locks: they are near each other, and so are those who want them. */
+    /**
+     * Cells of one pool share locks: they are near each other, and so are the ranks that lock them.
+     */
     private SharedLock lock(int cell) {
         return locks.get(cell / poolSize * locksPerPool + cell % poolSize % locksPerPool);
     }

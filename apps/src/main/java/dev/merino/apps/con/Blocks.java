@@ -1,8 +1,8 @@
 package dev.merino.apps.con;
 
-import dev.merino.apps.talk.Grid;
-import dev.merino.apps.talk.Layout;
-import dev.merino.apps.talk.Parts;
+import dev.merino.apps.messaging.BlockDistribution;
+import dev.merino.apps.messaging.Grid;
+import dev.merino.apps.messaging.Layout;
 
 /** A lattice cut into blocks, one for each rank. */
 final class Blocks {
@@ -10,9 +10,9 @@ final class Blocks {
     private final Grid grid;
     private final int[] blockOfRank;
     private final int[] rankOfBlock;
-    private final Parts alongX;
-    private final Parts alongY;
-    private final Parts alongZ;
+    private final BlockDistribution alongX;
+    private final BlockDistribution alongY;
+    private final BlockDistribution alongZ;
 
     Blocks(Lattice lattice, Layout layout, int ranks) {
         this.lattice = lattice;
@@ -22,9 +22,9 @@ final class Blocks {
         for (int rank = 0; rank < ranks; rank++) {
             rankOfBlock[blockOfRank[rank]] = rank;
         }
-        this.alongX = new Parts(lattice.x(), grid.x());
-        this.alongY = new Parts(lattice.y(), grid.y());
-        this.alongZ = new Parts(lattice.z(), grid.z());
+        this.alongX = new BlockDistribution(lattice.x(), grid.x());
+        this.alongY = new BlockDistribution(lattice.y(), grid.y());
+        this.alongZ = new BlockDistribution(lattice.z(), grid.z());
     }
 
     private static int dimensions(Lattice lattice) {
@@ -38,7 +38,7 @@ final class Blocks {
         return lattice;
     }
 
-    /** What {@code rank} has. */
+    /** The block that {@code rank} owns. */
     Block block(int rank) {
         int block = blockOfRank[rank];
         return new Block(
@@ -48,7 +48,7 @@ final class Blocks {
                 alongZ.share(grid.alongZ(block)));
     }
 
-    /** Who has {@code vertex}. */
+    /** The rank that owns {@code vertex}. */
     int owner(int vertex) {
         return rankOfBlock[
                 grid.block(

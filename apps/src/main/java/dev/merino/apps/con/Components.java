@@ -1,7 +1,7 @@
 package dev.merino.apps.con;
 
 import dev.merino.SharedInts;
-import dev.merino.apps.talk.Talk;
+import dev.merino.apps.messaging.RankEndpoint;
 
 import java.io.IOException;
 import java.util.Arrays;
@@ -14,16 +14,16 @@ import java.util.Arrays;
  * each stands for it: what is left is a much smaller graph, of these vertices and of the edges
  * between blocks. Its components are found in rounds, as by Shiloach and Vishkin: every end of an
  * edge is a root; the higher one is hooked under the lowest of those it has an edge with; then
- * everybody finds out which root it has come under, and edges within one component are dropped. As
+ * every vertex finds the root that it is now under, and edges within one component are dropped. As
  * hooks lead to lower vertices only, the last root of a component is its lowest vertex.
  */
 final class Components {
-    private final Talk talk;
+    private final RankEndpoint endpoint;
     private final Blocks blocks;
     private final Block mine;
-    private final Questions.Kind lowestInBlock;
-    private final Questions.Kind hook;
-    private final Questions.Kind above;
+    private final VertexQueries.Kind lowestInBlock;
+    private final VertexQueries.Kind hook;
+    private final VertexQueries.Kind above;
 
     /** By index, the index of the lowest vertex of the component in the block. */
     private final int[] lowest;
@@ -39,8 +39,8 @@ final class Components {
     private final Indices old = new Indices();
     private int rounds;
 
-    Components(Talk talk, Blocks blocks, int rank) {
-        this.talk = talk;
+    Components(RankEndpoint endpoint, Blocks blocks, int rank) {
+        this.endpoint = endpoint;
         this.blocks = blocks;
         this.mine = blocks.block(rank);
         this.lowest = mine.components();
@@ -48,11 +48,10 @@ final class Components {
         for (int index = 0; index < hooked.length; index++) {
             hooked[index] = mine.vertex(index);
         }
-        Questions questions = new Questions(talk, blocks::owner, rank);
-        lowestInBlock =
-                questions.new Kind(1, (vertex, _) -> mine.vertex(lowest[mine.index(vertex)]));
-        hook = questions.new Kind(2, this::hookUnder);
-        above = questions.new Kind(3, (vertex, _) -> hooked[mine.index(vertex)]);
+        VertexQueries queries = new VertexQueries(endpoint, blocks::owner, rank);
+        lowestInBlock = queries.new Kind(1, (vertex, _) -> mine.vertex(lowest[mine.index(vertex)]));
+        hook = queries.new Kind(2, this::hookUnder);
+        above = queries.new Kind(3, (vertex, _) -> hooked[mine.index(vertex)]);
     }
 
     private int hookUnder(int vertex, int lower) {
@@ -67,7 +66,7 @@ final class Components {
     /** Finds all components, together with all other ranks. */
     void find() throws IOException {
         Edges edges = edgesBetweenBlocks();
-        while (talk.sum(edges.count()) > 0) { // and nobody hooks before all are here
+        while (endpoint.sum(edges.count()) > 0) { // also a barrier before the first hook
             int[] higher = new int[edges.count()];
             int[] lower = new int[edges.count()];
             for (int i = 0; i < higher.length; i++) {
@@ -75,9 +74,9 @@ final class Components {
                 lower[i] = edges.lower(i);
             }
             int[] _ = hook.ask(higher, lower);
-            talk.barrier(); // now all hooks are made
+            endpoint.barrier(); // now all hooks are made
             lift(fresh);
-            talk.barrier(); // now all are right under roots
+            endpoint.barrier(); // now all are right under roots
             edges = between(edges);
             old.addAll(fresh);
             fresh.clear();
@@ -138,7 +137,7 @@ final class Components {
         return rounds;
     }
 
-    /** Writes the lowest vertex of each vertex's component to where all look at it. */
+    /** Writes the lowest vertex of each vertex's component to shared memory. */
     void share(SharedInts labels) {
         int run = (int) mine.x().count();
         int[] row = new int[run];

@@ -5,14 +5,14 @@ import dev.merino.SharedInts;
 import dev.merino.apps.kit.App;
 import dev.merino.apps.kit.Fnv64;
 import dev.merino.apps.kit.Golden;
-import dev.merino.apps.kit.Option;
+import dev.merino.apps.kit.OptionSpecs;
 import dev.merino.apps.kit.Options;
 import dev.merino.apps.kit.Report;
 import dev.merino.apps.kit.Stopwatch;
 import dev.merino.apps.kit.VerificationException;
-import dev.merino.apps.talk.Layout;
-import dev.merino.apps.talk.Talk;
-import dev.merino.apps.talk.Wires;
+import dev.merino.apps.messaging.Layout;
+import dev.merino.apps.messaging.MessageTransport;
+import dev.merino.apps.messaging.RankEndpoint;
 
 import java.io.IOException;
 import java.util.List;
@@ -20,12 +20,13 @@ import java.util.Map;
 
 /**
  * CON of Split-C: the connected components of a mesh some of whose edges are missing, found with
- * active messages. Below a certain part of the edges there are many small components and little to
- * say; near it everybody asks about the same few roots.
+ * active messages. Below a certain fraction of edges there are many small components and few
+ * messages; near it all ranks query the same few roots.
  *
  * <p>{@link Components} has the parallel program, {@link PlainComponents} the sequential one. A
- * component is known by its lowest vertex, so that labels are the same however many ranks there are
- * and however their blocks are laid out. Shared memory serves to meet, and for the result.
+ * component is labelled by its lowest vertex, so that labels depend neither on the number of ranks
+ * nor on the layout of their blocks. Shared memory serves only to connect the ranks, and for the
+ * result.
  */
 public final class Con extends App {
     private static final long VERTICES_MAX = 500_000_000;
@@ -36,20 +37,17 @@ public final class Con extends App {
                 "con",
                 "the connected components of a mesh, with active messages",
                 List.of(
-                        Option.whole("x", 48, 1, 100_000, "vertices along x"),
-                        Option.whole("y", 48, 1, 100_000, "vertices along y"),
-                        Option.whole("z", 48, 1, 100_000, "vertices along z; 1 for a plane"),
-                        Option.real("edges", 25, 0, 100, "percent of the edges that are there"),
-                        Option.whole("seed", 1, 0, Integer.MAX_VALUE, "which of them"),
+                        OptionSpecs.whole("x", 48, 1, 100_000, "vertices along x"),
+                        OptionSpecs.whole("y", 48, 1, 100_000, "vertices along y"),
+                        OptionSpecs.whole("z", 48, 1, 100_000, "vertices along z; 1 for a plane"),
+                        OptionSpecs.real(
+                                "edges", 25, 0, 100, "percent of the edges that are there"),
+                        OptionSpecs.whole("seed", 1, 0, Integer.MAX_VALUE, "which of them"),
                         Layout.option(),
-                        Wires.option()),
+                        MessageTransport.option()),
                 Map.of(
-                        "paper", size("320", "320", "160", "25"),
-                        "paper-2d", size("6400", "3200", "1", "40")));
-    }
-
-    private static Map<String, String> size(String x, String y, String z, String edges) {
-        return Map.of("x", x, "y", y, "z", z, "edges", edges);
+                        "paper", "--x 320 --y 320 --z 160 --edges 25",
+                        "paper-2d", "--x 6400 --y 3200 --z 1 --edges 40"));
     }
 
     @Override
@@ -72,12 +70,12 @@ public final class Con extends App {
                         options.number("edges"),
                         options.wholeLong("seed"));
         Blocks blocks = new Blocks(lattice, Layout.of(options), me.size());
-        try (Talk talk = Talk.begin(me, Wires.of(options))) {
-            Stopwatch watch = startWatch(me); // already while a rank looks at its own block
-            Components components = new Components(talk, blocks, me.rank());
-            talk.ready();
+        try (RankEndpoint endpoint = RankEndpoint.connect(me, MessageTransport.of(options))) {
+            Stopwatch watch = startWatch(me); // includes the search within the own block
+            Components components = new Components(endpoint, blocks, me.rank());
+            endpoint.awaitHandlers();
             components.find();
-            talk.finish(report());
+            endpoint.finish(report());
             watch.stop();
             if (me.isFirst()) {
                 report().line(

@@ -3,7 +3,7 @@ package dev.merino.apps.con;
 import java.util.Arrays;
 import java.util.function.IntUnaryOperator;
 
-/** Edges between vertices, each once, as many as come. */
+/** A growing list of edges between vertices, each listed once. */
 final class Edges {
     private long[] ends = new long[16];
     private int count;

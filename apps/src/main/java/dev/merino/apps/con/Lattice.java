@@ -1,9 +1,9 @@
 package dev.merino.apps.con;
 
 /**
- * A mesh of which some edges are there and some are not, by chance. Vertices have numbers, along x
- * first and along z last. Whether an edge is there depends on the seed, its lower end and its axis
- * alone, so that everybody knows without being told.
+ * A mesh from which random edges are missing. Vertices have numbers, along x first and along z
+ * last. Whether an edge is there depends on the seed, its lower end and its axis alone, so that
+ * every rank can compute it.
  *
  * @param x how many vertices along x
  * @param y how many vertices along y

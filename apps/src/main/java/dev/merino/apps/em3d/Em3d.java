@@ -7,12 +7,11 @@ import dev.merino.apps.kit.Stopwatch;
 import dev.merino.apps.kit.VerificationException;
 
 import java.util.List;
-import java.util.Map;
 
 /**
  * EM3D of Split-C and Olden: electromagnetic waves on a random graph. In each time step the values
  * of the electric nodes change by what the magnetic nodes do to them, then the other way round; a
- * barrier parts the two.
+ * barrier separates the two.
  *
  * <p>Each rank owns a share of the nodes of both kinds. Most of what acts on a node is near it, the
  * rest is a few groups away: ranks read from their own share, a little from near ones, and write
@@ -27,7 +26,7 @@ public final class Em3d extends Em3dApp {
                 "em3d",
                 "electromagnetic waves on a random graph",
                 List.of(),
-                Map.of("count", "32000", "degree", "20", "local", "60", "groups", "32"));
+                "--count 32000 --degree 20 --local 60 --groups 32");
     }
 
     @Override
@@ -66,7 +65,7 @@ public final class Em3d extends Em3dApp {
         }
     }
 
-    /** Every rank makes the whole graph, for itself, and shares its part of it. */
+    /** Every rank generates the whole graph privately, and shares its part of it. */
     private static void initialise(SharedSide electric, SharedSide magnetic, Shape shape) {
         Graph graph = Graph.of(shape);
         electric.initialise(graph.electric());

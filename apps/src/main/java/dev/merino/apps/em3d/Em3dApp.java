@@ -3,29 +3,30 @@ package dev.merino.apps.em3d;
 import dev.merino.apps.kit.App;
 import dev.merino.apps.kit.Fnv64;
 import dev.merino.apps.kit.Golden;
-import dev.merino.apps.kit.Option;
+import dev.merino.apps.kit.OptionSpecs;
 import dev.merino.apps.kit.Options;
 import dev.merino.apps.kit.Report;
 import dev.merino.apps.kit.Stopwatch;
 import dev.merino.apps.kit.VerificationException;
 
+import picocli.CommandLine.Model.OptionSpec;
+
 import java.util.List;
-import java.util.Map;
 
 /** What the programs of {@link Em3d} and {@link Em3dMessages} have in common. */
 abstract class Em3dApp extends App {
-    Em3dApp(String name, String summary, List<Option> more, Map<String, String> paper) {
+    Em3dApp(String name, String summary, List<OptionSpec> more, String paper) {
         super(name, summary, common(), more, paper);
     }
 
-    private static List<Option> common() {
+    private static List<OptionSpec> common() {
         return List.of(
-                Option.whole("count", 16_000, 1, 10_000_000, "nodes of each kind"),
-                Option.whole("degree", 10, 1, 1000, "nodes that a node acts on"),
-                Option.whole("local", 80, 0, 100, "percent of them in its own group"),
-                Option.whole("groups", 8, 1, 10_000, "groups of nodes"),
-                Option.whole("iterations", 10, 0, 100, "time steps"),
-                Option.whole("seed", 0, 0, Integer.MAX_VALUE, "seed of the graph"));
+                OptionSpecs.whole("count", 16_000, 1, 10_000_000, "nodes of each kind"),
+                OptionSpecs.whole("degree", 10, 1, 1000, "nodes that a node acts on"),
+                OptionSpecs.whole("local", 80, 0, 100, "percent of them in its own group"),
+                OptionSpecs.whole("groups", 8, 1, 10_000, "groups of nodes"),
+                OptionSpecs.whole("iterations", 10, 0, 100, "time steps"),
+                OptionSpecs.whole("seed", 0, 0, Integer.MAX_VALUE, "seed of the graph"));
     }
 
     @Override

@@ -2,31 +2,31 @@ package dev.merino.apps.em3d;
 
 import dev.merino.Member;
 import dev.merino.SharedDoubles;
-import dev.merino.apps.kit.Option;
+import dev.merino.apps.kit.OptionSpecs;
 import dev.merino.apps.kit.Options;
 import dev.merino.apps.kit.Stopwatch;
 import dev.merino.apps.kit.VerificationException;
-import dev.merino.apps.talk.Layout;
-import dev.merino.apps.talk.Talk;
-import dev.merino.apps.talk.Wires;
+import dev.merino.apps.messaging.Layout;
+import dev.merino.apps.messaging.MessageTransport;
+import dev.merino.apps.messaging.RankEndpoint;
 
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 
 /**
  * {@link Em3d} with active messages in place of shared memory, as in Split-C: each half of a time
- * step every rank sends the new values of its nodes to those who need them, one value to a message,
- * waits until it has what it needs itself, and computes; then comes a barrier, so that nobody is
- * sent a value before it has used the last one.
+ * step every rank sends the new values of its nodes to the ranks that need them, one value per
+ * message, waits until it has received the values that it needs itself, and computes; then a
+ * barrier ensures that no rank receives a value before it has used the previous one.
  *
  * <p>{@link Layout} says how groups of nodes go to ranks, and so how many of the messages stay
  * within a node. Values are the same to the last bit as those of the sequential program, {@link
- * Graph}, however the ranks are arranged. Shared memory serves to meet, and for the result.
+ * Graph}, however the ranks are arranged. Shared memory serves only to connect the ranks, and for
+ * the result.
  */
 public final class Em3dMessages extends Em3dApp {
-    private static final int ELECTRIC = Talk.FIRST_HANDLER;
+    private static final int ELECTRIC = RankEndpoint.FIRST_HANDLER;
     private static final int MAGNETIC = ELECTRIC + 3;
 
     /** For registries and launchers. */
@@ -35,54 +35,50 @@ public final class Em3dMessages extends Em3dApp {
                 "em3d-am",
                 "em3d with active messages in place of shared memory",
                 List.of(
-                        Option.oneOf(
+                        OptionSpecs.oneOf(
                                 "neighbours",
                                 List.of("ring", "blocks"),
                                 "which groups are neighbours: those 4 further, or blocks of a box"),
                         Layout.option(),
-                        Wires.option()),
-                Map.of(
-                        "count", "40000",
-                        "degree", "20",
-                        "local", "60",
-                        "groups", "32",
-                        "neighbours", "blocks"));
+                        MessageTransport.option()),
+                "--count 40000 --degree 20 --local 60 --groups 32 --neighbours blocks");
     }
 
     @Override
     protected void run(Member me, Options options) throws IOException, VerificationException {
-        Space space = Space.valueOf(options.text("neighbours").toUpperCase(Locale.ROOT));
+        Space space = Space.valueOf(options.word("neighbours").toUpperCase(Locale.ROOT));
         Shape shape = shape(options, space);
         Owners owners = new Owners(shape, Layout.of(options), me.size());
-        try (Talk talk = Talk.begin(me, Wires.of(options))) {
-            Graph graph = Graph.of(shape); // every rank makes the whole, and keeps its part
+        try (RankEndpoint endpoint = RankEndpoint.connect(me, MessageTransport.of(options))) {
+            Graph graph =
+                    Graph.of(shape); // every rank generates the whole graph and keeps its part
             MessageSide electric =
-                    new MessageSide(talk, owners, me.rank(), graph.electric(), ELECTRIC);
+                    new MessageSide(endpoint, owners, me.rank(), graph.electric(), ELECTRIC);
             MessageSide magnetic =
-                    new MessageSide(talk, owners, me.rank(), graph.magnetic(), MAGNETIC);
-            talk.ready();
+                    new MessageSide(endpoint, owners, me.rank(), graph.magnetic(), MAGNETIC);
+            endpoint.awaitHandlers();
             electric.connect(graph.electric(), magnetic);
             magnetic.connect(graph.magnetic(), electric);
-            talk.barrier();
+            endpoint.barrier();
             Stopwatch watch = startWatch(me);
             for (int iteration = 0; iteration < options.whole("iterations"); iteration++) {
-                half(talk, electric, magnetic);
-                half(talk, magnetic, electric);
+                half(endpoint, electric, magnetic);
+                half(endpoint, magnetic, electric);
             }
             watch.stop();
-            talk.finish(report());
+            endpoint.finish(report());
             if (looksAtResult(options)) {
                 look(me, options, shape, electric, magnetic, watch);
             }
         }
     }
 
-    private static void half(Talk talk, MessageSide changing, MessageSide acting)
+    private static void half(RankEndpoint endpoint, MessageSide changing, MessageSide acting)
             throws IOException {
         acting.publish();
         acting.awaitGhosts();
         changing.update(acting);
-        talk.barrier();
+        endpoint.barrier();
     }
 
     private void look(

@@ -2,7 +2,7 @@ package dev.merino.apps.em3d;
 
 import dev.merino.SharedDoubles;
 import dev.merino.am.Arrival;
-import dev.merino.apps.talk.Talk;
+import dev.merino.apps.messaging.RankEndpoint;
 
 import java.io.IOException;
 import java.util.ArrayList;
@@ -11,11 +11,11 @@ import java.util.List;
 
 /**
  * What a rank has of the nodes of one kind: its own, and after them ghosts, copies of those of
- * others that act on its nodes of the other kind. Who has a ghost has told the owner, who sends it
- * each new value, one to a message.
+ * others that act on its nodes of the other kind. The owner of a node knows its ghosts, and sends
+ * each new value to them, one per message.
  */
 final class MessageSide {
-    private final Talk talk;
+    private final RankEndpoint endpoint;
     private final Owners owners;
     private final int rank;
     private final int wantHandler;
@@ -37,8 +37,8 @@ final class MessageSide {
      *
      * @param firstHandler of three handlers that this uses
      */
-    MessageSide(Talk talk, Owners owners, int rank, Side whole, int firstHandler) {
-        this.talk = talk;
+    MessageSide(RankEndpoint endpoint, Owners owners, int rank, Side whole, int firstHandler) {
+        this.endpoint = endpoint;
         this.owners = owners;
         this.rank = rank;
         this.wantHandler = firstHandler;
@@ -47,15 +47,15 @@ final class MessageSide {
         for (int i = 0; i < own; i++) {
             values[i] = whole.values()[owners.node(rank, i)];
         }
-        talk.on(wantHandler, this::want);
-        talk.on(wantHandler + 1, _ -> promised++);
-        talk.on(wantHandler + 2, this::value);
+        endpoint.setHandler(wantHandler, this::want);
+        endpoint.setHandler(wantHandler + 1, _ -> promised++);
+        endpoint.setHandler(wantHandler + 2, this::value);
     }
 
     private void want(Arrival arrival) {
         int reader = arrival.source().number();
         readers.add(new Reader((int) arrival.word(0), reader, (int) arrival.word(1)));
-        talk.answer(arrival, wantHandler + 1, 0, 0);
+        endpoint.reply(arrival, wantHandler + 1, 0, 0);
     }
 
     private void value(Arrival arrival) {
@@ -87,7 +87,7 @@ final class MessageSide {
         }
         entries = new Side(new double[0], starts, sources, coefficients);
         others.values = Arrays.copyOf(others.values, own + others.wanted);
-        talk.until(() -> others.promised == others.wanted);
+        endpoint.awaitCondition(() -> others.promised == others.wanted);
     }
 
     /** Where {@code node} is in the values: its owner is asked to send it if that is another. */
@@ -97,7 +97,7 @@ final class MessageSide {
             return owners.index(node);
         }
         int ghost = own + wanted++;
-        talk.send(owner, wantHandler, owners.index(node), ghost);
+        endpoint.send(owner, wantHandler, owners.index(node), ghost);
         return ghost;
     }
 
@@ -105,14 +105,14 @@ final class MessageSide {
     void publish() {
         for (Reader reader : readers) {
             long bits = Double.doubleToRawLongBits(values[reader.index]);
-            talk.send(reader.rank, wantHandler + 2, reader.ghost, bits);
+            endpoint.send(reader.rank, wantHandler + 2, reader.ghost, bits);
         }
     }
 
     /** Waits until all ghosts have new values. */
     void awaitGhosts() throws IOException {
         expected += wanted;
-        talk.until(() -> received == expected);
+        endpoint.awaitCondition(() -> received == expected);
     }
 
     /** Subtracts from own values what acts on them. */
@@ -126,7 +126,7 @@ final class MessageSide {
         }
     }
 
-    /** Writes own values to where all look at them. */
+    /** Writes own values to shared memory. */
     void share(SharedDoubles all) {
         for (int i = 0; i < own; i++) {
             all.set(owners.node(rank, i), values[i]);

@@ -1,8 +1,8 @@
 package dev.merino.apps.em3d;
 
 import dev.merino.Share;
-import dev.merino.apps.talk.Layout;
-import dev.merino.apps.talk.Parts;
+import dev.merino.apps.messaging.BlockDistribution;
+import dev.merino.apps.messaging.Layout;
 
 /**
  * Which rank has which nodes: the groups stand in the order of a layout, and each rank has a share
@@ -12,7 +12,7 @@ final class Owners {
     private final int groupNodes;
     private final int[] order;
     private final int[] placeOfGroup;
-    private final Parts parts;
+    private final BlockDistribution parts;
 
     Owners(Shape shape, Layout layout, int ranks) {
         this.groupNodes = shape.groupNodes();
@@ -21,7 +21,7 @@ final class Owners {
         for (int place = 0; place < order.length; place++) {
             placeOfGroup[order[place]] = place;
         }
-        this.parts = new Parts(shape.nodes(), ranks);
+        this.parts = new BlockDistribution(shape.nodes(), ranks);
     }
 
     /** How many nodes of each kind {@code rank} has. */
@@ -36,7 +36,7 @@ final class Owners {
         return order[place / groupNodes] * groupNodes + place % groupNodes;
     }
 
-    /** Who has {@code node}. */
+    /** The rank that owns {@code node}. */
     int owner(int node) {
         return parts.owner(place(node));
     }

@@ -1,7 +1,7 @@
 package dev.merino.apps.em3d;
 
-import dev.merino.apps.talk.Grid;
-import dev.merino.apps.talk.Layout;
+import dev.merino.apps.messaging.Grid;
+import dev.merino.apps.messaging.Layout;
 
 /** Where the groups of a graph are in space, and which of them are neighbours. */
 enum Space {

@@ -3,7 +3,7 @@ package dev.merino.apps.fft;
 import dev.merino.Member;
 import dev.merino.apps.kit.App;
 import dev.merino.apps.kit.Golden;
-import dev.merino.apps.kit.Option;
+import dev.merino.apps.kit.OptionSpecs;
 import dev.merino.apps.kit.Options;
 import dev.merino.apps.kit.Report;
 import dev.merino.apps.kit.Stopwatch;
@@ -15,11 +15,11 @@ import java.util.Map;
 /**
  * The one-dimensional fast Fourier transform of SPLASH-2, in six steps: {@link SixStep} has the
  * parallel program, {@link FftData} the sequential one. All ranks read from all others, in three
- * transpositions parted by barriers; nothing is written by two.
+ * transpositions separated by barriers; nothing has two writers.
  *
- * <p>The original takes 3.1416 for pi, which {@code --pi} keeps or mends. Every number is computed
- * by the same operations in the same order whatever the number of ranks, so that the result is the
- * same to the last bit.
+ * <p>The original takes 3.1416 for pi, which {@code --pi} keeps or corrects. Every number is
+ * computed by the same operations in the same order whatever the number of ranks, so that the
+ * result is the same to the last bit.
  */
 public final class Fft extends App {
     private static final double PI_OF_SPLASH = 3.1416;
@@ -33,10 +33,11 @@ public final class Fft extends App {
                 "fft",
                 "the six-step fast Fourier transform",
                 List.of(
-                        Option.whole("m", 16, 2, 26, "log2 of the number of points, even"),
-                        Option.oneOf("pi", List.of("3.1416", "exact"), "that of SPLASH-2, or pi"),
-                        Option.whole("seed", 0, 0, Integer.MAX_VALUE, "seed of the points")),
-                Map.of("paper", Map.of("m", "20")));
+                        OptionSpecs.whole("m", 16, 2, 26, "log2 of the number of points, even"),
+                        OptionSpecs.oneOf(
+                                "pi", List.of("3.1416", "exact"), "that of SPLASH-2, or pi"),
+                        OptionSpecs.whole("seed", 0, 0, Integer.MAX_VALUE, "seed of the points")),
+                Map.of("paper", "--m 20"));
     }
 
     @Override
@@ -77,7 +78,7 @@ public final class Fft extends App {
     }
 
     private static double pi(Options options) {
-        return options.text("pi").equals("exact") ? Math.PI : PI_OF_SPLASH;
+        return options.word("pi").equals("exact") ? Math.PI : PI_OF_SPLASH;
     }
 
     private static Golden golden(FftData forward, FftData back, Options options) {

@@ -9,9 +9,9 @@ import dev.merino.apps.kit.RowTransform;
  * The parallel transform of a square of complex numbers, in six steps: transpose, transform rows
  * and multiply by roots, transpose, transform rows, transpose. Each rank owns a band of rows.
  *
- * <p>Transposing is where ranks communicate: each reads its columns out of everybody's rows into
- * private memory, beginning after its own so that not all ask the same rank at once. It then works
- * there, and writes its rows when it is done.
+ * <p>Transposing is where ranks communicate: each reads its columns out of the rows of all ranks
+ * into private memory, beginning after its own so that not all ask the same rank at once. It then
+ * works there, and writes its rows when it is done.
  */
 final class SixStep {
     /** Rows are at least as long as a page, so that bands begin on pages. */

@@ -1,7 +1,7 @@
 package dev.merino.apps.fft3d;
 
 import dev.merino.am.Arrival;
-import dev.merino.apps.talk.Talk;
+import dev.merino.apps.messaging.RankEndpoint;
 
 import java.io.IOException;
 import java.lang.foreign.Arena;
@@ -11,14 +11,14 @@ import java.lang.foreign.ValueLayout;
 /**
  * Moves the numbers of a box from where they are while lines along one axis are transformed to
  * where they are needed for another. Every rank sends to each other rank what they have in common:
- * the one has it, the other needs it. Both know which points these are, so that a message says only
- * the first.
+ * the points that one has and the other needs. Both know which points these are, so that a message
+ * names only the first.
  */
 final class Exchange {
-    private static final int NUMBERS = Talk.FIRST_HANDLER;
+    private static final int NUMBERS = RankEndpoint.FIRST_HANDLER;
     private static final ValueLayout.OfDouble DOUBLE = ValueLayout.JAVA_DOUBLE;
 
-    private final Talk talk;
+    private final RankEndpoint endpoint;
     private final Plan plan;
     private final int rank;
     private final int messagePoints;
@@ -32,13 +32,13 @@ final class Exchange {
     private int missing;
 
     /** For {@code rank}, with buffers that live as long as {@code arena}. */
-    Exchange(Talk talk, Plan plan, int rank, int messageBytes, Arena arena) {
-        this.talk = talk;
+    Exchange(RankEndpoint endpoint, Plan plan, int rank, int messageBytes, Arena arena) {
+        this.endpoint = endpoint;
         this.plan = plan;
         this.rank = rank;
-        this.messagePoints = Math.min(messageBytes, talk.bulkBytesMax()) / (2 * Double.BYTES);
+        this.messagePoints = Math.min(messageBytes, endpoint.bulkBytesMax()) / (2 * Double.BYTES);
         this.buffer = arena.allocate(messagePoints * 2L * Double.BYTES, Double.BYTES);
-        talk.on(NUMBERS, this::take);
+        endpoint.setHandler(NUMBERS, this::take);
     }
 
     /**
@@ -51,12 +51,12 @@ final class Exchange {
         }
         Region source = plan.region(axis, rank);
         prepare(source, axis, newAxis);
-        talk.barrier(); // now all are prepared
+        endpoint.barrier(); // now all are prepared
         for (int i = 1; i < plan.ranks(); i++) {
             send(numbers, source, newAxis, (rank + i) % plan.ranks()); // not all to the same first
         }
         keep(numbers, source, newAxis);
-        talk.until(() -> missing == 0);
+        endpoint.awaitCondition(() -> missing == 0);
         return target;
     }
 
@@ -80,7 +80,7 @@ final class Exchange {
                 MemorySegment.copy(numbers, there, buffer, DOUBLE, at, length);
             }
             int bytes = 2 * (end - first) * Double.BYTES;
-            talk.send(receiver, NUMBERS, new long[] {first}, buffer, bytes);
+            endpoint.send(receiver, NUMBERS, new long[] {first}, buffer, bytes);
         }
     }
 

@@ -3,28 +3,29 @@ package dev.merino.apps.fft3d;
 import dev.merino.Member;
 import dev.merino.apps.kit.App;
 import dev.merino.apps.kit.Golden;
-import dev.merino.apps.kit.Option;
+import dev.merino.apps.kit.OptionSpecs;
 import dev.merino.apps.kit.Options;
 import dev.merino.apps.kit.Report;
 import dev.merino.apps.kit.Stopwatch;
 import dev.merino.apps.kit.VerificationException;
 
+import picocli.CommandLine.Model.OptionSpec;
+
 import java.util.List;
-import java.util.Map;
 
 /** What the programs of {@link Fft3d} and {@link Fft3dMessages} have in common. */
 abstract class Fft3dApp extends App {
-    Fft3dApp(String name, String summary, List<Option> more, Map<String, String> paper) {
+    Fft3dApp(String name, String summary, List<OptionSpec> more, String paper) {
         super(name, summary, common(), more, paper);
     }
 
-    private static List<Option> common() {
+    private static List<OptionSpec> common() {
         return List.of(
-                Option.whole("x", 64, 1, 2048, "extent along x, a power of 2"),
-                Option.whole("y", 64, 1, 2048, "extent along y, a power of 2"),
-                Option.whole("z", 64, 1, 2048, "extent along z, a power of 2"),
-                Option.whole("steps", 6, 1, 1000, "time steps"),
-                Option.whole("seed", 314_159_265, 1, Long.MAX_VALUE, "seed of the numbers"));
+                OptionSpecs.whole("x", 64, 1, 2048, "extent along x, a power of 2"),
+                OptionSpecs.whole("y", 64, 1, 2048, "extent along y, a power of 2"),
+                OptionSpecs.whole("z", 64, 1, 2048, "extent along z, a power of 2"),
+                OptionSpecs.whole("steps", 6, 1, 1000, "time steps"),
+                OptionSpecs.whole("seed", 314_159_265, 1, Long.MAX_VALUE, "seed of the numbers"));
     }
 
     @Override

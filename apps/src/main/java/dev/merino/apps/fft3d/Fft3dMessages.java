@@ -1,28 +1,28 @@
 package dev.merino.apps.fft3d;
 
 import dev.merino.Member;
-import dev.merino.apps.kit.Option;
+import dev.merino.apps.kit.OptionSpecs;
 import dev.merino.apps.kit.Options;
 import dev.merino.apps.kit.Stopwatch;
 import dev.merino.apps.kit.VerificationException;
-import dev.merino.apps.talk.Layout;
-import dev.merino.apps.talk.Talk;
-import dev.merino.apps.talk.Wires;
+import dev.merino.apps.messaging.Layout;
+import dev.merino.apps.messaging.MessageTransport;
+import dev.merino.apps.messaging.RankEndpoint;
 
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
 /**
  * {@link Fft3d} with active messages in place of shared memory, as in Split-C: for a transposition
  * every rank sends its part of what each other rank needs, in bulk messages, and waits until it has
  * all it needs itself.
  *
- * <p>{@link Plan} says who has what when, for each {@link Layout}; {@link Exchange} moves it, and
- * {@link Lines} has the transforms. Checksums are the same to the last bit as those of the
- * sequential program, {@link PlainFft3d}. Shared memory serves to meet.
+ * <p>{@link Plan} has the distribution of data in each phase, for each {@link Layout}; {@link
+ * Exchange} moves it, and {@link Lines} has the transforms. Checksums are the same to the last bit
+ * as those of the sequential program, {@link PlainFft3d}. Shared memory serves only to connect the
+ * ranks.
  */
 public final class Fft3dMessages extends Fft3dApp {
     /** For registries and launchers. */
@@ -31,11 +31,11 @@ public final class Fft3dMessages extends Fft3dApp {
                 "fft3d-am",
                 "fft3d with active messages in place of shared memory",
                 List.of(
-                        Option.whole(
+                        OptionSpecs.whole(
                                 "message-bytes", 4096, 16, 64 << 10, "bytes of a message, at most"),
                         Layout.option(),
-                        Wires.option()),
-                Map.of("x", "256", "y", "256", "z", "256", "steps", "1"));
+                        MessageTransport.option()),
+                "--x 256 --y 256 --z 256 --steps 1");
     }
 
     @Override
@@ -43,13 +43,13 @@ public final class Fft3dMessages extends Fft3dApp {
         Box box = box(options);
         Plan plan = new Plan(box, Layout.of(options), me.nodes(), me.size());
         List<Samples.Checksum> checksums = new ArrayList<>();
-        try (Talk talk = Talk.begin(me, Wires.of(options));
+        try (RankEndpoint endpoint = RankEndpoint.connect(me, MessageTransport.of(options));
                 Arena arena = Arena.ofConfined()) {
             int bytes = options.whole("message-bytes");
-            Exchange exchange = new Exchange(talk, plan, me.rank(), bytes, arena);
+            Exchange exchange = new Exchange(endpoint, plan, me.rank(), bytes, arena);
             Lines lines = new Lines(plan, exchange, me.rank());
-            SampleCollection samples = new SampleCollection(talk, box, me.isFirst());
-            talk.ready();
+            SampleCollection samples = new SampleCollection(endpoint, box, me.isFirst());
+            endpoint.awaitHandlers();
             Stopwatch watch = startWatch(me);
             lines.transform(options.wholeLong("seed"));
             for (int time = 1; time <= options.whole("steps"); time++) {
@@ -59,7 +59,7 @@ public final class Fft3dMessages extends Fft3dApp {
                 }
             }
             watch.stop();
-            talk.finish(report());
+            endpoint.finish(report());
             look(me, options, box, checksums, watch);
         }
     }

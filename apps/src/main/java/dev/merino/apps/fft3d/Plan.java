@@ -1,7 +1,7 @@
 package dev.merino.apps.fft3d;
 
 import dev.merino.Share;
-import dev.merino.apps.talk.Layout;
+import dev.merino.apps.messaging.Layout;
 
 /**
  * Which rank has which part of a box while lines along an axis are transformed: all points of these

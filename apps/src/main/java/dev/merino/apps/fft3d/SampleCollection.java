@@ -2,25 +2,25 @@ package dev.merino.apps.fft3d;
 
 import dev.merino.Share;
 import dev.merino.am.Arrival;
-import dev.merino.apps.talk.Talk;
+import dev.merino.apps.messaging.RankEndpoint;
 
 import java.io.IOException;
 
 /** Samples on their way to rank 0, each in a message. */
 final class SampleCollection {
-    private static final int SAMPLE = Talk.FIRST_HANDLER + 1;
+    private static final int SAMPLE = RankEndpoint.FIRST_HANDLER + 1;
 
-    private final Talk talk;
+    private final RankEndpoint endpoint;
     private final Box box;
     private final boolean isCollector;
     private final double[] samples = new double[2 * Samples.COUNT];
     private int arrived;
 
-    SampleCollection(Talk talk, Box box, boolean isCollector) {
-        this.talk = talk;
+    SampleCollection(RankEndpoint endpoint, Box box, boolean isCollector) {
+        this.endpoint = endpoint;
         this.box = box;
         this.isCollector = isCollector;
-        talk.on(SAMPLE, this::arrive);
+        endpoint.setHandler(SAMPLE, this::arrive);
     }
 
     private void arrive(Arrival arrival) {
@@ -60,13 +60,13 @@ final class SampleCollection {
         } else {
             long reBits = Double.doubleToRawLongBits(re);
             long imBits = Double.doubleToRawLongBits(im);
-            talk.send(0, SAMPLE, index, reBits, imBits, 0);
+            endpoint.send(0, SAMPLE, index, reBits, imBits, 0);
         }
     }
 
     /** The checksum of all samples, when rank 0 has them. */
     Samples.Checksum take() throws IOException {
-        talk.until(() -> arrived == Samples.COUNT);
+        endpoint.awaitCondition(() -> arrived == Samples.COUNT);
         arrived = 0;
         return Samples.checksum(samples, box);
     }

@@ -6,7 +6,7 @@ import dev.merino.Member;
 import dev.merino.SharedInts;
 import dev.merino.apps.kit.App;
 import dev.merino.apps.kit.Golden;
-import dev.merino.apps.kit.Option;
+import dev.merino.apps.kit.OptionSpecs;
 import dev.merino.apps.kit.Options;
 import dev.merino.apps.kit.Progress;
 import dev.merino.apps.kit.Report;
@@ -19,8 +19,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Gaussian elimination with column pivoting, as in TreadMarks. Rows are dealt to the ranks like
- * cards, so that all have work until the end.
+ * Gaussian elimination with column pivoting, as in TreadMarks. Rows are dealt to the ranks
+ * cyclically, so that all have work until the end.
  *
  * <p>In step {@code k} the owner of row {@code k} finds its largest element from column {@code k}
  * on, announces that column as the pivot, swaps it into column {@code k} of this row, and divides
@@ -31,7 +31,7 @@ import java.util.Map;
  * <p>One barrier for each step is enough. The pivot column alternates between two places, so that a
  * rank that is late in step {@code k} reads its place undisturbed by the announcement of step
  * {@code k + 1}; and row {@code k} is not written again before the barrier of step {@code k + 1},
- * which everyone reaches only when done with it.
+ * which every rank reaches only after its last use.
  */
 public final class Gauss extends App {
     private static final String MINIMUM = "minimum";
@@ -42,13 +42,14 @@ public final class Gauss extends App {
                 "gauss",
                 "Gaussian elimination with column pivoting",
                 List.of(
-                        Option.whole("order", 1024, 1, 40_000, "rows and columns of the matrix"),
-                        Option.oneOf(
+                        OptionSpecs.whole(
+                                "order", 1024, 1, 40_000, "rows and columns of the matrix"),
+                        OptionSpecs.oneOf(
                                 "input",
                                 List.of(MINIMUM, "random"),
                                 "the matrix: 2 min(i, j) + 2, or random"),
-                        Option.whole("seed", 1, 0, Long.MAX_VALUE, "seed of a random matrix")),
-                Map.of("paper", Map.of("order", "2048")));
+                        OptionSpecs.whole("seed", 1, 0, Long.MAX_VALUE, "seed of a random matrix")),
+                Map.of("paper", "--order 2048"));
     }
 
     @Override
@@ -65,7 +66,7 @@ public final class Gauss extends App {
         watch.stop();
 
         if (me.isFirst()) {
-            report().line("order", order + " input " + options.text("input"));
+            report().line("order", order + " input " + options.word("input"));
         }
         if (printsGolden(me, options)) {
             print(golden(a), options);
@@ -209,7 +210,7 @@ public final class Gauss extends App {
     }
 
     private static boolean isMinimum(Options options) {
-        return options.text("input").equals(MINIMUM);
+        return options.word("input").equals(MINIMUM);
     }
 
     private static double sum(float[] values) {

@@ -2,6 +2,7 @@ package dev.merino.apps.ilink;
 
 import dev.merino.apps.ilink.GeneMap.Sweep;
 import dev.merino.apps.ilink.GeneMap.Task;
+import dev.merino.apps.kit.Token;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -31,7 +32,7 @@ final class DataFile {
     }
 
     /**
-     * Understands {@code lines}; {@code source} is named in complaints.
+     * Parses {@code lines}; {@code source} is named in error messages.
      *
      * @throws IllegalArgumentException naming file, line and reason
      */
@@ -40,11 +41,11 @@ final class DataFile {
     }
 
     private GeneMap map() {
-        List<Word> first = reader.next(4, "the number of loci, risk locus, sex linkage, program");
+        List<Token> first = reader.next(4, "the number of loci, risk locus, sex linkage, program");
         int count = first.getFirst().whole("number of loci", 1, LOCI_MAX);
         requireZero(first.get(1), "a risk locus");
         requireZero(first.get(2), "sex linkage");
-        List<Word> second = reader.next(4, "mutation and haplotype frequencies");
+        List<Token> second = reader.next(4, "mutation and haplotype frequencies");
         requireZero(second.getFirst(), "mutation");
         requireZero(second.getLast(), "haplotype frequencies");
         int[] order = order(count);
@@ -52,7 +53,7 @@ final class DataFile {
         for (int locus = 0; locus < count; locus++) {
             loci.add(locus());
         }
-        List<Word> differences = reader.next(2, "sex difference and interference");
+        List<Token> differences = reader.next(2, "sex difference and interference");
         requireZero(differences.getFirst(), "a sex difference");
         requireZero(differences.getLast(), "interference");
         double[] thetas = thetas(count - 1);
@@ -61,7 +62,7 @@ final class DataFile {
         return new GeneMap(List.copyOf(loci), order, thetas, task);
     }
 
-    private static void requireZero(Word word, String what) {
+    private static void requireZero(Token word, String what) {
         if (word.whole() != 0) {
             throw word.refused(
                     what + " cannot be computed with: give 0 in place of " + word.text());
@@ -69,10 +70,10 @@ final class DataFile {
     }
 
     private int[] order(int count) {
-        List<Word> words = reader.next(count, "the order of the loci");
+        List<Token> words = reader.next(count, "the order of the loci");
         int[] order = new int[count];
         for (int place = 0; place < count; place++) {
-            Word word = words.get(place);
+            Token word = words.get(place);
             int locus = word.whole("locus", 1, count) - 1;
             if (Arrays.stream(order, 0, place).anyMatch(earlier -> earlier == locus)) {
                 throw word.refused("locus " + word.text() + " has two places in the order");
@@ -83,7 +84,7 @@ final class DataFile {
     }
 
     private Locus locus() {
-        List<Word> words = reader.next(2, "the type and number of alleles of a locus");
+        List<Token> words = reader.next(2, "the type and number of alleles of a locus");
         int type = words.getFirst().whole();
         if (type != AFFECTION && type != NUMBERED) {
             throw words.getFirst()
@@ -100,7 +101,7 @@ final class DataFile {
     }
 
     private double[] frequencies(int alleles) {
-        List<Word> words = reader.next(alleles, "gene frequencies");
+        List<Token> words = reader.next(alleles, "gene frequencies");
         double[] frequencies = reals(words, "gene frequency");
         double sum = Arrays.stream(frequencies).sum();
         if (Math.abs(sum - 1) > FREQUENCY_SLACK) {
@@ -117,13 +118,13 @@ final class DataFile {
                         .whole("number of liability classes", 1, CLASSES_MAX);
         double[][] penetrances = new double[classes][];
         for (int liability = 0; liability < classes; liability++) {
-            List<Word> words = reader.next(AllelePairs.count(alleles), "penetrances");
+            List<Token> words = reader.next(AllelePairs.count(alleles), "penetrances");
             penetrances[liability] = reals(words, "penetrance");
         }
         return penetrances;
     }
 
-    private static double[] reals(List<Word> words, String what) {
+    private static double[] reals(List<Token> words, String what) {
         return words.stream().mapToDouble(word -> word.real(what, 0, 1)).toArray();
     }
 
@@ -141,7 +142,7 @@ final class DataFile {
             requireZero(reader.next(1, "a locus to fit").getFirst(), "fitting of loci");
         }
         if (!reader.isAtEnd()) {
-            List<Word> words = reader.next(intervals, "a switch for each recombination value");
+            List<Token> words = reader.next(intervals, "a switch for each recombination value");
             for (int interval = 0; interval < intervals; interval++) {
                 isFree[interval] = words.get(interval).whole("switch", 0, 1) == 1;
             }
@@ -154,7 +155,7 @@ final class DataFile {
         if (intervals == 0 || reader.isAtEnd()) {
             return new Task.Table(Optional.empty());
         }
-        List<Word> words = reader.next(3, "which recombination value changes");
+        List<Token> words = reader.next(3, "which recombination value changes");
         return new Task.Table(
                 Optional.of(
                         new Sweep(

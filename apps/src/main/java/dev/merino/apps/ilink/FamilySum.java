@@ -17,7 +17,7 @@ import java.util.List;
  */
 final class FamilySum {
     private final PeelStep step;
-    private final Kindred kindred;
+    private final PreparedPedigree pedigree;
     private final Meiosis meiosis;
     private final double[][] arrays;
     private final Genotypes firstGenotypes;
@@ -31,16 +31,16 @@ final class FamilySum {
      *
      * @param arrays the gene arrays of the members of the family, by person
      */
-    FamilySum(PeelStep step, Kindred kindred, Meiosis meiosis, double[][] arrays) {
+    FamilySum(PeelStep step, PreparedPedigree pedigree, Meiosis meiosis, double[][] arrays) {
         this.step = step;
-        this.kindred = kindred;
+        this.pedigree = pedigree;
         this.meiosis = meiosis;
         this.arrays = arrays;
-        this.firstGenotypes = kindred.genotypes().get(step.first());
-        this.secondGenotypes = kindred.genotypes().get(step.second());
+        this.firstGenotypes = pedigree.genotypes().get(step.first());
+        this.secondGenotypes = pedigree.genotypes().get(step.second());
         this.second = arrays[step.second()];
-        this.wanted = new double[step.children().size()][kindred.haplotypes()];
-        this.given = new double[kindred.haplotypes()];
+        this.wanted = new double[step.children().size()][pedigree.haplotypes()];
+        this.given = new double[pedigree.haplotypes()];
         if (step.hasOnlyChild()) {
             addGametes();
         }
@@ -80,7 +80,7 @@ final class FamilySum {
      */
     private void findWanted(int genotype, int child, double[] found) {
         Arrays.fill(found, 0);
-        Pairings pairings = kindred.pairings().get(child);
+        Pairings pairings = pedigree.pairings().get(child);
         double[] array = arrays[child];
         double[] probabilities = meiosis.probabilities(firstGenotypes.mask(genotype));
         int start = firstGenotypes.start(genotype);
@@ -123,7 +123,7 @@ final class FamilySum {
         if (!step.hasOnlyChild()) {
             addGametes();
         }
-        Pairings pairings = kindred.pairings().get(step.target());
+        Pairings pairings = pedigree.pairings().get(step.target());
         double[] probabilities = meiosis.probabilities(firstGenotypes.mask(genotype));
         int start = firstGenotypes.start(genotype);
         for (int gamete = 0; gamete < probabilities.length; gamete++) {

@@ -3,7 +3,7 @@ package dev.merino.apps.ilink;
 import dev.merino.Member;
 import dev.merino.apps.ilink.GeneMap.Task;
 import dev.merino.apps.kit.App;
-import dev.merino.apps.kit.Option;
+import dev.merino.apps.kit.OptionSpecs;
 import dev.merino.apps.kit.Options;
 import dev.merino.apps.kit.Report;
 import dev.merino.apps.kit.Stopwatch;
@@ -37,76 +37,78 @@ public final class Ilink extends App {
                 "ilink",
                 "genetic linkage: recombination fractions that explain pedigrees best",
                 List.of(
-                        Option.file("pedigree", "a pedigree file of FASTLINK, read by rank 0"),
-                        Option.file("data", "the data file that goes with it"),
-                        Option.reals("theta", 0, 0.5, "give the likelihood here, not the best"),
-                        Option.oneOf(
+                        OptionSpecs.file("pedigree", "a pedigree file of FASTLINK, read by rank 0"),
+                        OptionSpecs.file("data", "the data file that goes with it"),
+                        OptionSpecs.reals(
+                                "theta", 0, 0.5, "give the likelihood here, not the best"),
+                        OptionSpecs.oneOf(
                                 "mode",
                                 List.of(AS_DATA_SAY, SEARCH, TABLE),
                                 "find the best fractions, or give a table, or what the data say"),
-                        Option.whole("families", 2, 1, 10_000, "pedigrees to make up"),
-                        Option.whole("loci", 4, 2, 8, "their loci, a disease the first"),
-                        Option.whole("alleles", 3, 2, 16, "alleles of the others"),
-                        Option.whole("children", 4, 1, 20, "children of a couple"),
-                        Option.whole("seed", 7, 0, Integer.MAX_VALUE, "what they are made from"),
-                        Option.whole(
+                        OptionSpecs.whole("families", 2, 1, 10_000, "pedigrees to generate"),
+                        OptionSpecs.whole("loci", 4, 2, 8, "their loci, a disease the first"),
+                        OptionSpecs.whole("alleles", 3, 2, 16, "alleles of the others"),
+                        OptionSpecs.whole("children", 4, 1, 20, "children of a couple"),
+                        OptionSpecs.whole(
+                                "seed", 7, 0, Integer.MAX_VALUE, "what they are made from"),
+                        OptionSpecs.whole(
                                 "serial-below",
                                 3000,
                                 0,
                                 Long.MAX_VALUE,
-                                "pairs of genotypes of parents that rank 0 looks at alone")),
-                Map.of("paper", Map.of("families", "12", "alleles", "4")));
+                                "pairs of parental genotypes below which rank 0 sums alone")),
+                Map.of("paper", "--families 12 --alleles 4"));
     }
 
     @Override
     protected void validate(Options options) {
-        Study study = Study.of(options);
-        GeneMap map = map(study, options);
-        study.kindreds(map);
+        LinkageInput input = LinkageInput.of(options);
+        GeneMap map = map(input, options);
+        input.pedigrees(map);
     }
 
     @Override
     protected void run(Member me, Options options) throws VerificationException {
-        Study study = Study.share(me, options);
-        GeneMap map = map(study, options);
-        List<Kindred> kindreds = study.kindreds(map);
+        LinkageInput input = LinkageInput.share(me, options);
+        GeneMap map = map(input, options);
+        List<PreparedPedigree> pedigrees = input.pedigrees(map);
         SharedLikelihood shared =
                 new SharedLikelihood(
-                        me, kindreds, map.thetas().length, options.wholeLong("serial-below"));
+                        me, pedigrees, map.thetas().length, options.wholeLong("serial-below"));
         me.barrier();
         Stopwatch watch = startWatch(me);
         if (!me.isFirst()) {
             shared.serve();
             return;
         }
-        Findings findings = Findings.of(map, shared);
+        LinkageResults results = LinkageResults.of(map, shared);
         shared.dismiss();
         watch.stop();
-        describe(map, kindreds, shared, findings);
+        describe(map, pedigrees, shared, results);
         if (printsGolden(me, options)) {
-            print(findings.golden(kindreds), options);
+            print(results.golden(pedigrees), options);
         }
         if (verifies(me, options)) {
-            PlainLikelihood plain = new PlainLikelihood(kindreds);
-            findings.verify(watch.sequential(() -> findings.logarithms(plain)));
+            PlainLikelihood plain = new PlainLikelihood(pedigrees);
+            results.verify(watch.sequential(() -> results.logarithms(plain)));
             report().verified();
         }
     }
 
     /** What the data say, or the options in their place. */
-    private static GeneMap map(Study study, Options options) {
-        GeneMap map = study.map();
+    private static GeneMap map(LinkageInput input, Options options) {
+        GeneMap map = input.map();
         Task table =
                 map.task() instanceof Task.Table ? map.task() : new Task.Table(Optional.empty());
         if (options.isGiven("theta")) {
-            double[] thetas = thetas(options.text("theta"), map.thetas().length);
+            double[] thetas = thetas(options.numbers("theta"), map.thetas().length);
             return new GeneMap(map.loci(), map.order(), thetas, new Task.Table(Optional.empty()));
         }
         return new GeneMap(
                 map.loci(),
                 map.order(),
                 map.thetas(),
-                switch (options.text("mode")) {
+                switch (options.word("mode")) {
                     case SEARCH -> search(map);
                     case TABLE -> table;
                     default -> map.task();
@@ -122,8 +124,7 @@ public final class Ilink extends App {
         return new Task.Search(isFree);
     }
 
-    private static double[] thetas(String text, int expected) {
-        double[] thetas = Arrays.stream(text.split(",")).mapToDouble(Double::parseDouble).toArray();
+    private static double[] thetas(double[] thetas, int expected) {
         if (thetas.length != expected) {
             throw new IllegalArgumentException(
                     "ilink: --theta has %d numbers, but there are %d intervals between loci"
@@ -133,19 +134,24 @@ public final class Ilink extends App {
     }
 
     private void describe(
-            GeneMap map, List<Kindred> kindreds, SharedLikelihood shared, Findings findings) {
+            GeneMap map,
+            List<PreparedPedigree> pedigrees,
+            SharedLikelihood shared,
+            LinkageResults results) {
         Report report = report();
         report.line(
                 "pedigrees",
                 "%d persons %d loci %d haplotypes %d families %d shared %d"
                         .formatted(
-                                kindreds.size(),
-                                kindreds.stream().mapToInt(Kindred::persons).sum(),
+                                pedigrees.size(),
+                                pedigrees.stream().mapToInt(PreparedPedigree::persons).sum(),
                                 map.loci().size(),
-                                kindreds.getFirst().haplotypes(),
-                                kindreds.stream().mapToInt(kindred -> kindred.steps().size()).sum(),
+                                pedigrees.getFirst().haplotypes(),
+                                pedigrees.stream()
+                                        .mapToInt(pedigree -> pedigree.steps().size())
+                                        .sum(),
                                 shared.sharedSteps()));
-        for (Findings.Row row : findings.answers()) {
+        for (LinkageResults.Row row : results.answers()) {
             report.line(
                     "theta",
                     Arrays.stream(row.thetas())
@@ -153,9 +159,9 @@ public final class Ilink extends App {
                                     .collect(Collectors.joining())
                             + String.format(Locale.ROOT, "lnL %.6f", row.total()));
         }
-        if (findings.iterations() > 0) {
-            report.line("iterations", findings.iterations());
-            report.line("evaluations", findings.evaluated().size());
+        if (results.iterations() > 0) {
+            report.line("iterations", results.iterations());
+            report.line("evaluations", results.evaluated().size());
         }
     }
 }

@@ -1,20 +1,29 @@
 package dev.merino.apps.ilink;
 
+import dev.merino.apps.kit.Token;
+
 import java.util.List;
 
 /** A place on the chromosome, and how what is seen of a person depends on the alleles there. */
 sealed interface Locus {
+    /** How frequent each allele is among founders. */
+    double[] frequencies();
+
     /** How many alleles, which count from 0 here and from 1 in files. */
-    int alleles();
+    default int alleles() {
+        return frequencies().length;
+    }
 
     /** How frequent an allele is among founders. */
-    double frequency(int allele);
+    default double frequency(int allele) {
+        return frequencies()[allele];
+    }
 
     /** How many columns of a pedigree file are about this locus. */
     int columns();
 
     /** What is seen of a person, from the columns of this locus. */
-    Phenotype read(List<Word> columns);
+    Phenotype read(List<Token> columns);
 
     /** The probability to see {@code phenotype} in a person with these two alleles. */
     double penetrance(Phenotype phenotype, int allele, int other);
@@ -22,22 +31,12 @@ sealed interface Locus {
     /** A locus whose alleles can be seen. */
     record NumberedAlleles(double[] frequencies) implements Locus {
         @Override
-        public int alleles() {
-            return frequencies.length;
-        }
-
-        @Override
-        public double frequency(int allele) {
-            return frequencies[allele];
-        }
-
-        @Override
         public int columns() {
             return 2;
         }
 
         @Override
-        public Phenotype read(List<Word> columns) {
+        public Phenotype read(List<Token> columns) {
             int first = columns.getFirst().whole("allele", 0, alleles());
             int second = columns.getLast().whole("allele", 0, alleles());
             if ((first == 0) != (second == 0)) {
@@ -69,22 +68,12 @@ sealed interface Locus {
      */
     record AffectionStatus(double[] frequencies, double[][] penetrances) implements Locus {
         @Override
-        public int alleles() {
-            return frequencies.length;
-        }
-
-        @Override
-        public double frequency(int allele) {
-            return frequencies[allele];
-        }
-
-        @Override
         public int columns() {
             return penetrances.length == 1 ? 1 : 2;
         }
 
         @Override
-        public Phenotype read(List<Word> columns) {
+        public Phenotype read(List<Token> columns) {
             int status = columns.getFirst().whole("affection status", 0, 2);
             int liability =
                     columns.size() == 1

@@ -1,11 +1,13 @@
 package dev.merino.apps.ilink;
 
+import dev.merino.apps.kit.Token;
+
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Reads numbers as the original does: as many as are wanted, from as many lines as they take, and
- * what follows them in the last of these lines is a remark.
+ * Reads numbers as the original does: as many as requested, from as many lines as they take; what
+ * follows them in the last line is a comment.
  */
 final class NumberReader {
     private final String source;
@@ -18,13 +20,13 @@ final class NumberReader {
     }
 
     /** The next {@code count} words; {@code what} they are is named if there are fewer. */
-    List<Word> next(int count, String what) {
-        List<Word> found = new ArrayList<>();
+    List<Token> next(int count, String what) {
+        List<Token> found = new ArrayList<>();
         while (found.size() < count) {
             if (nextLine == lines.size()) {
-                throw new Word(source, lines.size(), "").refused("the file ends before " + what);
+                throw new Token(source, lines.size(), "").refused("the file ends before " + what);
             }
-            List<Word> words = Word.words(source, nextLine + 1, lines.get(nextLine));
+            List<Token> words = Token.of(source, nextLine + 1, lines.get(nextLine));
             nextLine++;
             found.addAll(words.subList(0, Math.min(words.size(), count - found.size())));
         }

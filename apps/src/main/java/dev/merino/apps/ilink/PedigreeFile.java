@@ -1,5 +1,7 @@
 package dev.merino.apps.ilink;
 
+import dev.merino.apps.kit.Token;
+
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,8 +14,8 @@ import java.util.Map;
  * pedigree person father mother (first child, next of father, next of mother) sex (proband) loci...
  * </pre>
  *
- * with the columns in brackets, as the program {@code makeped} adds them, or without. Which of the
- * two is told by the number of columns: without, if all lines have just as many as that takes. What
+ * with the columns in brackets, as the program {@code makeped} adds them, or without. The number of
+ * columns distinguishes the two: without, if all lines have just as many as that takes. What
  * follows the columns, numbers too, is a remark. Of what makeped adds only the proband is used:
  * children are found by their parents.
  */
@@ -32,7 +34,7 @@ final class PedigreeFile {
     }
 
     /**
-     * Understands {@code lines}; {@code source} is named in complaints.
+     * Parses {@code lines}; {@code source} is named in error messages.
      *
      * @throws IllegalArgumentException naming file, line and reason
      */
@@ -41,9 +43,9 @@ final class PedigreeFile {
     }
 
     private List<Pedigree> pedigrees(List<String> lines) {
-        List<List<Word>> rows = new ArrayList<>();
+        List<List<Token>> rows = new ArrayList<>();
         for (int index = 0; index < lines.size(); index++) {
-            List<Word> words = Word.words(source, index + 1, lines.get(index));
+            List<Token> words = Token.of(source, index + 1, lines.get(index));
             if (!words.isEmpty()) {
                 rows.add(words);
             }
@@ -58,16 +60,16 @@ final class PedigreeFile {
                         : COLUMNS_AFTER);
     }
 
-    private List<Pedigree> pedigrees(List<List<Word>> rows, int personColumns) {
+    private List<Pedigree> pedigrees(List<List<Token>> rows, int personColumns) {
         Map<Integer, PedigreeMaker> makers = new LinkedHashMap<>();
         int last = 0;
-        for (List<Word> row : rows) {
+        for (List<Token> row : rows) {
             requireColumns(row, personColumns);
             int pedigree = row.getFirst().whole("pedigree", 1, Integer.MAX_VALUE);
             if (pedigree != last && makers.containsKey(pedigree)) {
                 throw row.getFirst()
                         .refused(
-                                "pedigree %d goes on after another: put its lines together"
+                                "pedigree %d continues after another: put its lines together"
                                         .formatted(pedigree));
             }
             makers.computeIfAbsent(pedigree, PedigreeMaker::new)
@@ -78,11 +80,11 @@ final class PedigreeFile {
     }
 
     /** How many numbers a line begins with. */
-    private static int numbers(List<Word> row) {
-        return (int) row.stream().takeWhile(Word::isWhole).count();
+    private static int numbers(List<Token> row) {
+        return (int) row.stream().takeWhile(Token::isWhole).count();
     }
 
-    private void requireColumns(List<Word> row, int personColumns) {
+    private void requireColumns(List<Token> row, int personColumns) {
         int expected = personColumns + locusColumns;
         int found = numbers(row);
         if (found >= expected) {
@@ -101,7 +103,7 @@ final class PedigreeFile {
                                         loci.size()));
     }
 
-    private static PedigreeMaker.Relations relations(List<Word> row, int personColumns) {
+    private static PedigreeMaker.Relations relations(List<Token> row, int personColumns) {
         boolean isMade = personColumns == COLUMNS_AFTER;
         return new PedigreeMaker.Relations(
                 row.get(1),
@@ -111,7 +113,7 @@ final class PedigreeFile {
                 isMade && isProband(row.get(8)));
     }
 
-    private static boolean isProband(Word word) {
+    private static boolean isProband(Token word) {
         int value = word.whole();
         if (value > 1) {
             throw word.refused(
@@ -121,7 +123,7 @@ final class PedigreeFile {
         return value == 1;
     }
 
-    private List<Phenotype> phenotypes(List<Word> row, int personColumns) {
+    private List<Phenotype> phenotypes(List<Token> row, int personColumns) {
         List<Phenotype> phenotypes = new ArrayList<>();
         int at = personColumns;
         for (Locus locus : loci) {

@@ -1,5 +1,7 @@
 package dev.merino.apps.ilink;
 
+import dev.merino.apps.kit.Token;
+
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -11,7 +13,7 @@ final class PedigreeMaker {
     private static final int WOMAN = 2;
 
     /** Who a person is, as it stands in the file. */
-    record Relations(Word id, Word father, Word mother, Word sex, boolean isProband) {}
+    record Relations(Token id, Token father, Token mother, Token sex, boolean isProband) {}
 
     private final int number;
     private final List<Relations> relations = new ArrayList<>();
@@ -59,7 +61,7 @@ final class PedigreeMaker {
         return new Person(person.id.whole(), father, mother, phenotypes.get(index), person.id);
     }
 
-    private int parent(Word word, String role, int sex) {
+    private int parent(Token word, String role, int sex) {
         int id = word.whole();
         if (id == 0) {
             return Person.NONE;
@@ -76,7 +78,7 @@ final class PedigreeMaker {
         return index;
     }
 
-    /** Takes away whoever has no parents left; who then stays is among the own ancestors. */
+    /** Removes persons without remaining parents; those who stay are their own ancestors. */
     private static void requireNoOwnAncestors(List<Person> persons) {
         boolean[] isDone = new boolean[persons.size()];
         boolean goesOn = true;
@@ -99,7 +101,7 @@ final class PedigreeMaker {
         }
     }
 
-    /** From parent to parent among the rest, one comes to somebody who is the own ancestor. */
+    /** Following parents among the rest leads to a person who is an own ancestor. */
     private static IllegalArgumentException ownAncestor(
             List<Person> persons, boolean[] isDone, int start) {
         int index = start;

@@ -8,13 +8,13 @@ import java.util.Arrays;
  * powers are kept apart.
  */
 final class Peeling {
-    private final Kindred kindred;
+    private final PreparedPedigree pedigree;
     private final double[][] arrays;
     private long exponent;
 
-    Peeling(Kindred kindred) {
-        this.kindred = kindred;
-        this.arrays = kindred.initialArrays();
+    Peeling(PreparedPedigree pedigree) {
+        this.pedigree = pedigree;
+        this.arrays = pedigree.initialArrays();
     }
 
     /** The arrays now, by person. */
@@ -40,7 +40,7 @@ final class Peeling {
 
     /** The logarithm of the likelihood, after the last step. */
     double logarithm() {
-        double sum = Arrays.stream(arrays[kindred.proband()]).sum();
+        double sum = Arrays.stream(arrays[pedigree.proband()]).sum();
         return Math.log(sum) + exponent * Math.log(2);
     }
 }

@@ -4,30 +4,31 @@ import java.util.List;
 
 /** The likelihood on ordinary arrays: the sequential program. */
 final class PlainLikelihood implements Likelihood {
-    private final List<Kindred> kindreds;
+    private final List<PreparedPedigree> pedigrees;
 
-    PlainLikelihood(List<Kindred> kindreds) {
-        this.kindreds = kindreds;
+    PlainLikelihood(List<PreparedPedigree> pedigrees) {
+        this.pedigrees = pedigrees;
     }
 
     @Override
     public double[] logarithms(double[] thetas) {
         Meiosis meiosis = new Meiosis(thetas);
-        return kindreds.stream().mapToDouble(kindred -> peel(kindred, meiosis)).toArray();
+        return pedigrees.stream().mapToDouble(pedigree -> peel(pedigree, meiosis)).toArray();
     }
 
-    private static double peel(Kindred kindred, Meiosis meiosis) {
-        Peeling peeling = new Peeling(kindred);
-        for (PeelStep step : kindred.steps()) {
-            peeling.take(step, sum(step, kindred, meiosis, peeling.arrays()));
+    private static double peel(PreparedPedigree pedigree, Meiosis meiosis) {
+        Peeling peeling = new Peeling(pedigree);
+        for (PeelStep step : pedigree.steps()) {
+            peeling.take(step, sum(step, pedigree, meiosis, peeling.arrays()));
         }
         return peeling.logarithm();
     }
 
     /** The sum over a family, for each genotype of the target. */
-    static double[] sum(PeelStep step, Kindred kindred, Meiosis meiosis, double[][] arrays) {
+    static double[] sum(
+            PeelStep step, PreparedPedigree pedigree, Meiosis meiosis, double[][] arrays) {
         double[] sum = new double[arrays[step.target()].length];
-        FamilySum family = new FamilySum(step, kindred, meiosis, arrays);
+        FamilySum family = new FamilySum(step, pedigree, meiosis, arrays);
         for (int genotype : family.nonZero()) {
             family.add(genotype, sum);
         }

@@ -10,12 +10,12 @@ import java.util.List;
 /**
  * The likelihood in shared memory, with rank 0 as master. The master does everything but the sums
  * over large families. For such a sum it publishes the gene arrays of the family; after a barrier
- * the genotypes of the first parent that are not zero are dealt to the ranks like cards, and each
- * rank adds up its part in a gene array of its own; after another barrier the master adds these up,
- * in the order of ranks, so that the result depends on how many there are and on nothing else.
+ * the genotypes of the first parent that are not zero are dealt to the ranks cyclically, and each
+ * rank sums its part into a gene array of its own; after another barrier the master adds these
+ * arrays in the order of ranks, so that the result depends only on the number of ranks.
  *
- * <p>All ranks know the pedigrees, hence which families are large; which recombination fractions
- * are next, and when there are none, the master tells in shared memory.
+ * <p>All ranks know the pedigrees, hence which families are large; the master publishes the next
+ * recombination fractions, or that there are none, in shared memory.
  */
 final class SharedLikelihood implements Likelihood {
     /** A family with only one child is work for the sum, not the product of genotypes. */
@@ -25,7 +25,7 @@ final class SharedLikelihood implements Likelihood {
     private static final int NEXT = 1;
 
     private final Member me;
-    private final List<Kindred> kindreds;
+    private final List<PreparedPedigree> pedigrees;
     private final long serialBelow;
     private final SharedInts order;
     private final SharedDoubles orderedThetas;
@@ -36,14 +36,14 @@ final class SharedLikelihood implements Likelihood {
     private final long sharedSteps;
 
     /**
-     * Every rank makes one, and all are the same.
+     * Every rank creates one, and all share its contents.
      *
      * @param intervals how many recombination fractions there are
      * @param serialBelow how many pairs of parents' genotypes a family must have to be shared
      */
-    SharedLikelihood(Member me, List<Kindred> kindreds, int intervals, long serialBelow) {
+    SharedLikelihood(Member me, List<PreparedPedigree> pedigrees, int intervals, long serialBelow) {
         this.me = me;
-        this.kindreds = kindreds;
+        this.pedigrees = pedigrees;
         this.serialBelow = serialBelow;
         this.intervals = intervals;
         this.sharedSteps = countSharedSteps();
@@ -58,11 +58,11 @@ final class SharedLikelihood implements Likelihood {
     /** Gives each person a place in shared memory and returns where the last one ends. */
     private long place() {
         long next = 0;
-        for (Kindred kindred : kindreds) {
-            long[] starts = new long[kindred.persons()];
+        for (PreparedPedigree pedigree : pedigrees) {
+            long[] starts = new long[pedigree.persons()];
             for (int person = 0; person < starts.length; person++) {
                 starts[person] = next;
-                next += kindred.genotypes().get(person).count();
+                next += pedigree.genotypes().get(person).count();
             }
             places.add(starts);
         }
@@ -70,8 +70,8 @@ final class SharedLikelihood implements Likelihood {
     }
 
     private int longestArray() {
-        return kindreds.stream()
-                .flatMap(kindred -> kindred.genotypes().stream())
+        return pedigrees.stream()
+                .flatMap(pedigree -> pedigree.genotypes().stream())
                 .mapToInt(Genotypes::count)
                 .max()
                 .orElseThrow();
@@ -83,18 +83,18 @@ final class SharedLikelihood implements Likelihood {
     }
 
     private long countSharedSteps() {
-        return kindreds.stream()
+        return pedigrees.stream()
                 .mapToLong(
-                        kindred ->
-                                kindred.steps().stream()
-                                        .filter(step -> isShared(kindred, step))
+                        pedigree ->
+                                pedigree.steps().stream()
+                                        .filter(step -> isShared(pedigree, step))
                                         .count())
                 .sum();
     }
 
-    private boolean isShared(Kindred kindred, PeelStep step) {
-        long first = kindred.genotypes().get(step.first()).count();
-        long second = kindred.genotypes().get(step.second()).count();
+    private boolean isShared(PreparedPedigree pedigree, PeelStep step) {
+        long first = pedigree.genotypes().get(step.first()).count();
+        long second = pedigree.genotypes().get(step.second()).count();
         long work = step.hasOnlyChild() ? PAIRS_FOR_ONE * (first + second) : first * second;
         return work >= serialBelow;
     }
@@ -108,16 +108,16 @@ final class SharedLikelihood implements Likelihood {
             me.barrier();
         }
         Meiosis meiosis = new Meiosis(thetas);
-        double[] logarithms = new double[kindreds.size()];
+        double[] logarithms = new double[pedigrees.size()];
         for (int index = 0; index < logarithms.length; index++) {
-            Kindred kindred = kindreds.get(index);
-            Peeling peeling = new Peeling(kindred);
-            for (PeelStep step : kindred.steps()) {
+            PreparedPedigree pedigree = pedigrees.get(index);
+            Peeling peeling = new Peeling(pedigree);
+            for (PeelStep step : pedigree.steps()) {
                 double[][] own = peeling.arrays();
                 double[] sum =
-                        isShared(kindred, step)
+                        isShared(pedigree, step)
                                 ? sharedSum(index, step, meiosis, own)
-                                : PlainLikelihood.sum(step, kindred, meiosis, own);
+                                : PlainLikelihood.sum(step, pedigree, meiosis, own);
                 peeling.take(step, sum);
             }
             logarithms[index] = peeling.logarithm();
@@ -130,7 +130,7 @@ final class SharedLikelihood implements Likelihood {
             arrays.copyFrom(places.get(index)[member], own[member], 0, own[member].length);
         }
         me.barrier();
-        addPart(kindreds.get(index), step, meiosis, own);
+        addPart(pedigrees.get(index), step, meiosis, own);
         me.barrier();
         double[] total = new double[own[step.target()].length];
         double[] part = new double[total.length];
@@ -157,12 +157,12 @@ final class SharedLikelihood implements Likelihood {
             double[] thetas = new double[intervals];
             orderedThetas.copyTo(0, thetas, 0, intervals);
             Meiosis meiosis = new Meiosis(thetas);
-            for (int index = 0; index < kindreds.size(); index++) {
-                Kindred kindred = kindreds.get(index);
-                for (PeelStep step : kindred.steps()) {
-                    if (isShared(kindred, step)) {
+            for (int index = 0; index < pedigrees.size(); index++) {
+                PreparedPedigree pedigree = pedigrees.get(index);
+                for (PeelStep step : pedigree.steps()) {
+                    if (isShared(pedigree, step)) {
                         me.barrier();
-                        addPart(kindred, step, meiosis, published(index, step));
+                        addPart(pedigree, step, meiosis, published(index, step));
                         me.barrier();
                     }
                 }
@@ -173,9 +173,9 @@ final class SharedLikelihood implements Likelihood {
 
     /** The gene arrays of a family, as the master has published them. */
     private double[][] published(int index, PeelStep step) {
-        double[][] copies = new double[kindreds.get(index).persons()][];
+        double[][] copies = new double[pedigrees.get(index).persons()][];
         for (int member : step.members()) {
-            double[] copy = new double[kindreds.get(index).genotypes().get(member).count()];
+            double[] copy = new double[pedigrees.get(index).genotypes().get(member).count()];
             long from = places.get(index)[member];
             arrays.willRead(from, from + copy.length);
             arrays.copyTo(from, copy, 0, copy.length);
@@ -185,9 +185,10 @@ final class SharedLikelihood implements Likelihood {
     }
 
     /** Adds up what the genotypes dealt to this rank contribute, in its own shared array. */
-    private void addPart(Kindred kindred, PeelStep step, Meiosis meiosis, double[][] members) {
+    private void addPart(
+            PreparedPedigree pedigree, PeelStep step, Meiosis meiosis, double[][] members) {
         double[] part = new double[members[step.target()].length];
-        FamilySum family = new FamilySum(step, kindred, meiosis, members);
+        FamilySum family = new FamilySum(step, pedigree, meiosis, members);
         int[] genotypes = family.nonZero();
         for (int card = me.rank(); card < genotypes.length; card += me.size()) {
             family.add(genotypes[card], part);

@@ -6,7 +6,7 @@ import dev.merino.Member;
 import dev.merino.Share;
 import dev.merino.apps.kit.App;
 import dev.merino.apps.kit.Golden;
-import dev.merino.apps.kit.Option;
+import dev.merino.apps.kit.OptionSpecs;
 import dev.merino.apps.kit.Options;
 import dev.merino.apps.kit.Progress;
 import dev.merino.apps.kit.Report;
@@ -35,10 +35,10 @@ public final class Jacobi extends App {
                 "jacobi",
                 "Jacobi iteration on a grid",
                 List.of(
-                        Option.whole("rows", 1000, 1, 1_000_000, "rows inside the rim"),
-                        Option.whole("columns", 1000, 1, 1_000_000, "columns inside the rim"),
-                        Option.whole("iterations", 20, 0, 1_000_000, "sweeps")),
-                Map.of("paper", Map.of("rows", "2000", "columns", "1000", "iterations", "100")));
+                        OptionSpecs.whole("rows", 1000, 1, 1_000_000, "rows inside the rim"),
+                        OptionSpecs.whole("columns", 1000, 1, 1_000_000, "columns inside the rim"),
+                        OptionSpecs.whole("iterations", 20, 0, 1_000_000, "sweeps")),
+                Map.of("paper", "--rows 2000 --columns 1000 --iterations 100"));
     }
 
     @Override

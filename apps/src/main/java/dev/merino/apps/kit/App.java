@@ -3,6 +3,8 @@ package dev.merino.apps.kit;
 import dev.merino.Member;
 import dev.merino.Program;
 
+import picocli.CommandLine.Model.OptionSpec;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -25,11 +27,14 @@ public abstract class App implements Program {
     private static final String GOLDEN_JSON = "golden-json";
     private static final String REPEAT = "repeat";
     private static final int ROUNDS_MAX = 1000;
-    private static final Set<String> COMMON = Set.of(NO_VERIFY, GOLDEN, GOLDEN_JSON, REPEAT);
+    private static final Set<String> COMMON =
+            Stream.of(NO_VERIFY, GOLDEN, GOLDEN_JSON, REPEAT)
+                    .map(OptionSpecs::flag)
+                    .collect(Collectors.toUnmodifiableSet());
 
     private final String name;
     private final String summary;
-    private final List<Option> options;
+    private final List<OptionSpec> options;
     private final OptionParser parser;
 
     /**
@@ -39,7 +44,7 @@ public abstract class App implements Program {
      * @param summary what it computes, in one line
      * @param options its own options
      */
-    protected App(String name, String summary, List<Option> options) {
+    protected App(String name, String summary, List<OptionSpec> options) {
         this(name, summary, options, Map.of());
     }
 
@@ -49,18 +54,15 @@ public abstract class App implements Program {
      * @param name its name on the command line and in its result lines
      * @param summary what it computes, in one line
      * @param options its own options
-     * @param presets for each name that {@code --size} takes besides {@code quick}, the options
-     *     that it sets
+     * @param presets for each value of {@code --size} besides {@code quick}, the arguments that it
+     *     stands for
      */
     protected App(
-            String name,
-            String summary,
-            List<Option> options,
-            Map<String, Map<String, String>> presets) {
+            String name, String summary, List<OptionSpec> options, Map<String, String> presets) {
         this.name = name;
         this.summary = summary;
         this.options = withCommon(options, presets);
-        this.parser = new OptionParser(name, this.options, presets);
+        this.parser = new OptionParser(name, summary, this.options, presets);
     }
 
     /**
@@ -71,14 +73,14 @@ public abstract class App implements Program {
      * @param summary what it computes, in one line
      * @param common the options that all of these apps have
      * @param more those that only this one has
-     * @param paper the options that {@code --size paper} sets
+     * @param paper the arguments that {@code --size paper} stands for
      */
     protected App(
             String name,
             String summary,
-            List<Option> common,
-            List<Option> more,
-            Map<String, String> paper) {
+            List<OptionSpec> common,
+            List<OptionSpec> more,
+            String paper) {
         this(
                 name,
                 summary,
@@ -86,21 +88,22 @@ public abstract class App implements Program {
                 Map.of("paper", paper));
     }
 
-    private static List<Option> withCommon(
-            List<Option> own, Map<String, Map<String, String>> presets) {
-        List<Option> all = new ArrayList<>(own);
+    private static List<OptionSpec> withCommon(List<OptionSpec> own, Map<String, String> presets) {
+        List<OptionSpec> all = new ArrayList<>(own);
         if (!presets.isEmpty()) {
             List<String> sizes = new ArrayList<>(List.of("quick"));
             presets.keySet().stream().sorted().forEach(sizes::add);
-            all.add(Option.oneOf(SIZE, sizes, "sizes to start from"));
+            all.add(OptionSpecs.oneOf(SIZE, sizes, "sizes to start from"));
         }
-        all.add(Option.toggle(NO_VERIFY, "leave the result unread and unverified, to measure"));
         all.add(
-                Option.toggle(
+                OptionSpecs.toggle(
+                        NO_VERIFY, "leave the result unread and unverified, for measurements"));
+        all.add(
+                OptionSpecs.toggle(
                         GOLDEN, "print the quantities that the original program is known by"));
-        all.add(Option.toggle(GOLDEN_JSON, "print them as one JSON object"));
+        all.add(OptionSpecs.toggle(GOLDEN_JSON, "print them as one JSON object"));
         all.add(
-                Option.whole(
+                OptionSpecs.whole(
                         REPEAT,
                         1,
                         1,
@@ -120,24 +123,22 @@ public abstract class App implements Program {
     }
 
     /** Its options. */
-    public final List<Option> options() {
+    public final List<OptionSpec> options() {
         return options;
     }
 
     /** Its options without those that every app has. */
-    public final List<Option> optionsOfItsOwn() {
-        return options.stream().filter(option -> !COMMON.contains(option.name())).toList();
+    public final List<OptionSpec> optionsOfItsOwn() {
+        return options.stream().filter(option -> !COMMON.contains(option.longestName())).toList();
     }
 
-    /** Its summary and options as text. */
+    /** The help: what it computes, and its options. */
     public final String usage() {
-        return options.stream()
-                .map(Option::usage)
-                .collect(Collectors.joining("\n", name + ": " + summary + "\n", "\n"));
+        return parser.usage();
     }
 
     /**
-     * Refuses words that {@link #run(Member)} would refuse, before anything starts.
+     * Rejects arguments that {@link #run(Member)} would reject, before anything starts.
      *
      * @throws IllegalArgumentException naming the option, the value, and what is accepted
      */
@@ -157,16 +158,16 @@ public abstract class App implements Program {
             run(me, options);
             return;
         }
-        Laps laps = new Laps(rounds);
+        RoundTimes times = new RoundTimes(rounds);
         for (int number = 1; number <= rounds; number++) {
-            me.barrier(); // nobody begins while rank 0 still verifies the last round
+            me.barrier(); // no rank starts while rank 0 still verifies the last round
             if (me.isFirst()) {
                 report().round(number, rounds);
             }
-            run(new Round(me, number, laps), options);
+            run(new Round(me, number, times), options);
         }
         if (me.isFirst()) {
-            laps.report(System.out);
+            times.report(System.out);
         }
     }
 
@@ -177,15 +178,15 @@ public abstract class App implements Program {
     /** Does the part of rank {@code me}. */
     protected abstract void run(Member me, Options options) throws Exception;
 
-    /** Refuses options that are fine one by one and yet cannot be run. */
+    /** Rejects options that are valid one by one but not together. */
     protected void validate(Options options) {}
 
-    /** Whether this rank has to verify the result: rank 0, unless it is told not to. */
+    /** Whether this rank has to verify the result: rank 0, unless {@code --no-verify} is given. */
     protected static boolean verifies(Member me, Options options) {
         return me.isFirst() && !options.isGiven(NO_VERIFY);
     }
 
-    /** Whether this rank has to print golden quantities: rank 0, if it is asked for them. */
+    /** Whether this rank has to print golden quantities: rank 0, if an option requests them. */
     protected static boolean printsGolden(Member me, Options options) {
         return me.isFirst() && (options.isGiven(GOLDEN) || options.isGiven(GOLDEN_JSON));
     }
@@ -197,7 +198,7 @@ public abstract class App implements Program {
                 || options.isGiven(GOLDEN_JSON);
     }
 
-    /** Prints golden quantities in the form that was asked for. */
+    /** Prints golden quantities in the requested form. */
     protected final void print(Golden golden, Options options) {
         if (options.isGiven(GOLDEN)) {
             report().golden(golden);
@@ -207,7 +208,7 @@ public abstract class App implements Program {
         }
     }
 
-    /** Starts to time the computation; call it when all ranks have met and their input is ready. */
+    /** Starts to time the computation; to be called after a barrier, when the input is ready. */
     protected final Stopwatch startWatch(Member me) {
         boolean isOnlyRound = !(me instanceof Round);
         Stopwatch watch = new Stopwatch(me.isFirst(), isOnlyRound, report(), System::nanoTime);

@@ -10,10 +10,9 @@ import java.util.stream.Collectors;
  * literature, in the order in which they are put. Keys are words without blanks; of a key that is
  * put twice the last value counts.
  *
- * <p>Floating-point numbers are written in as many digits as tell them from every other: 17 for
- * doubles, 9 for floats. As lines a quantity is {@code app golden key value}; as JSON all are one
- * object, in which text is quoted and numbers are not, except for infinities and what is not a
- * number.
+ * <p>Floating-point numbers are written in as many digits as identify them: 17 for doubles, 9 for
+ * floats. As lines a quantity is {@code app golden key value}; as JSON all are one object, in which
+ * text is quoted and numbers are not, except for infinities and what is not a number.
  */
 public final class Golden {
     private record Quantity(String value, boolean isNumber) {

@@ -7,12 +7,15 @@ import java.nio.file.Path;
 public final class ImageFile {
     private ImageFile() {}
 
-    /** Refuses a path in a folder that is not there, before a long run ends in vain. */
+    /**
+     * Rejects a path in a folder that does not exist, before a long run whose result could not be
+     * written.
+     */
     public static void requireFolder(Options options) {
         if (!options.isGiven("image")) {
             return;
         }
-        Path path = Path.of(options.text("image")).toAbsolutePath();
+        Path path = options.path("image").toAbsolutePath();
         Path folder = path.getParent();
         if (folder == null || !Files.isWritable(folder) || Files.isDirectory(path)) {
             throw new IllegalArgumentException(

@@ -1,93 +1,123 @@
 package dev.merino.apps.kit;
 
-import java.util.HashMap;
+import dev.merino.apps.kit.OptionSpecs.Values;
+
+import picocli.CommandLine;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.MissingParameterException;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.UnmatchedArgumentException;
+
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * Turns the words of a command line into {@link Options}: first the initial values, over them what
- * the chosen preset says, over that what was given. Of an option that is given twice the last value
- * counts.
+ * Parses the arguments of an app with picocli, and words what picocli rejects as one sentence.
+ *
+ * <p>Picocli keeps parsed values in the {@link OptionSpec}s and all ranks of a JVM share one app:
+ * ranks parse one after the other, and each takes a copy of the values.
  */
 final class OptionParser {
+    private static final int USAGE_COLUMNS = 100;
+
     private final String app;
-    private final List<Option> declared;
-    private final Map<String, Map<String, String>> presets;
+    private final Map<String, String> presets;
+    private final CommandSpec spec;
+    private final CommandLine line;
 
-    OptionParser(String app, List<Option> declared, Map<String, Map<String, String>> presets) {
+    /**
+     * A parser of {@code options}.
+     *
+     * @param presets for each value of {@code --size} the arguments that it stands for
+     */
+    OptionParser(
+            String app, String summary, List<OptionSpec> options, Map<String, String> presets) {
         this.app = app;
-        this.declared = declared;
-        this.presets = presets;
+        this.presets = Map.copyOf(presets);
+        this.spec = CommandSpec.create().name(app);
+        options.forEach(spec::addOption);
+        spec.usageMessage()
+                .synopsisHeading("")
+                .customSynopsis(OptionSpecs.escaped(app + ": " + summary))
+                .sortOptions(false)
+                .width(USAGE_COLUMNS);
+        this.line = new CommandLine(spec).setOverwrittenOptionsAllowed(true);
     }
 
-    Options parse(List<String> words) {
-        Map<String, String> given = given(words);
-        Map<String, String> values = new HashMap<>();
-        declared.forEach(option -> values.put(option.name(), option.initial()));
-        values.putAll(presets.getOrDefault(given.getOrDefault(App.SIZE, ""), Map.of()));
-        values.putAll(given);
-        return new Options(values);
+    /** The help of the app. */
+    synchronized String usage() {
+        return line.getUsageMessage(Ansi.OFF);
     }
 
-    private Map<String, String> given(List<String> words) {
-        Map<String, String> given = new HashMap<>();
-        int next = 0;
-        while (next < words.size()) {
-            next += take(words, next, given);
+    /**
+     * The values of all options: as {@code arguments} give them, else as the preset that they name
+     * does, else the defaults.
+     *
+     * @throws IllegalArgumentException naming the option, the value, and what is accepted
+     */
+    synchronized Options parse(List<String> arguments) {
+        try {
+            ParseResult parsed = line.parseArgs(arguments.toArray(String[]::new));
+            String size = parsed.matchedOptionValue(OptionSpecs.flag(App.SIZE), "");
+            if (presets.containsKey(size)) {
+                Stream<String> preset = Stream.of(presets.get(size).split(" "));
+                // The last value of an option counts.
+                line.parseArgs(Stream.concat(preset, arguments.stream()).toArray(String[]::new));
+            }
+            return new Options(values());
+        } catch (ParameterException e) {
+            throw new IllegalArgumentException(app + ": " + sentence(e), e);
         }
-        return given;
     }
 
-    /** Puts the option at {@code at} into {@code given} and returns how many words it took. */
-    private int take(List<String> words, int at, Map<String, String> given) {
-        String word = words.get(at);
-        int equals = word.indexOf('=');
-        Option option = option(equals < 0 ? word : word.substring(0, equals));
-        if (equals >= 0) {
-            given.put(option.name(), accepted(option, word.substring(equals + 1)));
-            return 1;
-        }
-        if (option.isToggle()) {
-            given.put(option.name(), "on");
-            return 1;
-        }
-        given.put(option.name(), accepted(option, valueAfter(option, words, at)));
-        return 2;
+    private Map<String, Optional<Object>> values() {
+        return spec.options().stream()
+                .collect(
+                        Collectors.toMap(
+                                OptionSpec::longestName,
+                                option -> Optional.ofNullable(option.getValue())));
     }
 
-    private Option option(String flag) {
-        Optional<Option> found =
-                declared.stream().filter(option -> option.flag().equals(flag)).findFirst();
-        return found.orElseThrow(
-                () -> refusal("there is no option '" + flag + "'; the options are " + flags()));
+    private String sentence(ParameterException failure) {
+        return switch (failure) {
+            case UnmatchedArgumentException unmatched ->
+                    "there is no option %s%s: the options are %s"
+                            .formatted(
+                                    unmatched.getUnmatched().getFirst(),
+                                    suggestion(unmatched),
+                                    flags());
+            case MissingParameterException missing
+                    when missing.getMissing().getFirst() instanceof OptionSpec option ->
+                    "%s needs a value: give %s".formatted(option.longestName(), accepted(option));
+            default -> String.valueOf(failure.getMessage());
+        };
     }
 
-    private String valueAfter(Option option, List<String> words, int at) {
-        if (at + 1 == words.size() || words.get(at + 1).startsWith("--")) {
-            throw refusal(option.flag() + " has no value: give " + option.accepts().inWords());
-        }
-        return words.get(at + 1);
+    private static String accepted(OptionSpec option) {
+        return Stream.of(option.converters())
+                .filter(Values.class::isInstance)
+                .map(converter -> ((Values<?>) converter).accepted())
+                .collect(Collectors.joining());
     }
 
-    private String accepted(Option option, String value) {
-        if (!option.accepts().takes(value)) {
-            throw refusal(
-                    option.flag()
-                            + " cannot be '"
-                            + value
-                            + "': give "
-                            + option.accepts().inWords());
-        }
-        return value;
+    private static String suggestion(UnmatchedArgumentException failure) {
+        return failure.isUnknownOption()
+                ? failure.getSuggestions().stream()
+                        .findFirst()
+                        .map(" (did you mean %s?)"::formatted)
+                        .orElse("")
+                : "";
     }
 
     private String flags() {
-        return declared.stream().map(Option::flag).collect(Collectors.joining(", "));
-    }
-
-    private IllegalArgumentException refusal(String reason) {
-        return new IllegalArgumentException(app + ": " + reason);
+        return spec.options().stream()
+                .map(OptionSpec::longestName)
+                .collect(Collectors.joining(", "));
     }
 }

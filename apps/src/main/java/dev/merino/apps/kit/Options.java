@@ -1,12 +1,15 @@
 package dev.merino.apps.kit;
 
+import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 
 /** The values of an app's options in one run. */
 public final class Options {
-    private final Map<String, String> values;
+    private final Map<String, Optional<Object>> values;
 
-    Options(Map<String, String> values) {
+    /** Values by flag, with nothing for those options that have none. */
+    Options(Map<String, Optional<Object>> values) {
         this.values = Map.copyOf(values);
     }
 
@@ -17,22 +20,47 @@ public final class Options {
 
     /** The value of a whole-number option. */
     public long wholeLong(String name) {
-        return Long.parseLong(text(name));
+        return value(name, Long.class);
     }
 
-    /** The value of an option that takes a number. */
+    /** The value of an option that accepts a number. */
     public double number(String name) {
-        return Double.parseDouble(text(name));
+        return value(name, Double.class);
     }
 
-    /** Whether a switch, or an option without an initial value, was given. */
+    /** The value of an option that accepts several numbers. */
+    public double[] numbers(String name) {
+        return value(name, OptionSpecs.Numbers.class).all().stream()
+                .mapToDouble(Double::doubleValue)
+                .toArray();
+    }
+
+    /** The value of an option that accepts one of a few words. */
+    public String word(String name) {
+        return value(name, String.class);
+    }
+
+    /** The value of an option that accepts a path. */
+    public Path path(String name) {
+        return value(name, Path.class);
+    }
+
+    /** Whether a switch is on, or an option has a value. */
     public boolean isGiven(String name) {
-        return !text(name).isEmpty();
+        return value(name).filter(value -> !value.equals(false)).isPresent();
     }
 
-    /** The value of an option as it was written. */
-    public String text(String name) {
-        String value = values.get(name);
+    private <T> T value(String name, Class<T> type) {
+        return type.cast(
+                value(name)
+                        .orElseThrow(
+                                () ->
+                                        new IllegalArgumentException(
+                                                "option " + name + " is unset")));
+    }
+
+    private Optional<Object> value(String name) {
+        Optional<Object> value = values.get(OptionSpecs.flag(name));
         if (value == null) {
             throw new IllegalArgumentException(
                     "no option " + name + " was declared, only " + values.keySet());

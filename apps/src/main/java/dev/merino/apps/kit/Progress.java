@@ -5,8 +5,8 @@ import dev.merino.Member;
 import java.io.Console;
 
 /**
- * Tells whoever sits at a terminal how far rank 0 has come; not at once, and not often. A worker
- * has no terminal itself, but knows whether its launcher has one.
+ * Shows the progress of rank 0 on a terminal, after a delay and rarely. A worker has no terminal
+ * itself, but knows whether its launcher has one.
  */
 public final class Progress {
     private static final long PAUSE_NS = 1_000_000_000;

@@ -23,12 +23,12 @@ public final class Report {
         line(key, (Object) value);
     }
 
-    /** A line with a number in 17 significant digits, which tell it from every other. */
+    /** A line with a number in 17 significant digits, which identify it. */
     public void line(String key, double value) {
         line(key, (Object) Digits.of(value));
     }
 
-    /** A line with a number in 9 significant digits, which tell it from every other. */
+    /** A line with a number in 9 significant digits, which identify it. */
     public void line(String key, float value) {
         line(key, (Object) Digits.of(value));
     }

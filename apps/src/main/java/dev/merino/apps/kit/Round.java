@@ -6,30 +6,30 @@ import java.util.List;
 
 /**
  * A rank in one of several rounds of a run. Names of later rounds are different from those of the
- * first, which are the program's own; so each round begins with memory of zeros, open locks, and
- * flags that nobody has set.
+ * first, which are the program's own; so each round begins with memory of zeros, unlocked locks,
+ * and unset flags.
  */
 final class Round extends RoundAllocator implements Member {
     private final Member me;
     private final int number;
-    private final Laps laps;
+    private final RoundTimes times;
 
     /**
      * The part of {@code me} in a round.
      *
      * @param number which round, from 1
-     * @param laps keeps its times
+     * @param times keeps its times
      */
-    Round(Member me, int number, Laps laps) {
+    Round(Member me, int number, RoundTimes times) {
         super(me, number == 1 ? "" : " (round " + number + ")");
         this.me = me;
         this.number = number;
-        this.laps = laps;
+        this.times = times;
     }
 
     /** Its times will count for {@code app}. */
     void keep(String app, Stopwatch watch) {
-        laps.keep(number, app, watch);
+        times.keep(number, app, watch);
     }
 
     @Override

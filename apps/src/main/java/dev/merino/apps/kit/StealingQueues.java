@@ -34,7 +34,7 @@ public final class StealingQueues {
     private int victim;
 
     /**
-     * Every rank makes one, with the same sizes; all are full.
+     * Every rank creates one, with the same sizes; all queues are full.
      *
      * @param name names what is shared
      * @param sizes how many tasks the queue of a rank has
@@ -50,7 +50,7 @@ public final class StealingQueues {
         }
     }
 
-    /** Fills this rank's queue again; all ranks do, and meet at barriers before and after. */
+    /** Refills this rank's queue; all ranks call this, with a barrier before and after. */
     public void refill() {
         queues.get(rank).next.set(0, 0);
         victim = 0;

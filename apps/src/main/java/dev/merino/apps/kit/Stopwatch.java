@@ -6,7 +6,7 @@ import java.util.function.Supplier;
 
 /**
  * Times the computation of a run and, if the result is verified, the sequential program that does
- * the same on ordinary arrays. Rank 0 writes down both, and how many times faster the run was:
+ * the same on ordinary arrays. Rank 0 reports both, and the speedup:
  *
  * <pre>
  *   sor seconds 1.670
@@ -14,10 +14,11 @@ import java.util.function.Supplier;
  *   sor speedup 0.72
  * </pre>
  *
- * <p>If that is the only round, and a short one, it also says what such a speedup is worth.
+ * <p>If that is the only round, and a short one, it also notes how far such a speedup is
+ * meaningful.
  *
- * <p>The clock is rank 0's, so that all ranks must have met before it starts and again before it
- * stops. What is made ready before must be ready for the sequential program, too.
+ * <p>The clock is rank 0's, so there must be a barrier before it starts and another before it
+ * stops. What is prepared before the start must also be prepared for the sequential program.
  */
 public final class Stopwatch {
     private static final double NS_PER_SECOND = 1e9;
@@ -40,7 +41,7 @@ public final class Stopwatch {
      * @param writes whether this is rank 0
      * @param isOnlyRound whether there are no others to compare with
      * @param report where it writes
-     * @param clockNs tells the time
+     * @param clockNs the clock
      */
     Stopwatch(boolean writes, boolean isOnlyRound, Report report, LongSupplier clockNs) {
         this.writes = writes;

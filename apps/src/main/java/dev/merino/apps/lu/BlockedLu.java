@@ -2,14 +2,15 @@ package dev.merino.apps.lu;
 
 import dev.merino.Member;
 import dev.merino.apps.kit.App;
-import dev.merino.apps.kit.Option;
+import dev.merino.apps.kit.OptionSpecs;
 import dev.merino.apps.kit.Options;
 import dev.merino.apps.kit.Report;
 import dev.merino.apps.kit.Stopwatch;
 import dev.merino.apps.kit.VerificationException;
 
+import picocli.CommandLine.Model.OptionSpec;
+
 import java.util.List;
-import java.util.Map;
 
 /** What the factorisations have in common: all but how the matrix is stored. */
 abstract class BlockedLu extends App {
@@ -17,14 +18,14 @@ abstract class BlockedLu extends App {
     private static final double SOLUTION_TOLERANCE = 1e-5;
 
     BlockedLu(String name, String summary, String paperOrder) {
-        super(name, summary, common(), List.of(), Map.of("order", paperOrder));
+        super(name, summary, common(), List.of(), "--order " + paperOrder);
     }
 
-    private static List<Option> common() {
+    private static List<OptionSpec> common() {
         return List.of(
-                Option.whole("order", 512, 1, 40_000, "rows and columns of the matrix"),
-                Option.whole("block", 16, 1, 1024, "rows and columns of a block"),
-                Option.whole("seed", 1, 0, Integer.MAX_VALUE, "seed of the matrix"));
+                OptionSpecs.whole("order", 512, 1, 40_000, "rows and columns of the matrix"),
+                OptionSpecs.whole("block", 16, 1, 1024, "rows and columns of a block"),
+                OptionSpecs.whole("seed", 1, 0, Integer.MAX_VALUE, "seed of the matrix"));
     }
 
     /** Allocates the matrix. */

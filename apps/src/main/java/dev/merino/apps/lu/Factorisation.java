@@ -9,7 +9,7 @@ import dev.merino.Member;
  * is done: each is used more often than it is copied.
  *
  * <p>Two barriers for each step are enough. The third, before the next step, is not needed: only
- * its owner has written block {@code k + 1, k + 1}, and everybody else looks at it after the next
+ * its owner has written block {@code k + 1, k + 1}, and all other ranks read it after the next
  * barrier.
  */
 final class Factorisation {

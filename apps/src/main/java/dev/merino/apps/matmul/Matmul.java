@@ -5,7 +5,7 @@ import dev.merino.Member;
 import dev.merino.Share;
 import dev.merino.apps.kit.App;
 import dev.merino.apps.kit.Golden;
-import dev.merino.apps.kit.Option;
+import dev.merino.apps.kit.OptionSpecs;
 import dev.merino.apps.kit.Options;
 import dev.merino.apps.kit.Progress;
 import dev.merino.apps.kit.Report;
@@ -37,8 +37,10 @@ public final class Matmul extends App {
         super(
                 "matmul",
                 "the product of two square matrices of doubles",
-                List.of(Option.whole("order", 512, 1, 40_000, "rows and columns of the matrices")),
-                Map.of("paper", Map.of("order", "209")));
+                List.of(
+                        OptionSpecs.whole(
+                                "order", 512, 1, 40_000, "rows and columns of the matrices")),
+                Map.of("paper", "--order 209"));
     }
 
     @Override

@@ -8,11 +8,11 @@ package dev.merino.apps.ocean;
  * @param factor what a point is multiplied by in the equation
  */
 record Level(Field q, Field rhs, double factor) {
-    static Level of(Crew crew, int number, double resolution, double eigenvalue) {
+    static Level of(Team team, int number, double resolution, double eigenvalue) {
         int side = (1 << number) + 2;
         return new Level(
-                crew.field("solution " + number, side),
-                crew.field("right side " + number, side),
+                team.field("solution " + number, side),
+                team.field("right side " + number, side),
                 4.0 - eigenvalue * resolution * resolution);
     }
 

@@ -8,8 +8,8 @@ import java.util.List;
  * sizes: when relaxation becomes slow on a grid, what is still wrong is smooth there, and soon
  * solved on a coarser one. When that is done the solution is brought back to the finer one.
  *
- * <p>Barriers part the colours and the changes of grid; whether to go on depends on the largest
- * change, which all learn together, so that all take the same way.
+ * <p>Barriers separate the colours and the changes of grid; whether to continue depends on the
+ * largest change, a collective maximum, so that all members decide alike.
  */
 final class Multigrid {
     private static final int COARSEST = 1;
@@ -28,16 +28,16 @@ final class Multigrid {
      */
     record Solution(int iterations, int level, double residual, double work) {}
 
-    private final Crew crew;
+    private final Team team;
     private final List<Level> levels = new ArrayList<>();
     private final double[] tolerances;
 
-    Multigrid(Crew crew, Setup setup) {
-        this.crew = crew;
+    Multigrid(Team team, Setup setup) {
+        this.team = team;
         int finest = Integer.numberOfTrailingZeros(setup.side() - 2);
         for (int number = 0; number <= finest; number++) {
             double resolution = setup.resolution() * (1 << (finest - number));
-            levels.add(Level.of(crew, number, resolution, setup.eigenvalue()));
+            levels.add(Level.of(team, number, resolution, setup.eigenvalue()));
         }
         this.tolerances = new double[finest + 1];
         this.tolerances[finest] = setup.tolerance();
@@ -77,23 +77,23 @@ final class Multigrid {
 
     /** Relaxes both colours, and returns the largest change of any point. */
     private double relax(Level level) {
-        Region mine = crew.inside(level.side());
-        crew.barrier();
+        Region mine = team.inside(level.side());
+        team.barrier();
         double red = level.relax(mine, 0);
-        crew.barrier();
+        team.barrier();
         double black = level.relax(mine, 1);
-        return crew.maximum(Math.max(red, black));
+        return team.maximum(Math.max(red, black));
     }
 
     private void goFiner(int level) {
         Level coarse = levels.get(level);
-        coarse.interpolateTo(levels.get(level + 1), crew.inside(coarse.side()));
+        coarse.interpolateTo(levels.get(level + 1), team.inside(coarse.side()));
     }
 
     private void goCoarser(int level, double change) {
         Level coarse = levels.get(level - 1);
-        levels.get(level).restrictTo(coarse, crew.inside(coarse.side()));
-        crew.withRim(coarse.side()).forEach((row, column) -> coarse.q().set(row, column, 0));
+        levels.get(level).restrictTo(coarse, team.inside(coarse.side()));
+        team.withRim(coarse.side()).forEach((row, column) -> coarse.q().set(row, column, 0));
         tolerances[level - 1] = COARSE_TOLERANCE * change;
     }
 

@@ -2,7 +2,7 @@ package dev.merino.apps.ocean;
 
 import dev.merino.Member;
 import dev.merino.apps.kit.App;
-import dev.merino.apps.kit.Option;
+import dev.merino.apps.kit.OptionSpecs;
 import dev.merino.apps.kit.Options;
 import dev.merino.apps.kit.Report;
 import dev.merino.apps.kit.Stopwatch;
@@ -14,11 +14,11 @@ import java.util.Map;
 /**
  * Ocean of SPLASH-2, with grids that are not cut up: the currents of an ocean basin. {@link
  * OceanModel} has the physics, {@link Multigrid} the solver that most of the time goes into, and
- * {@link SharedCrew} how the work is split.
+ * {@link SharedTeam} how the work is split.
  *
- * <p>The program with a {@link LoneCrew} is the sequential one. Ranks compute every point by the
- * same operations as it does, and add up in the same order, so that the result is the same to the
- * last bit.
+ * <p>The program with a {@link SequentialTeam} is the sequential one. Ranks compute every point by
+ * the same operations as it does, and add up in the same order, so that the result is the same to
+ * the last bit.
  */
 public final class Ocean extends App {
     /** For registries and launchers. */
@@ -27,12 +27,12 @@ public final class Ocean extends App {
                 "ocean",
                 "the currents of an ocean basin",
                 List.of(
-                        Option.whole(
+                        OptionSpecs.whole(
                                 "side", 66, 4, 4098, "points along a side: a power of 2, plus 2"),
-                        Option.positive("tolerance", "1e-7", "when a solution is good enough"),
-                        Option.positive("resolution", "20000", "metres between points"),
-                        Option.positive("time-step", "28800", "seconds of a time step")),
-                Map.of("paper", Map.of("side", "514")));
+                        OptionSpecs.positive("tolerance", "1e-7", "when a solution is good enough"),
+                        OptionSpecs.positive("resolution", "20000", "metres between points"),
+                        OptionSpecs.positive("time-step", "28800", "seconds of a time step")),
+                Map.of("paper", "--side 514"));
     }
 
     @Override
@@ -49,7 +49,7 @@ public final class Ocean extends App {
     @Override
     protected void run(Member me, Options options) throws VerificationException {
         Setup setup = setup(options);
-        OceanModel model = new OceanModel(new SharedCrew(me, setup.side()), setup);
+        OceanModel model = new OceanModel(new SharedTeam(me, setup.side()), setup);
 
         me.barrier();
         Stopwatch watch = startWatch(me);
@@ -83,7 +83,7 @@ public final class Ocean extends App {
         report.line("residual", found.solutions().getLast().residual());
         report.line(
                 "fnv64", "%016x".formatted(OceanDigest.fnv64(found.result().getFirst().field())));
-        OceanModel expected = new OceanModel(new LoneCrew(), setup);
+        OceanModel expected = new OceanModel(new SequentialTeam(), setup);
         watch.sequential(expected::run);
         for (int i = 0; i < expected.result().size(); i++) {
             compare(expected.result().get(i), found.result().get(i).field());

@@ -4,18 +4,18 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The currents of an ocean basin in two layers, driven by the wind: what one of a {@link Crew} does
- * for them.
+ * The currents of an ocean basin in two layers, driven by the wind: the part of one member of a
+ * {@link Team}.
  *
  * <p>The state are the stream functions of both layers, now and a time step ago. A time step
  * computes from them, with barriers in between wherever a point needs its neighbours: the vorticity
  * and a first Laplacian for friction; how currents carry vorticity, and a second Laplacian; then
  * the right-hand sides of two equations, for the difference and for the mean of the layers. The
- * solutions, of which the first must not change the volume of a layer, say how the stream functions
- * go on. Everybody writes only points of his own region.
+ * solutions, of which the first must not change the volume of a layer, determine the next stream
+ * functions. Every rank writes only points of its own region.
  */
 final class OceanModel {
-    private final Crew crew;
+    private final Team team;
     private final Setup setup;
     private final Multigrid multigrid;
     private final double[] coriolis;
@@ -41,10 +41,10 @@ final class OceanModel {
     private double vesselIntegral;
     private double differenceIntegral;
 
-    OceanModel(Crew crew, Setup setup) {
-        this.crew = crew;
+    OceanModel(Team team, Setup setup) {
+        this.team = team;
         this.setup = setup;
-        this.multigrid = new Multigrid(crew, setup);
+        this.multigrid = new Multigrid(team, setup);
         this.coriolis = setup.coriolis();
         this.windCurl = setup.windCurl();
         this.now = layers("stream");
@@ -66,7 +66,7 @@ final class OceanModel {
     }
 
     private Field field(String name) {
-        return crew.field(name, setup.side());
+        return team.field(name, setup.side());
     }
 
     private Field[] layers(String name) {
@@ -83,15 +83,15 @@ final class OceanModel {
                 withRim().forEach((i, j) -> add(lowerSum, i, j, before[1].get(i, j)));
             }
         }
-        crew.barrier();
+        team.barrier();
     }
 
     private Region inside() {
-        return crew.inside(setup.side());
+        return team.inside(setup.side());
     }
 
     private Region withRim() {
-        return crew.withRim(setup.side());
+        return team.withRim(setup.side());
     }
 
     private static void add(Field field, int row, int column, double value) {
@@ -116,8 +116,8 @@ final class OceanModel {
         inside().forEach((i, j) -> finest.q().set(i, j, factor * rimNeighbours(i, j)));
         solutions.add(multigrid.solve());
         withRim().forEach((i, j) -> vessel.set(i, j, finest.q().get(i, j)));
-        crew.barrier();
-        vesselIntegral = crew.integral(vessel);
+        team.barrier();
+        vesselIntegral = team.integral(vessel);
     }
 
     private int rimNeighbours(int row, int column) {
@@ -129,17 +129,17 @@ final class OceanModel {
 
     private void step() {
         computeVorticity();
-        crew.barrier();
+        team.barrier();
         computeTransport();
-        crew.barrier();
+        team.barrier();
         computeSources();
         solve(difference, differenceGuess);
-        crew.barrier();
+        team.barrier();
         keepVolume();
         solve(mean, meanGuess);
         withRim().forEach((i, j) -> mean.set(i, j, meanGuess.get(i, j)));
         advance();
-        crew.barrier();
+        team.barrier();
     }
 
     private void computeVorticity() {
@@ -249,7 +249,7 @@ final class OceanModel {
 
     /** Takes as much of the vessel from the difference as makes its integral 0. */
     private void keepVolume() {
-        differenceIntegral = crew.integral(differenceGuess);
+        differenceIntegral = team.integral(differenceGuess);
         double part = -differenceIntegral / vesselIntegral;
         withRim()
                 .forEach(
@@ -276,7 +276,7 @@ final class OceanModel {
                         });
     }
 
-    /** The fields that tell whether an ocean is right, each with the name it has in SPLASH-2. */
+    /** The fields by which a result is verified, each with the name it has in SPLASH-2. */
     List<NamedField> result() {
         return List.of(
                 new NamedField("psi0", now[0]),

@@ -7,7 +7,7 @@ import dev.merino.SharedInts;
 import dev.merino.apps.kit.App;
 import dev.merino.apps.kit.Fnv64;
 import dev.merino.apps.kit.Golden;
-import dev.merino.apps.kit.Option;
+import dev.merino.apps.kit.OptionSpecs;
 import dev.merino.apps.kit.Options;
 import dev.merino.apps.kit.Report;
 import dev.merino.apps.kit.Stopwatch;
@@ -21,7 +21,7 @@ import java.util.stream.IntStream;
 
 /**
  * Quicksort of a shared array, as in TreadMarks: ranks take ranges from a shared stack of tasks,
- * split them, push the smaller part and go on with the larger one, and sort what is short in
+ * split them, push the smaller part and continue with the larger one, and sort what is short in
  * private memory.
  *
  * <p>The array itself needs no lock. A range belongs to the rank that took it, and the lock of the
@@ -37,18 +37,18 @@ public final class Quicksort extends App {
                 "quicksort",
                 "quicksort with a shared stack of tasks",
                 List.of(
-                        Option.whole("count", 256 * 1024, 1, 500_000_000, "numbers to sort"),
-                        Option.whole(
+                        OptionSpecs.whole("count", 256 * 1024, 1, 500_000_000, "numbers to sort"),
+                        OptionSpecs.whole(
                                 "threshold",
                                 1024,
                                 2,
                                 500_000_000,
                                 "ranges up to this long are sorted privately"),
-                        Option.whole("seed", 1, 0, Long.MAX_VALUE, "seed of the input"),
-                        Option.toggle(
+                        OptionSpecs.whole("seed", 1, 0, Long.MAX_VALUE, "seed of the input"),
+                        OptionSpecs.toggle(
                                 "bubble",
                                 "bubble-sort short ranges, as the TreadMarks paper does")),
-                Map.of("paper", Map.of("count", "256000", "bubble", "on")));
+                Map.of("paper", "--count 256000 --bubble"));
     }
 
     @Override
@@ -98,7 +98,7 @@ public final class Quicksort extends App {
     }
 
     /**
-     * Splits {@code range}, leaves the smaller part to whoever takes it, and returns the larger
+     * Splits {@code range}, pushes the smaller part for any rank to take, and returns the larger
      * one.
      */
     private static Share split(SharedInts array, Share range, TaskStack stack) {

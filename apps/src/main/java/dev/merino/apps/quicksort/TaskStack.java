@@ -35,7 +35,7 @@ final class TaskStack {
     private final SharedLock lock;
     private final Condition changed;
 
-    /** Every rank makes one, and all are the same stack. */
+    /** Every rank creates one, and all share one stack. */
     TaskStack(Member me, int tasksMax) {
         this.ranks = me.size();
         this.tasksMax = tasksMax;

@@ -6,7 +6,7 @@ import dev.merino.SharedInts;
 import dev.merino.apps.kit.App;
 import dev.merino.apps.kit.Fnv64;
 import dev.merino.apps.kit.Golden;
-import dev.merino.apps.kit.Option;
+import dev.merino.apps.kit.OptionSpecs;
 import dev.merino.apps.kit.Options;
 import dev.merino.apps.kit.Report;
 import dev.merino.apps.kit.Stopwatch;
@@ -30,11 +30,13 @@ public final class Radix extends App {
                 "radix",
                 "radix sort of random keys",
                 List.of(
-                        Option.whole("count", 262_144, 1, 500_000_000, "keys to sort"),
-                        Option.whole("radix", 1024, 2, 1 << 20, "radix of the digits"),
-                        Option.whole("key-max", 524_288, 1, Integer.MAX_VALUE, "no key is larger"),
-                        Option.whole("seed", 314_159_265, 1, Long.MAX_VALUE, "seed of the keys")),
-                Map.of("paper", Map.of("count", "2621440")));
+                        OptionSpecs.whole("count", 262_144, 1, 500_000_000, "keys to sort"),
+                        OptionSpecs.whole("radix", 1024, 2, 1 << 20, "radix of the digits"),
+                        OptionSpecs.whole(
+                                "key-max", 524_288, 1, Integer.MAX_VALUE, "no key is larger"),
+                        OptionSpecs.whole(
+                                "seed", 314_159_265, 1, Long.MAX_VALUE, "seed of the keys")),
+                Map.of("paper", "--count 2621440"));
     }
 
     @Override

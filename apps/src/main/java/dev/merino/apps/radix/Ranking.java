@@ -11,7 +11,7 @@ import dev.merino.SharedInts;
  *
  * <p>Ranks publish their histograms in the rows of a matrix. After a barrier each rank takes a
  * share of the columns, and replaces every count in them by the sum of the counts above it: how
- * many keys of this value lower ranks have. The sums of whole columns, which it publishes too, tell
+ * many keys of this value lower ranks have. The sums of whole columns, which it publishes too, give
  * after another barrier where the keys of a value begin.
  */
 final class Ranking {

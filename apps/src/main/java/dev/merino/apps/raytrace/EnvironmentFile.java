@@ -30,7 +30,7 @@ final class EnvironmentFile {
     private int gridCrowd = 2;
     private int gridDepthMax = 1;
 
-    /** Reads {@code text}; {@code source} is named in complaints. */
+    /** Reads {@code text}; {@code source} is named in error messages. */
     EnvironmentFile(String source, String text) {
         this.tokens = new Tokens(source, text);
         while (!tokens.isAtEnd()) {

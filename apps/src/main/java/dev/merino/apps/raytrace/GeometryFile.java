@@ -19,7 +19,7 @@ final class GeometryFile {
         this.tokens = tokens;
     }
 
-    /** The objects in {@code text}; {@code source} is named in complaints. */
+    /** The objects in {@code text}; {@code source} is named in error messages. */
     static List<Solid> parse(String source, String text) {
         Tokens tokens = new Tokens(source, withoutComment(text));
         List<Solid> solids = new ArrayList<>();

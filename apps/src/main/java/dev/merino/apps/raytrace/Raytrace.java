@@ -5,7 +5,7 @@ import dev.merino.SharedCounter;
 import dev.merino.SharedFloats;
 import dev.merino.apps.kit.App;
 import dev.merino.apps.kit.ImageFile;
-import dev.merino.apps.kit.Option;
+import dev.merino.apps.kit.OptionSpecs;
 import dev.merino.apps.kit.Options;
 import dev.merino.apps.kit.Png;
 import dev.merino.apps.kit.Progress;
@@ -14,7 +14,6 @@ import dev.merino.apps.kit.Stopwatch;
 import dev.merino.apps.kit.VerificationException;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -23,11 +22,11 @@ import java.util.Optional;
 /**
  * Ray tracing of SPLASH-2: a picture of a scene with mirrors and shadows, ray by ray.
  *
- * <p>The scene is written once and read by everybody. The picture is cut into tiles of a few
- * pixels, which ranks take from their own queues and then steal from those of others, because
- * nobody knows how long a tile takes. Pixels of neighbouring tiles are neighbours in memory. The
- * picture is the same to the last bit whatever the number of ranks. {@link Picture} has the
- * sequential program.
+ * <p>The scene is written once and then only read. The picture is cut into tiles of a few pixels,
+ * which ranks take from their own queues and then steal from those of others, because the time of a
+ * tile is not known in advance. Pixels of neighbouring tiles are neighbours in memory. The picture
+ * is the same to the last bit whatever the number of ranks. {@link Picture} has the sequential
+ * program.
  */
 public final class Raytrace extends App {
     /** For registries and launchers. */
@@ -36,32 +35,37 @@ public final class Raytrace extends App {
                 "raytrace",
                 "a picture of a scene with mirrors and shadows, ray by ray",
                 List.of(
-                        Option.whole("balls", 3, 0, 6, "levels of balls in the scene of the app"),
-                        Option.file(
+                        OptionSpecs.whole(
+                                "balls", 3, 0, 6, "levels of balls in the scene of the app"),
+                        OptionSpecs.file(
                                 "file",
                                 "an environment (.env) to show instead, read by rank 0; its"
                                         + " geometry is looked for beside it"),
-                        Option.whole(
-                                "resolution", 0, 0, 8192, "pixels along each side; 0 as it says"),
-                        Option.whole(
+                        OptionSpecs.whole(
+                                "resolution",
+                                0,
+                                0,
+                                8192,
+                                "pixels along each side; 0 as the environment says"),
+                        OptionSpecs.whole(
                                 "tile",
                                 0,
                                 0,
                                 8192,
-                                "pixels along each side of a piece of work; 0 as it says"),
-                        Option.oneOf(
+                                "pixels along each side of a tile; 0 as the environment says"),
+                        OptionSpecs.oneOf(
                                 "traversal",
                                 List.of("scene", "grid", "list"),
                                 "how shapes are found: as the scene says, by cells, or all of"
                                         + " them"),
-                        Option.whole(
+                        OptionSpecs.whole(
                                 "seed",
                                 0,
                                 0,
                                 Integer.MAX_VALUE,
                                 "colours of the balls; 0 for all the same"),
-                        Option.file("image", "where to write the picture, in the PNG format")),
-                Map.of("paper", Map.of("balls", "4", "resolution", "256")));
+                        OptionSpecs.file("image", "where to write the picture, in the PNG format")),
+                Map.of("paper", "--balls 4 --resolution 256"));
     }
 
     @Override
@@ -74,7 +78,7 @@ public final class Raytrace extends App {
 
     @Override
     protected void run(Member me, Options options) throws VerificationException, IOException {
-        SceneWords words = me.isFirst() ? read(options) : null;
+        PackedScene words = me.isFirst() ? read(options) : null;
         SharedScene scene = new SharedScene(me, words);
         int width = scene.scene().whole(Scene.WIDTH);
         int height = scene.scene().whole(Scene.HEIGHT);
@@ -99,10 +103,10 @@ public final class Raytrace extends App {
         }
     }
 
-    private static SceneWords read(Options options) {
+    private static PackedScene read(Options options) {
         SceneFile file =
                 options.isGiven("file")
-                        ? SceneFile.read(Path.of(options.text("file")))
+                        ? SceneFile.read(options.path("file"))
                         : new SceneFile(
                                 Balls.environment(),
                                 Balls.solids(options.whole("balls"), options.wholeLong("seed")));
@@ -121,7 +125,7 @@ public final class Raytrace extends App {
     }
 
     private static Environment.Grid grid(Environment.Grid grid, Options options) {
-        return switch (options.text("traversal")) {
+        return switch (options.word("traversal")) {
             case "grid" -> grid.side() > 0 ? grid : new Environment.Grid(5, 2, 1);
             case "list" -> Environment.Grid.none();
             default -> grid;
@@ -162,10 +166,10 @@ public final class Raytrace extends App {
     }
 
     private void finish(
-            Member me, Options options, SceneWords words, Picture picture, Stopwatch watch)
+            Member me, Options options, PackedScene words, Picture picture, Stopwatch watch)
             throws VerificationException, IOException {
         if (options.isGiven("image")) {
-            Png.writeColour(Path.of(options.text("image")), picture.width(), picture.bytes());
+            Png.writeColour(options.path("image"), picture.width(), picture.bytes());
         }
         if (printsGolden(me, options)) {
             print(picture.golden(), options);

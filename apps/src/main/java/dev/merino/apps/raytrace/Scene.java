@@ -4,7 +4,7 @@ import java.util.function.IntToDoubleFunction;
 import java.util.function.IntUnaryOperator;
 
 /**
- * A scene as rays see it: numbers in two arrays, shared or not, which nobody changes.
+ * A scene as rays see it: numbers in two arrays, shared or not, which do not change.
  *
  * <pre>
  *   wholes  0           {@value #LIGHTS}                     shapes                         grids

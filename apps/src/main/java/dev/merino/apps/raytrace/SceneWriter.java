@@ -22,7 +22,7 @@ final class SceneWriter {
         this.environment = environment;
     }
 
-    static SceneWords write(Environment environment, List<Solid> model) {
+    static PackedScene write(Environment environment, List<Solid> model) {
         SceneWriter writer = new SceneWriter(environment);
         List<Solid> moved = moved(model, environment.model());
         Matrix fit = environment.isFitted() ? fit(moved) : Matrix.identity();
@@ -33,7 +33,7 @@ final class SceneWriter {
         if (environment.grid().side() > 0) {
             writer.writeGrids(moved, fit);
         }
-        return new SceneWords(
+        return new PackedScene(
                 Arrays.copyOf(writer.wholes, writer.wholeCount),
                 Arrays.copyOf(writer.reals, writer.realCount));
     }

@@ -8,17 +8,17 @@ import dev.merino.SharedInts;
 
 import org.jspecify.annotations.Nullable;
 
-/** A scene in shared memory. Rank 0 writes it, and from then on everybody only reads. */
+/** A scene in shared memory. Rank 0 writes it, and afterwards all ranks only read it. */
 final class SharedScene {
     private final SharedInts wholes;
     private final SharedDoubles reals;
 
     /**
-     * Every rank makes one; they meet at barriers.
+     * Every rank creates one; the constructor contains barriers.
      *
-     * @param words the scene, on rank 0; nobody else needs it
+     * @param words the scene, on rank 0; other ranks need none
      */
-    SharedScene(Member me, @Nullable SceneWords words) {
+    SharedScene(Member me, @Nullable PackedScene words) {
         SharedInts sizes = me.named("raytrace sizes").ints(2);
         if (words != null) {
             sizes.set(0, words.wholes().length);

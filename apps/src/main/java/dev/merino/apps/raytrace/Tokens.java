@@ -1,6 +1,6 @@
 package dev.merino.apps.raytrace;
 
-/** The words of a text, one after the other; complaints name source and line. */
+/** The words of a text, one after the other; error messages name source and line. */
 final class Tokens {
     private final String source;
     private final String text;
@@ -10,7 +10,7 @@ final class Tokens {
     /**
      * The words of {@code text}.
      *
-     * @param source where it comes from, for complaints
+     * @param source where it comes from, for error messages
      */
     Tokens(String source, String text) {
         this.source = source;
@@ -87,7 +87,7 @@ final class Tokens {
         return new Vec(red, green, number(expected, 0, 1));
     }
 
-    /** The complaint about the word that was read last. */
+    /** An error at the token that was read last. */
     IllegalArgumentException refused(String reason) {
         return new IllegalArgumentException(source + ", line " + line + ": " + reason);
     }

@@ -9,7 +9,7 @@ import java.util.Deque;
  */
 final class Tracer {
     private final Scene scene;
-    private final Sight sight;
+    private final Intersector intersector;
     private final Matrix viewInverse;
     private final Deque<Ray> rays = new ArrayDeque<>();
     private final float[] pixel = new float[3];
@@ -17,7 +17,7 @@ final class Tracer {
 
     Tracer(Scene scene) {
         this.scene = scene;
-        this.sight = new Sight(scene);
+        this.intersector = new Intersector(scene);
         this.viewInverse = scene.viewInverse();
     }
 
@@ -34,7 +34,7 @@ final class Tracer {
         push(first(x, y));
         while (!rays.isEmpty()) {
             Ray ray = rays.pop();
-            if (sight.findNearest(ray)) {
+            if (intersector.findNearest(ray)) {
                 shade(ray);
             } else {
                 add(scene.vec(Scene.BACKGROUND).times(ray.weight()));
@@ -67,9 +67,9 @@ final class Tracer {
 
     /** Adds the colour of what {@code ray} has met, and sends rays on from there. */
     private void shade(Ray ray) {
-        int shape = sight.nearest().shape();
-        Vec point = ray.at(sight.nearest().distance());
-        Vec normal = sight.nearest().normal(point);
+        int shape = intersector.nearest().shape();
+        Vec point = ray.at(intersector.nearest().distance());
+        Vec normal = intersector.nearest().normal(point);
         if (ray.direction().dot(normal) > 0) {
             normal = normal.negated();
         }
@@ -98,7 +98,9 @@ final class Tracer {
         }
         boolean isShaded = scene.whole(Scene.HAS_SHADOWS) != 0 && light.castsShadows();
         double brightness =
-                isShaded ? sight.light(new Ray(point, toLight, 0, 1), shape, lightDistance) : 1;
+                isShaded
+                        ? intersector.light(new Ray(point, toLight, 0, 1), shape, lightDistance)
+                        : 1;
         if (!(brightness > 0)) {
             return colour;
         }

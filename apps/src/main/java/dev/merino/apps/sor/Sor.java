@@ -5,7 +5,7 @@ import dev.merino.FloatView;
 import dev.merino.Member;
 import dev.merino.Share;
 import dev.merino.apps.kit.App;
-import dev.merino.apps.kit.Option;
+import dev.merino.apps.kit.OptionSpecs;
 import dev.merino.apps.kit.Options;
 import dev.merino.apps.kit.Progress;
 import dev.merino.apps.kit.Report;
@@ -32,17 +32,17 @@ public final class Sor extends App {
                 "sor",
                 "red-black successive over-relaxation of a plate",
                 List.of(
-                        Option.whole("rows", 2000, 1, 1_000_000, "rows inside the rim"),
-                        Option.whole(
+                        OptionSpecs.whole("rows", 2000, 1, 1_000_000, "rows inside the rim"),
+                        OptionSpecs.whole(
                                 "columns",
                                 500,
                                 1,
                                 1_000_000,
                                 "columns of each colour inside the rim"),
-                        Option.whole("iterations", 10, 0, 1_000_000, "iterations")),
+                        OptionSpecs.whole("iterations", 10, 0, 1_000_000, "iterations")),
                 Map.of(
-                        "paper", Map.of("rows", "3072", "columns", "2048"),
-                        "sci-vm", Map.of("rows", "510", "columns", "255", "iterations", "1")));
+                        "paper", "--rows 3072 --columns 2048",
+                        "sci-vm", "--rows 510 --columns 255 --iterations 1"));
     }
 
     @Override

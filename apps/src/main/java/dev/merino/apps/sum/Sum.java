@@ -8,7 +8,7 @@ import dev.merino.SharedCounter;
 import dev.merino.SharedLongs;
 import dev.merino.apps.kit.App;
 import dev.merino.apps.kit.Golden;
-import dev.merino.apps.kit.Option;
+import dev.merino.apps.kit.OptionSpecs;
 import dev.merino.apps.kit.Options;
 import dev.merino.apps.kit.Report;
 import dev.merino.apps.kit.Stopwatch;
@@ -34,9 +34,10 @@ public final class Sum extends App {
                 "sum",
                 "the sum of an array whose pages are dealt to all nodes",
                 List.of(
-                        Option.whole("count", 1 << 20, 1, 500_000_000, "numbers to add up"),
-                        Option.whole("rounds", 3, 1, 1_000_000, "how often they are added up")),
-                Map.of("paper", Map.of("count", "131072", "rounds", "1")));
+                        OptionSpecs.whole("count", 1 << 20, 1, 500_000_000, "numbers to add up"),
+                        OptionSpecs.whole(
+                                "rounds", 3, 1, 1_000_000, "how often they are added up")),
+                Map.of("paper", "--count 131072 --rounds 1"));
     }
 
     @Override

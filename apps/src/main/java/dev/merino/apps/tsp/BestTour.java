@@ -15,11 +15,11 @@ import dev.merino.SharedLock;
  * </pre>
  *
  * <p>The TreadMarks program reads the length without the lock, wherever it needs it. Such a race is
- * not needed: a rank tells and hears lengths by the {@link News} now and then, and goes on with its
- * own copy; the tour itself is kept here when it has no more to search. An old copy is harmless,
- * since lengths only get shorter: it prunes less than it could, and never too much. For the same
- * reason the race is harmless where it is asked for: what a racing read returns was the length of a
- * tour at some time.
+ * not needed: ranks exchange lengths through the {@link SearchStatus} from time to time, and search
+ * with their own copy; a rank stores the tour itself here when it has nothing left to search. An
+ * old copy is harmless, since lengths only get shorter: it prunes less than it could, and never too
+ * much. For the same reason the optional race is harmless: a racing read returns the length of a
+ * tour at some earlier time.
  */
 final class BestTour {
     private static final int LENGTH = 0;
@@ -31,9 +31,9 @@ final class BestTour {
     private final SharedLock lock;
 
     /**
-     * Every rank makes one, and all are the same tour.
+     * Every rank creates one, and all share one tour.
      *
-     * @param racing whether {@link #latest} looks at the length without the lock
+     * @param racing whether {@link #latest} reads the length without the lock
      */
     BestTour(Member me, int count, boolean racing) {
         this.count = count;
@@ -42,7 +42,7 @@ final class BestTour {
         this.lock = me.named("tsp best lock").lock();
     }
 
-    /** One rank says that there is no tour yet, before anyone asks. */
+    /** Initialises it to no tour; one rank calls this before any reads. */
     void clear() {
         words.set(LENGTH, Cities.NO_ROAD);
     }
@@ -52,7 +52,7 @@ final class BestTour {
         return words.get(LENGTH);
     }
 
-    /** Whether {@link #latest} looks at the length without the lock. */
+    /** Whether {@link #latest} reads the length without the lock. */
     boolean isRacing() {
         return racing;
     }
@@ -72,13 +72,10 @@ final class BestTour {
         }
     }
 
-    /**
-     * What one who knows of a tour of length {@code known} may go on with: that, or something
-     * better.
-     */
+    /** The length to prune with for a rank that knows of {@code known}: that, or a shorter one. */
     int latest(int known) {
         int seen = racing ? words.get(LENGTH) : known;
-        return seen > 0 ? Math.min(seen, known) : known; // 0 is what was there before any length
+        return seen > 0 ? Math.min(seen, known) : known; // 0 was there before any length
     }
 
     /** The cities in order, once all ranks are done. */

@@ -1,5 +1,7 @@
 package dev.merino.apps.tsp;
 
+import dev.merino.apps.kit.Token;
+
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -53,21 +55,23 @@ final class CityFile {
         }
     }
 
-    /** Understands {@code lines}; {@code source} is named in complaints. */
+    /** Parses {@code lines}; {@code source} is named in error messages. */
     static Cities parse(String source, List<String> lines) {
-        List<Word> words = words(source, lines);
+        List<Token> words = words(source, lines);
         if (words.isEmpty()) {
             throw new IllegalArgumentException(
                     "%s, line %d: the file is empty; give a matrix or a TSPLIB file"
                             .formatted(source, Math.max(1, lines.size())));
         }
-        return words.getFirst().isNumber() ? PlainMatrix.parse(words) : TspLib.parse(source, lines);
+        return PlainMatrix.isNumber(words.getFirst())
+                ? PlainMatrix.parse(words)
+                : TspLib.parse(source, lines);
     }
 
-    private static List<Word> words(String source, List<String> lines) {
-        List<Word> words = new ArrayList<>();
+    private static List<Token> words(String source, List<String> lines) {
+        List<Token> words = new ArrayList<>();
         for (int index = 0; index < lines.size(); index++) {
-            words.addAll(Word.words(source, index + 1, lines.get(index)));
+            words.addAll(Token.of(source, index + 1, lines.get(index)));
         }
         return words;
     }

@@ -1,5 +1,7 @@
 package dev.merino.apps.tsp;
 
+import dev.merino.apps.kit.Token;
+
 import java.util.Arrays;
 import java.util.List;
 
@@ -19,7 +21,7 @@ enum MatrixShape {
     LOWER_DIAG_COL;
 
     /** The shape of that name. */
-    static MatrixShape named(Word name) {
+    static MatrixShape named(Token name) {
         return Arrays.stream(values())
                 .filter(shape -> shape.name().equals(name.text()))
                 .findFirst()
@@ -40,12 +42,15 @@ enum MatrixShape {
     }
 
     /** The whole matrix, row by row. The numbers on its diagonal are not looked at. */
-    int[] matrix(int count, List<Word> numbers) {
+    int[] matrix(int count, List<Token> numbers) {
         int[] matrix = new int[count * count];
         int next = 0;
         for (int row = 0; row < count; row++) {
             for (int column = firstColumn(row); column < endColumn(row, count); column++) {
-                int road = row == column ? 0 : numbers.get(next).road();
+                int road =
+                        row == column
+                                ? 0
+                                : numbers.get(next).whole("road of length", 0, Cities.ROAD_MAX);
                 next++;
                 put(matrix, count, row, column, road);
             }

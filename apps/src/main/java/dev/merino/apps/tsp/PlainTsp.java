@@ -10,7 +10,7 @@ final class PlainTsp {
     static int length(Cities cities, int openMax, Pruning pruning) {
         int best = Cities.NO_ROAD;
         Search search = new Search(cities, pruning, known -> known);
-        Tours tours = new Tours();
+        TourHeap tours = new TourHeap();
         tours.push(PartialTour.start());
         Branching branching = new Branching(cities, openMax, tours);
         Optional<PartialTour> tour = branching.next(best);

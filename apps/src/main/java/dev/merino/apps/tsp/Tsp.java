@@ -5,13 +5,12 @@ import dev.merino.SharedInts;
 import dev.merino.SharedLongs;
 import dev.merino.apps.kit.App;
 import dev.merino.apps.kit.Golden;
-import dev.merino.apps.kit.Option;
+import dev.merino.apps.kit.OptionSpecs;
 import dev.merino.apps.kit.Options;
 import dev.merino.apps.kit.Report;
 import dev.merino.apps.kit.Stopwatch;
 import dev.merino.apps.kit.VerificationException;
 
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -22,10 +21,10 @@ import java.util.stream.LongStream;
 
 /**
  * The travelling salesman by branch and bound, as in TreadMarks: ranks deal out the first partial
- * tours, complete them in private memory with a {@link Search}, give some to who has none through a
- * {@link TourQueue}, and keep the {@link BestTour} together. Synchronisation is by two locks, never
- * held together, one for the queue and one for the best tour, and by a counter that says what is
- * new ({@link News}).
+ * tours, complete them in private memory with a {@link Search}, pass some to idle ranks through a
+ * {@link TourQueue}, and share the {@link BestTour}. They synchronise by two locks that are never
+ * held together, one for the queue and one for the best tour, and by a counter that holds the
+ * status of the search ({@link SearchStatus}).
  */
 public final class Tsp extends App {
     private static final Map<Integer, Integer> BUILT_IN_OPTIMA =
@@ -37,38 +36,38 @@ public final class Tsp extends App {
                 "tsp",
                 "the travelling salesman by branch and bound",
                 List.of(
-                        Option.whole(
+                        OptionSpecs.whole(
                                 "cities",
                                 16,
                                 Cities.COUNT_MIN,
                                 Cities.COUNT_MAX,
                                 "how many; there are matrices of 16 to 20 in the app"),
-                        Option.whole(
+                        OptionSpecs.whole(
                                 "seed",
                                 0,
                                 0,
                                 Long.MAX_VALUE,
                                 "points at random instead, from this seed; 0 for a matrix"),
-                        Option.file(
+                        OptionSpecs.file(
                                 "file", "a matrix or TSPLIB file to solve instead, read by rank 0"),
-                        Option.whole(
+                        OptionSpecs.whole(
                                 "from-end",
                                 12,
                                 1,
                                 Cities.COUNT_MAX,
                                 "open cities of a tour that is searched whole"),
-                        Option.oneOf(
+                        OptionSpecs.oneOf(
                                 "prune",
                                 List.of("auto", "length", "bound"),
                                 "what cuts off tours that are searched whole: their length, as in"
                                         + " the paper's, or a bound; auto: their length in the"
                                         + " app's matrices, a bound in other input"),
-                        Option.toggle(
+                        OptionSpecs.toggle(
                                 "racing", "read the best length without the lock, as the paper's")),
                 Map.of(
-                        "paper", Map.of("cities", "17"),
-                        "treadmarks", Map.of("cities", "19"),
-                        "newgendsm", Map.of("cities", "20")));
+                        "paper", "--cities 17",
+                        "treadmarks", "--cities 19",
+                        "newgendsm", "--cities 20"));
     }
 
     @Override
@@ -79,10 +78,10 @@ public final class Tsp extends App {
     @Override
     protected void run(Member me, Options options) throws VerificationException {
         Cities cities = share(me, options);
-        News news = new News(me);
+        SearchStatus status = new SearchStatus(me);
         BestTour best = new BestTour(me, cities.count(), options.isGiven("racing"));
         SharedLongs explored = me.named("tsp explored").longs(me.size());
-        TourQueue queue = new TourQueue(me, cities, news);
+        TourQueue queue = new TourQueue(me, cities, status);
 
         if (me.isFirst()) {
             best.clear();
@@ -90,7 +89,8 @@ public final class Tsp extends App {
         me.barrier();
         Stopwatch watch = startWatch(me);
         TspRank rank =
-                new TspRank(cities, options.whole("from-end"), pruning(options), queue, best, news);
+                new TspRank(
+                        cities, options.whole("from-end"), pruning(options), queue, best, status);
         explored.set(me.rank(), rank.solve(me.rank(), me.size()));
         me.barrier();
         watch.stop();
@@ -123,7 +123,7 @@ public final class Tsp extends App {
 
     private static Cities read(Options options) {
         if (options.isGiven("file")) {
-            return CityFile.read(Path.of(options.text("file")));
+            return CityFile.read(options.path("file"));
         }
         int count = options.whole("cities");
         return isRandom(options)
@@ -132,7 +132,7 @@ public final class Tsp extends App {
     }
 
     private static Pruning pruning(Options options) {
-        return switch (options.text("prune")) {
+        return switch (options.word("prune")) {
             case "length" -> Pruning.BY_LENGTH;
             case "bound" -> Pruning.BY_BOUND;
             default -> isBuiltIn(options) ? Pruning.BY_LENGTH : Pruning.BY_BOUND;

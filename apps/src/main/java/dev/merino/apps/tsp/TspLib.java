@@ -1,5 +1,7 @@
 package dev.merino.apps.tsp;
 
+import dev.merino.apps.kit.Token;
+
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -20,9 +22,9 @@ final class TspLib {
 
     private final String source;
     private final int lastLine;
-    private final Map<String, Word> header = new HashMap<>();
-    private final Map<String, Word> titles = new HashMap<>();
-    private final Map<String, List<Word>> sections = new HashMap<>();
+    private final Map<String, Token> header = new HashMap<>();
+    private final Map<String, Token> titles = new HashMap<>();
+    private final Map<String, List<Token>> sections = new HashMap<>();
 
     private TspLib(String source, int lastLine) {
         this.source = source;
@@ -37,7 +39,7 @@ final class TspLib {
 
     /** Parts the file into its header and, by name, the numbers of its sections. */
     private void split(List<String> lines) {
-        List<Word> section = new ArrayList<>();
+        List<Token> section = new ArrayList<>();
         for (int index = 0; index < lines.size(); index++) {
             String line = lines.get(index).strip();
             if (line.equals("EOF")) {
@@ -45,11 +47,11 @@ final class TspLib {
             }
             if (line.endsWith("_SECTION")) {
                 section = sections.computeIfAbsent(line, _ -> new ArrayList<>());
-                titles.put(line, new Word(source, index + 1, line));
+                titles.put(line, new Token(source, index + 1, line));
             } else if (sections.isEmpty()) {
                 splitHeader(line, index + 1);
             } else {
-                section.addAll(Word.words(source, index + 1, line));
+                section.addAll(Token.of(source, index + 1, line));
             }
         }
     }
@@ -57,21 +59,21 @@ final class TspLib {
     private void splitHeader(String line, int lineNumber) {
         int colon = line.indexOf(':');
         if (colon >= 0) {
-            Word value = new Word(source, lineNumber, line.substring(colon + 1).strip());
+            Token value = new Token(source, lineNumber, line.substring(colon + 1).strip());
             String key = line.substring(0, colon).strip().toUpperCase(Locale.ROOT);
-            Word before = header.put(key, value);
+            Token before = header.put(key, value);
             if (before != null && !key.equals("COMMENT")) {
                 throw value.refused(key + " stands in line " + before.line() + " already");
             }
         } else if (!line.isEmpty()) {
-            throw new Word(source, lineNumber, line)
+            throw new Token(source, lineNumber, line)
                     .refused("'" + line + "' is neither 'KEY: value' nor a section");
         }
     }
 
     private Cities cities() {
         oneOf("TYPE", Set.of("TSP", "ATSP"));
-        int count = required("DIMENSION").count();
+        int count = required("DIMENSION").whole("cities", Cities.COUNT_MIN, Cities.COUNT_MAX);
         return new Cities(
                 count,
                 switch (oneOf("EDGE_WEIGHT_TYPE", Set.of("EXPLICIT", "GEO", "EUC_2D"))) {
@@ -83,9 +85,9 @@ final class TspLib {
     }
 
     private int[] explicit(int count) {
-        Word format = required("EDGE_WEIGHT_FORMAT");
+        Token format = required("EDGE_WEIGHT_FORMAT");
         MatrixShape shape = MatrixShape.named(format);
-        List<Word> numbers = section(WEIGHTS, shape.numbers(count));
+        List<Token> numbers = section(WEIGHTS, shape.numbers(count));
         return shape.matrix(count, numbers);
     }
 
@@ -93,7 +95,7 @@ final class TspLib {
     private int[] possible(int count, int[] roads) {
         for (int i = 0; i < roads.length; i++) {
             if (roads[i] > Cities.ROAD_MAX) {
-                Word city = section(COORDINATES, 3 * count).get(3 * (i / count));
+                Token city = section(COORDINATES, 3 * count).get(3 * (i / count));
                 throw city.refused(
                         "cities %d and %d are more than %d apart"
                                 .formatted(i / count + 1, i % count + 1, Cities.ROAD_MAX));
@@ -104,40 +106,44 @@ final class TspLib {
 
     /** The two coordinates of each city, one after the other. */
     private double[] coordinates(int count, boolean onEarth) {
-        List<Word> numbers = section(COORDINATES, 3 * count);
+        List<Token> numbers = section(COORDINATES, 3 * count);
         double[] coordinates = new double[2 * count];
         for (int i = 0; i < count; i++) {
-            Word city = numbers.get(3 * i);
+            Token city = numbers.get(3 * i);
             if (city.whole() != i + 1) {
                 throw city.refused(
                         "city " + city.text() + " stands where city " + (i + 1) + " is expected");
             }
-            Word first = numbers.get(3 * i + 1);
-            Word second = numbers.get(3 * i + 2);
-            coordinates[2 * i] = onEarth ? first.real(LATITUDE_MAX) : first.real();
-            coordinates[2 * i + 1] = onEarth ? second.real(LONGITUDE_MAX) : second.real();
+            Token first = numbers.get(3 * i + 1);
+            Token second = numbers.get(3 * i + 2);
+            coordinates[2 * i] =
+                    onEarth ? first.real("latitude", -LATITUDE_MAX, LATITUDE_MAX) : first.real();
+            coordinates[2 * i + 1] =
+                    onEarth
+                            ? second.real("longitude", -LONGITUDE_MAX, LONGITUDE_MAX)
+                            : second.real();
         }
         return coordinates;
     }
 
-    private List<Word> section(String name, int expected) {
-        List<Word> numbers = sections.get(name);
+    private List<Token> section(String name, int expected) {
+        List<Token> numbers = sections.get(name);
         if (numbers == null) {
             throw end().refused("the end of the file, but there is no " + name);
         }
         if (numbers.size() != expected) {
-            Word last = numbers.isEmpty() ? titles.getOrDefault(name, end()) : numbers.getLast();
+            Token last = numbers.isEmpty() ? titles.getOrDefault(name, end()) : numbers.getLast();
             throw last.refused(name + " has " + numbers.size() + " numbers, expected " + expected);
         }
         return numbers;
     }
 
-    private Word end() {
-        return new Word(source, lastLine, "");
+    private Token end() {
+        return new Token(source, lastLine, "");
     }
 
     private String oneOf(String key, Set<String> known) {
-        Word value = required(key);
+        Token value = required(key);
         if (!known.contains(value.text())) {
             throw value.refused(
                     key
@@ -149,8 +155,8 @@ final class TspLib {
         return value.text();
     }
 
-    private Word required(String key) {
-        Word value = header.get(key);
+    private Token required(String key) {
+        Token value = header.get(key);
         if (value == null) {
             throw end().refused("the end of the file, but the header has no " + key);
         }

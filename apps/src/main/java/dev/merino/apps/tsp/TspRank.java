@@ -2,20 +2,20 @@ package dev.merino.apps.tsp;
 
 import java.util.Optional;
 
-/** What one rank does: splits and searches tours of its own, and gives some to who has none. */
+/** The work of one rank: it splits and searches its own tours, and gives some to idle ranks. */
 final class TspRank {
     /** So many that some of them are promising whatever the input is. */
     private static final int TOURS_OF_RANK = 512;
 
     private final TourQueue queue;
     private final BestTour best;
-    private final News news;
+    private final SearchStatus status;
     private final Search search;
-    private final Tours own = new Tours();
+    private final TourHeap own = new TourHeap();
     private final Branching branching;
-    private final Turn turn = new Turn();
+    private final PollInterval interval = new PollInterval();
     private int bestLength = Cities.NO_ROAD;
-    private int heardLength = Cities.NO_ROAD;
+    private int publishedLength = Cities.NO_ROAD;
     private int offeredLength = Cities.NO_ROAD;
 
     /**
@@ -29,10 +29,10 @@ final class TspRank {
             Pruning pruning,
             TourQueue queue,
             BestTour best,
-            News news) {
+            SearchStatus status) {
         this.best = best;
         this.queue = queue;
-        this.news = news;
+        this.status = status;
         this.search = new Search(cities, pruning, best::latest);
         this.branching = new Branching(cities, openMax, own);
     }
@@ -43,7 +43,7 @@ final class TspRank {
      */
     long solve(int rank, int ranks) {
         branching.deal(TOURS_OF_RANK, rank, ranks);
-        turn.begin(System.nanoTime(), false);
+        interval.restart(System.nanoTime(), false);
         do {
             searchOwn();
             queue.take(own);
@@ -54,29 +54,29 @@ final class TspRank {
     private void searchOwn() {
         Optional<PartialTour> tour = branching.next(bestLength);
         while (tour.isPresent()) {
-            look();
+            poll();
             bestLength = search.complete(tour.get(), bestLength);
             tour = branching.next(bestLength);
         }
         offer();
     }
 
-    private void look() {
-        if (turn.isOver(System.nanoTime(), bestLength < heardLength)) {
-            News.Look look = news.look();
-            if (bestLength < look.bestLength()) {
-                news.shorten(look, bestLength);
+    private void poll() {
+        if (interval.isOver(System.nanoTime(), bestLength < publishedLength)) {
+            SearchStatus.Snapshot seen = status.read();
+            if (bestLength < seen.bestLength()) {
+                status.publish(seen, bestLength);
             }
-            bestLength = Math.min(bestLength, look.bestLength());
-            heardLength = bestLength;
+            bestLength = Math.min(bestLength, seen.bestLength());
+            publishedLength = bestLength;
             if (best.isRacing()) {
                 offer();
             }
-            boolean somebodyWaits = look.waiting() > 0;
-            if (somebodyWaits) {
+            boolean isRankWaiting = seen.waiting() > 0;
+            if (isRankWaiting) {
                 queue.give(own);
             }
-            turn.begin(System.nanoTime(), somebodyWaits);
+            interval.restart(System.nanoTime(), isRankWaiting);
         }
     }
 

@@ -38,7 +38,7 @@ final class DensityFile {
         return parse(path.toString(), InputFile.read(path));
     }
 
-    /** Understands {@code bytes}; {@code source} is named in complaints. */
+    /** Parses {@code bytes}; {@code source} is named in error messages. */
     static Densities parse(String source, byte[] bytes) {
         if (bytes.length < FIRST) {
             throw refused(source, bytes.length, "the end of the file, within its head of 62 bytes");

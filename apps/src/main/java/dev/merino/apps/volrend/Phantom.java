@@ -3,7 +3,7 @@ package dev.merino.apps.volrend;
 import java.util.Random;
 
 /**
- * A skull to look at when there is no file: ellipsoids of skin, which is not seen, of bone, and of
+ * A skull to render when there is no file: ellipsoids of skin, which is not seen, of bone, and of
  * what is inside and has holes for eyes, nose and mouth; in slices like those of a scanner, which
  * are thicker than voxels are wide. Densities are a little noisy, and the same on every machine.
  */

@@ -54,15 +54,15 @@ final class PlainVolrend {
         return normals;
     }
 
-    List<Frame> frames(Journey journey) {
+    List<Frame> frames(RotationSequence rotation) {
         List<Frame> frames = new ArrayList<>();
-        for (Journey.Angles angles : journey.angles()) {
+        for (RotationSequence.Angles angles : rotation.angles()) {
             frames.add(frame(angles));
         }
         return frames;
     }
 
-    private Frame frame(Journey.Angles angles) {
+    private Frame frame(RotationSequence.Angles angles) {
         View view = new View(extent, angles.x(), angles.y());
         byte[] shades = new byte[ShadeTable.ROWS * ShadeTable.ROW];
         for (int row = 0; row < ShadeTable.ROWS; row++) {

@@ -1,9 +1,9 @@
 package dev.merino.apps.volrend;
 
 /**
- * Casts rays through a volume, from pixels of a {@link View}. Along its way a ray looks at the
- * volume at each step, between eight voxels; what is behind adds less and less, until nothing is
- * seen through any more. The pyramid tells where there is nothing to look at.
+ * Casts rays through a volume, from pixels of a {@link View}. A ray samples the volume at each
+ * step, between eight voxels; what is behind adds less and less, until the accumulated opacity
+ * hides the rest. The pyramid shows which parts are empty.
  *
  * <p>All in single precision, operation by operation as in the original.
  */

@@ -25,9 +25,9 @@ final class SharedVolume {
     private final SharedBytes shades;
 
     /**
-     * Every rank makes one; they meet at barriers.
+     * Every rank creates one; the constructor contains barriers.
      *
-     * @param read the volume, on rank 0; nobody else needs it
+     * @param read the volume, on rank 0; other ranks need none
      */
     SharedVolume(Member me, @Nullable Densities read) {
         this.me = me;

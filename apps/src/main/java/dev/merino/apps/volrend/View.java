@@ -1,8 +1,8 @@
 package dev.merino.apps.volrend;
 
 /**
- * How one looks at a volume in a frame: parallel rays through the pixels of a square, which is wide
- * enough for the volume however it is turned. All in single precision, as in the original.
+ * The projection of a volume in a frame: parallel rays through the pixels of a square, which is
+ * wide enough for the volume however it is turned. All in single precision, as in the original.
  */
 final class View {
     private static final float DIM = 0.4f;

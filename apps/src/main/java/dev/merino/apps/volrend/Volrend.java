@@ -7,7 +7,7 @@ import dev.merino.apps.kit.App;
 import dev.merino.apps.kit.Fnv64;
 import dev.merino.apps.kit.Golden;
 import dev.merino.apps.kit.ImageFile;
-import dev.merino.apps.kit.Option;
+import dev.merino.apps.kit.OptionSpecs;
 import dev.merino.apps.kit.Options;
 import dev.merino.apps.kit.Png;
 import dev.merino.apps.kit.Progress;
@@ -39,20 +39,21 @@ public final class Volrend extends App {
                 "volrend",
                 "pictures of a turning head, by casting rays through densities",
                 List.of(
-                        Option.whole("voxels", 64, 8, 512, "width of the head of the app"),
-                        Option.file("file", "a volume (.den) to show instead, read by rank 0"),
-                        Option.whole("frames", 4, 1, 1000, "frames for each axis"),
-                        Option.whole("degrees", 3, 0, 360, "how far it turns between two frames"),
-                        Option.oneOf("axes", List.of("y", "all"), "the axes around which it turns"),
-                        Option.whole(
-                                "tile", 4, 1, 4096, "pixels along each side of a piece of work"),
-                        Option.whole(
+                        OptionSpecs.whole("voxels", 64, 8, 512, "width of the head of the app"),
+                        OptionSpecs.file("file", "a volume (.den) to show instead, read by rank 0"),
+                        OptionSpecs.whole("frames", 4, 1, 1000, "frames for each axis"),
+                        OptionSpecs.whole(
+                                "degrees", 3, 0, 360, "how far it turns between two frames"),
+                        OptionSpecs.oneOf(
+                                "axes", List.of("y", "all"), "the axes around which it turns"),
+                        OptionSpecs.whole("tile", 4, 1, 4096, "pixels along each side of a tile"),
+                        OptionSpecs.whole(
                                 "seed", 1, 0, Integer.MAX_VALUE, "noise in the head of the app"),
-                        Option.file(
+                        OptionSpecs.file(
                                 "image",
                                 "where to write the frames, in the PNG format; each gets its"
                                         + " number into its name")),
-                Map.of("paper", Map.of("voxels", "256")));
+                Map.of("paper", "--voxels 256"));
     }
 
     @Override
@@ -65,15 +66,15 @@ public final class Volrend extends App {
 
     private static Densities read(Options options) {
         return options.isGiven("file")
-                ? DensityFile.read(Path.of(options.text("file")))
+                ? DensityFile.read(options.path("file"))
                 : Phantom.of(options.whole("voxels"), options.wholeLong("seed"));
     }
 
-    private static Journey journey(Options options) {
-        return new Journey(
+    private static RotationSequence rotation(Options options) {
+        return new RotationSequence(
                 options.whole("frames"),
                 options.whole("degrees"),
-                options.text("axes").equals("all"));
+                options.word("axes").equals("all"));
     }
 
     @Override
@@ -88,13 +89,13 @@ public final class Volrend extends App {
             return;
         }
         Extent extent = densities.extent();
-        int frameCount = journey(options).angles().size();
+        int frameCount = rotation(options).angles().size();
         report().line(
                         "voxels",
                         "%dx%dx%d frames %d"
                                 .formatted(extent.x(), extent.y(), extent.z(), frameCount));
         if (options.isGiven("image")) {
-            write(Path.of(options.text("image")), frames);
+            write(options.path("image"), frames);
         }
         if (printsGolden(me, options)) {
             print(golden(extent, volume, frames), options);
@@ -113,9 +114,9 @@ public final class Volrend extends App {
         StealingQueues queues = new StealingQueues(me, "volrend tiles", sections::tiles);
         Progress progress = new Progress(me, "volrend");
         List<Frame> frames = new ArrayList<>();
-        List<Journey.Angles> all = journey(options).angles();
+        List<RotationSequence.Angles> all = rotation(options).angles();
         for (int frame = 0; frame < all.size(); frame++) {
-            Journey.Angles angles = all.get(frame);
+            RotationSequence.Angles angles = all.get(frame);
             View view = new View(volume.extent(), angles.x(), angles.y());
             queues.refill();
             volume.shade(view);
@@ -202,7 +203,7 @@ public final class Volrend extends App {
         VerificationException.requireEqual("volrend first wrong opacity", -1, opacity);
         int normal = Arrays.mismatch(plain.normals(), volume.copyNormals());
         VerificationException.requireEqual("volrend first wrong normal", -1, normal);
-        List<Frame> expected = watch.sequential(() -> plain.frames(journey(options)));
+        List<Frame> expected = watch.sequential(() -> plain.frames(rotation(options)));
         for (int i = 0; i < frames.size(); i++) {
             int pixel = Arrays.mismatch(expected.get(i).pixels(), frames.get(i).pixels());
             VerificationException.requireEqual(

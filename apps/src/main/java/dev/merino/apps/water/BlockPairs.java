@@ -28,7 +28,7 @@ final class BlockPairs implements PlainPairs {
         return new BlockPairs(model, new Share(0, model.molecules()));
     }
 
-    /** Where the sites of the molecules in reach must be before pairs are looked at. */
+    /** Where the sites of the molecules in reach must be before pairs are evaluated. */
     @Override
     public Sites sites() {
         return sites;
@@ -54,7 +54,7 @@ final class BlockPairs implements PlainPairs {
     public double findForces() {
         Arrays.fill(forces, 0);
         for (int mine = (int) own.from(); mine < own.to(); mine++) {
-            int partners = Partners.count(mine, molecules);
+            int partners = PairAssignment.count(mine, molecules);
             for (int next = 1; next <= partners; next++) {
                 pair.addForces(sites, mine, (mine + next) % molecules, forces);
             }
@@ -80,7 +80,7 @@ final class BlockPairs implements PlainPairs {
     @Override
     public void addEnergies(Sums sums) {
         for (int mine = (int) own.from(); mine < own.to(); mine++) {
-            int partners = Partners.count(mine, molecules);
+            int partners = PairAssignment.count(mine, molecules);
             for (int next = 1; next <= partners; next++) {
                 pair.addEnergy(sites, mine, (mine + next) % molecules);
             }

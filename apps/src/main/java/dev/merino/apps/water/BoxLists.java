@@ -10,7 +10,7 @@ import java.util.List;
 
 /**
  * Which molecules are in each box, as linked lists in shared memory. The rank that owns a box reads
- * and shortens its list; others put molecules into it under its lock, in a phase of its own.
+ * and shortens its list; others put molecules into it under its lock, in a separate phase.
  */
 final class BoxLists {
     /** The beginning of a list. */
@@ -25,7 +25,7 @@ final class BoxLists {
     private final SharedStructs<Box> boxes;
     private final List<SharedLock> locks = new ArrayList<>();
 
-    /** Every rank makes one, and all are the same lists. */
+    /** Every rank creates one, and all share the lists. */
     BoxLists(Member me, SharedStructs<Molecule> molecules, int count) {
         this.molecules = molecules;
         this.boxes = me.named("water-spatial boxes").structs(Box.class, count);

@@ -5,9 +5,10 @@ import java.util.List;
 import java.util.function.IntFunction;
 
 /**
- * The pairs of whoever owns some boxes, in private memory: each molecule in them with all others in
- * the same box and in those around it. A pair across the border of two owners is looked at by both,
- * each for its own molecule, and a pair within by each molecule: sums are halved.
+ * The pairs of a rank that owns some boxes, in private memory: each molecule in them with all
+ * others in the same box and in those around it. A pair across the border of two owners is
+ * evaluated by both, each for its own molecule, and a pair within by each molecule: sums are
+ * halved.
  */
 final class BoxPairs {
     private final Boxes boxes;
@@ -31,7 +32,7 @@ final class BoxPairs {
         this.pair = new Pair(model);
     }
 
-    /** Where the sites of molecules must be before pairs are looked at. */
+    /** Where the sites of molecules must be before pairs are evaluated. */
     Sites sites() {
         return sites;
     }

@@ -42,7 +42,7 @@ abstract class MoleculeRank {
     abstract void addPairEnergies(Sums sums);
 
     final Outcome run(int steps) {
-        History history = new History(model);
+        EnergyHistory history = new EnergyHistory(model);
         me.barrier();
         double _ = addPairForces(Motion.ACCELERATION);
         me.barrier();
@@ -83,7 +83,10 @@ abstract class MoleculeRank {
         totals.add(sums);
     }
 
-    /** Moves {@code molecule} to where it belongs; returns its motion, which nobody may keep. */
+    /**
+     * Moves {@code molecule} to where it belongs; returns its motion, which the caller must not
+     * keep.
+     */
     final Motion correct(int molecule, Sums sums) {
         molecules.at(molecule).load(motion);
         motion.correct();

@@ -1,11 +1,11 @@
 package dev.merino.apps.water;
 
-/** The pairs of molecules that {@link PlainWater} looks at. */
+/** The pairs of molecules that {@link PlainWater} evaluates. */
 interface PlainPairs {
-    /** Where the sites of all molecules must be before pairs are looked at. */
+    /** Where the sites of all molecules must be before pairs are evaluated. */
     Sites sites();
 
-    /** Finds out anew who meets whom. */
+    /** Recomputes which molecules form pairs. */
     void sort(Motion[] molecules);
 
     /** Sums up the forces of all pairs; returns their virial. */

@@ -1,6 +1,6 @@
 package dev.merino.apps.water;
 
-/** The sequential program, on ordinary arrays. Which pairs it looks at, others say. */
+/** The sequential program, on ordinary arrays. {@link PlainPairs} selects the pairs. */
 final class PlainWater {
     private final WaterModel model;
     private final Motion[] molecules;
@@ -17,7 +17,7 @@ final class PlainWater {
 
     /** Does so many steps. */
     Outcome run(int steps) {
-        History history = new History(model);
+        EnergyHistory history = new EnergyHistory(model);
         double _ = addPairForces(Motion.ACCELERATION);
         for (Motion molecule : molecules) {
             molecule.scaleToStep(Motion.ACCELERATION);

@@ -68,7 +68,9 @@ final class RandomNumbers {
         }
     }
 
-    /** The first {@code count} numbers of {@code lines}; {@code source} is named in complaints. */
+    /**
+     * The first {@code count} numbers of {@code lines}; {@code source} is named in error messages.
+     */
     static double[] parse(String source, List<String> lines, int count) {
         double[] numbers = new double[count];
         int found = 0;

@@ -33,7 +33,7 @@ final class SharedSums {
     private final Totals totals;
     private final SharedLock lock;
 
-    /** Every rank makes one, and all are the same sums. */
+    /** Every rank creates one, and all share the sums. */
     SharedSums(Member me, String app) {
         this.totals = me.named(app + " sums").structs(Totals.class, 1).at(0);
         this.lock = me.named(app + " sums lock").lock();

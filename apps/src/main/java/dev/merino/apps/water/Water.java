@@ -2,16 +2,14 @@ package dev.merino.apps.water;
 
 import dev.merino.Member;
 
-import java.util.Map;
-
 /**
  * Water as TreadMarks has it: the computation of {@link WaterNsquared}, changed so that less is
  * shared.
  *
  * <p>Only places and forces are in shared memory, in arrays of their own; velocities and higher
  * derivatives belong to the rank that owns the molecule. Instead of a lock for each molecule there
- * is one for each rank: whoever has computed forces on the molecules of another takes its lock once
- * and adds them all.
+ * is one for each rank: a rank that has computed forces on the molecules of another takes its lock
+ * once and adds them all.
  */
 public final class Water extends WaterApp {
     private static final double NARROWING = 0.00001;
@@ -22,7 +20,7 @@ public final class Water extends WaterApp {
                 "water",
                 "molecular dynamics of water, with one lock for each rank",
                 NARROWING,
-                Map.of("molecules", "343", "steps", "5", "cutoff", "0"));
+                "--molecules 343 --steps 5 --cutoff 0");
     }
 
     @Override

@@ -3,14 +3,14 @@ package dev.merino.apps.water;
 import dev.merino.Member;
 import dev.merino.SharedDoubles;
 import dev.merino.apps.kit.App;
-import dev.merino.apps.kit.Option;
+import dev.merino.apps.kit.OptionSpecs;
 import dev.merino.apps.kit.Options;
 import dev.merino.apps.kit.Stopwatch;
 import dev.merino.apps.kit.VerificationException;
 
-import java.nio.file.Path;
+import picocli.CommandLine.Model.OptionSpec;
+
 import java.util.List;
-import java.util.Map;
 
 /** What the three water programs have in common: input, verification and output. */
 abstract class WaterApp extends App {
@@ -22,25 +22,25 @@ abstract class WaterApp extends App {
      * A water program.
      *
      * @param narrowing by how much the lattice of its beginning is wider than the box
-     * @param paper the options that {@code --size paper} sets
+     * @param paper the arguments that {@code --size paper} stands for
      */
-    WaterApp(String name, String summary, double narrowing, Map<String, String> paper) {
+    WaterApp(String name, String summary, double narrowing, String paper) {
         super(name, summary, common(), List.of(), paper);
         this.narrowing = narrowing;
     }
 
-    private static List<Option> common() {
+    private static List<OptionSpec> common() {
         return List.of(
-                Option.whole("molecules", 512, 8, MOLECULES_MAX, "molecules, a cube"),
-                Option.whole("steps", 3, 1, 100_000, "steps of 0.15 femtoseconds"),
-                Option.real(
+                OptionSpecs.whole("molecules", 512, 8, MOLECULES_MAX, "molecules, a cube"),
+                OptionSpecs.whole("steps", 3, 1, 100_000, "steps of 0.15 femtoseconds"),
+                OptionSpecs.real(
                         "cutoff",
                         6.212752,
                         0,
                         1000,
                         "the range of forces in angstroms, 0 for half of the box but 11 at most"),
-                Option.file("random", "numbers to begin with, a file that rank 0 reads"),
-                Option.whole(
+                OptionSpecs.file("random", "numbers to begin with, a file that rank 0 reads"),
+                OptionSpecs.whole(
                         "seed",
                         0,
                         0,
@@ -63,7 +63,7 @@ abstract class WaterApp extends App {
     private static double[] numbers(Options options) {
         int count = RandomNumbers.countFor(options.whole("molecules"));
         if (options.isGiven("random")) {
-            return RandomNumbers.read(Path.of(options.text("random")), count);
+            return RandomNumbers.read(options.path("random"), count);
         }
         long seed = options.wholeLong("seed");
         return seed == 0 ? RandomNumbers.builtIn(count) : RandomNumbers.fromSeed(seed, count);
@@ -113,9 +113,9 @@ abstract class WaterApp extends App {
         return numbers;
     }
 
-    /** Does this rank's part; only what rank 0 returns is looked at. */
+    /** Does this rank's part; only the result of rank 0 is used. */
     abstract Outcome simulate(Member me, WaterModel model, Motion[] initial, int steps);
 
-    /** The pairs of molecules that the sequential program looks at. */
+    /** The pairs of molecules that the sequential program evaluates. */
     abstract PlainPairs plainPairs(WaterModel model);
 }

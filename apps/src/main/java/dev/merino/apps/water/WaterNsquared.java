@@ -2,11 +2,9 @@ package dev.merino.apps.water;
 
 import dev.merino.Member;
 
-import java.util.Map;
-
 /**
- * Water-Nsquared of SPLASH-2: every pair of molecules is looked at, half of them by the rank of
- * either.
+ * Water-Nsquared of SPLASH-2: every pair of molecules is evaluated, by the rank of one or the other
+ * molecule.
  *
  * <p>Each rank owns a block of {@link Molecule}s and moves them by itself. Forces between molecules
  * are summed up in private memory first and then added to the shared molecules, each under a lock
@@ -22,7 +20,7 @@ public final class WaterNsquared extends WaterApp {
                 "water-nsquared",
                 "molecular dynamics of water, every pair of molecules",
                 NARROWING,
-                Map.of("molecules", "9261", "steps", "2", "cutoff", "0", "seed", "1"));
+                "--molecules 9261 --steps 2 --cutoff 0 --seed 1");
     }
 
     @Override

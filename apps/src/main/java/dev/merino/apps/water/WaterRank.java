@@ -68,7 +68,7 @@ final class WaterRank {
     }
 
     Outcome run(int steps) {
-        History history = new History(model);
+        EnergyHistory history = new EnergyHistory(model);
         tellPlaces();
         tellForces(false);
         me.barrier();

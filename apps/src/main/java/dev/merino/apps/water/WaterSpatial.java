@@ -2,17 +2,15 @@ package dev.merino.apps.water;
 
 import dev.merino.Member;
 
-import java.util.Map;
-
 /**
  * Water-Spatial of SPLASH-2: molecules are kept in boxes, and only those of neighbouring boxes
  * meet.
  *
  * <p>Each rank owns a block of boxes, each a linked list of {@link Molecule}s. It evaluates all
- * pairs of its own molecules, so that a pair across the border of two ranks is looked at twice and
- * nobody writes to the molecules of others: forces need no locks. A molecule that leaves its box is
- * taken out of the list by its rank, and put into the other one, after a barrier, under the lock of
- * that box. {@link PlainBoxes} has the boxes of the sequential program.
+ * pairs of its own molecules, so that a pair across the border of two ranks is evaluated twice and
+ * no rank writes to the molecules of another: forces need no locks. A molecule that leaves its box
+ * is taken out of the list by its rank, and put into the other one, after a barrier, under the lock
+ * of that box. {@link PlainBoxes} has the boxes of the sequential program.
  */
 public final class WaterSpatial extends WaterApp {
     private static final double NARROWING = 1e-14;
@@ -23,7 +21,7 @@ public final class WaterSpatial extends WaterApp {
                 "water-spatial",
                 "molecular dynamics of water, molecules of neighbouring boxes",
                 NARROWING,
-                Map.of("molecules", "9261", "steps", "5", "seed", "1"));
+                "--molecules 9261 --steps 5 --seed 1");
     }
 
     @Override

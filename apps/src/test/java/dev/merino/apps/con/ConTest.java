@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.merino.apps.AppRun;
-import dev.merino.apps.talk.Layout;
+import dev.merino.apps.messaging.Layout;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;

@@ -3,7 +3,7 @@ package dev.merino.apps.em3d;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.merino.apps.AppRun;
-import dev.merino.apps.talk.Layout;
+import dev.merino.apps.messaging.Layout;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;

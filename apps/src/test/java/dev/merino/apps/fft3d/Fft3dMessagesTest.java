@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.merino.Share;
 import dev.merino.apps.AppRun;
 import dev.merino.apps.Near;
-import dev.merino.apps.talk.Layout;
+import dev.merino.apps.messaging.Layout;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;

@@ -15,18 +15,20 @@ import java.util.Optional;
 
 class LikelihoodTest {
     private static final Offset<Double> ROUNDING = Offset.offset(1e-10);
-    private static final Generated.Shape SHAPE = new Generated.Shape(1, 4, 2, 2, 5);
+    private static final GeneratedInput.Shape SHAPE = new GeneratedInput.Shape(1, 4, 2, 2, 5);
 
     private static double logarithm(Pedigree pedigree, GeneMap map, double... thetas) {
-        return new PlainLikelihood(List.of(Kindred.of(pedigree, map))).logarithms(thetas)[0];
+        return new PlainLikelihood(List.of(PreparedPedigree.of(pedigree, map)))
+                .logarithms(thetas)[0];
     }
 
     private static GeneMap map() {
-        return DataFile.parse("data", Generated.data(SHAPE));
+        return DataFile.parse("data", GeneratedInput.data(SHAPE));
     }
 
     private static Pedigree pedigree() {
-        return PedigreeFile.parse("pedigrees", Generated.pedigrees(SHAPE), map().loci()).getFirst();
+        return PedigreeFile.parse("pedigrees", GeneratedInput.pedigrees(SHAPE), map().loci())
+                .getFirst();
     }
 
     @Test
@@ -59,10 +61,11 @@ class LikelihoodTest {
 
     @Test
     void largePedigreesDoNotUnderflow() {
-        Generated.Shape shape = new Generated.Shape(1, 2, 2, 20, 3);
-        GeneMap map = DataFile.parse("data", Generated.data(shape));
+        GeneratedInput.Shape shape = new GeneratedInput.Shape(1, 2, 2, 20, 3);
+        GeneMap map = DataFile.parse("data", GeneratedInput.data(shape));
         Pedigree pedigree =
-                PedigreeFile.parse("pedigrees", Generated.pedigrees(shape), map.loci()).getFirst();
+                PedigreeFile.parse("pedigrees", GeneratedInput.pedigrees(shape), map.loci())
+                        .getFirst();
         assertThat(pedigree.persons()).hasSizeGreaterThan(400);
         assertThat(logarithm(pedigree, map, 0.1)).isBetween(-1000.0, -200.0);
     }

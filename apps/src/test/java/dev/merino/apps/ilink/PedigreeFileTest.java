@@ -130,7 +130,7 @@ class PedigreeFileTest {
                 .isThrownBy(
                         () -> parse("1 1 0 0 1 1 1 0 0", "2 1 0 0 1 1 1 0 0", "1 2 0 0 1 1 1 0 0"))
                 .withMessage(
-                        "x.ped, line 3: pedigree 1 goes on after another: put its lines together");
+                        "x.ped, line 3: pedigree 1 continues after another: put its lines together");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> parse("", " "))
                 .withMessage("x.ped: there is no person in the file");
@@ -141,7 +141,7 @@ class PedigreeFileTest {
         Pedigree pedigree =
                 parse("1 1 0 0 1 1 1 1 1", "1 2 0 0 2 0 2 1 1", "1 3 1 2 1 1 1 1 2").getFirst();
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> Kindred.of(pedigree, MAP))
+                .isThrownBy(() -> PreparedPedigree.of(pedigree, MAP))
                 .withMessage(
                         "x.ped, line 1: person 1: what is seen of the family at locus 2 cannot be"
                                 + " inherited");

@@ -99,7 +99,7 @@ class RoundTest {
         Queue<Boolean> same = new ConcurrentLinkedQueue<>();
         run(
                 me -> {
-                    Round round = new Round(me, 2, new Laps(2));
+                    Round round = new Round(me, 2, new RoundTimes(2));
                     same.add(round.rank() == me.rank() && round.size() == me.size());
                     same.add(round.node() == me.node() && round.nodes() == me.nodes());
                     same.add(round.address().equals(me.address()));
@@ -141,14 +141,14 @@ class RoundTest {
     }
 
     /** An untidy app and nothing else. */
-    private static final class Alone extends Medley {
+    private static final class Alone extends AppSequence {
         Alone(Untidy untidy) {
-            super("alone", "a medley of one", List.of(new Part(untidy, List.of())));
+            super("alone", "a sequence of one", List.of(new Part(untidy, List.of())));
         }
     }
 
     @Test
-    void aMedleyIsRepeatedAsAWhole() {
+    void aSequenceIsRepeatedAsAWhole() {
         Untidy untidy = new Untidy();
         run(new Alone(untidy), "--repeat", "2");
         assertThat(untidy.names).containsExactly("longs", "longs (round 2)");
@@ -162,9 +162,9 @@ class RoundTest {
             assertThatIllegalArgumentException()
                     .isThrownBy(() -> app.check(List.of("--repeat", rounds)))
                     .withMessage(
-                            "untidy: --repeat cannot be '"
+                            "untidy: Invalid value for option '--repeat': '"
                                     + rounds
-                                    + "': give a whole number from 1 to 1000");
+                                    + "' is not a whole number from 1 to 1000");
         }
     }
 }

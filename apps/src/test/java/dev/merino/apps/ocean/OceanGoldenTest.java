@@ -71,7 +71,7 @@ class OceanGoldenTest {
 
     @Test
     void theDefaultOceanIsSolvedAsInSplash() {
-        OceanModel model = new OceanModel(new LoneCrew(), new Setup(258, 20000, 28800, 1e-7));
+        OceanModel model = new OceanModel(new SequentialTeam(), new Setup(258, 20000, 28800, 1e-7));
         model.run();
         List<Integer> iterations = new ArrayList<>();
         for (int i = 0; i < model.solutions().size(); i++) {

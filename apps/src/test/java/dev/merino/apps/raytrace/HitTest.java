@@ -98,7 +98,7 @@ class HitTest {
                                                 random.nextDouble() * 0.05))
                         .toList();
         Scene all = scene(shapes, new Environment.Grid(4, 3, 2));
-        Sight byCells = new Sight(all);
+        Intersector byCells = new Intersector(all);
         Hit each = new Hit(all);
         int seen = 0;
         for (int i = 0; i < 5000; i++) {

@@ -18,7 +18,7 @@ class BranchingTest {
 
     /** The tours that {@code rank} begins with, the best first, as words. */
     private List<String> dealt(int count, int rank, int ranks) {
-        Tours tours = new Tours();
+        TourHeap tours = new TourHeap();
         new Branching(cities, OPEN_MAX, tours).deal(count, rank, ranks);
         List<String> all = new ArrayList<>();
         while (tours.size() > 0) {
@@ -49,7 +49,7 @@ class BranchingTest {
     @Test
     void moreRanksThanToursLeaveSomeWithNothing() {
         Cities few = Cities.random(3, 1);
-        Tours tours = new Tours();
+        TourHeap tours = new TourHeap();
         new Branching(few, 1, tours).deal(4, 5, 6);
         assertThat(tours.size()).isZero();
     }
@@ -59,7 +59,7 @@ class BranchingTest {
     void togetherRanksFindTheBestTour(int ranks) {
         int best = Cities.NO_ROAD;
         for (int rank = 0; rank < ranks; rank++) {
-            Tours tours = new Tours();
+            TourHeap tours = new TourHeap();
             Branching branching = new Branching(cities, OPEN_MAX, tours);
             branching.deal(4, rank, ranks);
             Search search = new Search(cities, Pruning.BY_BOUND, known -> known);

@@ -103,11 +103,11 @@ class CityFileTest {
             value = {
                 "3; 0 1 2; 3 0 x | line 3: the matrix has 5 numbers, expected 9",
                 "3; 0 1 2; 3 0 4; 5 6 0 7 | line 4: the matrix has 10 numbers, expected 9",
-                "3; 0 1 2; 3 0 -4; 5 6 0 | line 3: a road of length -4: from 0 to 10000000 is"
+                "3; 0 1 2; 3 0 -4; 5 6 0 | line 3: road of length -4: from 0 to 10000000 is"
                         + " possible",
                 "3; 0 1 2; 3 0 4.5; 5 6 0 | line 3: '4.5' stands where a whole number is expected",
-                "2; 0 1; 1 0 | line 1: 2 cities: from 3 to 64 are possible",
-                "1000000 | line 1: 1000000 cities: from 3 to 64 are possible"
+                "2; 0 1; 1 0 | line 1: cities 2: from 3 to 64 is possible",
+                "1000000 | line 1: cities 1000000: from 3 to 64 is possible"
             })
     void aWrongPlainMatrixIsRefusedWithLineAndReason(String lines, String reason) {
         assertThatIllegalArgumentException()
@@ -180,10 +180,10 @@ class CityFileTest {
                 "EUC_2D | 1 0 0; 2 1e9 0; 3 5 1 | line 5: cities 1 and 2 are more than 10000000"
                         + " apart",
                 "EUC_2D | 1 0 0; 2 NaN 0; 3 5 1 | line 6: 'NaN' stands where a number is expected",
-                "GEO | 1 0 0; 2 91.5 0; 3 5 1 | line 6: '91.5' stands where a number up to 90 is"
-                        + " expected",
-                "GEO | 1 0 0; 2 1 0; 3 5 -181 | line 7: '-181' stands where a number up to 180 is"
-                        + " expected",
+                "GEO | 1 0 0; 2 91.5 0; 3 5 1 | line 6: latitude 91.5: from -90.0 to 90.0 is"
+                        + " possible",
+                "GEO | 1 0 0; 2 1 0; 3 5 -181 | line 7: longitude -181: from -180.0 to 180.0 is"
+                        + " possible",
                 "GEO | 1 0 0; 2 1 0 | line 6: NODE_COORD_SECTION has 6 numbers, expected 9"
             })
     void wrongCoordinatesAreRefusedWithLineAndReason(String type, String cities, String reason) {

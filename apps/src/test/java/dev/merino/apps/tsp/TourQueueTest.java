@@ -42,10 +42,10 @@ class TourQueueTest {
 
     /** Rank 0 has all of them, and the others live on what it gives. */
     private static void run(Member me, ConcurrentLinkedQueue<String> wrong) {
-        News news = new News(me);
-        TourQueue queue = new TourQueue(me, CITIES, news);
+        SearchStatus status = new SearchStatus(me);
+        TourQueue queue = new TourQueue(me, CITIES, status);
         SharedInts taken = me.named("taken").ints((long) TOURS * me.size());
-        Tours own = new Tours();
+        TourHeap own = new TourHeap();
         for (int number = 0; me.isFirst() && number < TOURS; number++) {
             own.push(tour(number));
         }
@@ -53,7 +53,7 @@ class TourQueueTest {
         do {
             while (own.size() > 0) {
                 note(me, own.pop(), taken, wrong);
-                if (own.size() % 100 == 0 && news.look().waiting() > 0) {
+                if (own.size() % 100 == 0 && status.read().waiting() > 0) {
                     queue.give(own);
                 }
             }

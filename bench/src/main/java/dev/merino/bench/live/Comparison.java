@@ -3,13 +3,13 @@ package dev.merino.bench.live;
 import java.util.Locale;
 
 /**
- * A cost beside what it is held against.
+ * A cost and the baseline that it is compared with.
  *
- * @param what what costs
- * @param us how much
- * @param beside what it is held against; empty for nothing
- * @param besideUs how much that costs; not a number for nothing
- * @param ratioMax the most that the one may cost of the other; not a number if there is no target
+ * @param what the operation
+ * @param us its cost
+ * @param beside the baseline; empty for none
+ * @param besideUs the cost of the baseline; NaN for none
+ * @param ratioMax the largest ratio of both that meets the target; NaN if there is no target
  */
 record Comparison(String what, double us, String beside, double besideUs, double ratioMax) {
     /** A cost by itself. */

@@ -18,15 +18,16 @@ import java.util.function.Supplier;
 final class LiveBench {
     private LiveBench() {}
 
-    /** What the ranks of {@code program} have read. */
-    static Readings run(Settings settings, Class<? extends Program> program, List<String> words) {
+    /** The measurements of the ranks of {@code program}. */
+    static Measurements run(
+            Settings settings, Class<? extends Program> program, List<String> words) {
         String output = output(settings, program, words);
-        Readings readings = new Readings();
-        readings.takeFrom(output);
-        if (readings.isEmpty()) {
-            throw new MerinoException("the ranks have measured nothing; they said: " + output);
+        Measurements measurements = new Measurements();
+        measurements.takeFrom(output);
+        if (measurements.isEmpty()) {
+            throw new MerinoException("the ranks have measured nothing; they printed:  " + output);
         }
-        return readings;
+        return measurements;
     }
 
     /** What the ranks of {@code program} have printed. */
@@ -38,7 +39,10 @@ final class LiveBench {
         return output.toString();
     }
 
-    /** Tells what was found; 0 if all targets are met, 1 if not, 2 if nothing could be measured. */
+    /**
+     * Prints the report; returns 0 if all targets are met, 1 if not, 2 if nothing could be
+     * measured.
+     */
     static int report(PrintStream out, Consumer<String> json, Supplier<Report> benchmark) {
         Report report;
         try {

@@ -34,10 +34,10 @@ final class LocalCosts {
     }
 
     void measure(Timer timer) {
-        timer.tell("copy", Timer.together(TIMES, i -> target.copyFrom(frame)));
-        timer.tell("twin", Timer.together(TIMES, i -> last = Twin.of(frame)));
-        timer.tell("diff-word", Timer.together(TIMES, i -> diff(word)));
-        timer.tell("diff-page", Timer.together(TIMES, i -> diff(whole)));
+        timer.record("copy", Timer.together(TIMES, i -> target.copyFrom(frame)));
+        timer.record("twin", Timer.together(TIMES, i -> last = Twin.of(frame)));
+        timer.record("diff-word", Timer.together(TIMES, i -> diff(word)));
+        timer.record("diff-page", Timer.together(TIMES, i -> diff(whole)));
     }
 
     /** The diffs of {@code pages} pages with one word changed; how many bytes they make. */

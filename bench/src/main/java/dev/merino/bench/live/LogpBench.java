@@ -28,14 +28,14 @@ public final class LogpBench {
                             + " that reaches half of their bandwidth",
                     "L below 0 means that sending and receiving overlap, as in the paper",
                     "both: through shared memory, while a network is polled as well",
-                    "the pieces are measured on memory that nobody else touches; the rest is mostly"
-                            + " lines that travel between processors");
+                    "the steps are measured on memory that no other process touches; the rest is"
+                            + " mostly the transfer of cache lines between processors");
 
-    private final Readings readings;
+    private final Measurements measurements;
     private final List<Comparison> rows = new ArrayList<>();
 
-    LogpBench(Readings readings) {
-        this.readings = readings;
+    LogpBench(Measurements measurements) {
+        this.measurements = measurements;
     }
 
     /**
@@ -47,7 +47,7 @@ public final class LogpBench {
         return LiveBench.report(out, json, () -> new LogpBench(measure(quick)).report());
     }
 
-    private static Readings measure(boolean quick) {
+    private static Measurements measure(boolean quick) {
         List<String> words = List.of(quick ? "5" : "21", quick ? "4000" : "8000");
         return LiveBench.run(Settings.of(2, 1), LogpProgram.class, words);
     }
@@ -70,7 +70,7 @@ public final class LogpBench {
         parameters("both", LogpProgram.BOTH);
         parameters("tcp", LogpProgram.TCP);
         pieces();
-        return new Report("logp", Machine.here(), 0, rows, readings, NOTES);
+        return new Report("logp", Machine.here(), 0, rows, measurements, NOTES);
     }
 
     private void parameters(String label, String name) {
@@ -120,6 +120,6 @@ public final class LogpBench {
     }
 
     private double us(String reading) {
-        return readings.median(reading);
+        return measurements.median(reading);
     }
 }

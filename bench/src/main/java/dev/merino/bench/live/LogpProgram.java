@@ -3,6 +3,7 @@ package dev.merino.bench.live;
 import dev.merino.Member;
 import dev.merino.Program;
 import dev.merino.am.Transport;
+import dev.merino.apps.kit.Median;
 
 import java.io.IOException;
 import java.lang.foreign.Arena;
@@ -10,7 +11,7 @@ import java.lang.foreign.MemorySegment;
 
 /**
  * Measures the LogGP parameters of active messages from rank 1, in each round beside bare memory
- * and a TCP connection between the same two JVMs. Words: rounds, operations in each round.
+ * and a TCP connection between the same two JVMs. Arguments: rounds, operations in each round.
  */
 public final class LogpProgram implements Program {
     /** Messages through shared memory. */
@@ -27,16 +28,16 @@ public final class LogpProgram implements Program {
 
     private static final int WARM_UP_ROUNDS = 6;
 
-    /** So few that a receiver who does nothing has room for them. */
+    /** Few enough for the queue of a receiver that does not poll. */
     private static final int BURST = 8;
 
-    /** So many short operations are timed together. */
+    /** How many short operations are timed together. */
     private static final int BATCH = 16;
 
-    /** So many messages follow each other. */
+    /** How many messages are sent back to back. */
     private static final int STREAM = 100;
 
-    /** Longer than any round trip of two who are awake. */
+    /** Longer than any round trip between two polling endpoints. */
     private static final long PAUSE_NS = 60_000;
 
     /** For the workers. */
@@ -47,36 +48,37 @@ public final class LogpProgram implements Program {
         int rounds = Integer.parseInt(me.arguments().get(0));
         int times = Integer.parseInt(me.arguments().get(1));
         Timer timer = new Timer();
-        try (RawLine line = RawLine.between(me);
-                BareMemory bare = BareMemory.between(me);
-                EndpointLine shm = EndpointLine.over(me, Transport.SHARED_MEMORY);
-                EndpointLine both = EndpointLine.besideNetwork(me);
-                EndpointLine tcp = EndpointLine.over(me, Transport.TCP)) {
+        try (TcpConnection connection = TcpConnection.between(me);
+                MemoryPingPong memory = MemoryPingPong.between(me);
+                EndpointConnection shm = EndpointConnection.over(me, Transport.SHARED_MEMORY);
+                EndpointConnection both = EndpointConnection.besideNetwork(me);
+                EndpointConnection tcp = EndpointConnection.over(me, Transport.TCP)) {
             for (int round = -WARM_UP_ROUNDS; round < rounds; round++) {
                 timer.count(round >= 0);
                 if (me.isFirst()) {
-                    line.serve(task -> {});
-                    bare.serve();
+                    connection.serve(task -> {});
+                    memory.serve();
                     shm.serve();
                     both.serve();
                     tcp.serve();
                 } else {
-                    raw(line, bare, times, timer);
+                    raw(connection, memory, times, timer);
                     parameters(SHM, shm, times, timer);
                     parameters(BOTH, both, times, timer);
                     parameters(TCP, tcp, times / 4, timer);
-                    pieces(shm, times, timer);
+                    steps(shm, times, timer);
                 }
                 me.barrier();
             }
         }
     }
 
-    private static void raw(RawLine line, BareMemory bare, int times, Timer timer) {
-        timer.tell("tcp", Timer.each(times / 4, i -> line.call(RawLine.PING)));
-        line.end();
-        timer.tell("bare", Timer.batches(times, BATCH, i -> bare.ping()));
-        bare.end();
+    private static void raw(
+            TcpConnection connection, MemoryPingPong memory, int times, Timer timer) {
+        timer.record("tcp", Timer.each(times / 4, i -> connection.call(TcpConnection.PING)));
+        connection.end();
+        timer.record("bare", Timer.batches(times, BATCH, i -> memory.ping()));
+        memory.end();
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment from = arena.allocate(2 << 20, 4096);
             MemorySegment to = arena.allocate(2 << 20, 4096);
@@ -89,70 +91,73 @@ public final class LogpProgram implements Program {
                                 long at = (long) (i % copies) * 8192;
                                 MemorySegment.copy(from, at, to, at, 8192);
                             });
-            timer.tell("copy-8192", us);
+            timer.record("copy-8192", us);
         }
     }
 
-    private static void parameters(String name, EndpointLine line, int times, Timer timer) {
-        timer.tell(name + "-rtt", Timer.batches(times, BATCH, i -> line.ping()));
-        timer.tell(name + "-os", sendOverhead(line, times / BURST));
-        timer.tell(name + "-or", receiveOverhead(line, times / 16));
-        timer.tell(name + "-g", drained(line, times, () -> line.post()));
+    private static void parameters(
+            String name, EndpointConnection connection, int times, Timer timer) {
+        timer.record(name + "-rtt", Timer.batches(times, BATCH, i -> connection.ping()));
+        timer.record(name + "-os", sendOverhead(connection, times / BURST));
+        timer.record(name + "-or", receiveOverhead(connection, times / 16));
+        timer.record(name + "-g", drained(connection, times, () -> connection.post()));
         for (int bytes : SIZES) {
-            timer.tell(name + "-" + bytes, drained(line, times / 8, () -> line.post(bytes)));
+            timer.record(
+                    name + "-" + bytes,
+                    drained(connection, times / 8, () -> connection.post(bytes)));
         }
-        line.end();
+        connection.end();
     }
 
-    /** What it takes to send, while the receiver has room for everything. */
-    private static double sendOverhead(EndpointLine line, int bursts) {
+    /** The overhead of a send while the receiver's queue has room. */
+    private static double sendOverhead(EndpointConnection connection, int bursts) {
         double[] us = new double[bursts];
         for (int i = 0; i < bursts; i++) {
-            us[i] = Timer.together(BURST, j -> line.post());
-            line.ping();
+            us[i] = Timer.together(BURST, j -> connection.post());
+            connection.ping();
         }
-        return Readings.median(us);
+        return Median.of(us);
     }
 
-    /** What it takes to look, when an answer is there already. */
-    private static double receiveOverhead(EndpointLine line, int times) {
+    /** The overhead of a poll that finds a reply. */
+    private static double receiveOverhead(EndpointConnection connection, int times) {
         double[] us = new double[times];
         for (int i = 0; i < times; i++) {
-            line.ask();
+            connection.ask();
             long until = System.nanoTime() + PAUSE_NS;
             while (System.nanoTime() < until) {
                 Thread.onSpinWait();
             }
             long startNs = System.nanoTime();
-            while (line.poll() == 0) {
+            while (connection.poll() == 0) {
                 Thread.onSpinWait();
             }
             us[i] = (System.nanoTime() - startNs) / 1e3;
         }
-        return Readings.median(us);
+        return Median.of(us);
     }
 
-    /** One of so many, until the receiver has seen all. */
-    private static double drained(EndpointLine line, int times, Runnable send) {
+    /** The time per message until the receiver has handled all. */
+    private static double drained(EndpointConnection connection, int times, Runnable send) {
         double[] us = new double[Math.max(1, times / STREAM)];
         for (int i = 0; i < us.length; i++) {
             long startNs = System.nanoTime();
             for (int j = 0; j < STREAM; j++) {
                 send.run();
             }
-            line.ping();
+            connection.ping();
             us[i] = (System.nanoTime() - startNs) / 1e3 / STREAM;
         }
-        return Readings.median(us);
+        return Median.of(us);
     }
 
-    /** The pieces of which sending through memory is made, each alone. */
-    private static void pieces(EndpointLine line, int times, Timer timer) {
-        timer.tell("poll", Timer.together(times, i -> line.poll()));
-        SendPieces pieces = new SendPieces();
-        timer.tell("call", Timer.together(times, pieces::call));
-        timer.tell("claim", Timer.together(times, pieces::claim));
-        timer.tell("fill", Timer.together(times, pieces::fill));
-        timer.tell("ring", Timer.together(times, pieces::ring));
+    /** The steps of which sending through memory is made, each alone. */
+    private static void steps(EndpointConnection connection, int times, Timer timer) {
+        timer.record("poll", Timer.together(times, i -> connection.poll()));
+        SendSteps steps = new SendSteps();
+        timer.record("call", Timer.together(times, steps::call));
+        timer.record("claim", Timer.together(times, steps::claim));
+        timer.record("fill", Timer.together(times, steps::fill));
+        timer.record("ring", Timer.together(times, steps::ring));
     }
 }

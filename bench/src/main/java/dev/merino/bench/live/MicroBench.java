@@ -47,11 +47,11 @@ public final class MicroBench {
                     "a lock is locked and unlocked; contended is one section of either node; a"
                             + " flag is one way");
 
-    private final Readings readings;
+    private final Measurements measurements;
     private final List<Comparison> rows = new ArrayList<>();
 
-    MicroBench(Readings readings) {
-        this.readings = readings;
+    MicroBench(Measurements measurements) {
+        this.measurements = measurements;
     }
 
     /**
@@ -65,11 +65,11 @@ public final class MicroBench {
         return LiveBench.report(out, json, () -> new MicroBench(measure(quick)).report());
     }
 
-    private static Readings measure(boolean quick) {
+    private static Measurements measure(boolean quick) {
         Settings settings = Settings.of(2, 1).withSpaceBytes(2L << 30);
         int rounds = quick ? 3 : 9;
         int times = quick ? 500 : 1_000;
-        Readings all = new Readings();
+        Measurements all = new Measurements();
         for (String part : List.of(MicroProgram.PAGES, MicroProgram.SYNC)) {
             List<String> words = words(part, rounds, times, SWEEP_PAGES);
             all.addAll("", run(settings, words));
@@ -82,8 +82,8 @@ public final class MicroBench {
         return all;
     }
 
-    private static Readings run(Settings settings, List<String> words) {
-        UsedMemory.make(FRAMES_BYTES);
+    private static Measurements run(Settings settings, List<String> words) {
+        PretouchedMemory.make(FRAMES_BYTES);
         return LiveBench.run(settings, MicroProgram.class, words);
     }
 
@@ -103,7 +103,7 @@ public final class MicroBench {
         addAll(TCP, us("tcp"), "lock, local", "lock-local", "lock, remote", "lock-remote");
         addAll(TCP, us("tcp"), "lock, contended", "lock-contended");
         addAll(TCP, us("tcp"), "barrier, two nodes", "barrier", "flag", "flag");
-        return new Report("micro", Machine.here(), SEED, rows, readings, NOTES);
+        return new Report("micro", Machine.here(), SEED, rows, measurements, NOTES);
     }
 
     private void messages() {
@@ -133,7 +133,7 @@ public final class MicroBench {
     }
 
     private double us(String reading) {
-        return readings.median(reading);
+        return measurements.median(reading);
     }
 
     private void addAll(String beside, double besideUs, String... namesAndReadings) {

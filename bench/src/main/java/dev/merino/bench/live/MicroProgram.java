@@ -8,10 +8,11 @@ import java.util.Random;
 
 /**
  * Measures the basic costs from rank 1 of two nodes, each round beside the raw costs between the
- * same two JVMs. Words: what to measure, rounds, operations in each round, pages of a sweep, seed.
+ * same two JVMs. Arguments: what to measure, rounds, operations in each round, pages of a sweep,
+ * seed.
  *
- * <p>Pages and synchronisation are measured in clusters of their own: a synchronisation looks after
- * all pages that are shared, and here it shall cost what it costs without any.
+ * <p>Pages and synchronisation are measured in separate clusters: the cost of a synchronisation
+ * depends on all shared pages, and here it is measured without any.
  */
 public final class MicroProgram implements Program {
     /** Measure faults and fetches. */
@@ -33,12 +34,12 @@ public final class MicroProgram implements Program {
         String part = me.arguments().get(0);
         int rounds = Integer.parseInt(me.arguments().get(1));
         Timer timer = new Timer();
-        try (RawLine line = RawLine.between(me);
-                MeshLine mesh = MeshLine.between(me)) {
-            Round measured = part.equals(PAGES) ? pages(me) : sync(me, line);
+        try (TcpConnection connection = TcpConnection.between(me);
+                MeshConnection mesh = MeshConnection.between(me)) {
+            Round measured = part.equals(PAGES) ? pages(me) : sync(me, connection);
             for (int round = -WARM_UP_ROUNDS; round < rounds; round++) {
                 timer.count(round >= 0);
-                raw(me, line, mesh, timer);
+                raw(me, connection, mesh, timer);
                 measured.run(round, timer);
             }
         }
@@ -65,8 +66,8 @@ public final class MicroProgram implements Program {
         };
     }
 
-    private static Round sync(Member me, RawLine line) {
-        SyncCosts sync = new SyncCosts(me, line, times(me));
+    private static Round sync(Member me, TcpConnection connection) {
+        SyncCosts sync = new SyncCosts(me, connection, times(me));
         LocalCosts local = new LocalCosts();
         return (round, timer) -> {
             sync.counters(timer);
@@ -81,17 +82,19 @@ public final class MicroProgram implements Program {
         };
     }
 
-    private static void raw(Member me, RawLine line, MeshLine mesh, Timer timer) {
+    private static void raw(Member me, TcpConnection connection, MeshConnection mesh, Timer timer) {
         int times = times(me);
-        int small = RawLine.SMALL_BYTES;
+        int small = TcpConnection.SMALL_BYTES;
         if (me.isFirst()) {
-            line.serve(task -> {});
+            connection.serve(task -> {});
             mesh.serve();
         } else {
-            timer.tell("tcp", Timer.each(times, i -> line.call(RawLine.PING)));
-            timer.tell("tcp-page", Timer.each(times, i -> line.call(RawLine.PING, small, 4096)));
-            line.end();
-            timer.tell("mesh", Timer.each(times, i -> mesh.ping()));
+            timer.record("tcp", Timer.each(times, i -> connection.call(TcpConnection.PING)));
+            timer.record(
+                    "tcp-page",
+                    Timer.each(times, i -> connection.call(TcpConnection.PING, small, 4096)));
+            connection.end();
+            timer.record("mesh", Timer.each(times, i -> mesh.ping()));
             mesh.end();
         }
         me.barrier();

@@ -20,7 +20,7 @@ import java.util.Random;
 final class PageCosts {
     private static final int LONGS = MappedMemory.pageBytes() / Long.BYTES;
 
-    /** Small enough that its writes are found by scanning, if anybody scans. */
+    /** Small enough that its writes are found by scanning, if this is enabled. */
     private static final int SWEEP_PARTS = 2;
 
     private final Member me;
@@ -40,7 +40,7 @@ final class PageCosts {
         return me.placement(Placement.BLOCKED).longs(2L * pagesOfEach * LONGS);
     }
 
-    /** The first touch of pages at home here: nobody has one yet, or the frames are there. */
+    /** The first touch of pages at home here: no node has one yet, or the frames exist. */
     void faults(Timer timer) {
         SharedLongs fresh = array(2 * pages);
         SharedLongs known = array(2 * pages);
@@ -49,13 +49,13 @@ final class PageCosts {
         }
         me.barrier();
         if (!me.isFirst()) {
-            timer.tell("fault-new", touch(fresh, everyOther(2 * pages)));
-            timer.tell("fault", touch(known, everyOther(2 * pages)));
+            timer.record("fault-new", touch(fresh, everyOther(2 * pages)));
+            timer.record("fault", touch(known, everyOther(2 * pages)));
         }
         me.barrier();
     }
 
-    /** Pages at home there, one by one: for the first time, and after somebody wrote them. */
+    /** Pages at home there, one by one: for the first time, and after the home wrote them. */
     void fetches(Timer timer) {
         SharedLongs array = array(2 * pages);
         fetches(array, "fetch", timer);
@@ -68,7 +68,7 @@ final class PageCosts {
         write(array, 0, 2 * pages);
         me.barrier();
         if (!me.isFirst()) {
-            timer.tell(name, touch(array, everyOther(0)));
+            timer.record(name, touch(array, everyOther(0)));
         }
         me.barrier();
     }
@@ -91,7 +91,7 @@ final class PageCosts {
         me.barrier();
         if (!me.isFirst()) {
             double us = Timer.together(1, i -> parts.forEach(p -> readAll(p, pagesOfEach)));
-            timer.tell(name, us / (SWEEP_PARTS * pagesOfEach));
+            timer.record(name, us / (SWEEP_PARTS * pagesOfEach));
         }
         me.barrier();
     }

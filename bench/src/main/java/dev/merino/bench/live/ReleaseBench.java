@@ -30,7 +30,7 @@ public final class ReleaseBench {
                     "in scan mode the first arrays that fit into 64 MB together are scanned, the"
                             + " others are trapped, and so are those that are hardly written");
 
-    private final Readings readings;
+    private final Measurements measurements;
     private final long largeBytes;
     private final List<Comparison> rows = new ArrayList<>();
 
@@ -63,8 +63,8 @@ public final class ReleaseBench {
         }
     }
 
-    ReleaseBench(Readings readings, long largeBytes) {
-        this.readings = readings;
+    ReleaseBench(Measurements measurements, long largeBytes) {
+        this.measurements = measurements;
         this.largeBytes = largeBytes;
     }
 
@@ -79,8 +79,8 @@ public final class ReleaseBench {
                 out, json, () -> new ReleaseBench(measure(largeBytes, quick), largeBytes).report());
     }
 
-    private static Readings measure(long largeBytes, boolean quick) {
-        Readings all = new Readings();
+    private static Measurements measure(long largeBytes, boolean quick) {
+        Measurements all = new Measurements();
         for (Tracking tracking : Tracking.values()) {
             measure(Memory.small(tracking), quick, all);
             Memory.large(tracking, largeBytes).forEach(memory -> measure(memory, quick, all));
@@ -88,7 +88,7 @@ public final class ReleaseBench {
         return all;
     }
 
-    private static void measure(Memory memory, boolean quick, Readings all) {
+    private static void measure(Memory memory, boolean quick, Measurements all) {
         Settings settings =
                 Settings.of(2, 1)
                         .withTracking(memory.tracking)
@@ -114,7 +114,7 @@ public final class ReleaseBench {
                 }
             }
         }
-        return new Report("release", Machine.here(), SEED, rows, readings, NOTES);
+        return new Report("release", Machine.here(), SEED, rows, measurements, NOTES);
     }
 
     private void add(Memory memory, int dirty) {
@@ -141,6 +141,6 @@ public final class ReleaseBench {
     }
 
     private double us(Memory memory, String what, int dirty) {
-        return readings.median(memory.reading(what + "-" + dirty));
+        return measurements.median(memory.reading(what + "-" + dirty));
     }
 }

@@ -6,6 +6,7 @@ import dev.merino.Program;
 import dev.merino.SharedLock;
 import dev.merino.SharedLongs;
 import dev.merino.linux.MappedMemory;
+import dev.merino.apps.kit.Median;
 
 import java.io.IOException;
 import java.util.ArrayList;
@@ -14,11 +15,11 @@ import java.util.Random;
 
 /**
  * Measures releases of rank 1, who shares all of a memory that is at home at node 0 and has written
- * a word in each of some pages. Words: bytes of that memory, in how many arrays, rounds, releases
- * of one page in each round, seed.
+ * a word in each of some pages. Arguments: bytes of that memory, in how many arrays, rounds,
+ * releases of one page in each round, seed.
  */
 public final class ReleaseProgram implements Program {
-    /** How many pages a release has to tell of. */
+    /** The numbers of dirty pages of a release. */
     static final int[] DIRTY_PAGES = {1, 100};
 
     private static final int PAGE_BYTES = MappedMemory.pageBytes();
@@ -37,17 +38,17 @@ public final class ReleaseProgram implements Program {
     @Override
     public void run(Member me) throws IOException {
         SharedLock lock = me.lock();
-        try (RawLine line = RawLine.between(me)) {
-            Shared shared = Shared.of(me, lock, line);
+        try (TcpConnection connection = TcpConnection.between(me)) {
+            Shared shared = Shared.of(me, lock, connection);
             if (me.isFirst()) {
                 readAll(shared);
                 me.barrier();
-                line.serve(task -> {});
+                connection.serve(task -> {});
             } else {
                 me.barrier();
                 readAll(shared);
                 measure(me, shared);
-                line.end();
+                connection.end();
             }
         }
     }
@@ -59,8 +60,8 @@ public final class ReleaseProgram implements Program {
      * @param pagesOfEach how many pages that half has
      */
     private record Shared(
-            List<SharedLongs> arrays, int pagesOfEach, SharedLock lock, RawLine line) {
-        static Shared of(Member me, SharedLock lock, RawLine line) {
+            List<SharedLongs> arrays, int pagesOfEach, SharedLock lock, TcpConnection connection) {
+        static Shared of(Member me, SharedLock lock, TcpConnection connection) {
             long bytes = Long.parseLong(me.arguments().get(0));
             int count = Integer.parseInt(me.arguments().get(1));
             int pagesOfEach = (int) (bytes / PAGE_BYTES / count);
@@ -68,7 +69,7 @@ public final class ReleaseProgram implements Program {
             for (int i = 0; i < count; i++) {
                 arrays.add(me.placement(Placement.BLOCKED).longs(2L * pagesOfEach * LONGS));
             }
-            return new Shared(arrays, pagesOfEach, lock, line);
+            return new Shared(arrays, pagesOfEach, lock, connection);
         }
 
         int pages() {
@@ -104,7 +105,7 @@ public final class ReleaseProgram implements Program {
             timer.count(round >= 0);
             for (int dirty : DIRTY_PAGES) {
                 int some = Math.max(TIMES_MIN, times / dirty);
-                raw(shared.line, local, dirty, some, timer);
+                raw(shared.connection, local, dirty, some, timer);
                 releases(shared, places(random, dirty, shared.pages()), some, timer);
             }
         }
@@ -124,8 +125,8 @@ public final class ReleaseProgram implements Program {
             writeUs[i] = Timer.together(1, n -> write(shared, places, value));
             releaseUs[i] = Timer.together(1, n -> lock.unlock());
         }
-        timer.tell("write-" + places.length, Readings.median(writeUs));
-        timer.tell("release-" + places.length, Readings.median(releaseUs));
+        timer.record("write-" + places.length, Median.of(writeUs));
+        timer.record("release-" + places.length, Median.of(releaseUs));
     }
 
     private static void write(Shared shared, int[] places, long value) {
@@ -135,10 +136,13 @@ public final class ReleaseProgram implements Program {
     }
 
     /** The same without shared memory: the diffs are made and travel, and an answer comes back. */
-    private static void raw(RawLine line, LocalCosts local, int dirty, int times, Timer timer) {
-        int small = RawLine.SMALL_BYTES;
-        double us = Timer.each(times, i -> line.call(RawLine.PING, local.diffs(dirty), small));
-        timer.tell("raw-" + dirty, us);
+    private static void raw(
+            TcpConnection connection, LocalCosts local, int dirty, int times, Timer timer) {
+        int small = TcpConnection.SMALL_BYTES;
+        double us =
+                Timer.each(
+                        times, i -> connection.call(TcpConnection.PING, local.diffs(dirty), small));
+        timer.record("raw-" + dirty, us);
     }
 
     @Override

@@ -1,5 +1,7 @@
 package dev.merino.bench.live;
 
+import dev.merino.bench.Json;
+
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -7,13 +9,13 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * What a benchmark of live nodes has found: a table for people and JSON for programs.
+ * The result of a benchmark of live nodes: a table for people and JSON for programs.
  *
  * @param name what was measured
  * @param machine where
  * @param seed of everything that was left to chance
  * @param rows the costs
- * @param readings what they were made of, round by round
+ * @param measurements the values behind the rows, round by round
  * @param notes how to read it
  */
 record Report(
@@ -21,7 +23,7 @@ record Report(
         Machine machine,
         long seed,
         List<Comparison> rows,
-        Readings readings,
+        Measurements measurements,
         List<String> notes) {
     Report {
         rows = List.copyOf(rows);
@@ -86,8 +88,9 @@ record Report(
 
     private Map<String, Object> roundsByName() {
         Map<String, Object> rounds = new LinkedHashMap<>();
-        readings.names()
-                .forEach(reading -> rounds.put(reading, new ArrayList<>(readings.of(reading))));
+        measurements
+                .names()
+                .forEach(reading -> rounds.put(reading, new ArrayList<>(measurements.of(reading))));
         return rounds;
     }
 }

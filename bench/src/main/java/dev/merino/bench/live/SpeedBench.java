@@ -21,7 +21,7 @@ public final class SpeedBench {
     private static final double RATIO_MAX = 1 / 1.6;
     private static final double US_PER_SECOND = 1e6;
 
-    /** What an app says of a round, and at the end of all but the first. */
+    /** The times that an app prints for a round, and the medians that it prints at the end. */
     private static final Pattern TIME =
             Pattern.compile("\\[0] \\S+ ((?:median )?(?:sequential_)?seconds) (\\S+)\\s*");
 
@@ -59,7 +59,7 @@ public final class SpeedBench {
                             + " they are over in 24 ms, and get ten times as many rounds to be"
                             + " compiled in");
 
-    private final Readings readings;
+    private final Measurements measurements;
 
     /** A program, its options, and how many times as many rounds it has as others. */
     private record Contest(
@@ -69,8 +69,8 @@ public final class SpeedBench {
         }
     }
 
-    SpeedBench(Readings readings) {
-        this.readings = readings;
+    SpeedBench(Measurements measurements) {
+        this.measurements = measurements;
     }
 
     /**
@@ -85,8 +85,8 @@ public final class SpeedBench {
                 out, json, () -> new SpeedBench(measure(out, quick ? 9 : 15)).report());
     }
 
-    private static Readings measure(PrintStream out, int rounds) {
-        Readings all = new Readings();
+    private static Measurements measure(PrintStream out, int rounds) {
+        Measurements all = new Measurements();
         for (Contest contest : CONTESTS) {
             out.println(contest.what + " ...");
             String said =
@@ -97,8 +97,8 @@ public final class SpeedBench {
     }
 
     /** How long each round took, and all in the middle, by what rank 0 says of it. */
-    static Readings timesIn(String output) {
-        Readings rounds = new Readings();
+    static Measurements timesIn(String output) {
+        Measurements rounds = new Measurements();
         for (String line : output.lines().toList()) {
             Matcher found = TIME.matcher(line);
             if (found.matches()) {
@@ -115,7 +115,7 @@ public final class SpeedBench {
             rows.add(row(contest.what, contest.what + " "));
             rows.add(row(contest.what + ", compiled", contest.what + " median "));
         }
-        return new Report("speed", Machine.here(), 1, rows, readings, NOTES);
+        return new Report("speed", Machine.here(), 1, rows, measurements, NOTES);
     }
 
     private Comparison row(String what, String prefix) {
@@ -125,7 +125,7 @@ public final class SpeedBench {
     }
 
     private double first(String reading) {
-        List<Double> all = readings.of(reading);
+        List<Double> all = measurements.of(reading);
         return all.isEmpty() ? Double.NaN : all.getFirst();
     }
 }

@@ -4,26 +4,27 @@ import dev.merino.Member;
 import dev.merino.SharedCounter;
 import dev.merino.SharedFlag;
 import dev.merino.SharedLock;
+import dev.merino.apps.kit.Median;
 
 import java.util.ArrayList;
 import java.util.List;
 
-/** What rank 1 pays for counters, locks, barriers and flags. */
+/** The cost of counters, locks, barriers and flags for rank 1. */
 final class SyncCosts {
     /** A task for rank 0: take the lock and give it back. */
     static final int TAKE = 1;
 
     private final Member me;
-    private final RawLine line;
+    private final TcpConnection connection;
     private final int times;
     private final SharedCounter here;
     private final SharedCounter there;
     private final SharedLock lock;
 
     /** Does everything {@code times} times in each round. */
-    SyncCosts(Member me, RawLine line, int times) {
+    SyncCosts(Member me, TcpConnection connection, int times) {
         this.me = me;
-        this.line = line;
+        this.connection = connection;
         this.times = times;
         // counters are managed by one node after the other
         SharedCounter one = me.counter(0);
@@ -59,21 +60,21 @@ final class SyncCosts {
 
     void counters(Timer timer) {
         if (!me.isFirst()) {
-            timer.tell("counter-here", Timer.each(times, i -> here.get()));
-            timer.tell("counter-there", Timer.each(times, i -> there.get()));
+            timer.record("counter-here", Timer.each(times, i -> here.get()));
+            timer.record("counter-there", Timer.each(times, i -> there.get()));
         }
         me.barrier();
     }
 
-    /** Nobody else wants it: it is here, or it was used there last. */
+    /** The lock without contention: held here last, or by the other node. */
     void quietLock(Timer timer) {
         if (me.isFirst()) {
-            line.serve(this::take);
+            connection.serve(this::take);
         } else {
             take();
-            timer.tell("lock-local", Timer.each(times, i -> take()));
-            timer.tell("lock-remote", remoteLockUs());
-            line.end();
+            timer.record("lock-local", Timer.each(times, i -> take()));
+            timer.record("lock-remote", remoteLockUs());
+            connection.end();
         }
         me.barrier();
     }
@@ -81,13 +82,13 @@ final class SyncCosts {
     private double remoteLockUs() {
         double[] us = new double[times];
         for (int i = 0; i < times; i++) {
-            line.call(TAKE);
+            connection.call(TAKE);
             us[i] = Timer.together(1, n -> take());
         }
-        return Readings.median(us);
+        return Median.of(us);
     }
 
-    /** Both want it all the time; the time of one section, whoever has it. */
+    /** The lock under contention by both nodes; the time of one critical section of either. */
     void contendedLock(Timer timer) {
         me.barrier();
         double us =
@@ -100,7 +101,7 @@ final class SyncCosts {
                             me.barrier();
                         });
         if (!me.isFirst()) {
-            timer.tell("lock-contended", us / (2 * times));
+            timer.record("lock-contended", us / (2 * times));
         }
     }
 
@@ -108,7 +109,7 @@ final class SyncCosts {
         me.barrier();
         double us = Timer.each(times, i -> me.barrier());
         if (!me.isFirst()) {
-            timer.tell("barrier", us);
+            timer.record("barrier", us);
         }
     }
 
@@ -124,7 +125,7 @@ final class SyncCosts {
         me.barrier();
         double us = Timer.together(times, i -> hop(i, flags.get(2 * i < times ? i : i + 1)));
         if (!me.isFirst()) {
-            timer.tell("flag", us);
+            timer.record("flag", us);
         }
         me.barrier();
     }

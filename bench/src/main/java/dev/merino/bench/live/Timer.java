@@ -1,12 +1,14 @@
 package dev.merino.bench.live;
 
+import dev.merino.apps.kit.Median;
+
 import java.util.function.IntConsumer;
 
-/** Times operations in microseconds, and prints what counts. */
+/** Times operations in microseconds, and prints the recorded values. */
 final class Timer {
     private boolean counts;
 
-    /** Whether what is told from now on counts, or only warms up. */
+    /** Whether values recorded from now on count, or are warm-up. */
     void count(boolean from) {
         counts = from;
     }
@@ -17,7 +19,7 @@ final class Timer {
         for (int i = 0; i < times; i++) {
             us[i] = once(i, operation);
         }
-        return Readings.median(us);
+        return Median.of(us);
     }
 
     private static double once(int i, IntConsumer operation) {
@@ -36,20 +38,20 @@ final class Timer {
     }
 
     /**
-     * The median of {@code times} operations, of which {@code batch} are timed together: too short
-     * to be timed alone, and yet a turn of somebody else spoils only some.
+     * The median of {@code times} operations, of which {@code batch} are timed together: they are
+     * too short to be timed alone, and a preemption by another process spoils only some batches.
      */
     static double batches(int times, int batch, IntConsumer operation) {
         double[] us = new double[Math.max(1, times / batch)];
         for (int i = 0; i < us.length; i++) {
             us[i] = together(batch, operation);
         }
-        return Readings.median(us);
+        return Median.of(us);
     }
 
-    void tell(String name, double us) {
+    void record(String name, double us) {
         if (counts) {
-            System.out.println(Readings.line(name, us));
+            System.out.println(Measurements.line(name, us));
         }
     }
 }

@@ -10,14 +10,14 @@ class ReportTest {
     private static final Machine MACHINE = new Machine("a \"chip\"", 2, "Linux 6.18", "JDK 25");
 
     private static Report report(double fetchUs) {
-        Readings readings = new Readings();
-        readings.takeFrom(
-                "[1] " + Readings.line("fetch", fetchUs) + "\nsomething else\nreading x\n");
+        Measurements measurements = new Measurements();
+        measurements.takeFrom(
+                "[1] " + Measurements.line("fetch", fetchUs) + "\nsomething else\nreading x\n");
         List<Comparison> rows =
                 List.of(
                         Comparison.alone("TCP", 25),
-                        Comparison.of("fetch", readings.median("fetch"), "TCP", 25).atMost(2));
-        return new Report("micro", MACHINE, 7, rows, readings, List.of("a note"));
+                        Comparison.of("fetch", measurements.median("fetch"), "TCP", 25).atMost(2));
+        return new Report("micro", MACHINE, 7, rows, measurements, List.of("a note"));
     }
 
     @Test
@@ -50,20 +50,47 @@ class ReportTest {
         assertThat(report(40).json())
                 .isEqualTo(
                         """
-                        {"benchmark": "micro", "machine": "a \\"chip\\"", "cores": 2,\
-                         "kernel": "Linux 6.18", "java": "JDK 25", "seed": 7, "met": true,\
-                         "rows": [{"what": "TCP", "us": 25.0000, "beside": "",\
-                         "besideUs": null, "ratio": null, "target": null, "met": true},\
-                         {"what": "fetch", "us": 40.0000, "beside": "TCP", "besideUs": 25.0000,\
-                         "ratio": 1.6000, "target": 2.0000, "met": true}],\
-                         "rounds": {"fetch": [40.0000]}}
+                        {
+                          "benchmark": "micro",
+                          "machine": "a \\"chip\\"",
+                          "cores": 2,
+                          "kernel": "Linux 6.18",
+                          "java": "JDK 25",
+                          "seed": 7,
+                          "met": true,
+                          "rows": [
+                            {
+                              "what": "TCP",
+                              "us": 25.0000,
+                              "beside": "",
+                              "besideUs": null,
+                              "ratio": null,
+                              "target": null,
+                              "met": true
+                            },
+                            {
+                              "what": "fetch",
+                              "us": 40.0000,
+                              "beside": "TCP",
+                              "besideUs": 25.0000,
+                              "ratio": 1.6000,
+                              "target": 2.0000,
+                              "met": true
+                            }
+                          ],
+                          "rounds": {
+                            "fetch": [
+                              40.0000
+                            ]
+                          }
+                        }
                         """);
     }
 
     @Test
     void bothBenchmarksMakeTheirTablesOfWhatWasRead() {
-        Report micro = new MicroBench(new Readings()).report();
-        Report release = new ReleaseBench(new Readings(), 1L << 30).report();
+        Report micro = new MicroBench(new Measurements()).report();
+        Report release = new ReleaseBench(new Measurements(), 1L << 30).report();
         assertThat(micro.table()).contains("barrier, two nodes", "null message round trip");
         assertThat(release.table()).contains("scan, 64 x 16 MB, 100 dirty, growth");
         assertThat(micro.isMet()).isFalse();
@@ -72,7 +99,7 @@ class ReportTest {
     /** As rank 0 writes it with {@code --repeat}. */
     @Test
     void speedsAreThoseOfTheFirstRoundAndTheMediansOfTheApp() {
-        Readings times =
+        Measurements times =
                 SpeedBench.timesIn(
                         """
                         [0] sor round 1 of 3
@@ -86,19 +113,12 @@ class ReportTest {
                         [0] sor median sequential_seconds 1.200
                         """);
         assertThat(times.of("seconds")).containsExactly(1.2e6, 0.6e6);
-        Readings all = new Readings();
+        Measurements all = new Measurements();
         all.addAll("SOR, 2000 x 2000, 200 iterations ", times);
         Report report = new SpeedBench(all).report();
         assertThat(report.table())
                 .containsPattern("200 iterations +1200000.00 +plain Java .* 0.92 +0.63 +NO")
                 .containsPattern("200 iterations, compiled +600000.00 .* 0.50 +0.63 +yes");
         assertThat(report.isMet()).isFalse();
-    }
-
-    @Test
-    void theMedianIsInTheMiddle() {
-        assertThat(Readings.median(new double[] {3, 1, 2})).isEqualTo(2);
-        assertThat(Readings.median(new double[] {4, 1, 2, 3})).isEqualTo(2.5);
-        assertThat(Readings.median(new double[0])).isNaN();
     }
 }

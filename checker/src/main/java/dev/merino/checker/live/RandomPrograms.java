@@ -3,7 +3,7 @@ package dev.merino.checker.live;
 import dev.merino.Member;
 import dev.merino.SharedBytes;
 import dev.merino.apps.kit.App;
-import dev.merino.apps.kit.Option;
+import dev.merino.apps.kit.OptionSpecs;
 import dev.merino.apps.kit.Options;
 import dev.merino.checker.Checker;
 import dev.merino.checker.Play;
@@ -30,23 +30,23 @@ public class RandomPrograms extends App {
                 "random-programs",
                 "random programs without data races, every read of which is judged",
                 List.of(
-                        Option.whole(
+                        OptionSpecs.whole(
                                 "programs", DEFAULT_PROGRAMS, 1, Integer.MAX_VALUE, "how many"),
-                        Option.whole(
+                        OptionSpecs.whole(
                                 "seed",
                                 Checker.DEFAULT_SEED,
                                 Long.MIN_VALUE,
                                 Long.MAX_VALUE,
                                 "which family of programs"),
-                        Option.whole("first", 0, 0, Integer.MAX_VALUE, "the first of them"),
-                        Option.whole(
+                        OptionSpecs.whole("first", 0, 0, Integer.MAX_VALUE, "the first of them"),
+                        OptionSpecs.whole(
                                 "fresh-mib",
                                 DEFAULT_FRESH_MIB,
                                 0,
                                 Integer.MAX_VALUE,
                                 "MiB after which arrays are used again"),
-                        Option.toggle("small-units", "units of 64 to 256 bytes, not pages"),
-                        Option.toggle("gc", "collect garbage in every JVM meanwhile")));
+                        OptionSpecs.toggle("small-units", "units of 64 to 256 bytes, not pages"),
+                        OptionSpecs.toggle("gc", "collect garbage in every JVM meanwhile")));
     }
 
     @Override

@@ -82,7 +82,7 @@ class RandomProgramsTest {
         assertThat(new RandomPrograms().usage()).contains("--programs", "--seed", "--gc");
         assertThatThrownBy(() -> run(new RandomPrograms(), 1, 1, "--program", "1"))
                 .rootCause()
-                .hasMessageContaining("there is no option '--program'");
+                .hasMessageContaining("there is no option --program (did you mean --programs?)");
     }
 
     private static void run(RandomPrograms programs, int nodes, int threads, String... words) {

@@ -1,7 +1,5 @@
 package dev.merino.worker.call;
 
-import dev.merino.pager.AskingSlot;
-import dev.merino.pager.ServingSlot;
 import dev.merino.rank.handle.Wanted;
 import dev.merino.pager.ClientCall;
 import dev.merino.pager.ServerCall;

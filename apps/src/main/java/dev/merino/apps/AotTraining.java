@@ -1,0 +1,30 @@
+package dev.merino.apps;
+
+import dev.merino.apps.kit.AppSequence;
+import dev.merino.apps.matmul.Matmul;
+import dev.merino.apps.quicksort.Quicksort;
+import dev.merino.apps.sor.Sor;
+
+import java.util.List;
+
+/**
+ * The training run for the ahead-of-time cache of the JVM, made when Merino is built, so that later
+ * JVMs load, link and compile sooner: short runs with loops, locks, barriers and messages of all
+ * kinds. It is not an app of the suite.
+ *
+ * <p>Later JVMs use the profiles of branches and types that this run records. So it has no search,
+ * whose branches depend on the input: a search was compiled into code that took a quarter longer
+ * than without any training.
+ */
+public final class AotTraining extends AppSequence {
+    /** For launchers. */
+    public AotTraining() {
+        super(
+                "training",
+                "short runs of several apps",
+                List.of(
+                        new Part(new Sor(), "--rows 400 --columns 200 --iterations 100"),
+                        new Part(new Matmul(), "--order 600"),
+                        new Part(new Quicksort(), "--count 100000")));
+    }
+}

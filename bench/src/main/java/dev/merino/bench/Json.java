@@ -1,0 +1,66 @@
+package dev.merino.bench;
+
+import java.util.Locale;
+import java.util.Map;
+import java.util.StringJoiner;
+
+/**
+ * Writes maps, iterables, numbers, booleans and texts as indented JSON. Floating-point numbers have
+ * four decimals; infinities and NaN, which JSON does not have, are null.
+ */
+public final class Json {
+    private static final String INDENT = "  ";
+
+    private Json() {}
+
+    /** The JSON text of {@code value}, without a line break at its end. */
+    public static String of(Object value) {
+        return write(value, "");
+    }
+
+    private static String write(Object value, String indent) {
+        return switch (value) {
+            case Map<?, ?> map -> object(map, indent);
+            case Iterable<?> all -> array(all, indent);
+            case Double number when !Double.isFinite(number) -> "null";
+            case Double number -> String.format(Locale.ROOT, "%.4f", number);
+            case Number number -> number.toString();
+            case Boolean truth -> truth.toString();
+            default -> quote(value.toString());
+        };
+    }
+
+    private static String object(Map<?, ?> map, String indent) {
+        StringJoiner lines = lines("{", indent, "}");
+        map.forEach(
+                (key, value) ->
+                        lines.add(quote(key.toString()) + ": " + write(value, indent + INDENT)));
+        return lines.toString();
+    }
+
+    private static String array(Iterable<?> all, String indent) {
+        StringJoiner lines = lines("[", indent, "]");
+        all.forEach(value -> lines.add(write(value, indent + INDENT)));
+        return lines.toString();
+    }
+
+    private static StringJoiner lines(String open, String indent, String close) {
+        String next = "\n" + indent + INDENT;
+        return new StringJoiner("," + next, open + next, "\n" + indent + close)
+                .setEmptyValue(open + close);
+    }
+
+    private static String quote(String text) {
+        StringBuilder quoted = new StringBuilder("\"");
+        for (char c : text.toCharArray()) {
+            if (c == '"' || c == '\\') {
+                quoted.append('\\').append(c);
+            } else if (c < ' ') {
+                quoted.append(String.format(Locale.ROOT, "\\u%04x", (int) c));
+            } else {
+                quoted.append(c);
+            }
+        }
+        return quoted.append('"').toString();
+    }
+}
