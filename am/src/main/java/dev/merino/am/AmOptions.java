@@ -91,12 +91,12 @@ public record AmOptions(
     }
 
     /** If endpoints of one machine share memory. */
-    boolean hasSharedMemory() {
+    public boolean hasSharedMemory() {
         return transports.contains(Transport.SHARED_MEMORY);
     }
 
     /** What carries messages between machines. */
-    Optional<Transport> network() {
+    public Optional<Transport> network() {
         return transports.stream().filter(each -> each != Transport.SHARED_MEMORY).findAny();
     }
 

@@ -1,5 +1,7 @@
 package dev.merino.embedded;
 
+import dev.merino.rank.handle.OsPages;
+
 import dev.merino.Cluster;
 import dev.merino.Program;
 import dev.merino.Settings;

@@ -1,5 +1,7 @@
 package dev.merino.keeper;
 
+import dev.merino.rank.handle.OsPages;
+
 import dev.merino.Placement;
 import dev.merino.Settings;
 import dev.merino.Statistics;

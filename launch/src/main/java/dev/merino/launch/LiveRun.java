@@ -1,5 +1,7 @@
 package dev.merino.launch;
 
+import dev.merino.rank.handle.OsPages;
+
 import dev.merino.MerinoException;
 import dev.merino.Settings;
 import dev.merino.Statistics;

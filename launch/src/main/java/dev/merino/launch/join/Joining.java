@@ -1,5 +1,7 @@
 package dev.merino.launch.join;
 
+import dev.merino.rank.handle.OsPages;
+
 import dev.merino.Cluster;
 import dev.merino.MerinoException;
 import dev.merino.Settings;
