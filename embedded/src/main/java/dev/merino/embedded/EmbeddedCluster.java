@@ -1,11 +1,10 @@
 package dev.merino.embedded;
 
-import dev.merino.rank.handle.OsPages;
-
 import dev.merino.Cluster;
 import dev.merino.Program;
 import dev.merino.Settings;
 import dev.merino.Statistics;
+import dev.merino.rank.handle.OsPages;
 import dev.merino.rank.handle.ProtocolList;
 
 import java.util.List;

@@ -1,7 +1,5 @@
 package dev.merino.keeper;
 
-import dev.merino.rank.handle.OsPages;
-
 import dev.merino.Settings;
 import dev.merino.Statistics;
 import dev.merino.control.Control;
@@ -23,6 +21,7 @@ import dev.merino.pager.NodeMemory;
 import dev.merino.pager.PeerGoneException;
 import dev.merino.pager.ServerCall;
 import dev.merino.pager.WorkerPages;
+import dev.merino.rank.handle.OsPages;
 import dev.merino.worker.LiveWorker;
 import dev.merino.worker.call.LiveFailure;
 

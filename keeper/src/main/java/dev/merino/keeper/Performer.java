@@ -6,8 +6,8 @@ import dev.merino.engine.Outcome;
 import dev.merino.engine.Packet;
 import dev.merino.engine.PacketCodec;
 import dev.merino.message.Network;
-import dev.merino.protocol.Access;
 import dev.merino.pager.ServerCall;
+import dev.merino.protocol.Access;
 
 import java.util.ArrayList;
 import java.util.List;

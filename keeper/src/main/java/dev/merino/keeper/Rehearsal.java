@@ -1,7 +1,5 @@
 package dev.merino.keeper;
 
-import dev.merino.rank.handle.OsPages;
-
 import dev.merino.Placement;
 import dev.merino.Settings;
 import dev.merino.Statistics;
@@ -14,6 +12,7 @@ import dev.merino.pager.KeeperMemory;
 import dev.merino.pager.NodeMemory;
 import dev.merino.protocol.Access;
 import dev.merino.rank.handle.Key;
+import dev.merino.rank.handle.OsPages;
 import dev.merino.rank.handle.Wanted;
 import dev.merino.sync.SyncOperation;
 import dev.merino.worker.call.Ask;

@@ -1,7 +1,5 @@
 package dev.merino.launch;
 
-import dev.merino.rank.handle.OsPages;
-
 import dev.merino.MerinoException;
 import dev.merino.Settings;
 import dev.merino.Statistics;
@@ -14,6 +12,7 @@ import dev.merino.keeper.KeeperMain;
 import dev.merino.keeper.process.KeeperStart;
 import dev.merino.keeper.process.ProcessMains;
 import dev.merino.message.Secret;
+import dev.merino.rank.handle.OsPages;
 import dev.merino.rank.handle.ProtocolList;
 import dev.merino.worker.WorkerMain;
 

@@ -5,8 +5,8 @@ import dev.merino.Placement;
 import dev.merino.Program;
 import dev.merino.SharedLock;
 import dev.merino.SharedLongs;
-import dev.merino.linux.MappedMemory;
 import dev.merino.apps.kit.Median;
+import dev.merino.linux.MappedMemory;
 
 import java.io.IOException;
 import java.util.ArrayList;

@@ -5,10 +5,9 @@ import dev.merino.Transport;
 import dev.merino.am.AmOptions;
 import dev.merino.am.Endpoint;
 import dev.merino.am.EndpointName;
-import dev.merino.am.setup.EndpointSetUp;
-import dev.merino.keeper.process.KeeperContext;
 import dev.merino.am.setup.EndpointAddress;
 import dev.merino.am.setup.EndpointSetUp;
+import dev.merino.keeper.process.KeeperContext;
 import dev.merino.message.Inbox;
 import dev.merino.message.MeshLimits;
 

@@ -1,7 +1,5 @@
 package dev.merino.launch.join;
 
-import dev.merino.rank.handle.OsPages;
-
 import dev.merino.Cluster;
 import dev.merino.MerinoException;
 import dev.merino.Settings;
@@ -11,6 +9,7 @@ import dev.merino.embedded.EmbeddedCluster;
 import dev.merino.launch.LiveOptions;
 import dev.merino.linux.KernelFeatures;
 import dev.merino.rank.handle.Memory;
+import dev.merino.rank.handle.OsPages;
 import dev.merino.rank.handle.ProtocolList;
 
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.merino.worker.call;
 
-import dev.merino.rank.handle.Wanted;
 import dev.merino.pager.ClientCall;
 import dev.merino.pager.ServerCall;
+import dev.merino.rank.handle.Wanted;
 import dev.merino.sync.SyncOperation;
 import dev.merino.sync.SyncOperation.Change;
 
