@@ -130,7 +130,8 @@ class PedigreeFileTest {
                 .isThrownBy(
                         () -> parse("1 1 0 0 1 1 1 0 0", "2 1 0 0 1 1 1 0 0", "1 2 0 0 1 1 1 0 0"))
                 .withMessage(
-                        "x.ped, line 3: pedigree 1 continues after another: put its lines together");
+                        "x.ped, line 3: pedigree 1 continues after another: put its lines"
+                                + " together");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> parse("", " "))
                 .withMessage("x.ped: there is no person in the file");

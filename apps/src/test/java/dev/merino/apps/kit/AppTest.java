@@ -150,7 +150,7 @@ class AppTest {
                               --map=PATH           where 100% of the meadow is
                               --verbose            say more
                               --size=quick|paper   sizes to start from (default: quick)
-                              --no-verify          leave the result unread and unverified, to measure
+                              --no-verify          leave the result unread and unverified, for measurements
                               --golden             print the quantities that the original program is known by
                               --golden-json        print them as one JSON object
                               --repeat=N           rounds in the same JVMs; medians leave out the first of 3 or more; a
