@@ -154,7 +154,8 @@ class WrongUseTest {
                         quicksort  the summary of quicksort
                                    --rows
 
-                        All applications also accept --no-verify, --golden, --golden-json and --repeat.
+                        All applications also accept --no-verify, --golden, --golden-json and \
+                        --repeat.
                         ./merino run APP --help describes the options of one application.
                         """);
     }
