@@ -35,7 +35,7 @@ final class AppsCommand implements Runnable {
         for (App app : apps) {
             out.println(app.name() + " ".repeat(width + 2 - app.name().length()) + app.summary());
             String flags =
-                    app.optionsOfItsOwn().stream()
+                    app.ownOptions().stream()
                             .map(OptionSpec::longestName)
                             .collect(Collectors.joining(" "));
             if (!flags.isEmpty()) {
@@ -43,8 +43,9 @@ final class AppsCommand implements Runnable {
             }
         }
         out.println();
-        out.println("All have --no-verify, --golden, --golden-json and --repeat, too.");
-        out.println("./merino run APP --help says what the options of one mean, and their values.");
+        out.println(
+                "All applications also accept --no-verify, --golden, --golden-json and --repeat.");
+        out.println("./merino run APP --help describes the options of one application.");
         out.flush();
     }
 }

@@ -154,8 +154,9 @@ class WrongUseTest {
                         quicksort  the summary of quicksort
                                    --rows
 
-                        All have --no-verify, --golden, --golden-json and --repeat, too.
-                        ./merino run APP --help says what the options of one mean, and their values.
+                        All applications also accept --no-verify, --golden, --golden-json and \
+                        --repeat.
+                        ./merino run APP --help describes the options of one application.
                         """);
     }
 }

@@ -128,7 +128,7 @@ public abstract class App implements Program {
     }
 
     /** Its options without those that every app has. */
-    public final List<OptionSpec> optionsOfItsOwn() {
+    public final List<OptionSpec> ownOptions() {
         return options.stream().filter(option -> !COMMON.contains(option.longestName())).toList();
     }
 
@@ -142,8 +142,8 @@ public abstract class App implements Program {
      *
      * @throws IllegalArgumentException naming the option, the value, and what is accepted
      */
-    public final void check(List<String> words) {
-        validate(parser.parse(words));
+    public final void check(List<String> arguments) {
+        validate(parser.parse(arguments));
     }
 
     @Override
@@ -171,8 +171,8 @@ public abstract class App implements Program {
         }
     }
 
-    final Options parse(List<String> words) {
-        return parser.parse(words);
+    final Options parse(List<String> arguments) {
+        return parser.parse(arguments);
     }
 
     /** Does the part of rank {@code me}. */

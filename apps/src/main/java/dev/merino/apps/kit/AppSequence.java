@@ -12,9 +12,9 @@ public abstract class AppSequence extends App {
      * An app of a sequence and its arguments.
      *
      * @param app which
-     * @param words its arguments; {@code --repeat} has no effect here
+     * @param arguments its arguments; {@code --repeat} has no effect here
      */
-    public record Part(App app, List<String> words) {
+    public record Part(App app, List<String> arguments) {
         /** The app with options as on a command line. */
         public Part(App app, String line) {
             this(app, List.of(line.split(" ")));
@@ -30,7 +30,7 @@ public abstract class AppSequence extends App {
     @Override
     protected final void run(Member me, Options options) throws Exception {
         for (Part part : parts) {
-            part.app.run(me, part.app.parse(part.words));
+            part.app.run(me, part.app.parse(part.arguments));
         }
     }
 }

@@ -171,7 +171,8 @@ class IlinkTest {
                         "ilink: --theta has 1 numbers, but there are 3 intervals between loci");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> ilink.check(List.of("--theta", "0.1,0.6,0.1")))
-                .withMessageContaining("give numbers from 0.0 to 0.5, parted by commas");
+                .withMessageContaining(
+                        "is not a list of numbers from 0.0 to 0.5, separated by commas");
         Path data = Inputs.copy("small2-ilink.dat", folder);
         Path missing = folder.resolve("none.ped");
         assertThatIllegalArgumentException()

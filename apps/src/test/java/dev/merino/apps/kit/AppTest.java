@@ -143,17 +143,22 @@ class AppTest {
                 .isEqualTo(
                         """
                         mow: mows a meadow
-                              --rows=N             rows to mow; a whole number from 1 to 100 (default: 20)
-                              --seed=N             seed; a whole number from -9223372036854775808 to 9223372036854775807
+                              --rows=N             rows to mow; a whole number from 1 to 100 \
+                        (default: 20)
+                              --seed=N             seed; a whole number from \
+                        -9223372036854775808 to 9223372036854775807
                                                      (default: -1)
                               --colour=red|black   the mower's (default: red)
                               --map=PATH           where 100% of the meadow is
                               --verbose            say more
                               --size=quick|paper   sizes to start from (default: quick)
-                              --no-verify          leave the result unread and unverified, to measure
-                              --golden             print the quantities that the original program is known by
+                              --no-verify          leave the result unread and unverified, for \
+                        measurements
+                              --golden             print the quantities that the original \
+                        program is known by
                               --golden-json        print them as one JSON object
-                              --repeat=N           rounds in the same JVMs; medians leave out the first of 3 or more; a
+                              --repeat=N           rounds in the same JVMs; medians leave out \
+                        the first of 3 or more; a
                                                      whole number from 1 to 1000 (default: 1)
                         """);
     }

@@ -81,7 +81,8 @@ class RandomProgramsTest {
     void anUnknownWordIsRefused() {
         assertThat(new RandomPrograms().usage()).contains("--programs", "--seed", "--gc");
         assertThatThrownBy(() -> run(new RandomPrograms(), 1, 1, "--program", "1"))
-                .rootCause()
+                .cause()
+                .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("there is no option --program (did you mean --programs?)");
     }
 
