@@ -194,7 +194,7 @@ public final class OrderedBroadcast implements AutoCloseable {
     private void checkSlot(int from, int length) {
         if (from < 0 || from >= consumed.length || length < 0 || length > limits.bytesMax) {
             throw new MalformedFrameException(
-                    "broadcast %d is one of node %d with %d bytes: there are %d nodes, and %d bytes at most"
+                    "broadcast %d of node %d has %d bytes: there are %d nodes, the limit is %d"
                             .formatted(delivered, from, length, consumed.length, limits.bytesMax));
         }
     }
