@@ -160,7 +160,7 @@ class HostilePeerTest {
     }
 
     @Test
-    void strangersAtTheDoorAreRefusedAndTheRestGoesOn() throws Exception {
+    void unauthenticatedClientsAreRefusedAndTheOthersConnect() throws Exception {
         Secret secret = Secret.random();
         AmOptions shared = options.with(Transport.SHARED_MEMORY);
         InetSocketAddress at = new InetSocketAddress("127.0.0.1", 0);
@@ -200,11 +200,11 @@ class HostilePeerTest {
     }
 
     /** Some say nothing, some say something random, some hang up. */
-    private static List<UnixSocket> noise(String door) {
+    private static List<UnixSocket> noise(String socketName) {
         List<UnixSocket> all = new ArrayList<>();
         Chance chance = new Chance(6);
         for (int i = 0; i < 12; i++) {
-            UnixSocket socket = UnixSocket.connect(door);
+            UnixSocket socket = UnixSocket.connect(socketName);
             try {
                 if (i % 3 > 0) {
                     byte[] text =

@@ -98,7 +98,7 @@ class LocalEndpointSetUpTest {
     }
 
     @Test
-    void nobodyIsMetTwice() throws IOException {
+    void noPeerConnectsTwice() throws IOException {
         try (UnixSocket door = UnixSocket.listen(name);
                 LocalEndpointSetUp middle = setUp(0, TAG);
                 LocalEndpointSetUp other = setUp(1, TAG)) {
@@ -106,7 +106,7 @@ class LocalEndpointSetUpTest {
             UnixSocket there = Objects.requireNonNull(door.accept());
             meet(middle, there, other, here, 1);
             assertThatThrownBy(() -> middle.accept(1, there, TIMEOUT_NS))
-                    .hasMessageContaining("known already");
+                    .hasMessageContaining("connected already");
         }
     }
 

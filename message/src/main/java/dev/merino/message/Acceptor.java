@@ -9,37 +9,37 @@ import java.io.InterruptedIOException;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Answers those who call until all are there. Each handshake has a thread and a deadline of its
- * own, so that a stranger who is silent, slow or talks nonsense delays nobody.
+ * Accepts connections until all nodes are connected. Each handshake has a thread and a deadline of
+ * its own, so that a client that is silent, slow or malformed delays no other.
  */
 final class Acceptor {
-    /** How long a caller may take; a node of the run needs a few milliseconds. */
+    /** How long a handshake may take; a node of the run needs a few milliseconds. */
     private static final long HANDSHAKE_NS = TimeUnit.SECONDS.toNanos(5);
 
-    /** With so many strangers at a time the others wait until the first of them are refused. */
+    /** Handshakes at a time; further clients wait in the listener's backlog. */
     private static final int HANDSHAKES_MAX = 64;
 
-    private static final int CALL_TAG = 0;
-    private static final int NEWS_TAG = 1;
+    private static final int LISTENER_TAG = 0;
+    private static final int HANDSHAKE_TAG = 1;
 
     private final TcpSocket listener;
     private final Handshake handshake;
-    private final MeshConnections arrivals;
+    private final MeshConnections connections;
     private boolean listening = true;
 
-    Acceptor(TcpSocket listener, Handshake handshake, MeshConnections arrivals) {
+    Acceptor(TcpSocket listener, Handshake handshake, MeshConnections connections) {
         this.listener = listener;
         this.handshake = handshake;
-        this.arrivals = arrivals;
+        this.connections = connections;
     }
 
-    /** Returns when nobody is missing. */
+    /** Returns when no node is missing. */
     void acceptUntil(Deadline deadline) throws IOException {
         listener.setBlocking(false);
         try (Poller poller = Poller.create(2)) {
-            poller.add(listener.descriptor(), Poller.READ, CALL_TAG);
-            poller.add(arrivals.news().descriptor(), Poller.READ, NEWS_TAG);
-            while (!arrivals.missing().isEmpty()) {
+            poller.add(listener.descriptor(), Poller.READ, LISTENER_TAG);
+            poller.add(connections.news().descriptor(), Poller.READ, HANDSHAKE_TAG);
+            while (!connections.missing().isEmpty()) {
                 requireTime(deadline);
                 step(poller, deadline);
             }
@@ -49,23 +49,23 @@ final class Acceptor {
     private void step(Poller poller, Deadline deadline) {
         int events = poller.await(deadline.leftNs());
         for (int i = 0; i < events; i++) {
-            if (poller.tag(i) == NEWS_TAG) {
-                arrivals.news().drain();
+            if (poller.tag(i) == HANDSHAKE_TAG) {
+                connections.news().drain();
             } else {
                 accept();
             }
         }
-        boolean room = arrivals.underWay() < HANDSHAKES_MAX;
+        boolean room = connections.inProgress() < HANDSHAKES_MAX;
         if (room != listening) {
             listening = room;
-            poller.change(listener.descriptor(), room ? Poller.READ : 0, CALL_TAG);
+            poller.change(listener.descriptor(), room ? Poller.READ : 0, LISTENER_TAG);
         }
     }
 
     private void accept() {
         TcpSocket socket = listener.accept();
         if (socket != null) {
-            arrivals.begin();
+            connections.begin();
             Thread.ofPlatform().daemon().name("handshake").start(() -> answer(socket));
         }
     }
@@ -74,27 +74,27 @@ final class Acceptor {
         try {
             socket.setNoDelay();
             Line line = new TcpLine(socket, Deadline.in(HANDSHAKE_NS));
-            int node = handshake.answer(line, caller -> arrivals.claim(caller, socket));
-            if (!arrivals.confirm(node)) {
+            int node = handshake.answer(line, caller -> connections.claim(caller, socket));
+            if (!connections.confirm(node)) {
                 socket.close();
             }
         } catch (IOException | SystemCallException e) {
-            arrivals.withdraw(socket);
-            arrivals.refuse(String.valueOf(e.getMessage()));
+            connections.withdraw(socket);
+            connections.refuse(String.valueOf(e.getMessage()));
             socket.close();
         } finally {
-            arrivals.finish();
+            connections.finish();
         }
     }
 
     private void requireTime(Deadline deadline) throws IOException {
         if (deadline.leftNs() == 0) {
             String refused =
-                    arrivals.refusals().isEmpty()
+                    connections.refusals().isEmpty()
                             ? ""
-                            : "; refused meanwhile: " + String.join("; ", arrivals.refusals());
+                            : "; refused meanwhile: " + String.join("; ", connections.refusals());
             throw new InterruptedIOException(
-                    "nodes %s did not call in time%s".formatted(arrivals.missing(), refused));
+                    "nodes %s did not connect in time%s".formatted(connections.missing(), refused));
         }
     }
 }

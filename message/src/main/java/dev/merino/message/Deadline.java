@@ -2,7 +2,7 @@ package dev.merino.message;
 
 import java.io.InterruptedIOException;
 
-/** A time by which something must be over. */
+/** A time by which an operation must have ended. */
 final class Deadline {
     private static final long NS_PER_MS = 1_000_000;
 
@@ -14,17 +14,17 @@ final class Deadline {
         this.atNs = System.nanoTime() + timeoutNs;
     }
 
-    /** So long from now. */
+    /** {@code timeoutNs} from now. */
     static Deadline in(long timeoutNs) {
         return new Deadline(timeoutNs);
     }
 
-    /** What is left; zero if it is over. */
+    /** The time left; zero if the deadline has passed. */
     long leftNs() {
         return Math.max(0, atNs - System.nanoTime());
     }
 
-    /** What is left, one millisecond at least; an exception if it is over. */
+    /** The time left, one millisecond at least; throws if the deadline has passed. */
     long leftMs() throws InterruptedIOException {
         long leftNs = leftNs();
         if (leftNs == 0) {
@@ -33,7 +33,7 @@ final class Deadline {
         return Math.min(Integer.MAX_VALUE, (leftNs + NS_PER_MS - 1) / NS_PER_MS);
     }
 
-    /** What to throw when it is over. */
+    /** The exception for a deadline that has passed. */
     InterruptedIOException over() {
         return new InterruptedIOException(
                 "the other side did not answer in " + timeoutNs / NS_PER_MS + " ms");

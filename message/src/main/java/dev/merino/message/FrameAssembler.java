@@ -6,15 +6,15 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * Cuts the stream of one node into frames: a length, four bytes little-endian, and so many bytes.
- * It keeps the beginning of a frame until the rest comes, in an array that grows to the longest
- * frame and is used again.
+ * Splits the stream of one node into frames: each is a length, four bytes little-endian, and as
+ * many bytes. The beginning of a frame is kept until the rest arrives, in an array that grows to
+ * the longest frame and is reused.
  */
 public final class FrameAssembler {
-    /** The bytes before each frame. */
+    /** The length of the header of each frame. */
     public static final int HEADER_BYTES = Integer.BYTES;
 
-    /** How they are written. */
+    /** The byte order of the header. */
     public static final ByteOrder ORDER = ByteOrder.LITTLE_ENDIAN;
 
     private final int frameBytesMax;
@@ -23,15 +23,15 @@ public final class FrameAssembler {
     private int length;
     private int filled;
 
-    /** For frames of at most so many bytes; a longer one is malformed. */
+    /** For frames of at most {@code frameBytesMax} bytes; a longer one is malformed. */
     public FrameAssembler(int frameBytesMax) {
         this.frameBytesMax = frameBytesMax;
     }
 
     /**
      * Takes bytes of {@code stream}, which has our {@link #ORDER}, from {@code from} to {@code
-     * end}, up to the end of the next frame; returns where to go on. {@link #isComplete} then tells
-     * whether a frame is there.
+     * end}, up to the end of the next frame; returns where to continue. {@link #isComplete} then
+     * says whether a frame is complete.
      */
     public int take(ByteBuffer stream, int from, int end) {
         if (isComplete()) {
@@ -60,7 +60,7 @@ public final class FrameAssembler {
         }
     }
 
-    /** The header is complete and says how many bytes will follow. */
+    /** Begins a frame: the header is complete and says how many bytes follow. */
     private void begin(int bytes) {
         headerBytes = HEADER_BYTES;
         length = bytes;
@@ -74,22 +74,22 @@ public final class FrameAssembler {
         }
     }
 
-    /** Whether the whole frame is there. */
+    /** Whether a whole frame was received. */
     public boolean isComplete() {
         return headerBytes == HEADER_BYTES && filled == length;
     }
 
     /** Whether a frame has begun and is not complete. */
-    public boolean isInTheMiddle() {
+    public boolean isPartial() {
         return headerBytes > 0 && !isComplete();
     }
 
-    /** The array in whose first {@link #length} bytes the frame is. */
+    /** The array whose first {@link #length} bytes are the frame. */
     public byte[] frame() {
         return frame;
     }
 
-    /** The bytes of the frame. */
+    /** The length of the frame. */
     public int length() {
         return length;
     }

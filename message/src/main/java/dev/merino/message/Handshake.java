@@ -9,8 +9,8 @@ import java.security.SecureRandom;
 import java.util.function.IntPredicate;
 
 /**
- * How two processes of a run make sure of each other before they say anything else: mutual
- * challenge and response with a secret that is never sent.
+ * Mutual authentication of two processes of a run before any other data: challenge and response
+ * with a secret that is never sent.
  *
  * <pre>
  *   caller                                              answerer
@@ -21,12 +21,12 @@ import java.util.function.IntPredicate;
  *     | &lt;------------------------------------- welcome ----- |
  * </pre>
  *
- * <p>A proof is the HMAC-SHA256 of the role, the run, both numbers and both nonces. The role is in
- * it so that a proof cannot be sent back to its maker, both nonces so that an old one is worth
- * nothing. All messages have a fixed length, so nobody who is not yet known chooses how much is
- * read or allocated. Numbers are little-endian.
+ * <p>A proof is the HMAC-SHA256 of the role, the run, both numbers and both nonces. The role
+ * prevents that a proof is reflected to its maker, the nonces that an old one is replayed. All
+ * messages have a fixed length, so an unauthenticated peer cannot choose how much is read or
+ * allocated. Numbers are little-endian.
  *
- * <p>What it does not do: what is said afterwards is neither encrypted nor signed.
+ * <p>It does not protect what follows: later data is neither encrypted nor signed.
  */
 public final class Handshake {
     private static final int MAGIC = 0x4f4e524d; // "MRNO"
@@ -46,10 +46,12 @@ public final class Handshake {
     private final long run;
     private final int self;
 
-    /** What one side says of itself at first. */
+    /** The first message of a side. */
     private record Hello(long run, int from, int to, byte[] nonce) {}
 
     /**
+     * For process {@code self} of a run.
+     *
      * @param run the number of the run: a process of another run is refused with a clear reason
      * @param self the number of this process in the run
      */
@@ -59,7 +61,7 @@ public final class Handshake {
         this.self = self;
     }
 
-    /** The caller's part: returns when {@code node} has proved itself and has let us in. */
+    /** The caller's part: returns when {@code node} is authenticated and has accepted us. */
     public void call(Line line, int node) throws IOException {
         Hello mine = hello(node);
         line.write(encode(mine, NO_PROOF));
@@ -71,17 +73,16 @@ public final class Handshake {
     }
 
     /**
-     * The answerer's part: returns the number of the caller when it has proved itself and is let
-     * in.
+     * The answerer's part: returns the number of the caller when it is authenticated and accepted.
      *
-     * @param admit asked once, about a caller that has proved itself: whether it is let in
+     * @param admit called once, with an authenticated caller: whether it is accepted
      */
     public int answer(Line line, IntPredicate admit) throws IOException {
         Hello theirs = readHello(line);
         Hello mine = hello(theirs.from);
         line.write(encode(mine, proof(ANSWERER, theirs, mine)));
         checkProof(line, proof(CALLER, theirs, mine), theirs);
-        require(admit.test(theirs.from), "nobody waits for %d", theirs.from);
+        require(admit.test(theirs.from), "process %d is not expected", theirs.from);
         line.write(new byte[] {WELCOME});
         return theirs.from;
     }
@@ -99,7 +100,7 @@ public final class Handshake {
         return out.put(proof).array();
     }
 
-    /** Reads the beginning on its own, so that a stranger is refused at its first word. */
+    /** Reads the magic number first, so that other protocols are refused at once. */
     private Hello readHello(Line line) throws IOException {
         ByteBuffer prefix = read(line, PREFIX_BYTES);
         require(prefix.getInt() == MAGIC, "the other side is no process of Merino");
@@ -128,13 +129,15 @@ public final class Handshake {
         byte[] seen = read(line, PROOF_BYTES).array();
         require(
                 MessageDigest.isEqual(seen, expected),
-                "the other side, %d by its own words, does not know the secret",
+                "the other side, which claims to be %d, fails to prove knowledge of the secret",
                 theirs.from);
     }
 
     private static void readWelcome(Line line) throws IOException {
         try {
-            require(read(line, 1).get() == WELCOME, "the other side does not say welcome");
+            require(
+                    read(line, 1).get() == WELCOME,
+                    "the other side does not complete the handshake");
         } catch (EOFException e) {
             throw new RefusedException("the other side has refused us: it says why on its side");
         }

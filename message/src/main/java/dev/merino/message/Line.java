@@ -5,11 +5,11 @@ import dev.merino.linux.TcpSocket;
 import java.io.IOException;
 import java.net.Socket;
 
-/** A connection at its very beginning: bytes both ways, and a time by which all must be said. */
+/** A blocking stream for a handshake: bytes in both directions, with a deadline for all of it. */
 public interface Line {
     /**
-     * Fills the first {@code count} bytes of {@code target}; an exception if the other side closes
-     * before, or the time is over.
+     * Fills the first {@code count} bytes of {@code target}; throws if the other side closes
+     * before, or the deadline has passed.
      */
     void read(byte[] target, int count) throws IOException;
 

@@ -12,11 +12,11 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * Who is there and who was refused, while a mesh is set up. Handshakes run on threads of their own
- * and report here; all state is under the monitor.
+ * The connections of a mesh that is being set up, and why others were refused. Handshakes run on
+ * threads of their own and report here; all state is guarded by the monitor.
  */
 final class MeshConnections implements AutoCloseable {
-    /** The reasons that are kept: the last few. */
+    /** How many reasons are kept. */
     private static final int REFUSALS_MAX = 8;
 
     private final boolean[] wanted;
@@ -24,7 +24,7 @@ final class MeshConnections implements AutoCloseable {
     private final boolean[] confirmed;
     private final Deque<String> refusals = new ArrayDeque<>();
     private final EventCounter news = EventCounter.create();
-    private int underWay;
+    private int inProgress;
     private boolean closed;
 
     /** Waits for the nodes for which {@code wanted} says so. */
@@ -34,30 +34,30 @@ final class MeshConnections implements AutoCloseable {
         this.confirmed = new boolean[wanted.length];
     }
 
-    /** What is readable when something was reported. */
+    /** The event counter that is signalled when a handshake has ended. */
     EventCounter news() {
         return news;
     }
 
-    /** A handshake begins. */
+    /** Notes that a handshake begins. */
     synchronized void begin() {
-        underWay++;
+        inProgress++;
     }
 
-    /** How many have begun and not ended. */
-    synchronized int underWay() {
-        return underWay;
+    /** How many handshakes are in progress. */
+    synchronized int inProgress() {
+        return inProgress;
     }
 
-    /** A handshake is over, well or not. */
+    /** Notes that a handshake has ended, successfully or not. */
     synchronized void finish() {
-        underWay--;
-        tell();
+        inProgress--;
+        signal();
     }
 
     /**
-     * A caller has proved to be {@code node}; false if that one is there or not wanted. The place
-     * is kept for the socket until it is confirmed or withdrawn.
+     * Reserves the place of {@code node}, which has authenticated itself, for {@code socket} until
+     * it is confirmed or withdrawn; false if the node is connected already or not expected.
      */
     synchronized boolean claim(int node, TcpSocket socket) {
         boolean comes = !closed && node >= 0 && node < sockets.length && wanted[node];
@@ -68,13 +68,13 @@ final class MeshConnections implements AutoCloseable {
         return true;
     }
 
-    /** The handshake that claimed a place is over; false if that is too late. */
+    /** Completes the reservation of a place; false if the set-up has ended meanwhile. */
     synchronized boolean confirm(int node) {
         confirmed[node] = !closed;
         return !closed;
     }
 
-    /** Gives up the place that the socket has claimed, if any. */
+    /** Cancels the reservation of {@code socket}, if there is one. */
     synchronized void withdraw(TcpSocket socket) {
         for (int node = 0; node < sockets.length; node++) {
             if (sockets[node] == socket) {
@@ -83,7 +83,7 @@ final class MeshConnections implements AutoCloseable {
         }
     }
 
-    /** A connection was refused, and why. */
+    /** Records why a connection was refused. */
     synchronized void refuse(String why) {
         if (refusals.size() == REFUSALS_MAX) {
             refusals.removeFirst();
@@ -91,7 +91,7 @@ final class MeshConnections implements AutoCloseable {
         refusals.add(why);
     }
 
-    /** The nodes that are not there. */
+    /** The nodes that are not connected yet. */
     synchronized List<Integer> missing() {
         List<Integer> missing = new ArrayList<>();
         for (int node = 0; node < sockets.length; node++) {
@@ -107,7 +107,7 @@ final class MeshConnections implements AutoCloseable {
         return List.copyOf(refusals);
     }
 
-    /** The sockets, which are the caller's from now on; nothing is taken any more. */
+    /** Ends the set-up; returns the sockets, which the caller owns from now on. */
     synchronized @Nullable TcpSocket[] take() {
         @Nullable TcpSocket[] all = sockets.clone();
         Arrays.fill(confirmed, false);
@@ -115,13 +115,13 @@ final class MeshConnections implements AutoCloseable {
         return all;
     }
 
-    private void tell() {
+    private void signal() {
         if (!closed) {
             news.signal();
         }
     }
 
-    /** Closes what nobody took; a socket whose handshake goes on is closed by that. */
+    /** Closes the confirmed sockets; a handshake in progress closes its own. */
     @Override
     public synchronized void close() {
         if (closed) {

@@ -1,17 +1,16 @@
 package dev.merino.message;
 
 /**
- * How much a mesh takes and keeps.
+ * The limits of a mesh.
  *
  * @param frameBytesMax the longest frame
- * @param backlogBytesMax how much may wait for one node that does not read; beyond it the node is
- *     lost
+ * @param backlogBytesMax how much may be queued for one node; a node that exceeds it is lost
  */
 public record MeshLimits(int frameBytesMax, int backlogBytesMax) {
-    /** The largest coherence unit and what stands before it; 64 MiB wait for a node. */
+    /** Frames of the largest coherence unit and a header; 64 MiB queued for a node. */
     public static final MeshLimits DEFAULT = new MeshLimits((2 << 20) + 4096, 64 << 20);
 
-    /** Refuses limits under which not even one frame could be sent. */
+    /** Rejects limits under which not even one frame could be sent. */
     public MeshLimits {
         if (frameBytesMax <= 0
                 || backlogBytesMax < (long) frameBytesMax + FrameAssembler.HEADER_BYTES) {

@@ -10,9 +10,9 @@ import java.net.InetSocketAddress;
 import java.util.List;
 
 /**
- * How the nodes of a run find each other: each listens, somebody tells everybody the table of
- * addresses, then each calls the nodes with lower numbers and answers those with higher ones. A
- * connection counts once its {@link Handshake} is over; nobody else gets further than that.
+ * Connects the nodes of a run: each listens, the launcher distributes the table of addresses, then
+ * each connects to the nodes with lower numbers and accepts those with higher ones. A connection
+ * counts only after its {@link Handshake}, which an outsider cannot complete.
  */
 public final class MeshSetUp implements AutoCloseable {
     private final int self;
@@ -30,16 +30,16 @@ public final class MeshSetUp implements AutoCloseable {
         return new MeshSetUp(self, new Handshake(secret, run, self), TcpSocket.listen(at));
     }
 
-    /** Where the others must call. */
+    /** The port at which it listens. */
     public int port() {
         return listener.port();
     }
 
     /**
-     * Connects with all nodes of the table, which stand at their numbers; returns the sockets at
-     * the same places, and null at the own place. If not all are there in time, an exception says
-     * who is missing and who was refused meanwhile, and nothing stays open. A node without an
-     * address is left out, as long as both sides do so.
+     * Connects with all nodes of the table, which is indexed by node; returns the sockets at the
+     * same indices, and null for this node. If not all connect in time, an exception says which are
+     * missing and which clients were refused meanwhile, and nothing stays open. A node without an
+     * address is left out; both sides must leave each other out.
      */
     public @Nullable TcpSocket[] connect(
             List<? extends @Nullable InetSocketAddress> nodes, long timeoutNs) throws IOException {
@@ -48,19 +48,19 @@ public final class MeshSetUp implements AutoCloseable {
         for (int node = 0; node < wanted.length; node++) {
             wanted[node] = node != self && nodes.get(node) != null;
         }
-        MeshConnections arrivals = new MeshConnections(wanted);
+        MeshConnections connections = new MeshConnections(wanted);
         try {
             for (int node = 0; node < self; node++) {
                 InetSocketAddress at = nodes.get(node);
                 if (at != null) {
-                    arrivals.claim(node, call(node, at, deadline));
-                    arrivals.confirm(node);
+                    connections.claim(node, call(node, at, deadline));
+                    connections.confirm(node);
                 }
             }
-            new Acceptor(listener, handshake, arrivals).acceptUntil(deadline);
-            return arrivals.take();
+            new Acceptor(listener, handshake, connections).acceptUntil(deadline);
+            return connections.take();
         } catch (IOException | RuntimeException e) {
-            arrivals.close();
+            connections.close();
             throw e;
         }
     }
@@ -81,7 +81,7 @@ public final class MeshSetUp implements AutoCloseable {
         }
     }
 
-    /** Listens no more; connections that were made stay. */
+    /** Stops listening; established connections stay open. */
     @Override
     public void close() {
         listener.close();

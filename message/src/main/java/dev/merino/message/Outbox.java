@@ -5,33 +5,33 @@ import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 
 /**
- * What waits to be written to one node, each frame behind its length: native memory that grows to a
- * limit and is used again.
+ * The frames queued for one node, each behind its length: native memory that grows up to a limit
+ * and is reused.
  */
 public final class Outbox implements AutoCloseable {
-    private static final int BYTES_AT_FIRST = 64 << 10;
+    private static final int INITIAL_BYTES = 64 << 10;
 
-    /** As many as a {@link ByteBuffer} can have. */
+    /** The largest capacity of a {@link ByteBuffer}. */
     private static final long CAPACITY_MAX = Integer.MAX_VALUE;
 
     private final int bytesMax;
     private Arena arena = Arena.ofShared();
-    private MemorySegment buffer = arena.allocate(BYTES_AT_FIRST);
+    private MemorySegment buffer = arena.allocate(INITIAL_BYTES);
     private ByteBuffer bytes = bytesOf(buffer);
     private long head;
     private long tail;
 
-    /** With room for {@code bytesMax} bytes that wait. */
+    /** An empty queue for at most {@code bytesMax} bytes. */
     public Outbox(int bytesMax) {
         this.bytesMax = bytesMax;
     }
 
-    /** How many bytes wait. */
+    /** How many bytes are queued. */
     public long bytes() {
         return tail - head;
     }
 
-    /** Takes a copy of a frame; false if it would be too much. */
+    /** Queues a copy of a frame; false if the limit would be exceeded. */
     public boolean put(byte[] frame, int length) {
         long needed = (long) FrameAssembler.HEADER_BYTES + length;
         if (bytes() + needed > bytesMax) {
@@ -46,14 +46,14 @@ public final class Outbox implements AutoCloseable {
         return true;
     }
 
-    /** The same as a buffer, which quickly compiled code fills in less time. */
+    /** The segment as a buffer, which code that C1 has compiled fills faster. */
     private static ByteBuffer bytesOf(MemorySegment segment) {
         return segment.asByteBuffer().order(FrameAssembler.ORDER);
     }
 
     /**
-     * Moves what waits to the front only if it is at most half, so that a byte moves seldom; or if
-     * there is no larger buffer.
+     * Moves the queued bytes to the front only if they fill at most half, so that a byte moves
+     * seldom, or if there is no larger buffer.
      */
     private void makeRoom(long needed) {
         long capacity = buffer.byteSize();
@@ -75,16 +75,16 @@ public final class Outbox implements AutoCloseable {
         head = 0;
     }
 
-    /**
-     * Takes bytes of a buffer, as many as it likes; a number that is not positive is no success.
-     */
+    /** Writes bytes of a buffer somewhere, such as a socket. */
     @FunctionalInterface
     public interface Sink {
-        /** Takes some of the {@code bytes} bytes at {@code from}; how many. */
+        /**
+         * Writes some of the {@code bytes} bytes at {@code from}; returns how many, or a code <= 0.
+         */
         int write(MemorySegment buffer, long from, long bytes);
     }
 
-    /** Writes once; the answer. */
+    /** Calls {@code sink} once; returns its result. */
     public int writeTo(Sink sink) {
         int answer = sink.write(buffer, head, bytes());
         if (answer > 0) {
@@ -97,7 +97,7 @@ public final class Outbox implements AutoCloseable {
         return answer;
     }
 
-    /** Forgets what waits. */
+    /** Drops what is queued. */
     public void clear() {
         head = 0;
         tail = 0;

@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
 
 import java.lang.foreign.MemorySegment;
 
-/** One node at the other end of a connection: what waits for it and what has come of it. */
+/** A connected node: its socket, the frames queued for it, and the frame being received. */
 final class Peer implements AutoCloseable {
-    /** With so much waiting it is worth a write before anybody asks for it. */
+    /** From this many queued bytes on, a write is made without waiting for a flush. */
     private static final int WRITE_EARLY_BYTES = 256 << 10;
 
     private final int node;
@@ -40,19 +40,19 @@ final class Peer implements AutoCloseable {
         return node;
     }
 
-    /** Why nothing goes to it or comes from it any more; null while all is well. */
+    /** Why the connection has ended; null while it has not. */
     @Nullable String end() {
         return end;
     }
 
-    /** From now on nothing goes to it or comes from it; only the first reason counts. */
+    /** Ends the connection; only the first reason counts. */
     void end(String why) {
         if (end == null) {
             end = why;
         }
     }
 
-    /** Whether something waits until the socket has room. */
+    /** Whether queued frames wait until the socket has room. */
     boolean waitsForRoom() {
         return waitsForRoom;
     }
@@ -64,7 +64,7 @@ final class Peer implements AutoCloseable {
         if (!outbox.put(frame, length)) {
             write();
             if (!takesNothing && !outbox.put(frame, length)) {
-                end("does not read what it is sent: %d bytes wait".formatted(outbox.bytes()));
+                end("does not read what it is sent: %d bytes are queued".formatted(outbox.bytes()));
             }
         }
         if (outbox.bytes() >= WRITE_EARLY_BYTES) {
@@ -72,14 +72,14 @@ final class Peer implements AutoCloseable {
         }
     }
 
-    /** Writes what waits, unless the socket was full and has not said otherwise since. */
+    /** Writes what is queued, unless the socket is known to be full. */
     void flush() {
         if (!waitsForRoom) {
             write();
         }
     }
 
-    /** Writes what waits; what is left leaves when the socket has room. */
+    /** Writes what is queued; the rest is written when the socket has room. */
     void write() {
         if (end != null || outbox.bytes() == 0) {
             return;
@@ -95,8 +95,8 @@ final class Peer implements AutoCloseable {
     }
 
     /**
-     * The peer is gone. What it said before may still be there to be read, so it is over only when
-     * reading has come to the end; the poller tells.
+     * Stops writing: the peer has exited. Frames that it sent before may still be in the socket, so
+     * the connection ends only when reading reaches its end, which the poller reports.
      */
     private void stopWriting() {
         takesNothing = true;
@@ -111,13 +111,13 @@ final class Peer implements AutoCloseable {
         }
     }
 
-    /** Reads once into {@code buffer}; how many bytes are there now. */
+    /** Reads once into {@code buffer}; returns how many bytes were read. */
     int read(MemorySegment buffer) {
         try {
             int answer = socket.read(buffer, 0, buffer.byteSize());
             if (answer == TcpSocket.END) {
                 end(
-                        assembler.isInTheMiddle()
+                        assembler.isPartial()
                                 ? "closed the connection in the middle of a frame"
                                 : "closed the connection");
             }
@@ -128,7 +128,7 @@ final class Peer implements AutoCloseable {
         }
     }
 
-    /** What cuts its stream into frames. */
+    /** Splits its stream into frames. */
     FrameAssembler assembler() {
         return assembler;
     }

@@ -2,7 +2,7 @@ package dev.merino.message;
 
 import java.io.IOException;
 
-/** A connection that was refused at its beginning, by this side, and why. */
+/** This side has refused a connection during the handshake. */
 public final class RefusedException extends IOException {
     /** With the whole sentence. */
     public RefusedException(String message) {

@@ -8,14 +8,14 @@ import java.util.HexFormat;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/** What the processes of one run know and nobody else does; made anew for each run. */
+/** The shared secret of the processes of one run; a new one for each run. */
 public record Secret(byte[] content) {
     /** The bytes of a secret. */
     public static final int BYTES = 32;
 
     private static final String ALGORITHM = "HmacSHA256";
 
-    /** Keeps its own copy. */
+    /** Copies {@code content}. */
     public Secret {
         if (content.length != BYTES) {
             throw new IllegalArgumentException(
@@ -24,19 +24,19 @@ public record Secret(byte[] content) {
         content = content.clone();
     }
 
-    /** A new one. */
+    /** A new random secret. */
     public static Secret random() {
         byte[] content = new byte[BYTES];
         new SecureRandom().nextBytes(content);
         return new Secret(content);
     }
 
-    /** The one that {@link #toHex} gave. */
+    /** Parses the output of {@link #toHex}. */
     public static Secret fromHex(String hex) {
         try {
             return new Secret(HexFormat.of().parseHex(hex.strip()));
         } catch (IllegalArgumentException e) {
-            // The cause would repeat what was read.
+            // The cause is left out: its message would show the secret.
             throw new IllegalArgumentException(
                     "a secret is written as " + 2 * BYTES + " hexadecimal digits");
         }
@@ -53,7 +53,7 @@ public record Secret(byte[] content) {
         return content.clone();
     }
 
-    /** The keyed digest of {@code text}: whoever can tell it knows the secret. */
+    /** The keyed digest of {@code text}, which proves knowledge of the secret. */
     byte[] sign(byte[] text) {
         try {
             Mac mac = Mac.getInstance(ALGORITHM);

@@ -4,15 +4,15 @@ import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 
 import java.lang.foreign.MemorySegment;
 
-/** An array as a segment, which is made anew only for another array than the last one. */
+/** Wraps an array as a segment, and keeps the segment while the array is the same. */
 public final class SegmentOfArray {
     private byte[] array = new byte[0];
     private MemorySegment segment = MemorySegment.ofArray(array);
 
-    /** Before the first one. */
+    /** Wraps an empty array. */
     public SegmentOfArray() {}
 
-    /** All of {@code wanted}. */
+    /** A segment of all of {@code wanted}. */
     public MemorySegment of(byte[] wanted) {
         if (array != wanted) {
             array = wanted;
@@ -22,8 +22,8 @@ public final class SegmentOfArray {
     }
 
     /**
-     * Copies {@code bytes} bytes of {@code source} from {@code from} on; from one array to another
-     * in a tenth of the time that quickly compiled code takes for a segment.
+     * Copies {@code bytes} bytes of {@code source} from {@code from} on. Between arrays this takes
+     * a tenth of the time of a segment copy in code that C1 has compiled.
      */
     public static void copy(MemorySegment source, long from, byte[] target, int at, int bytes) {
         if (source.heapBase().orElse(null) instanceof byte[] base) {

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 
-/** A line over a socket of the JDK. */
+/** A handshake stream over a socket of the JDK. */
 final class SocketLine implements Line {
     private final Socket socket;
     private final Deadline deadline;

@@ -10,7 +10,7 @@ import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 
-/** A line over a socket that blocks. */
+/** A handshake stream over a blocking TCP socket. */
 final class TcpLine implements Line {
     private static final int BUFFER_BYTES = 256;
 
@@ -32,7 +32,7 @@ final class TcpLine implements Line {
         }
     }
 
-    /** Waits until something is there; how much of it is in the buffer now. */
+    /** Waits for input; returns how many bytes are in the buffer. */
     private int readSome(int bytesMax) throws IOException {
         try {
             int answer = TcpSocket.WOULD_BLOCK;

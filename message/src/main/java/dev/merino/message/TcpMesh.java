@@ -17,9 +17,9 @@ import java.nio.ByteBuffer;
  * <p>A frame travels behind its length, four bytes little-endian. Many frames leave in one write
  * and come in one read; none is allocated, once the buffers have grown.
  *
- * <p>{@link Inbox#lost} is told once for each node at most, after the last frame that came from it,
- * and only from {@link #ready} and {@link #flush}, never from {@link #send} nor while the inbox
- * takes a frame: a machine that is being stepped learns of a loss when its step is over.
+ * <p>{@link Inbox#lost} is called at most once for each node, after the last frame that arrived
+ * from it, and only from {@link #ready}, {@link #readDirectly} and {@link #flush}; see {@link
+ * LossReporter}.
  */
 public final class TcpMesh implements PolledNetwork {
     private static final int READ_BYTES = 256 << 10;
@@ -79,7 +79,7 @@ public final class TcpMesh implements PolledNetwork {
     @Override
     public void ready(int tag, boolean readable, boolean writable) {
         Peer peer = peers[tag - firstTag];
-        if (peer == null) { // lost since the poller said so
+        if (peer == null) { // lost since the poller reported the event
             return;
         }
         losses.beginDelivery();
@@ -106,8 +106,8 @@ public final class TcpMesh implements PolledNetwork {
     }
 
     /**
-     * Reads without being told that there is something, which costs less than to be told; whether
-     * there was.
+     * Reads without an event of the poller, which saves a system call; returns whether there was
+     * input.
      */
     public boolean readDirectly() {
         Peer peer = peers[only];

@@ -10,7 +10,7 @@ import java.io.InterruptedIOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A line over a Unix socket that blocks; descriptors can come along. */
+/** A handshake stream over a blocking Unix socket, which can pass descriptors. */
 public final class UnixLine implements Line {
     private static final long NS_PER_MS = 1_000_000;
 
@@ -29,11 +29,12 @@ public final class UnixLine implements Line {
         read(target, count, passed);
         if (!passed.isEmpty()) {
             passed.forEach(Descriptor::close);
-            throw new RefusedException("the other side passes descriptors before it is known");
+            throw new RefusedException(
+                    "the other side passes descriptors before it is authenticated");
         }
     }
 
-    /** The same, with the descriptors that come along. */
+    /** Reads as {@link #read(byte[], int)}, and takes the descriptors that are passed. */
     public void read(byte[] target, int count, List<Descriptor> passed) throws IOException {
         try {
             for (int at = 0; at < count; ) {

@@ -116,7 +116,8 @@ class HandshakeTest {
         assertThatThrownBy(() -> answer(new Handshake(secret, 7, 5), true))
                 .isInstanceOf(EOFException.class);
         assertThatThrownBy(call::get)
-                .hasMessageContaining("5 by its own words, does not know the secret");
+                .hasMessageContaining(
+                        "which claims to be 5, fails to prove knowledge of the secret");
     }
 
     @Test
@@ -141,7 +142,7 @@ class HandshakeTest {
         Future<?> call = call(new Handshake(secret, 7, 3), 5);
         assertThatThrownBy(() -> answer(new Handshake(secret, 7, 5), false))
                 .isInstanceOf(RefusedException.class)
-                .hasMessage("nobody waits for 3");
+                .hasMessage("process 3 is not expected");
         assertThatThrownBy(call::get).hasMessageContaining("the other side has refused us");
     }
 
@@ -156,7 +157,8 @@ class HandshakeTest {
         byte[] answered = new byte[HELLO_BYTES + PROOF_BYTES];
         caller.read(answered, answered.length);
         caller.write(Arrays.copyOfRange(answered, HELLO_BYTES, answered.length));
-        assertThatThrownBy(answer::get).hasMessageContaining("does not know the secret");
+        assertThatThrownBy(answer::get)
+                .hasMessageContaining("fails to prove knowledge of the secret");
     }
 
     @Test

@@ -86,11 +86,12 @@ class MeshSetUpTest {
             Future<TcpSocket[]> there = threads.submit(() -> second.connect(table, 30 * SECOND_NS));
             assertThatThrownBy(() -> first.connect(table, SECOND_NS))
                     .isInstanceOf(IOException.class)
-                    .hasMessageContaining("nodes [1] did not call in time");
+                    .hasMessageContaining("nodes [1] did not connect in time");
             assertThatThrownBy(there::get)
                     .isInstanceOf(ExecutionException.class)
                     .hasMessageContaining("node 0 at ")
-                    .hasMessageContaining("0 by its own words, does not know the secret");
+                    .hasMessageContaining(
+                            "which claims to be 0, fails to prove knowledge of the secret");
         }
     }
 
@@ -104,8 +105,8 @@ class MeshSetUpTest {
                             return socket.getInputStream().readAllBytes();
                         });
         assertThatThrownBy(() -> first.connect(table(first, first), SECOND_NS))
-                .hasMessageContaining("nodes [1] did not call in time; refused meanwhile: ")
-                .hasMessageContaining("does not know the secret");
+                .hasMessageContaining("nodes [1] did not connect in time; refused meanwhile: ")
+                .hasMessageContaining("fails to prove knowledge of the secret");
         guess.get();
     }
 

@@ -88,10 +88,8 @@ public final class WorkerLink implements AutoCloseable {
                 || Memfd.sealedBytes(passed.get(0)) != framesBytes
                 || Memfd.sealedBytes(passed.get(1)) != ControlLayout.bytes(workers)) {
             throw new PeerGoneException(
-                    "the keeper passes memory of %d workers with %d threads and %d bytes, which does"
-                                    .formatted(workers, threads, framesBytes)
-                            + " not fit worker "
-                            + worker);
+                    "memory of %d workers with %d threads and %d bytes does not fit worker %d"
+                            .formatted(workers, threads, framesBytes, worker));
         }
     }
 

@@ -1,6 +1,6 @@
 package dev.merino.remote;
 
-/** Compares accesses with the region that they name. */
+/** Checks accesses against the bounds of a region. */
 public final class Bounds {
     private Bounds() {}
 

@@ -1,7 +1,8 @@
 package dev.merino.remote;
 
 /**
- * What each node registers for a broadcast: words, each on its own cache line, and a ring of slots.
+ * The memory that each node registers for a broadcast: words, each on its own cache line, and a
+ * ring of slots.
  *
  * <pre>
  *      0  TICKET     node 0's only: how many broadcasts were begun; fetch-and-add by all
@@ -31,12 +32,12 @@ final class BroadcastLayout {
         this.slotBytes = Math.ceilDiv(DATA_OFFSET + bytesMax, ALIGNMENT) * ALIGNMENT;
     }
 
-    /** How much a node registers. */
+    /** The length of that memory. */
     long bytes() {
         return SLOTS_OFFSET + slots * slotBytes;
     }
 
-    /** Where the slot of a broadcast is. */
+    /** The offset of the slot of a broadcast. */
     long slot(long ticket) {
         return SLOTS_OFFSET + ticket % slots * slotBytes;
     }

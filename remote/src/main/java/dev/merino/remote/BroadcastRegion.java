@@ -23,7 +23,7 @@ public final class BroadcastRegion implements AutoCloseable {
     private final OrderedBroadcast broadcast;
 
     /**
-     * This node's part; {@link #connect} makes it whole.
+     * Creates this node's copy; {@link #connect} completes the set-up.
      *
      * @param limits of the broadcast; a write has eight bytes less than its longest, at most
      */
@@ -33,12 +33,12 @@ public final class BroadcastRegion implements AutoCloseable {
         broadcast = new OrderedBroadcast(memory, limits, this::apply);
     }
 
-    /** What the others must know. */
+    /** The key that the other nodes need. */
     public RegionKey key() {
         return broadcast.key();
     }
 
-    /** Meets the others, whose keys stand at their numbers. */
+    /** Connects with all nodes, whose keys are given at their numbers. */
     public void connect(List<RegionKey> keys) {
         broadcast.connect(keys);
     }
@@ -59,12 +59,12 @@ public final class BroadcastRegion implements AutoCloseable {
         return copy;
     }
 
-    /** Writes to all copies; the own one has it some time later. */
+    /** Writes to all copies; this node's own copy changes when the write is delivered. */
     public void write(long offset, MemorySegment bytes) {
         long _ = broadcast.send(message(offset, bytes));
     }
 
-    /** Writes to all copies and waits until the own one has it. */
+    /** Writes to all copies and waits until this node's own copy has changed. */
     public void writeAndSee(long offset, MemorySegment bytes) {
         long _ = broadcast.sendAndSee(message(offset, bytes));
     }
@@ -85,17 +85,17 @@ public final class BroadcastRegion implements AutoCloseable {
         return outgoing.asSlice(0, HEADER_BYTES + bytes.byteSize());
     }
 
-    /** Applies what has come; how many writes. */
+    /** Applies the writes that have arrived; returns how many. */
     public int poll() {
         return broadcast.poll();
     }
 
-    /** Applies what has come, or waits for something, so long at most. */
+    /** Applies the writes that have arrived, or waits for an event, {@code timeoutNs} at most. */
     public int await(long timeoutNs) {
         return broadcast.await(timeoutNs);
     }
 
-    /** How many writes have come to the own copy. */
+    /** How many writes were applied to this node's copy. */
     public long delivered() {
         return broadcast.delivered();
     }

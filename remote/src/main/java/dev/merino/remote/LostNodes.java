@@ -4,32 +4,32 @@ import org.jspecify.annotations.Nullable;
 
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
-/** Which nodes are gone, and why; only the first reason counts. */
+/** The nodes that are lost, and why; only the first reason counts. */
 public final class LostNodes {
     private final AtomicReferenceArray<@Nullable String> reasons;
 
-    /** None of {@code nodes} nodes. */
+    /** None of {@code nodes} nodes is lost. */
     public LostNodes(int nodes) {
         reasons = new AtomicReferenceArray<>(nodes);
     }
 
-    /** A node is gone; false if that was known. */
+    /** Records the loss of a node; false if it was known. */
     public boolean add(int node, String why) {
         return reasons.compareAndSet(node, null, why);
     }
 
-    /** Whether a node is gone. */
+    /** Whether a node is lost. */
     public boolean has(int node) {
         return reasons.get(node) != null;
     }
 
-    /** The exception for a node that is gone. */
+    /** The exception for a lost node. */
     public LostNodeException exception(int node) {
         String why = reasons.get(node);
         return new LostNodeException(node, why == null ? "is here" : why);
     }
 
-    /** An exception if the node is gone. */
+    /** Throws if the node is lost. */
     public void check(int node) {
         if (has(node)) {
             throw exception(node);

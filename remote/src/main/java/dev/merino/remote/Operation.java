@@ -1,30 +1,30 @@
 package dev.merino.remote;
 
 /**
- * Something that was begun on remote memory. It goes on while its {@link RemoteMemory} makes
- * progress. Buffers that it was given must stay until it is done.
+ * An operation on remote memory. It continues while its {@link RemoteMemory} makes progress. Its
+ * buffers must stay valid until it is done.
  */
 public interface Operation {
-    /** Whether it is over, well or not. */
+    /** Whether it has ended, successfully or not. */
     boolean isDone();
 
     /**
-     * What an atomic operation found, zero for others. If it failed, the exception that says why:
-     * {@link RefusalException} or {@link LostNodeException}. Only for what is done.
+     * The old value of an atomic operation, zero for others. If it has failed, throws {@link
+     * RefusalException} or {@link LostNodeException}. To be called only when it is done.
      */
     long value();
 
-    /** One that is done. */
+    /** An operation that is done. */
     static Operation done(long value) {
         return new Done(value);
     }
 
-    /** One that has failed. */
+    /** An operation that has failed. */
     static Operation failed(RuntimeException why) {
         return new Failed(why);
     }
 
-    /** One that has failed, and why. */
+    /** An operation that has failed, and why. */
     record Failed(RuntimeException why) implements Operation {
         @Override
         public boolean isDone() {
@@ -37,7 +37,7 @@ public interface Operation {
         }
     }
 
-    /** One that is done, and found {@code value}. */
+    /** An operation that is done, with its value. */
     record Done(long value) implements Operation {
         @Override
         public boolean isDone() {

@@ -21,13 +21,13 @@ import java.util.function.BooleanSupplier;
  *
  * <p>Idea: a fetch-and-add on a word of node 0, which stands for the hub, gives each broadcast its
  * number. Its bytes are put into the slot of that number at every node, and after a fence the stamp
- * that makes them valid. A node delivers slot after slot; it stops where a stamp is missing.
- * Nothing else than put, fence and fetch-and-add is needed, so that every provider can do it, and a
- * one-sided one does it without any help of the receivers.
+ * that makes them valid. A node delivers slot after slot; it stops where a stamp is missing. Only
+ * put, fence and fetch-and-add are needed, so every provider can do it, and a one-sided one needs
+ * no action of the receivers.
  *
  * <p>Invariants: a slot is written again only when all nodes have delivered it (CONSUMED); a stamp
- * is visible only after the bytes of its slot. Whoever waits here for room delivers meanwhile, so
- * nodes that send at the same time cannot wait for each other for ever.
+ * is visible only after the bytes of its slot. A node that waits for room delivers meanwhile, so
+ * nodes that send at the same time cannot deadlock.
  *
  * <p>Where we deviate: the hardware takes one transfer for all receivers, we one for each. A node
  * that dies between number and stamp stops the others, whose waits then end with an exception.
@@ -37,7 +37,7 @@ import java.util.function.BooleanSupplier;
 public final class OrderedBroadcast implements AutoCloseable {
     private static final VarHandle WORD = JAVA_LONG.varHandle();
     private static final int HUB = 0;
-    private static final int LOOKS_BEFORE_WAITING = 200;
+    private static final int POLLS_BEFORE_WAITING = 200;
 
     private final RemoteMemory memory;
     private final Limits limits;
@@ -53,17 +53,17 @@ public final class OrderedBroadcast implements AutoCloseable {
     private long delivered;
 
     /**
-     * How much is kept and how long is waited.
+     * Sizes and time-out.
      *
-     * @param slots how many broadcasts may be under way
-     * @param bytesMax the longest
-     * @param timeoutNs how long to wait for a node that does not take its own
+     * @param slots how many broadcasts may be in flight
+     * @param bytesMax the longest broadcast
+     * @param timeoutNs how long to wait for a node that does not deliver its broadcasts
      */
     public record Limits(int slots, int bytesMax, long timeoutNs) {
         /** 256 broadcasts of 4 KiB; half a minute. */
         public static final Limits DEFAULT = new Limits(256, 4096, TimeUnit.SECONDS.toNanos(30));
 
-        /** Refuses limits under which nothing could be sent. */
+        /** Rejects limits under which nothing could be sent. */
         public Limits {
             if (slots < 1 || bytesMax < 1 || timeoutNs < 1) {
                 throw new IllegalArgumentException("all limits of a broadcast are at least 1");
@@ -71,16 +71,16 @@ public final class OrderedBroadcast implements AutoCloseable {
         }
     }
 
-    /** Takes broadcasts, in the order that is the same at all nodes. */
+    /** Receives broadcasts, in the same order at all nodes. */
     public interface Listener {
         /**
-         * The next one, also if it is this node's own. {@code bytes} are the receiver's until it
-         * returns. It must not send.
+         * Handles the next broadcast, which may be this node's own. {@code bytes} are valid until
+         * this returns. It must not send.
          */
         void delivered(long number, int from, MemorySegment bytes);
     }
 
-    /** This node's part; {@link #connect} makes it whole. */
+    /** Registers this node's memory; {@link #connect} completes the set-up. */
     public OrderedBroadcast(RemoteMemory memory, Limits limits, Listener listener) {
         this.memory = memory;
         this.limits = limits;
@@ -91,12 +91,12 @@ public final class OrderedBroadcast implements AutoCloseable {
         this.consumed = new long[memory.nodes()];
     }
 
-    /** What the others must know. */
+    /** The key that the other nodes need. */
     public RegionKey key() {
         return own.key();
     }
 
-    /** Meets the others, whose keys stand at their numbers. */
+    /** Connects with all nodes, whose keys are given at their numbers. */
     public void connect(List<RegionKey> keys) {
         for (RegionKey key : keys) {
             regions.add(memory.open(key, limits.timeoutNs));
@@ -104,9 +104,9 @@ public final class OrderedBroadcast implements AutoCloseable {
     }
 
     /**
-     * Sends all of {@code bytes} to all nodes; the number it has among all broadcasts. Waits while
-     * some node has not taken what was sent long before; meanwhile, and whenever this node waits
-     * for another, broadcasts may be delivered here.
+     * Sends {@code bytes} to all nodes; returns the number of the broadcast in the common order.
+     * Waits while a slot is still in use at some node; whenever this node waits for another, it
+     * delivers broadcasts.
      */
     public long send(MemorySegment bytes) {
         int length = Math.toIntExact(bytes.byteSize());
@@ -134,7 +134,7 @@ public final class OrderedBroadcast implements AutoCloseable {
         return regions.get(HUB);
     }
 
-    /** Puts the same at all nodes, this one too, and waits until it is there. */
+    /** Puts {@code content} at all nodes, this one too, and waits until it is visible. */
     private void toAll(long offset, MemorySegment content) {
         List<Operation> all = new ArrayList<>();
         for (RemoteRegion region : regions) {
@@ -149,7 +149,7 @@ public final class OrderedBroadcast implements AutoCloseable {
     /** Waits until node {@code node} has delivered what was in the slot of {@code ticket}. */
     private void awaitRoom(int node, long ticket) {
         long needed = ticket - limits.slots + 1;
-        until(() -> hasConsumed(node, needed), "node " + node + " does not take its broadcasts");
+        until(() -> hasConsumed(node, needed), "node " + node + " does not deliver its broadcasts");
     }
 
     private boolean hasConsumed(int node, long needed) {
@@ -160,14 +160,14 @@ public final class OrderedBroadcast implements AutoCloseable {
         return consumed[node] >= needed;
     }
 
-    /** Sends, and waits until this node itself has seen it, and with it all that came before. */
+    /** Sends, and waits until this node has delivered it and all broadcasts before it. */
     public long sendAndSee(MemorySegment bytes) {
         long number = send(bytes);
         until(() -> delivered > number, "a broadcast that was begun before does not arrive");
         return number;
     }
 
-    /** Delivers what has come; how many. Never waits. */
+    /** Delivers what has arrived; returns how many. Never waits. */
     public int poll() {
         int _ = memory.progress();
         return deliver();
@@ -194,7 +194,7 @@ public final class OrderedBroadcast implements AutoCloseable {
     private void checkSlot(int from, int length) {
         if (from < 0 || from >= consumed.length || length < 0 || length > limits.bytesMax) {
             throw new MalformedFrameException(
-                    "broadcast %d is one of node %d with %d bytes: there are %d nodes, and %d bytes at most"
+                    "broadcast %d of node %d has %d bytes: there are %d nodes, the limit is %d"
                             .formatted(delivered, from, length, consumed.length, limits.bytesMax));
         }
     }
@@ -204,15 +204,15 @@ public final class OrderedBroadcast implements AutoCloseable {
         return (long) WORD.getAcquire(ring, slot + BroadcastLayout.STAMP_OFFSET) == delivered + 1;
     }
 
-    /** How many broadcasts this node has seen. */
+    /** How many broadcasts this node has delivered. */
     public long delivered() {
         return delivered;
     }
 
-    /** Delivers what has come, or waits until something may have, so long at most. */
+    /** Delivers what has arrived, or waits for an event, {@code timeoutNs} at most. */
     public int await(long timeoutNs) {
         int count = poll();
-        for (int looks = 0; count == 0 && looks < LOOKS_BEFORE_WAITING; looks++) {
+        for (int polls = 0; count == 0 && polls < POLLS_BEFORE_WAITING; polls++) {
             Thread.onSpinWait();
             count = poll();
         }
@@ -242,7 +242,7 @@ public final class OrderedBroadcast implements AutoCloseable {
         }
     }
 
-    /** Ends this node's part; the others must not send any more. */
+    /** Closes this node's memory; the other nodes must not send any more. */
     @Override
     public void close() {
         regions.forEach(RemoteRegion::close);

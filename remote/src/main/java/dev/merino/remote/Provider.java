@@ -1,12 +1,12 @@
 package dev.merino.remote;
 
-/** The kinds of remote memory, and which to take between two nodes. */
+/** The kinds of remote memory, and the best one between two nodes. */
 public enum Provider {
-    /** Both map the same memory: {@code mapped}. */
+    /** Both nodes map the same memory: {@code mapped}. */
     MAPPING("shared mapping"),
-    /** A network that reaches memory by itself, through UCX: {@code fabric}. */
+    /** A network with remote direct memory access, through UCX: {@code fabric}. */
     FABRIC("UCX"),
-    /** Messages that the target answers: {@code active}. */
+    /** Active messages that the target answers: {@code active}. */
     MESSAGES("active messages");
 
     private final String words;
@@ -15,7 +15,7 @@ public enum Provider {
         this.words = words;
     }
 
-    /** What it is called, for people. */
+    /** Its name in reports. */
     public String words() {
         return words;
     }

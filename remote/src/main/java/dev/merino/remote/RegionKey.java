@@ -5,10 +5,10 @@ import java.nio.ByteOrder;
 import java.security.SecureRandom;
 
 /**
- * What a node tells others so that they can reach a region of its memory.
+ * The key with which other nodes access a region of a node's memory.
  *
  * @param node whose memory it is
- * @param id a number that nobody can guess
+ * @param id a random number, which cannot be guessed
  * @param bytes how long the region is
  */
 public record RegionKey(int node, long id, long bytes) {
@@ -17,7 +17,7 @@ public record RegionKey(int node, long id, long bytes) {
 
     private static final SecureRandom CHANCE = new SecureRandom();
 
-    /** A key that was never there before. */
+    /** A new key. */
     public static RegionKey random(int node, long bytes) {
         return new RegionKey(node, CHANCE.nextLong(), bytes);
     }
@@ -27,7 +27,7 @@ public record RegionKey(int node, long id, long bytes) {
         return buffer(new byte[ENCODED_BYTES]).putInt(node).putLong(id).putLong(bytes).array();
     }
 
-    /** The key that {@link #encode} gave. */
+    /** Decodes the output of {@link #encode}. */
     public static RegionKey decode(byte[] encoded) {
         if (encoded.length != ENCODED_BYTES) {
             throw new IllegalArgumentException(
@@ -41,7 +41,7 @@ public record RegionKey(int node, long id, long bytes) {
         return ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
     }
 
-    /** Without the number: whoever reads a log must not learn it. */
+    /** Without the id, which must not appear in logs. */
     @Override
     public String toString() {
         return "a region of %d bytes of node %d".formatted(bytes, node);

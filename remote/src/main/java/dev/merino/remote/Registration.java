@@ -2,17 +2,18 @@ package dev.merino.remote;
 
 import java.lang.foreign.MemorySegment;
 
-/** A region of this node's memory that others may reach. */
+/** A region of this node's memory that other nodes may access. */
 public interface Registration extends AutoCloseable {
-    /** What others must know to {@link RemoteMemory#open} it. */
+    /** The key with which others {@link RemoteMemory#open} it. */
     RegionKey key();
 
     /** The memory itself, for this node's own loads and stores. */
     MemorySegment memory();
 
     /**
-     * Lets nobody open it any more. Providers that need the target's help refuse what comes later;
-     * others let those who have it go on, so the memory itself stays until the provider is closed.
+     * Revokes the key. Providers in which the target serves accesses refuse later ones; with
+     * others, nodes that have opened the region keep access, so its memory stays until the provider
+     * is closed.
      */
     @Override
     void close();

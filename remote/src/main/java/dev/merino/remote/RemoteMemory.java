@@ -4,20 +4,20 @@ import java.lang.foreign.MemorySegment;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The memory of all nodes, as far as they have registered it.
+ * The registered memory of all nodes.
  *
- * <p>One thread at a time drives it, unless {@link Abilities#anyThread}. Nothing here waits but
- * {@link #open}, {@link #await} and {@link #finish}, all with a limit; and while they wait, what
- * others want of this node is served.
+ * <p>One thread at a time drives it, unless {@link Abilities#anyThread}. Only {@link #open}, {@link
+ * #await} and {@link #finish} wait, all with a time-out; while they wait, they serve the requests
+ * of other nodes.
  */
 public interface RemoteMemory extends AutoCloseable {
-    /** How often {@link #finish} looks before it waits: most operations take microseconds. */
+    /** How often {@link #finish} polls before it waits: most operations take microseconds. */
     int LOOKS_BEFORE_WAITING = 100;
 
-    /** What the provider is called, for people. */
+    /** The provider's name in reports. */
     String name();
 
-    /** What it can do. */
+    /** Its capabilities. */
     Abilities abilities();
 
     /** The number of this node. */
@@ -26,12 +26,12 @@ public interface RemoteMemory extends AutoCloseable {
     /** How many nodes there are. */
     int nodes();
 
-    /** Memory of the provider's own choice, zeroed and registered. */
+    /** Allocates and registers memory, which is zeroed. */
     Registration allocate(long bytes);
 
     /**
-     * Registers native memory of the caller, which stays the caller's and must live as long as this
-     * object; refused unless {@link Abilities#anyMemory}.
+     * Registers native memory of the caller, which the caller owns and which must live as long as
+     * this object; refused unless {@link Abilities#anyMemory}.
      */
     Registration register(MemorySegment memory);
 
@@ -41,22 +41,22 @@ public interface RemoteMemory extends AutoCloseable {
      */
     RemoteRegion open(RegionKey key, long timeoutNs);
 
-    /** Done when all that was begun here on memory of {@code node} is visible there. */
+    /** Done when all operations started here on memory of {@code node} are visible there. */
     Operation fence(int node);
 
-    /** Does what there is to do, for others too; how many things. Never waits. */
+    /** Makes progress and serves other nodes; returns the number of events. Never waits. */
     int progress();
 
-    /** Makes progress, or waits until there may be something to do, so long at most. */
+    /** Makes progress, or waits for an event, {@code timeoutNs} at most. */
     void await(long timeoutNs);
 
     /**
-     * The owner has learnt that {@code node} is gone; {@code why} is the end of a sentence that
-     * begins with "it". From now on all operations on its memory fail, also those under way.
+     * Tells the provider that {@code node} is lost; {@code why} is a verb phrase. From now on all
+     * operations on its memory fail, also those in progress.
      */
     void lost(int node, String why);
 
-    /** Makes progress until {@code operation} is done; its value. */
+    /** Makes progress until {@code operation} is done; returns its value. */
     default long finish(Operation operation, long timeoutNs) {
         for (int looks = 0; looks < LOOKS_BEFORE_WAITING && !operation.isDone(); looks++) {
             int _ = progress();
@@ -75,7 +75,7 @@ public interface RemoteMemory extends AutoCloseable {
         return operation.value();
     }
 
-    /** Ends it: no registration and no region of it may be used any more. */
+    /** Closes it: its registrations and regions must not be used any more. */
     @Override
     void close();
 }

@@ -3,11 +3,11 @@ package dev.merino.remote;
 import java.lang.foreign.MemorySegment;
 
 /**
- * A region of another node's memory, or of this one's. Each access is compared with the bounds
- * here, before anything leaves the node; a provider that serves accesses by itself compares them
- * there once more, since it cannot know who sent them.
+ * A region of another node's memory, or of this one's. Each access is checked against the bounds
+ * here, before anything leaves the node; a provider that serves accesses checks them at the target
+ * again, since it cannot trust the sender.
  *
- * <p>Eight bytes on a multiple of eight are put and got whole, never torn.
+ * <p>Eight bytes at a multiple of eight are written and read atomically.
  */
 public abstract class RemoteRegion implements AutoCloseable {
     private final RegionKey key;
@@ -23,8 +23,8 @@ public abstract class RemoteRegion implements AutoCloseable {
     }
 
     /**
-     * Writes all of {@code source} at {@code offset}. Done when the source may be used again; it is
-     * visible over there after a {@link RemoteMemory#fence}. Puts may overtake each other, unless
+     * Writes all of {@code source} at {@code offset}. Done when the source may be reused; the bytes
+     * are visible at the target after a {@link RemoteMemory#fence}. Puts may be reordered unless
      * there is a fence between them.
      */
     public final Operation put(long offset, MemorySegment source) {
@@ -65,7 +65,7 @@ public abstract class RemoteRegion implements AutoCloseable {
     /** The fetch-and-add, of a word that was checked. */
     protected abstract Operation startFetchAndAdd(long offset, long delta);
 
-    /** Reaches it no more. What was begun must be done. */
+    /** Closes the region; its operations must be done. */
     @Override
     public abstract void close();
 }

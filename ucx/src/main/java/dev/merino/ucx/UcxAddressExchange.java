@@ -10,14 +10,14 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 
-/** How nodes that have sockets to each other learn where the others' workers are. */
+/** Exchanges the addresses of UCX workers over the sockets of a mesh. */
 final class UcxAddressExchange {
-    /** Longer than any address of UCX, and short enough for the buffers of a socket. */
+    /** Longer than any address of UCX, and short enough for a socket's buffers. */
     private static final int BYTES_MAX = 16 << 10;
 
     private UcxAddressExchange() {}
 
-    /** Tells all others {@code own}, and returns what they tell, at their numbers. */
+    /** Sends {@code own} to all other nodes, and returns the addresses of all, at their numbers. */
     static List<byte[]> exchange(
             byte[] own, int self, @Nullable TcpSocket[] sockets, long timeoutNs)
             throws IOException {
@@ -44,7 +44,7 @@ final class UcxAddressExchange {
         line.read(header, header.length);
         int length = ByteBuffer.wrap(header).getInt();
         if (length <= Long.BYTES || length > BYTES_MAX) { // a token, and an address behind it
-            throw new IOException("the other side tells an address of %d bytes".formatted(length));
+            throw new IOException("the other side sends an address of %d bytes".formatted(length));
         }
         byte[] contact = new byte[length];
         line.read(contact, length);

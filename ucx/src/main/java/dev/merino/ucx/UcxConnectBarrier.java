@@ -14,63 +14,66 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The first words over UCX. It makes a connection when something is first sent, and needs both
- * sides for it; so all nodes greet all others, and say over their sockets when they have been
- * greeted by all. Nobody goes on before everybody has: from then on every way is open, or it is
- * known at once which one is not.
+ * Establishes all connections of UCX before they are used. UCX connects lazily, with the first
+ * message, and needs progress of both sides for it; so each node sends a message to each other
+ * node, and reports over its sockets when it has received one from all. No node continues before
+ * all have: then every connection works, or an exception names the one that does not.
  */
 final class UcxConnectBarrier {
-    /** The kind of UCX message that a greeting is. */
-    private static final int GREETING = 4;
+    /** The kind of the first messages. */
+    private static final int FIRST_MESSAGE = 4;
 
-    private static final long NAP_NS = 1_000_000;
+    private static final long PROGRESS_NS = 1_000_000;
 
     private final UcxNode node;
     private final @Nullable TcpSocket[] sockets;
-    private final boolean[] greeted;
+    private final boolean[] received;
     private final boolean[] finished;
 
     /** Over sockets that do not block. */
     UcxConnectBarrier(UcxNode node, @Nullable TcpSocket[] sockets) {
         this.node = node;
         this.sockets = sockets;
-        this.greeted = new boolean[sockets.length];
+        this.received = new boolean[sockets.length];
         this.finished = new boolean[sockets.length];
         for (int other = 0; other < sockets.length; other++) {
-            greeted[other] = sockets[other] == null;
+            received[other] = sockets[other] == null;
             finished[other] = sockets[other] == null;
         }
-        node.receive(GREETING, (from, _, _) -> greeted[from] = true);
+        node.receive(FIRST_MESSAGE, (from, _, _) -> received[from] = true);
     }
 
-    /** Returns when all nodes have met all others; an exception says who was missing. */
-    void hold(long timeoutNs) throws IOException {
+    /** Returns when all pairs of nodes are connected; throws if one is not in time. */
+    void await(long timeoutNs) throws IOException {
         long startNs = System.nanoTime();
         List<UcxRequest> flushes = new ArrayList<>();
         for (int other = 0; other < sockets.length; other++) {
             if (sockets[other] != null) {
-                node.send(other, GREETING, 0, MemorySegment.ofArray(new byte[] {1}));
+                node.send(other, FIRST_MESSAGE, 0, MemorySegment.ofArray(new byte[] {1}));
                 flushes.add(node.endpoint(other).flush());
             }
         }
-        while (missing(greeted) >= 0 || !flushes.stream().allMatch(UcxRequest::isOver)) {
-            await(timeoutNs - (System.nanoTime() - startNs), greeted, "has not greeted us");
+        while (missing(received) >= 0 || !flushes.stream().allMatch(UcxRequest::isOver)) {
+            progress(timeoutNs - (System.nanoTime() - startNs), received, "has sent no message");
         }
-        sayFinished();
+        sendFinished();
         while (missing(finished) >= 0) {
-            hear();
-            await(timeoutNs - (System.nanoTime() - startNs), finished, "was not greeted by all");
+            receiveFinished();
+            progress(
+                    timeoutNs - (System.nanoTime() - startNs),
+                    finished,
+                    "has not received a message from all");
         }
     }
 
-    private void await(long leftNs, boolean[] there, String complaint) throws IOException {
+    private void progress(long leftNs, boolean[] there, String complaint) throws IOException {
         if (leftNs <= 0) {
             throw new IOException(
                     "node %d %s over UCX in time: see that its transports (UCX_TLS,"
                                     .formatted(missing(there), complaint)
                             + " UCX_NET_DEVICES) lead from each machine to each");
         }
-        node.await(Math.min(leftNs, NAP_NS));
+        node.await(Math.min(leftNs, PROGRESS_NS));
     }
 
     private static int missing(boolean[] there) {
@@ -82,7 +85,7 @@ final class UcxConnectBarrier {
         return -1;
     }
 
-    private void sayFinished() throws IOException {
+    private void sendFinished() throws IOException {
         MemorySegment word = Arena.ofAuto().allocate(1);
         try {
             for (TcpSocket socket : sockets) {
@@ -95,7 +98,7 @@ final class UcxConnectBarrier {
         }
     }
 
-    private void hear() throws IOException {
+    private void receiveFinished() throws IOException {
         MemorySegment word = Arena.ofAuto().allocate(JAVA_BYTE);
         try {
             for (int other = 0; other < sockets.length; other++) {
@@ -103,7 +106,7 @@ final class UcxConnectBarrier {
                 if (socket != null && !finished[other]) {
                     int answer = socket.read(word, 0, 1);
                     if (answer == TcpSocket.END) {
-                        throw new IOException("node %d has gone away".formatted(other));
+                        throw new IOException("node %d has exited".formatted(other));
                     }
                     finished[other] = answer == 1;
                 }

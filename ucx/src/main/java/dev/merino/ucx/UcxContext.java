@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
-/** UCX in this process: which transports it may use, and the memory that others may reach. */
+/** A context of UCX: the transports that it may use, and registered memory. */
 public final class UcxContext implements AutoCloseable {
     private static final Pattern RESOURCE = Pattern.compile("(?m)-- (\\S+)/(\\S+)\\s*$");
 
@@ -21,7 +21,7 @@ public final class UcxContext implements AutoCloseable {
     private boolean closed;
 
     /**
-     * A way that UCX can send things.
+     * A transport of UCX on a device.
      *
      * @param transport its name in UCX, such as tcp or rc_mlx5
      * @param device what it goes through, such as eth0
@@ -29,7 +29,7 @@ public final class UcxContext implements AutoCloseable {
     public record Resource(String transport, String device) {
         private static final Pattern REMOTE_ACCESS = Pattern.compile("(rc|dc|ud|gga|srd|ugni).*");
 
-        /** Whether it is a network that reaches memory by itself. */
+        /** Whether it is a network with remote direct memory access. */
         public boolean hasRemoteAccess() {
             return REMOTE_ACCESS.matcher(transport).matches();
         }
@@ -100,7 +100,7 @@ public final class UcxContext implements AutoCloseable {
         return config;
     }
 
-    /** What UCX has found on this machine and may use. */
+    /** The transports that UCX has found on this machine and may use. */
     public List<Resource> resources() {
         String text = UcxText.printed(stream -> Ucp.contextPrint(context, stream));
         return RESOURCE.matcher(text)
@@ -110,19 +110,19 @@ public final class UcxContext implements AutoCloseable {
                 .toList();
     }
 
-    /** A worker, which sends and receives. */
+    /** A new worker. */
     public UcxWorker worker() {
         return new UcxWorker(context);
     }
 
-    /** Memory of UCX's own choice, zeroed, that others may reach. */
+    /** Allocates and registers memory, which is zeroed. */
     public UcxMemory allocate(long bytes) {
         UcxMemory memory = map(0, bytes, UcxLayout.UCP_MEM_MAP_ALLOCATE);
         memory.segment().fill((byte) 0);
         return memory;
     }
 
-    /** Native memory of the caller, which must live as long as others may reach it. */
+    /** Registers native memory of the caller, which must stay valid as long as others access it. */
     public UcxMemory register(MemorySegment memory) {
         if (!memory.isNative()) {
             throw new IllegalArgumentException("only native memory has an address: " + memory);
@@ -148,13 +148,13 @@ public final class UcxContext implements AutoCloseable {
         }
     }
 
-    /** Copies bytes that UCX has made. */
-    @SuppressWarnings("restricted") // UCX says how many there are
+    /** Copies bytes that UCX has allocated. */
+    @SuppressWarnings("restricted") // UCX returns the length
     static byte[] copy(long address, long bytes) {
         return MemorySegment.ofAddress(address).reinterpret(bytes).toArray(JAVA_BYTE);
     }
 
-    /** Ends it, after its workers and its memory. */
+    /** Destroys it; its workers and memory must be closed before. */
     @Override
     public void close() {
         if (!closed) {

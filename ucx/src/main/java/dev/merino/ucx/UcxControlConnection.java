@@ -10,9 +10,9 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 
 /**
- * The socket over which two nodes have made sure of each other. It stays open as long as both live:
- * shared memory does not tell that a process is gone, a socket does. The last thing that is said
- * over it is how many frames were sent, so that the other side knows when it has them all.
+ * The socket over which two nodes have authenticated each other. It stays open as long as both
+ * live: shared memory does not show that a process has exited, a socket does. The last word sent
+ * over it is the number of frames sent, so that the receiver knows when it has them all.
  */
 final class UcxControlConnection implements AutoCloseable {
     private final TcpSocket socket;
@@ -29,7 +29,7 @@ final class UcxControlConnection implements AutoCloseable {
         poller.add(socket.descriptor(), Poller.READ, tag);
     }
 
-    /** Reads what there is. */
+    /** Reads what has arrived. */
     void read() {
         try {
             while (!ended) {
@@ -53,18 +53,18 @@ final class UcxControlConnection implements AutoCloseable {
         }
     }
 
-    /** Whether the other side is gone. */
+    /** Whether the other side has exited. */
     boolean hasEnded() {
         return ended;
     }
 
-    /** How many frames it sent before it went; nought if it could not say. */
+    /** How many frames it has sent before it exited; 0 if unknown. */
     long framesToCome() {
         return Math.max(0, framesToCome);
     }
 
-    /** Says how many frames were sent, if the other side listens. */
-    void sayGoodbye(long frames) {
+    /** Sends the number of frames sent, if the other side still reads. */
+    void sendFrameCount(long frames) {
         try {
             word.set(JAVA_LONG, 0, frames);
             int _ = socket.write(word, 0, Long.BYTES);

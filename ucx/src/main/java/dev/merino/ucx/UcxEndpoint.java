@@ -12,8 +12,8 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 
 /**
- * A way from a worker to another one. All that is begun here goes on while the worker makes
- * progress. Buffers are native memory and must stay as they are until their request is over.
+ * A connection from a worker to another one. Operations continue while the worker makes progress.
+ * Buffers are native memory and must not change until their request has ended.
  */
 public final class UcxEndpoint implements AutoCloseable {
     private static final FunctionDescriptor ERROR =
@@ -31,7 +31,7 @@ public final class UcxEndpoint implements AutoCloseable {
     private int brokenStatus;
     private boolean closed;
 
-    /** Shared memory cannot tell that the peer is gone; then somebody else must. */
+    /** Connects; over shared memory UCX does not notice that the peer has exited. */
     UcxEndpoint(UcxWorker worker, byte[] address) {
         this.worker = worker;
         try (Arena local = Arena.ofConfined()) {
@@ -91,22 +91,22 @@ public final class UcxEndpoint implements AutoCloseable {
         return params;
     }
 
-    /** Whether UCX can find out that nobody is at the other end; shared memory cannot. */
+    /** Whether UCX notices that the peer has exited; over shared memory it does not. */
     public boolean noticesLoss() {
         return noticesLoss;
     }
 
-    /** Whether UCX has found out that nobody is at the other end. */
+    /** Whether UCX has noticed that the peer cannot be reached. */
     public boolean isBroken() {
         return brokenStatus != UcxLayout.UCS_OK;
     }
 
-    /** What UCX says about it. */
+    /** The description of that failure. */
     public String trouble() {
         return UcxText.ofStatus(brokenStatus);
     }
 
-    /** A key from its bytes, which must come from the other end. */
+    /** Deserialises a key, which must come from the peer. */
     public UcxKey unpack(byte[] key) {
         try (Arena local = Arena.ofConfined()) {
             MemorySegment bytes = local.allocateFrom(JAVA_BYTE, key);
@@ -131,7 +131,7 @@ public final class UcxEndpoint implements AutoCloseable {
         return new UcxRequest(answer, "ucp_am_send_nbx()");
     }
 
-    /** Writes {@code source} to an address of the other end; it is there after a flush. */
+    /** Writes {@code source} to an address of the peer; it is visible there after a flush. */
     public UcxRequest put(MemorySegment source, long remote, UcxKey key) {
         long answer =
                 UcpData.put(
@@ -144,7 +144,7 @@ public final class UcxEndpoint implements AutoCloseable {
         return new UcxRequest(answer, "ucp_put_nbx()");
     }
 
-    /** Fills {@code target} from an address of the other end. */
+    /** Reads {@code target} from an address of the peer. */
     public UcxRequest get(MemorySegment target, long remote, UcxKey key) {
         long answer =
                 UcpData.get(
@@ -157,14 +157,14 @@ public final class UcxEndpoint implements AutoCloseable {
         return new UcxRequest(answer, "ucp_get_nbx()");
     }
 
-    /** Adds what is at {@code words} to a remote word; its old value goes behind it. */
+    /** Adds the first of {@code words} to a remote word; stores its old value in the second. */
     public UcxRequest fetchAndAdd(MemorySegment words, long remote, UcxKey key) {
         return atomic(UcxLayout.UCP_ATOMIC_OP_ADD, words, remote, key);
     }
 
     /**
-     * Replaces a remote word that is as the first of {@code words} by the second, where its old
-     * value goes.
+     * Replaces a remote word that equals the first of {@code words} by the second; stores its old
+     * value in the second.
      */
     public UcxRequest compareAndSwap(MemorySegment words, long remote, UcxKey key) {
         return atomic(UcxLayout.UCP_ATOMIC_OP_CSWAP, words, remote, key);
@@ -184,17 +184,17 @@ public final class UcxEndpoint implements AutoCloseable {
         return new UcxRequest(answer, "ucp_atomic_op_nbx()");
     }
 
-    /** Over when all that was begun here is done at the other end. */
+    /** Ends when all operations started here are complete at the peer. */
     public UcxRequest flush() {
         return new UcxRequest(Ucp.endpointFlush(endpoint, plain.address()), "ucp_ep_flush_nbx()");
     }
 
-    /** Which transports it uses, in UCX's words. */
+    /** The transports that it uses, as UCX prints them. */
     public String describe() {
         return UcxText.printed(stream -> Ucp.endpointPrint(endpoint, stream));
     }
 
-    /** Ends it; what was under way is cancelled. */
+    /** Closes it; operations in progress are cancelled. */
     @Override
     public void close() {
         if (!closed) {

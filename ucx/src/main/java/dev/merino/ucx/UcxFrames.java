@@ -9,8 +9,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Frames of one node that have come and are not delivered. UCX may let messages overtake each other
- * where it has several ways to a node; here they stand in order again. Arrays are used again.
+ * Frames of one node that were received and not delivered. UCX may reorder messages if it has
+ * several lanes to a node; here they are put in order again. Arrays are reused.
  */
 final class UcxFrames {
     private static final int SMALL_BYTES = 16 << 10;
@@ -55,22 +55,22 @@ final class UcxFrames {
         return known == null ? new byte[SMALL_BYTES] : known;
     }
 
-    /** How many frames have come in order, delivered or not. */
+    /** How many frames have arrived in order, delivered or not. */
     long count() {
         return next;
     }
 
-    /** Whether there is one to deliver. */
+    /** Whether a frame can be delivered. */
     boolean hasNext() {
         return !inOrder.isEmpty();
     }
 
-    /** The next to deliver; to be given back. */
+    /** The next frame to deliver; to be passed to {@link #giveBack} afterwards. */
     Frame take() {
         return inOrder.remove();
     }
 
-    /** A frame has been delivered. */
+    /** Reuses the array of a delivered frame. */
     void giveBack(Frame frame) {
         if (frame.bytes.length == SMALL_BYTES && free.size() < FREE_MAX) {
             free.push(frame.bytes);

@@ -1,6 +1,6 @@
 package dev.merino.ucx;
 
-/** What opens memory of another process. */
+/** The remote key of memory of another process. */
 public final class UcxKey implements AutoCloseable {
     private long handle;
 

@@ -1,9 +1,9 @@
 package dev.merino.ucx;
 
 /**
- * Numbers and places of {@code ucp/api/ucp.h}, version 1.13, and {@code ucs/type/status.h}. UCX
- * keeps them from version to version: new fields stand behind the old ones, and a mask in each
- * struct says which of them count.
+ * Constants and offsets of {@code ucp/api/ucp.h}, version 1.13, and {@code ucs/type/status.h}. UCX
+ * keeps them from version to version: new fields follow the old ones, and a mask in each struct
+ * says which of them are set.
  */
 final class UcxLayout {
     static final int UCP_API_MAJOR = 1;

@@ -14,12 +14,12 @@ import java.lang.invoke.MethodHandle;
 import java.util.Optional;
 
 /**
- * The libraries, loaded when first asked for, once in the life of a JVM; or the reason why they are
- * not here.
+ * The libraries of UCX, loaded at first use, once in a JVM; or the reason why they cannot be
+ * loaded.
  *
- * <p>UCX reads its environment while it is being loaded, so what a JVM cannot live with is set just
- * before: its handler for SIGSEGV would end the JVM at its first implicit null check, and its hooks
- * in the allocator would see every mapping that the JVM makes.
+ * <p>UCX reads its environment while it is loaded, so settings that a JVM needs are made just
+ * before: UCX's handler for SIGSEGV would end the JVM at its first implicit null check, and its
+ * hooks in the allocator would run for every mapping of the JVM.
  */
 final class UcxLibrary {
     /** The version of the interface, not of UCX. */
@@ -58,7 +58,7 @@ final class UcxLibrary {
         return linker.downcallHandle(linker.defaultLookup().findOrThrow(name), descriptor);
     }
 
-    @SuppressWarnings("restricted") // nothing of it runs but what the header declares
+    @SuppressWarnings("restricted") // only functions that the header declares are called
     private static UcxLibrary load() {
         try {
             prepareEnvironment();
@@ -80,7 +80,7 @@ final class UcxLibrary {
         set("UCX_MEM_EVENTS", "no", true);
         set("UCX_VFS_ENABLE", "no", true);
         set("UCX_WARN_UNUSED_ENV_VARS", "no", false);
-        set("UCX_LOG_LEVEL", "fatal", false); // errors come as answers, and we say them
+        set("UCX_LOG_LEVEL", "fatal", false); // errors are returned, and reported by us
     }
 
     private static void set(String name, String value, boolean always) {

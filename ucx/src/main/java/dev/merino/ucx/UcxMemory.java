@@ -6,11 +6,10 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 
 /**
- * Memory of this process that others may reach with its key.
+ * Registered memory of this process, which others access with its key.
  *
- * <p>UCX checks neither key nor range where it reaches memory through messages of its own, so
- * whoever has the key of some memory can harm the whole process: keys go to nobody but nodes of the
- * run.
+ * <p>Where UCX emulates remote access by messages, it checks neither key nor range, so the holder
+ * of any key can damage the whole process: keys are given only to nodes of the run.
  */
 public final class UcxMemory implements AutoCloseable {
     private final long context;
@@ -24,7 +23,7 @@ public final class UcxMemory implements AutoCloseable {
         this.segment = segment;
     }
 
-    @SuppressWarnings("restricted") // UCX says where it is
+    @SuppressWarnings("restricted") // UCX returns the address
     static UcxMemory of(long context, long handle, long bytes) {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment about = arena.allocate(UcxLayout.MEMORY_BYTES, Long.BYTES);
@@ -37,12 +36,14 @@ public final class UcxMemory implements AutoCloseable {
         }
     }
 
-    /** The memory. It has no lifetime of its own: whoever uses it after close() ends the JVM. */
+    /**
+     * The memory. The segment has no lifetime of its own: an access after close() crashes the JVM.
+     */
     public MemorySegment segment() {
         return segment;
     }
 
-    /** The key with which others reach it, as bytes. */
+    /** The serialised key with which others access it. */
     public byte[] key() {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment buffer = arena.allocate(JAVA_LONG);
@@ -56,7 +57,7 @@ public final class UcxMemory implements AutoCloseable {
         }
     }
 
-    /** Takes it back; whoever still writes to it writes into who knows what. */
+    /** Deregisters it; remote accesses must have ended. */
     @Override
     public void close() {
         if (!closed) {

@@ -16,19 +16,18 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A network whose frames are UCX's active messages. It is made from the sockets of {@link
- * dev.merino.message.MeshSetUp}: over them the nodes have proved who they are, over them they tell
- * each other where their workers are, and by them they notice that one of them is gone.
+ * A network whose frames are UCX's active messages. It is made from the authenticated sockets of
+ * {@link dev.merino.message.MeshSetUp}, over which the nodes exchange the addresses of their
+ * workers and notice that one of them has exited.
  *
- * <p>What comes while UCX makes progress is copied and delivered afterwards, so that an inbox may
- * send, fail, or close this mesh. {@link Inbox#lost} is told as by {@link
- * dev.merino.message.TcpMesh}.
+ * <p>Messages that arrive while UCX makes progress are copied and delivered afterwards, so that an
+ * inbox may send, fail, or close this mesh. Losses are reported as by {@link LossReporter}.
  */
 public final class UcxMesh implements PolledNetwork {
-    /** The kind of UCX message that a frame is. */
+    /** The kind of UCX message that carries a frame. */
     private static final int FRAME = 1;
 
-    private static final long LAST_WORDS_NS = 1_000_000_000;
+    private static final long LATE_FRAMES_NS = 1_000_000_000;
     private static final long CLOSE_NS = 200_000_000;
     private static final int PROGRESS_MAX = 1000;
 
@@ -68,11 +67,11 @@ public final class UcxMesh implements PolledNetwork {
     }
 
     /**
-     * Takes over the sockets, which must block still, tells the others over them where this node's
-     * worker is, and waits to be told the same.
+     * Takes over the sockets, which must still be blocking, exchanges worker addresses over them,
+     * and connects.
      *
      * @param self the number of this node
-     * @param sockets the connection to each node; null at the own place
+     * @param sockets the connection to each node; null for this node
      * @param transports those that UCX may use, such as {@code tcp} or {@code shm}; null leaves it
      *     to UCX
      * @param firstTag the tag of node 0 at the poller; one tag for each node and one more are taken
@@ -94,11 +93,12 @@ public final class UcxMesh implements PolledNetwork {
             node.close();
             throw e;
         }
-        // It is made before the nodes meet: whoever is done first may send frames at once, and UCX
-        // drops what nobody takes.
+        // The mesh must exist before the barrier: a node that has passed it may send frames at
+        // once,
+        // and UCX drops messages without a handler.
         UcxMesh mesh = new UcxMesh(node, sockets, poller, firstTag, inbox, limits);
         try {
-            new UcxConnectBarrier(node, sockets).hold(timeoutNs);
+            new UcxConnectBarrier(node, sockets).await(timeoutNs);
             return mesh;
         } catch (IOException | RuntimeException e) {
             mesh.close();
@@ -106,7 +106,7 @@ public final class UcxMesh implements PolledNetwork {
         }
     }
 
-    /** The node that it is on, for remote memory; progress is this mesh's. */
+    /** The node that it uses, for remote memory; this mesh makes its progress. */
     public UcxNode node() {
         return node;
     }
@@ -186,18 +186,18 @@ public final class UcxMesh implements PolledNetwork {
         if (partner == null || partner.end() != null || partner.takesNothing()) {
             return;
         }
-        if (node.bytesUnderWay(to) + length > limits.backlogBytesMax()) {
+        if (node.bytesInFlight(to) + length > limits.backlogBytesMax()) {
             int _ = node.progress();
         }
-        long waiting = node.bytesUnderWay(to);
+        long waiting = node.bytesInFlight(to);
         if (waiting + length > limits.backlogBytesMax()) {
-            partner.end("does not read what it is sent: %d bytes wait".formatted(waiting));
+            partner.end("does not read what it is sent: %d bytes are queued".formatted(waiting));
             return;
         }
         node.send(to, FRAME, partner.nextNumber(), MemorySegment.ofArray(frame).asSlice(0, length));
     }
 
-    /** Makes progress once, which also saves last words from a connection about to break. */
+    /** Makes progress once, which also receives the last frames of a connection about to break. */
     @Override
     public void flush() {
         if (closed) {
@@ -223,7 +223,7 @@ public final class UcxMesh implements PolledNetwork {
 
     private @Nullable String removeLost(int other) {
         UcxMeshPeer partner = partners[other];
-        String reason = partner == null ? null : partner.whyLost(LAST_WORDS_NS);
+        String reason = partner == null ? null : partner.whyLost(LATE_FRAMES_NS);
         if (partner != null && reason != null) {
             partners[other] = null;
             partner.control().close();
@@ -252,7 +252,7 @@ public final class UcxMesh implements PolledNetwork {
         node.unregister(poller);
         for (UcxMeshPeer partner : partners) {
             if (partner != null) {
-                partner.control().sayGoodbye(partner.framesSent());
+                partner.control().sendFrameCount(partner.framesSent());
             }
         }
         node.close();

@@ -2,7 +2,7 @@ package dev.merino.ucx;
 
 import org.jspecify.annotations.Nullable;
 
-/** Another node, as a mesh knows it: what was sent, what has come, and how it ends. */
+/** Another node of a mesh: the frames sent to it and received from it, and how it ends. */
 final class UcxMeshPeer {
     private final int number;
     private final UcxNode node;
@@ -43,17 +43,17 @@ final class UcxMeshPeer {
         return end == null && frames.hasNext();
     }
 
-    /** Whether sending is useless: nobody is there, but last words of it may be to come. */
+    /** Whether sending is useless: the node has exited, but frames of it may still arrive. */
     boolean takesNothing() {
         return control.hasEnded() || node.endpoint(number).isBroken();
     }
 
-    /** Why nothing goes to it or comes from it any more, by our own decision. */
+    /** Why this side has ended the connection; null if it has not. */
     @Nullable String end() {
         return end;
     }
 
-    /** From now on nothing goes to it or comes from it; only the first reason counts. */
+    /** Ends the connection; only the first reason counts. */
     void end(String why) {
         if (end == null) {
             end = why;
@@ -61,11 +61,11 @@ final class UcxMeshPeer {
     }
 
     /**
-     * Why it is lost; null while it is not, or while frames that it has sent may still come.
+     * Why it is lost; null while it is not, or while frames that it has sent may still arrive.
      *
-     * @param lastWordsNs how long those may take
+     * @param lateFramesNs how long those may take
      */
-    @Nullable String whyLost(long lastWordsNs) {
+    @Nullable String whyLost(long lateFramesNs) {
         if (end != null) {
             return end;
         }
@@ -76,7 +76,7 @@ final class UcxMeshPeer {
             isBroken = true;
             brokenNs = System.nanoTime();
         }
-        boolean waitedLong = System.nanoTime() - brokenNs > lastWordsNs;
+        boolean waitedLong = System.nanoTime() - brokenNs > lateFramesNs;
         if (frames.hasNext()) {
             return null;
         }

@@ -17,13 +17,13 @@ import java.util.Objects;
 import java.util.function.Consumer;
 
 /**
- * A node of a run that speaks UCX: one context, one worker, an endpoint to each node, itself
+ * A node of a run that uses UCX: one context, one worker, an endpoint to each node, itself
  * included. One thread drives it.
  *
- * <p>A message carries, beside its bytes, who sent it, a number of the sender's choice, and the
- * receiver's token: eight random bytes that the receiver has told only together with its address.
- * What comes without them is dropped. That keeps strangers from being heard, not from harming:
- * UCX's own protocol is not authenticated, so its ports must not be open to strangers.
+ * <p>A message carries, beside its bytes, its sender, a number of the sender's choice, and the
+ * receiver's token: eight random bytes that the receiver gives out only with its address. Messages
+ * without it are dropped. This keeps outsiders from being heard, not from doing harm: UCX's own
+ * protocol is not authenticated, so its ports must not be reachable for outsiders.
  *
  * <pre>
  *   header of a message:   0  FROM     4  the sender's number
@@ -53,11 +53,11 @@ public final class UcxNode implements AutoCloseable {
     private @Nullable Poller poller;
     private boolean closed;
 
-    /** Takes the messages of one kind. */
+    /** Receives the messages of one kind. */
     public interface Receiver {
         /**
-         * A message of {@code from} is here; its bytes are the receiver's until it returns. It may
-         * send, but not make progress.
+         * Handles a message of {@code from}; its bytes are valid until this returns. It may send,
+         * but not make progress.
          */
         void arrived(int from, long number, MemorySegment data);
     }
@@ -106,13 +106,13 @@ public final class UcxNode implements AutoCloseable {
         return peers.length;
     }
 
-    /** What the others must know to reach it; to be told to nobody else. */
+    /** Token and worker address, which only the nodes of the run may know. */
     public byte[] address() {
         byte[] address = worker.address();
         return ByteBuffer.allocate(Long.BYTES + address.length).putLong(token).put(address).array();
     }
 
-    /** Makes endpoints to all nodes, whose contacts stand at their numbers. */
+    /** Creates endpoints to all nodes, whose addresses are given at their numbers. */
     public void connect(List<byte[]> contacts) {
         for (int node = 0; node < peers.length; node++) {
             ByteBuffer contact = ByteBuffer.wrap(contacts.get(node));
@@ -146,7 +146,7 @@ public final class UcxNode implements AutoCloseable {
         return peer;
     }
 
-    /** Lets {@code receiver} take the messages of a kind, a small number. */
+    /** Registers the receiver of a kind of messages, a small number. */
     public void receive(int kind, Receiver receiver) {
         worker.handle(kind, (header, data) -> arrived(header, data, receiver));
     }
@@ -167,12 +167,12 @@ public final class UcxNode implements AutoCloseable {
         peer(node).send(kind, number, data);
     }
 
-    /** How many bytes are under way to a node. */
-    public long bytesUnderWay(int node) {
-        return peer(node).bytesUnderWay();
+    /** How many bytes are in flight to a node. */
+    public long bytesInFlight(int node) {
+        return peer(node).bytesInFlight();
     }
 
-    /** Does what there is to do; how many things. */
+    /** Makes progress; returns the number of events. */
     public int progress() {
         int count = worker.progress();
         for (UcxPeer peer : peers) {
@@ -183,7 +183,7 @@ public final class UcxNode implements AutoCloseable {
         return count;
     }
 
-    /** Makes progress, or waits until there may be something to do, so long at most. */
+    /** Makes progress, or waits for an event, {@code timeoutNs} at most. */
     public void await(long timeoutNs) {
         for (int spins = 0; spins < SPINS; spins++) {
             if (progress() > 0) {
@@ -205,22 +205,22 @@ public final class UcxNode implements AutoCloseable {
         return poller;
     }
 
-    /** Adds what becomes readable when there is something to do to somebody's poller. */
+    /** Adds the descriptor that signals events to {@code waiting}. */
     void register(Poller waiting, int tag) {
         waiting.add(worker.descriptor(), Poller.READ, tag);
     }
 
-    /** Takes it out again. */
+    /** Removes that descriptor. */
     void unregister(Poller waiting) {
         waiting.remove(worker.descriptor());
     }
 
-    /** Whether a thread may now wait for its poller: there is nothing to do already. */
+    /** Whether a thread may wait in its poller now: no event is pending. */
     public boolean readyToSleep() {
         return worker.arm();
     }
 
-    /** Calls {@code each} with every node whose endpoint has found out that nobody is there. */
+    /** Calls {@code each} with every node whose endpoint has failed. */
     public void forEachBroken(Consumer<Integer> each) {
         for (int node = 0; node < peers.length; node++) {
             UcxPeer peer = peers[node];
@@ -240,8 +240,8 @@ public final class UcxNode implements AutoCloseable {
     }
 
     /**
-     * What is to be closed when nobody can reach this node any more, such as its memory: until then
-     * UCX may still write there.
+     * Registers what to close after all endpoints, such as registered memory: until then UCX may
+     * still write there.
      */
     public void closeLater(Runnable what) {
         closeLater.add(what);

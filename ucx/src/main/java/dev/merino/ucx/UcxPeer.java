@@ -9,8 +9,8 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * A node that this one sends to: the endpoint, and copies of what UCX has not sent yet. A buffer is
- * used again at once if UCX needs it no longer, which is so for most messages.
+ * A node that this one sends to: the endpoint, and copies of messages that UCX has not sent yet.
+ * Most messages are sent at once, and their buffers reused.
  */
 final class UcxPeer implements AutoCloseable {
     private static final int SMALL_BYTES = 16 << 10;
@@ -19,9 +19,9 @@ final class UcxPeer implements AutoCloseable {
     private final UcxEndpoint endpoint;
     private final int self;
     private final long token;
-    private final Deque<UnderWay> underWay = new ArrayDeque<>();
+    private final Deque<InFlight> inFlight = new ArrayDeque<>();
     private final Deque<Buffer> free = new ArrayDeque<>();
-    private long bytesUnderWay;
+    private long bytesInFlight;
 
     /** Native memory for one message, header first. */
     private record Buffer(Arena arena, MemorySegment memory) {
@@ -31,8 +31,8 @@ final class UcxPeer implements AutoCloseable {
         }
     }
 
-    /** What UCX has not sent yet. */
-    private record UnderWay(UcxRequest request, Buffer buffer, long bytes) {}
+    /** A message that UCX has not sent yet. */
+    private record InFlight(UcxRequest request, Buffer buffer, long bytes) {}
 
     UcxPeer(UcxEndpoint endpoint, int self, long token) {
         this.endpoint = endpoint;
@@ -44,8 +44,8 @@ final class UcxPeer implements AutoCloseable {
         return endpoint;
     }
 
-    long bytesUnderWay() {
-        return bytesUnderWay;
+    long bytesInFlight() {
+        return bytesInFlight;
     }
 
     void send(int kind, long number, MemorySegment data) {
@@ -60,8 +60,8 @@ final class UcxPeer implements AutoCloseable {
         if (request.isOver()) {
             release(buffer);
         } else {
-            underWay.add(new UnderWay(request, buffer, bytes));
-            bytesUnderWay += bytes;
+            inFlight.add(new InFlight(request, buffer, bytes));
+            bytesInFlight += bytes;
         }
     }
 
@@ -81,22 +81,22 @@ final class UcxPeer implements AutoCloseable {
         }
     }
 
-    /** Looks at the oldest: those behind it are hardly ever done before. */
+    /** Releases buffers, oldest first: later messages seldom complete before. */
     void recycle() {
-        for (UnderWay first = underWay.peek();
+        for (InFlight first = inFlight.peek();
                 first != null && first.request.isOver();
-                first = underWay.peek()) {
-            underWay.remove();
-            bytesUnderWay -= first.bytes;
+                first = inFlight.peek()) {
+            inFlight.remove();
+            bytesInFlight -= first.bytes;
             release(first.buffer);
         }
     }
 
-    /** Ends the endpoint, and with it all that is under way, before its buffers. */
+    /** Closes the endpoint, which cancels all messages in flight, before their buffers. */
     @Override
     public void close() {
         endpoint.close();
-        for (UnderWay one : underWay) {
+        for (InFlight one : inFlight) {
             one.request.abandon();
             one.buffer.arena.close();
         }

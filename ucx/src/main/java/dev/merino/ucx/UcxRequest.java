@@ -1,15 +1,12 @@
 package dev.merino.ucx;
 
-/**
- * How far something is that UCX was asked to do. It is asked while its worker makes progress, by
- * the thread that drives the worker.
- */
+/** An operation of UCX that may be in progress. Only the thread that drives the worker uses it. */
 public final class UcxRequest {
     private final String call;
     private long pointer;
     private int status;
 
-    /** From what the call answered. */
+    /** From the result of the call. */
     UcxRequest(long answer, String call) {
         this.call = call;
         if (answer == 0) {
@@ -22,7 +19,7 @@ public final class UcxRequest {
         }
     }
 
-    /** Whether it is over, well or not. */
+    /** Whether it has ended, successfully or not. */
     public boolean isOver() {
         if (pointer != 0) {
             status = UcpData.requestStatus(pointer);
@@ -33,7 +30,7 @@ public final class UcxRequest {
         return status != UcxLayout.UCS_INPROGRESS;
     }
 
-    /** Whether it is over and went well. */
+    /** Whether it has ended successfully. */
     public boolean isGood() {
         return isOver() && status == UcxLayout.UCS_OK;
     }
@@ -43,7 +40,7 @@ public final class UcxRequest {
         return UcxStatus.failure(status, call);
     }
 
-    /** Nobody asks any more; what is under way goes on. */
+    /** Releases the request; the operation continues. */
     void abandon() {
         if (pointer != 0) {
             free();

@@ -10,7 +10,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
 import java.util.function.LongConsumer;
 
-/** What UCX tells only as text: words for its answers, and what it prints. */
+/** Text of UCX: descriptions of statuses, and what it prints to C streams. */
 final class UcxText {
     private static final MethodHandle OPEN_STREAM =
             UcxLibrary.libc("open_memstream", FunctionDescriptor.of(JAVA_LONG, ADDRESS, ADDRESS));
@@ -21,12 +21,12 @@ final class UcxText {
 
     private UcxText() {}
 
-    /** The words for an answer. */
+    /** The description of a status. */
     static String ofStatus(int status) {
         return at(Ucp.statusString(status));
     }
 
-    /** The text at an address of UCX. */
+    /** The C string at an address. */
     @SuppressWarnings("restricted") // C ends it with a zero
     static String at(long address) {
         return MemorySegment.ofAddress(address).reinterpret(Long.MAX_VALUE).getString(0);

@@ -16,8 +16,8 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 
 /**
- * Sends and receives, whenever it is told to make {@link #progress}; nothing happens otherwise, not
- * even what others ask of this process's memory. One thread at a time drives it.
+ * A worker of UCX: it sends, receives and serves remote accesses to this process only while it
+ * makes {@link #progress}. One thread at a time drives it.
  */
 public final class UcxWorker implements AutoCloseable {
     private static final FunctionDescriptor HANDLER =
@@ -43,7 +43,7 @@ public final class UcxWorker implements AutoCloseable {
         return worker;
     }
 
-    /** Where others reach it, as bytes for {@link #connect}. */
+    /** Its address, for {@link #connect}. */
     public byte[] address() {
         try (Arena local = Arena.ofConfined()) {
             MemorySegment pointer = local.allocate(JAVA_LONG);
@@ -57,12 +57,12 @@ public final class UcxWorker implements AutoCloseable {
         }
     }
 
-    /** A way to the worker with this address, which must come from somebody trusted. */
+    /** An endpoint to the worker with this address, which must come from a trusted node. */
     public UcxEndpoint connect(byte[] address) {
         return new UcxEndpoint(this, address);
     }
 
-    /** Lets {@code handler} take the messages with this number. */
+    /** Registers the handler of the messages with this id. */
     public void handle(int id, UcxHandler handler) {
         long function = stub(new Upcall(handler, this));
         MemorySegment params = arena.allocate(UcxLayout.HANDLER_BYTES, Long.BYTES);
@@ -92,9 +92,9 @@ public final class UcxWorker implements AutoCloseable {
         }
     }
 
-    /** What UCX calls. Nothing may be thrown through C: it is kept for the end of progress(). */
+    /** The callback of UCX. Exceptions must not pass through C, so progress() throws them later. */
     private record Upcall(UcxHandler handler, UcxWorker owner) {
-        @SuppressWarnings({"unused", "restricted"}) // called by UCX, which says how long all is
+        @SuppressWarnings({"unused", "restricted"}) // called by UCX, which passes the lengths
         int call(
                 long argument,
                 long header,
@@ -119,7 +119,7 @@ public final class UcxWorker implements AutoCloseable {
         }
     }
 
-    /** Does what there is to do; how many things it was. What a handler threw is thrown here. */
+    /** Makes progress; returns the number of events. What a handler has thrown is thrown here. */
     public int progress() {
         int count = Ucp.workerProgress(worker);
         if (thrown != null) {
@@ -138,7 +138,7 @@ public final class UcxWorker implements AutoCloseable {
         }
     }
 
-    /** What a poller can wait for; it stays UCX's. */
+    /** The descriptor that signals events; UCX owns it. */
     public Descriptor descriptor() {
         try (Arena local = Arena.ofConfined()) {
             MemorySegment fd = local.allocate(JAVA_INT);
@@ -148,8 +148,8 @@ public final class UcxWorker implements AutoCloseable {
     }
 
     /**
-     * To be called before waiting for the descriptor, which from then on becomes readable when
-     * something comes; false if something is here already, so that waiting would be wrong.
+     * Makes the descriptor readable at the next event; to be called before waiting for it. False if
+     * an event is pending already, so that waiting would be wrong.
      */
     public boolean arm() {
         int status = Ucp.workerArm(worker);
@@ -160,7 +160,7 @@ public final class UcxWorker implements AutoCloseable {
         return true;
     }
 
-    /** Ends it, after its endpoints. */
+    /** Destroys it; its endpoints must be closed before. */
     @Override
     public void close() {
         if (!closed) {

@@ -20,7 +20,6 @@ import java.lang.foreign.MemorySegment;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 
 /**
  * The implementation of an endpoint: its tables, the rules of request and reply, and when handlers
@@ -158,7 +157,7 @@ public final class ActiveEndpoint implements Endpoint, Receiver {
             MemorySegment data,
             long offset,
             int bytes) {
-        checkBulk(data, offset, bytes);
+        BulkData.check(data, offset, bytes, options.bulkBytesMax());
         send(to, begin(handler).addAll(words, count).with(data, offset, bytes));
     }
 
@@ -176,7 +175,7 @@ public final class ActiveEndpoint implements Endpoint, Receiver {
             MemorySegment data,
             long offset,
             int bytes) {
-        checkBulk(data, offset, bytes);
+        BulkData.check(data, offset, bytes, options.bulkBytesMax());
         Parcel parcel = begin(handler).addAll(words, count).with(data, offset, bytes);
         return trySend(destinations.get(to), parcel);
     }
@@ -368,16 +367,6 @@ public final class ActiveEndpoint implements Endpoint, Receiver {
     @Override
     public void awake() {
         shared.awake();
-    }
-
-    /** Rejects a range outside the segment, or more bytes than a message holds. */
-    void checkBulk(MemorySegment data, long offset, int bytes) {
-        Objects.checkFromIndexSize(offset, bytes, data.byteSize());
-        if (bytes > options.bulkBytesMax()) {
-            throw new IllegalArgumentException(
-                    "a message of %d bytes, at most %d: send it in pieces"
-                            .formatted(bytes, options.bulkBytesMax()));
-        }
     }
 
     private void requireOutside(String what) {

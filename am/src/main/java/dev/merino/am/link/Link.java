@@ -1,7 +1,7 @@
 package dev.merino.am.link;
 
-/** The way to one other endpoint. */
+/** Sends messages to one other endpoint. */
 public interface Link {
-    /** Sends a parcel if there is room; its bytes are copied. */
+    /** Sends a parcel if the receiver has room; its bulk data is copied. */
     Outcome send(Parcel parcel, long tag);
 }

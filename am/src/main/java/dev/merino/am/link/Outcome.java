@@ -1,13 +1,13 @@
 package dev.merino.am.link;
 
-/** What became of a parcel that was handed to a link. */
+/** The result of handing a parcel to a link. */
 public enum Outcome {
-    /** It is on its way, and the link needs it no more. */
+    /** It is sent, and the parcel can be reused. */
     SENT,
-    /** There is no room now. */
+    /** The receiver has no room now. */
     FULL,
-    /** The other side wants another tag; it was not sent. */
+    /** The receiver requires another tag; nothing was sent. */
     WRONG_TAG,
-    /** Nobody is there any more; it was not sent. */
+    /** The receiver has exited; nothing was sent. */
     LOST
 }

@@ -8,9 +8,9 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.Objects;
 
-/** One message, on its way out or in. It is filled again and again, never kept. */
+/** A message to be sent or being delivered. The object is reused, so nobody keeps it. */
 public final class Parcel {
-    /** What a parcel without bytes has instead. */
+    /** The data of a parcel without bulk data. */
     public static final MemorySegment NO_DATA = MemorySegment.NULL;
 
     private final long[] words = new long[Endpoint.WORDS_MAX];
@@ -22,9 +22,9 @@ public final class Parcel {
     private long offset;
     private int bytes;
 
-    /** Begins anew, without words and bytes. */
+    /** Clears the parcel: it has no words and no bulk data. */
     public Parcel begin(Arrival.Kind newKind, int newHandler) {
-        if (kind != newKind) { // to ask costs less than the collector's barrier for the same again
+        if (kind != newKind) { // a compare costs less than the collector's write barrier
             kind = newKind;
         }
         handler = newHandler;
@@ -51,7 +51,7 @@ public final class Parcel {
         return this;
     }
 
-    /** Adds bytes, which must stay where they are until the parcel is sent or handled. */
+    /** Sets the bulk data, which must not change until the parcel is sent or handled. */
     public Parcel with(MemorySegment newData, long newOffset, int newBytes) {
         data = newBytes > 0 ? newData : NO_DATA;
         offset = newOffset;
@@ -59,14 +59,14 @@ public final class Parcel {
         return this;
     }
 
-    /** Makes it one that goes back to its sender. */
+    /** Makes it a message that is returned to its sender. */
     public Parcel returned(ReturnReason why) {
         kind = Arrival.Kind.RETURNED;
         reason = why;
         return this;
     }
 
-    /** A copy that can be kept, with bytes of its own. */
+    /** A copy that can be kept, with its own bulk data. */
     public Parcel copy() {
         Parcel copy = new Parcel().begin(kind, handler).addAll(words, count);
         copy.reason = reason;
@@ -83,7 +83,7 @@ public final class Parcel {
         return kind;
     }
 
-    /** Why it goes back, if it does. */
+    /** Why it is returned, if it is. */
     public ReturnReason reason() {
         return reason;
     }
@@ -103,17 +103,17 @@ public final class Parcel {
         return words[index];
     }
 
-    /** Where its bytes are. */
+    /** The segment with its bulk data. */
     public MemorySegment data() {
         return data;
     }
 
-    /** Where its bytes begin. */
+    /** The offset of its bulk data in {@link #data}. */
     public long offset() {
         return offset;
     }
 
-    /** How many bytes it has. */
+    /** The length of its bulk data. */
     public int bytes() {
         return bytes;
     }

@@ -1,13 +1,13 @@
 package dev.merino.am.link;
 
-/** Takes what transports bring. */
+/** Receives what transports deliver. */
 public interface Receiver {
-    /** A message of endpoint {@code source} has come; the parcel is used again afterwards. */
+    /** Delivers a message of endpoint {@code source}; the parcel is reused afterwards. */
     void deliver(int source, Parcel parcel);
 
     /** Whether requests may be delivered now; replies always may. */
     boolean takesRequests();
 
-    /** Endpoint {@code source} is gone, and everything it sent has been delivered. */
+    /** Reports that endpoint {@code source} is lost; all that arrived from it was delivered. */
     void lost(int source, String why);
 }

@@ -1,4 +1,4 @@
-/** What the endpoint and the transports say to each other. */
+/** The interface between the endpoint and the transports. */
 @NullMarked
 package dev.merino.am.link;
 

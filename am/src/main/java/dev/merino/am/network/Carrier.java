@@ -3,31 +3,31 @@ package dev.merino.am.network;
 import dev.merino.message.Network;
 import dev.merino.message.TcpMesh;
 
-/** A network on the poller of an endpoint. What it takes for a node never stays behind for ever. */
+/** A network that an endpoint drives with its poller. */
 public interface Carrier extends Network {
     /** Whether an event with {@code tag} is for {@link #ready}. */
     boolean owns(int tag);
 
-    /** The poller has said this of a tag of this carrier. */
+    /** Handles an event of the poller for a tag of this carrier. */
     void ready(int tag, boolean readable, boolean writable);
 
-    /** Whether {@link #readDirectly} finds everything, so that nobody needs to ask the poller. */
+    /** Whether {@link #readDirectly} finds all input, so that the poller need not be called. */
     default boolean canReadDirectly() {
         return false;
     }
 
-    /** Takes what has come, of which the poller has not told; whether there was anything. */
+    /** Reads input without an event of the poller; returns whether there was any. */
     default boolean readDirectly() {
         return false;
     }
 
-    /** Whether what is sent to a node now will leave now. */
+    /** Whether a frame that is sent to a node now can leave now. */
     boolean hasRoom(int node);
 
-    /** It is now {@code nowNs}: what was to be done by then is done. */
+    /** Does what is due at {@code nowNs}, such as retransmissions. */
     void tick(long nowNs);
 
-    /** How long until something must be done, if nothing happens. */
+    /** The time until {@link #tick} is due. */
     long sleepNsMax(long nowNs);
 
     /** A mesh of TCP connections. */

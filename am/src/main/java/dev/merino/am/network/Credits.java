@@ -3,17 +3,17 @@ package dev.merino.am.network;
 import dev.merino.core.MalformedFrameException;
 
 /**
- * How much one side may still send to the other. Each side begins by granting what it can take;
- * each request costs one credit, and one more for every 4 KiB; the receiver gives credits back when
- * the request has been handled, some at a time. What it gives back travels behind the replies, so
- * who does not read its replies may not ask for more.
+ * Credit-based flow control between two endpoints. Each side begins by granting what it can take; a
+ * request costs one credit, and one more for every 4 KiB; the receiver returns credits when
+ * requests were handled, several at a time. Credits travel behind the replies, so an endpoint that
+ * does not read its replies cannot send more requests.
  */
 final class Credits {
     private static final int BYTES_PER_CREDIT = 4096;
     private static final int GRANT_MAX = 1 << 20;
 
-    /** What nobody needs to be told: both sides know it. */
-    private static final int AT_FIRST = 32;
+    /** The initial credits, which both sides know without a message. */
+    private static final int INITIAL = 32;
 
     private final int all;
     private int available;
@@ -22,17 +22,17 @@ final class Credits {
 
     Credits(int all) {
         this.all = all;
-        this.available = AT_FIRST;
-        this.granted = AT_FIRST;
-        this.owed = Math.max(0, all - AT_FIRST);
+        this.available = INITIAL;
+        this.granted = INITIAL;
+        this.owed = Math.max(0, all - INITIAL);
     }
 
-    /** What a request with so many bytes costs. */
+    /** The cost of a request with {@code bytes} bytes of bulk data. */
     private static int cost(int bytes) {
         return 1 + bytes / BYTES_PER_CREDIT;
     }
 
-    /** Pays for a request; false if there is not enough. */
+    /** Pays for a request; false if too few credits are available. */
     boolean pay(int bytes) {
         int cost = cost(bytes);
         if (available < cost) {
@@ -42,7 +42,7 @@ final class Credits {
         return true;
     }
 
-    /** The other side lets us send so much more. */
+    /** Adds credits that the other side has granted. */
     void grant(int credits) {
         if (credits <= 0 || credits > GRANT_MAX - available) {
             throw new MalformedFrameException("granted " + credits + " credits");
@@ -50,7 +50,7 @@ final class Credits {
         available += credits;
     }
 
-    /** A request with so many bytes has come. */
+    /** Charges the other side for a request that has arrived. */
     void arrived(int bytes) {
         granted -= cost(bytes);
         if (granted < 0) {
@@ -58,12 +58,12 @@ final class Credits {
         }
     }
 
-    /** A request with so many bytes has been handled. */
+    /** Notes that a request was handled, so that its credits can be returned. */
     void handled(int bytes) {
         owed += cost(bytes);
     }
 
-    /** How many credits to give to the other side now; none until it is worth a frame. */
+    /** The credits to return to the other side now; none until they are worth a frame. */
     int give() {
         if (owed * 4L < all) {
             return 0;

@@ -12,7 +12,7 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /**
- * How a message looks on the network, little-endian.
+ * Encodes and decodes messages for the network, little-endian.
  *
  * <pre>
  *   +--------+-----------+---------+----------+------------------+---------+-----------+---------+
@@ -22,7 +22,7 @@ import java.nio.ByteOrder;
  *     kind: 0 request, 1 reply, 2 returned, 3 credits
  * </pre>
  *
- * <p>Nothing here allocates what a frame asks for: lengths are compared with what has come.
+ * <p>No length in a frame decides how much is allocated: lengths are compared with the frame's own.
  */
 final class FrameCodec {
     static final int CREDITS = 3;
@@ -57,12 +57,12 @@ final class FrameCodec {
         return HEADER_BYTES + Endpoint.WORDS_MAX * Long.BYTES + bulkBytesMax;
     }
 
-    /** The array in which the frame is that was written last. */
+    /** The array with the frame that was written last. */
     byte[] out() {
         return out;
     }
 
-    /** Writes a message; its length. */
+    /** Writes a message; returns the length of the frame. */
     int write(Parcel parcel, long tag) {
         int at = header(parcel.kind().ordinal(), parcel.bytes(), tag);
         out[HANDLER_OFFSET] = (byte) parcel.handler();
@@ -77,7 +77,7 @@ final class FrameCodec {
         return at + parcel.bytes();
     }
 
-    /** Writes how many more messages the other side may send; the length. */
+    /** Writes a grant of credits; returns the length of the frame. */
     int writeCredits(int credits) {
         int bytes = header(CREDITS, credits, 0);
         out[HANDLER_OFFSET] = 0;
@@ -93,7 +93,7 @@ final class FrameCodec {
         return HEADER_BYTES;
     }
 
-    /** What kind of frame this is: an ordinal of {@link Arrival.Kind}, or credits. */
+    /** The kind of a frame: an ordinal of {@link Arrival.Kind}, or {@link #CREDITS}. */
     static int kind(byte[] frame, int length) {
         require(length >= HEADER_BYTES, "sent a frame of %d bytes, too short", length);
         int kind = frame[KIND_OFFSET];
@@ -101,7 +101,7 @@ final class FrameCodec {
         return kind;
     }
 
-    /** The credits of a frame of that kind. */
+    /** The credits that a frame of that kind grants. */
     static int credits(byte[] frame, int length) {
         require(length == HEADER_BYTES, "sent credits in %d bytes", length);
         return (int) INT.get(frame, BYTES_OFFSET);
@@ -112,7 +112,7 @@ final class FrameCodec {
         return (long) LONG.get(frame, TAG_OFFSET);
     }
 
-    /** Reads a message; its bytes stay in the frame. */
+    /** Reads a message; its bulk data stays in the frame. */
     void read(byte[] frame, int length, Parcel into) {
         int handler = frame[HANDLER_OFFSET] & 0xff;
         require(handler > 0, "sent a message for handler %d", handler);

@@ -5,7 +5,7 @@ import dev.merino.am.link.Link;
 import dev.merino.am.link.Outcome;
 import dev.merino.am.link.Parcel;
 
-/** The way to an endpoint over the network. */
+/** Sends messages to one endpoint over the network. */
 final class NetworkLink implements Link {
     private final int number;
     private final NetworkTransport side;

@@ -15,9 +15,9 @@ import org.jspecify.annotations.Nullable;
 import java.util.ArrayDeque;
 
 /**
- * All links of an endpoint over one network. What the network says between {@link #begin} and
- * {@link #end} is delivered at once; losses are told at the end, so that a request that fails to be
- * sent runs nobody's code.
+ * All links of an endpoint over one network. Messages that arrive between {@link #begin} and {@link
+ * #end} are delivered at once; losses are reported at the end, so that a request that cannot be
+ * sent runs no listener.
  */
 public final class NetworkTransport implements Inbox, AutoCloseable {
     private final @Nullable NetworkLink[] links;
@@ -35,10 +35,10 @@ public final class NetworkTransport implements Inbox, AutoCloseable {
 
     private record Loss(int number, String why) {}
 
-    /** Makes it once there is a poller. */
+    /** Creates the transport once there is a poller. */
     @FunctionalInterface
     public interface Factory {
-        /** Makes it on a poller, whose tags from {@code firstTag} on are its own. */
+        /** Creates it on a poller, whose tags from {@code firstTag} on are its own. */
         NetworkTransport make(Poller poller, int firstTag);
     }
 
@@ -61,7 +61,7 @@ public final class NetworkTransport implements Inbox, AutoCloseable {
         return FrameCodec.bytesMax(options.bulkBytesMax());
     }
 
-    /** Sends over {@code newCarrier}, which tells this object what arrives. */
+    /** Sends over {@code newCarrier}, which delivers frames to this object. */
     public void start(Carrier newCarrier) {
         carrier = newCarrier;
         for (int number = 0; number < links.length; number++) {
@@ -76,7 +76,7 @@ public final class NetworkTransport implements Inbox, AutoCloseable {
     private Carrier carrier() {
         Carrier started = carrier;
         if (started == null) {
-            throw new IllegalStateException("a network side is started before it is used");
+            throw new IllegalStateException("a network transport is used before it is started");
         }
         return started;
     }
@@ -84,37 +84,37 @@ public final class NetworkTransport implements Inbox, AutoCloseable {
     private Receiver receiver() {
         Receiver known = receiver;
         if (known == null) {
-            throw new IllegalStateException("a look has a receiver");
+            throw new IllegalStateException("a message arrives outside a poll");
         }
         return known;
     }
 
-    /** The way to an endpoint; null if this network does not lead to it. */
+    /** The link to an endpoint; null if this network does not reach it. */
     public @Nullable Link link(int number) {
         return links[number];
     }
 
-    /** Whoever sends to this endpoint must know this tag. */
+    /** Sets the tag that senders must know. */
     public void setTag(long newTag) {
         tag = newTag;
     }
 
-    /** Whether a request to an endpoint can leave at once. */
+    /** Whether a request to an endpoint can leave now. */
     boolean hasRoom(int number) {
         return carrier().hasRoom(number);
     }
 
-    /** Requests wait for {@link #flush}. */
+    /** Batches requests until {@link #flush}. */
     public void gatherRequests() {
         gathersRequests = true;
     }
 
-    /** Lets everything leave that waits. */
+    /** Sends everything that is queued. */
     public void flush() {
         carrier().flush();
     }
 
-    /** A request leaves at once; what handlers say leaves when all have spoken. */
+    /** Sends a request at once; replies of handlers are sent together at the end of a poll. */
     void send(int number, Parcel message, long itsTag, boolean isRequest) {
         int length = frames.write(message, itsTag);
         carrier().send(number, frames.out(), length);
@@ -128,7 +128,7 @@ public final class NetworkTransport implements Inbox, AutoCloseable {
         return carrier().owns(pollerTag);
     }
 
-    /** From now on messages go to {@code newReceiver}; how many have been delivered already. */
+    /** Begins a poll that delivers to {@code newReceiver}; returns 0, the messages so far. */
     public int begin(Receiver newReceiver) {
         receiver = newReceiver;
         count = 0;
@@ -137,12 +137,12 @@ public final class NetworkTransport implements Inbox, AutoCloseable {
         return 0;
     }
 
-    /** Whether {@link #readDirectly} can be called instead of asking the poller. */
+    /** Whether {@link #readDirectly} can replace a call of the poller. */
     public boolean canReadDirectly() {
         return carrier().canReadDirectly();
     }
 
-    /** Takes what has come without a poller; how many messages and losses. */
+    /** Delivers input without the poller; returns the number of messages and losses. */
     public int readDirectly(Receiver newReceiver) {
         receiver = newReceiver;
         count = 0;
@@ -154,12 +154,12 @@ public final class NetworkTransport implements Inbox, AutoCloseable {
         return 0;
     }
 
-    /** The poller has said this. */
+    /** Handles an event of the poller. */
     public void ready(int pollerTag, boolean readable, boolean writable) {
         carrier().ready(pollerTag, readable, writable);
     }
 
-    /** Sends what handlers have said, tells losses; how many messages and losses it were. */
+    /** Ends a poll: sends replies, reports losses; returns the number of messages and losses. */
     public int end() {
         carrier().flush();
         isLooking = false;
@@ -175,7 +175,7 @@ public final class NetworkTransport implements Inbox, AutoCloseable {
         return count;
     }
 
-    /** How long nobody needs to look, if nothing happens. */
+    /** The time until the next poll is due even if nothing happens. */
     public long sleepNsMax() {
         return losses.isEmpty() ? carrier().sleepNsMax(System.nanoTime()) : 0;
     }
@@ -184,13 +184,13 @@ public final class NetworkTransport implements Inbox, AutoCloseable {
     public void arrived(int number, byte[] frame, int length) {
         NetworkLink link = links[number];
         if (isClosed || link == null) {
-            return; // the network only makes sure that the others have everything
+            return; // closing: the network only waits for acknowledgements
         }
         if (FrameCodec.kind(frame, length) == FrameCodec.CREDITS) {
             link.credits().grant(FrameCodec.credits(frame, length));
             return;
         }
-        Check.that(isLooking, "a network delivers while it is looked at");
+        Check.that(isLooking, "a network delivers only while it is polled");
         frames.read(frame, length, parcel);
         if (parcel.kind() == Arrival.Kind.REQUEST) {
             takeRequest(number, link, FrameCodec.tag(frame));
@@ -219,7 +219,7 @@ public final class NetworkTransport implements Inbox, AutoCloseable {
         try {
             receiver().deliver(number, parcel);
         } catch (RuntimeException e) {
-            // The network is in the middle of a buffer: the owner is told when all is delivered.
+            // The network is in the middle of a buffer: end() throws when all is delivered.
             failure = failure == null ? e : failure;
         }
     }

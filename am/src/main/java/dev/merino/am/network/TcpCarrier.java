@@ -2,7 +2,7 @@ package dev.merino.am.network;
 
 import dev.merino.message.TcpMesh;
 
-/** A mesh of TCP connections; the kernel has the timers. */
+/** A mesh of TCP connections; the kernel retransmits, so there are no timers. */
 record TcpCarrier(TcpMesh mesh) implements Carrier {
     @Override
     public void send(int node, byte[] frame, int length) {
@@ -36,7 +36,7 @@ record TcpCarrier(TcpMesh mesh) implements Carrier {
 
     @Override
     public boolean hasRoom(int node) {
-        return true; // the kernel sends the rest without us
+        return true; // the mesh queues what the socket does not take
     }
 
     @Override

@@ -5,34 +5,34 @@ import dev.merino.am.EndpointName;
 import java.net.InetSocketAddress;
 
 /**
- * How an endpoint can be reached: what it tells the others, who need all contacts of the run to
- * connect.
+ * The address of an endpoint. To connect, an endpoint needs the addresses of all endpoints of the
+ * run.
  *
- * @param name what it is called
- * @param tag what whoever writes to it must know
- * @param machine what its machine is called, so that others know whether they share it
- * @param socketName the abstract name under which it hands out its queue block; empty if it does
- *     not
- * @param host the host at which it listens for a network
- * @param port the port at which it listens for a network; 0 if it does not
+ * @param name its name
+ * @param tag the tag that senders must know
+ * @param machine the identity of its machine, from which others see whether they can share memory
+ * @param socketName the abstract Unix socket at which it passes its queue block; empty if it has
+ *     none
+ * @param host the host at which it listens for network connections
+ * @param port the port at which it listens for network connections; 0 if it does not
  */
 public record EndpointAddress(
         EndpointName name, long tag, String machine, String socketName, String host, int port) {
     private static final int PARTS = 7;
     private static final int HEX = 16;
 
-    /** The same, at a host by whose name others can reach it. */
+    /** This address with the host name by which others can reach it. */
     public EndpointAddress withHost(String reachable) {
         return new EndpointAddress(name, tag, machine, socketName, reachable, port);
     }
 
-    /** One line without blanks, from which {@link #parse} makes it again. */
+    /** One line without blanks, which {@link #parse} reads. */
     public String toLine() {
         return "%x;%d;%x;%s;%s;%s;%d"
                 .formatted(name.run(), name.number(), tag, machine, socketName, host, port);
     }
 
-    /** From what {@link #toLine} gave. */
+    /** Parses the output of {@link #toLine}. */
     public static EndpointAddress parse(String line) {
         String[] parts = line.split(";", -1);
         try {
@@ -44,12 +44,12 @@ public record EndpointAddress(
                 return new EndpointAddress(name, tag, parts[3], parts[4], parts[5], port);
             }
         } catch (NumberFormatException e) {
-            throw new IllegalArgumentException("this is no contact of an endpoint: " + line, e);
+            throw new IllegalArgumentException("this is no address of an endpoint: " + line, e);
         }
-        throw new IllegalArgumentException("this is no contact of an endpoint: " + line);
+        throw new IllegalArgumentException("this is no address of an endpoint: " + line);
     }
 
-    /** Where it listens for a network. */
+    /** Where it listens for network connections. */
     InetSocketAddress socketAddress() {
         return new InetSocketAddress(host, port);
     }

@@ -41,10 +41,10 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 
 /**
- * How the endpoints of a run find each other: each listens, somebody tells everybody the contacts
- * of all, then each calls those with lower numbers and answers those with higher ones. Two
- * endpoints of one machine hand each other their queue blocks; others connect over the network. All
- * of them prove first that they know the secret of the run.
+ * Connects the endpoints of a run: each listens, the launcher distributes all addresses, then each
+ * connects to the endpoints with lower numbers and accepts those with higher ones. Two endpoints of
+ * one machine exchange their queue blocks; others connect over the network. All of them first prove
+ * knowledge of the secret of the run.
  */
 public final class EndpointSetUp implements AutoCloseable {
     private final EndpointName name;
@@ -79,29 +79,29 @@ public final class EndpointSetUp implements AutoCloseable {
     }
 
     /**
-     * Listens.
+     * Starts to listen.
      *
-     * @param name what the endpoint is called; its number is its place in the table of contacts
-     * @param tag what others must know to write to it
-     * @param at where it listens for a network, if its transports need one; port 0 lets the kernel
-     *     choose
+     * @param name the name of the endpoint; its number is its index in the list of addresses
+     * @param tag the tag that senders must know
+     * @param at where it listens for network connections, if its transports need any; port 0 lets
+     *     the kernel choose
      */
     public static EndpointSetUp listen(
             EndpointName name, long tag, Secret secret, AmOptions options, InetSocketAddress at) {
         return new EndpointSetUp(name, tag, secret, options, at);
     }
 
-    /** What the others must be told. */
+    /** The address that the other endpoints need. */
     public EndpointAddress address() {
         return address;
     }
 
     /**
-     * Connects with all others. The endpoint that is returned has mapped each of them, and itself,
-     * at its place in the table. If not all are there in time, an exception says who is missing,
-     * and nothing stays open.
+     * Connects with all other endpoints. The endpoint that is returned has mapped each of them, and
+     * itself, at its number. If not all connect in time, an exception says which are missing, and
+     * nothing stays open.
      *
-     * @param contacts those of all endpoints of the run, at their numbers
+     * @param contacts the addresses of all endpoints of the run, at their numbers
      */
     public Endpoint connect(List<EndpointAddress> contacts, long timeoutNs) throws IOException {
         check(contacts);
@@ -111,8 +111,8 @@ public final class EndpointSetUp implements AutoCloseable {
         try {
             @Nullable Link[] links = new @Nullable Link[contacts.size()];
             links[name.number()] = shared.toSelf();
-            meetNeighbours(contacts, neighbours, endNs);
-            @Nullable TcpSocket[] sockets = callOthers(contacts, endNs);
+            connectLocalPeers(contacts, neighbours, endNs);
+            @Nullable TcpSocket[] sockets = connectNetwork(contacts, endNs);
             for (Map.Entry<Integer, UnixSocket> each : neighbours.entrySet()) {
                 int number = each.getKey();
                 shared.offer(each.getValue());
@@ -143,8 +143,8 @@ public final class EndpointSetUp implements AutoCloseable {
         }
     }
 
-    /** First all handshakes, then the blocks: nobody waits for one who waits for a third. */
-    private void meetNeighbours(
+    /** All handshakes come before all exchanges of blocks, so that no cycle of waits can arise. */
+    private void connectLocalPeers(
             List<EndpointAddress> contacts, Map<Integer, UnixSocket> neighbours, long endNs)
             throws IOException {
         Set<Integer> later = new HashSet<>();
@@ -164,7 +164,7 @@ public final class EndpointSetUp implements AutoCloseable {
         }
     }
 
-    private @Nullable TcpSocket[] callOthers(List<EndpointAddress> contacts, long endNs)
+    private @Nullable TcpSocket[] connectNetwork(List<EndpointAddress> contacts, long endNs)
             throws IOException {
         List<@Nullable InetSocketAddress> addresses = new ArrayList<>();
         boolean any = false;
@@ -181,7 +181,8 @@ public final class EndpointSetUp implements AutoCloseable {
             any |= byNetwork;
         }
         return any
-                ? Check.present(mesh, "who has a network listens").connect(addresses, leftNs(endNs))
+                ? Check.present(mesh, "an endpoint with a network listens")
+                        .connect(addresses, leftNs(endNs))
                 : new @Nullable TcpSocket[contacts.size()];
     }
 
@@ -263,8 +264,8 @@ public final class EndpointSetUp implements AutoCloseable {
     }
 
     /**
-     * From now on {@code percent} of the datagrams that leave this endpoint get lost, and as many
-     * doubled and delayed: to see that nothing depends on them.
+     * For tests: from now on {@code percent} of the datagrams that this endpoint sends are lost,
+     * and as many each are duplicated and delayed.
      */
     public void loseDatagrams(int percent, long seed) {
         Chance seeds = new Chance(seed);
@@ -275,7 +276,7 @@ public final class EndpointSetUp implements AutoCloseable {
         return Math.max(1, endNs - System.nanoTime());
     }
 
-    /** Listens no more; endpoints that were made stay. */
+    /** Stops listening; endpoints that were connected stay open. */
     @Override
     public void close() {
         if (acceptor != null) {

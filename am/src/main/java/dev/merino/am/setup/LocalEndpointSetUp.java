@@ -16,9 +16,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How endpoints of one machine meet that have sockets between them already, over which they have
- * made sure of each other. Each of two offers its queue block and then accepts the other's. Not
- * everybody needs to meet everybody: a star is enough for those who all speak with one.
+ * Connects endpoints of one machine that already have authenticated sockets between them. Each of
+ * two offers its queue block and then accepts the other's. Not every pair must connect: a star is
+ * enough for endpoints that all communicate with one.
  */
 public final class LocalEndpointSetUp implements AutoCloseable {
     private final EndpointName name;
@@ -29,8 +29,10 @@ public final class LocalEndpointSetUp implements AutoCloseable {
     private boolean isMade;
 
     /**
-     * @param tag what whoever writes to one of these endpoints must know
-     * @param endpoints how many the run has; their numbers are less
+     * Creates the queue block of endpoint {@code name}.
+     *
+     * @param tag the tag that senders to any of these endpoints must know
+     * @param endpoints how many endpoints the run has
      */
     public LocalEndpointSetUp(EndpointName name, long tag, AmOptions options, int endpoints) {
         if (endpoints > Endpoint.DESTINATIONS_MAX || name.number() >= endpoints) {
@@ -46,23 +48,23 @@ public final class LocalEndpointSetUp implements AutoCloseable {
         this.links[name.number()] = shared.toSelf();
     }
 
-    /** Hands the queue block to whoever is at the other end. */
+    /** Passes the queue block to the process at the other end. */
     public void offer(UnixSocket controlSocket) {
         shared.offer(controlSocket);
     }
 
     /**
-     * Takes the queue block of endpoint {@code number}, which has offered it. The socket is the
-     * endpoint's from now on; when it ends, so has the neighbour.
+     * Maps the queue block that endpoint {@code number} has offered. The endpoint owns the socket
+     * from now on; its end means that the peer has exited.
      */
     public void accept(int number, UnixSocket controlSocket, long timeoutNs) throws IOException {
         if (links[number] != null) {
-            throw new IllegalArgumentException("endpoint " + number + " is known already");
+            throw new IllegalArgumentException("endpoint " + number + " is connected already");
         }
         links[number] = shared.accept(number, controlSocket, timeoutNs);
     }
 
-    /** The endpoint, with everybody it has met, and itself, at their numbers. */
+    /** The endpoint, with all connected peers, and itself, mapped at their numbers. */
     public Endpoint endpoint() {
         isMade = true;
         List<EndpointName> names = new ArrayList<>();
@@ -80,7 +82,7 @@ public final class LocalEndpointSetUp implements AutoCloseable {
         return endpoint;
     }
 
-    /** Lets go of everything, unless there is an endpoint, which has it now. */
+    /** Releases everything, unless {@link #endpoint} was called: then the endpoint owns it. */
     @Override
     public void close() {
         if (!isMade) {

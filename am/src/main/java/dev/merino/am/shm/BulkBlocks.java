@@ -5,8 +5,8 @@ import dev.merino.am.link.Parcel;
 import java.lang.foreign.MemorySegment;
 
 /**
- * The blocks of a queue, in which the bytes of messages lie. A sender claims any that is free, and
- * the receiver frees it when the message has been handled.
+ * The blocks of a queue, which hold the bulk data of messages. A sender claims any free block, and
+ * the receiver frees it when the message was handled.
  */
 final class BulkBlocks {
     private static final long FREE = 0;
@@ -17,7 +17,7 @@ final class BulkBlocks {
     private final int blocks;
     private final int blockBytes;
 
-    /** The block used last: if it is free again, it is still in the caches. */
+    /** The block used last: if it is free again, it is likely to be still in the caches. */
     private int last;
 
     BulkBlocks(MemorySegment memory, QueueLayout layout, long queue) {
@@ -43,23 +43,23 @@ final class BulkBlocks {
         return -1;
     }
 
-    /** Copies the bytes of a parcel into a block. */
+    /** Copies the bulk data of a parcel into a block. */
     void fill(int block, Parcel parcel) {
         MemorySegment.copy(
                 parcel.data(), parcel.offset(), memory, contentAt(block), parcel.bytes());
     }
 
-    /** Where a block's bytes are. */
+    /** The offset of a block's content. */
     long contentAt(int block) {
         return content + (long) block * blockBytes;
     }
 
-    /** Lets others have a block. */
+    /** Frees a block. */
     void free(int block) {
         SharedWords.putRelease(stateAt(block), FREE); // pairs with getAcquire in claim()
     }
 
-    /** Frees what a sender that is no more has claimed. */
+    /** Frees the blocks of a sender that has exited. */
     void freeAllOf(int sender) {
         for (int block = 0; block < blocks; block++) {
             boolean _ = SharedWords.compareAndSet(stateAt(block), sender + 1L, FREE);

@@ -6,11 +6,11 @@ import dev.merino.linux.Futex;
 import java.lang.foreign.MemorySegment;
 
 /**
- * How senders wake the owner of a queue block: a system call only if it sleeps.
+ * Wakes the owner of a queue block, by a system call only if it sleeps.
  *
- * <p>The owner says how it will sleep and then looks at its queues once more; a sender makes its
- * packet ready and then looks whether the owner sleeps. All four are volatile accesses, so at least
- * one of the two sees the other.
+ * <p>The owner publishes how it will sleep and then checks its queues once more; a sender makes its
+ * packet ready and then checks whether the owner sleeps. All four are volatile accesses, so at
+ * least one of the two sees the other's store (Dekker).
  */
 final class Doorbell {
     static final int AWAKE = 0;
@@ -25,7 +25,7 @@ final class Doorbell {
         this.events = events;
     }
 
-    /** To be called after the packet is ready. */
+    /** Wakes the owner if it sleeps; to be called after the packet is ready. */
     void ring() {
         int how = SharedWords.getIntVolatile(sleepingAt);
         if (how != AWAKE) {
@@ -43,22 +43,22 @@ final class Doorbell {
         }
     }
 
-    /** The owner will sleep so, and looks at its queues once more. */
+    /** Publishes how the owner will sleep; it must check its queues once more before. */
     void goingToSleep(int how) {
         SharedWords.putIntVolatile(sleepingAt, how);
     }
 
-    /** Sleeps until somebody rings or the time is over. */
+    /** Sleeps until a sender rings or the time-out has passed. */
     void sleepInFutex(long timeoutNs) {
         boolean _ = Futex.await(sleepingAt, IN_FUTEX, timeoutNs);
     }
 
-    /** The owner is awake. */
+    /** Publishes that the owner is awake. */
     void awake() {
         SharedWords.putIntVolatile(sleepingAt, AWAKE);
     }
 
-    /** What becomes readable when the owner sleeps in a poller and somebody rings. */
+    /** The event counter that becomes readable when a sender rings an owner in its poller. */
     EventCounter events() {
         return events;
     }

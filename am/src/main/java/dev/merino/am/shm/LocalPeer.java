@@ -6,8 +6,8 @@ import dev.merino.linux.MappedMemory;
 import dev.merino.linux.UnixSocket;
 
 /**
- * Another endpoint of this machine: its queue block, mapped here, and the socket over which it
- * came, which ends when its process does.
+ * Another endpoint of this machine: its queue block, mapped here, and the control socket over which
+ * it was passed, which ends when its process exits.
  */
 final class LocalPeer implements AutoCloseable {
     private final int number;
@@ -42,7 +42,7 @@ final class LocalPeer implements AutoCloseable {
         return controlSocket;
     }
 
-    /** It has ended; what it had claimed in the queues up to now may still come. */
+    /** Notes that it has exited; packets that it has claimed up to now may still be ready. */
     void leave(OwnBlock block, String why) {
         link.end(why);
         isLeaving = true;
@@ -50,7 +50,7 @@ final class LocalPeer implements AutoCloseable {
         repliesUntil = block.replies().tail();
     }
 
-    /** Whether it has ended and everything it sent has been handled. */
+    /** Whether it has exited and everything that it sent was handled. */
     boolean isGone(OwnBlock block) {
         return isLeaving
                 && block.requests().head() >= requestsUntil

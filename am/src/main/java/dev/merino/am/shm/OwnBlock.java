@@ -8,7 +8,7 @@ import dev.merino.linux.Memfd;
 
 import java.lang.foreign.MemorySegment;
 
-/** The queue block of this endpoint. */
+/** The queue block of this endpoint: its memory, doorbell and receive queues. */
 final class OwnBlock implements AutoCloseable {
     private final QueueLayout layout;
     private final Descriptor file;
@@ -52,7 +52,7 @@ final class OwnBlock implements AutoCloseable {
         return layout;
     }
 
-    /** What others map. */
+    /** The memfd that peers map. */
     Descriptor file() {
         return file;
     }

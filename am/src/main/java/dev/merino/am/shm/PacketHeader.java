@@ -5,7 +5,7 @@ import dev.merino.am.Endpoint;
 import dev.merino.am.ReturnReason;
 import dev.merino.am.link.Parcel;
 
-/** The second word of a packet, as {@link QueueLayout} draws it. */
+/** The header word of a packet; {@link QueueLayout} draws its bits. */
 final class PacketHeader {
     private static final int WORDS_SHIFT = 8;
     private static final int KIND_SHIFT = 12;
@@ -17,7 +17,7 @@ final class PacketHeader {
 
     private PacketHeader() {}
 
-    /** With {@code block} -1 if there are no bytes. */
+    /** Encodes a header; {@code block} is -1 if there is no bulk data. */
     static long of(Parcel parcel, int block) {
         return (long) parcel.bytes() << BYTES_SHIFT
                 | (long) (block + 1) << BLOCK_SHIFT
@@ -27,48 +27,48 @@ final class PacketHeader {
                 | parcel.handler();
     }
 
-    static int handler(long about) {
-        return (int) about & 0xff;
+    static int handler(long header) {
+        return (int) header & 0xff;
     }
 
-    static int words(long about) {
-        return (int) (about >>> WORDS_SHIFT) & 0xf;
+    static int words(long header) {
+        return (int) (header >>> WORDS_SHIFT) & 0xf;
     }
 
-    static int bytes(long about) {
-        return (int) (about >>> BYTES_SHIFT);
+    static int bytes(long header) {
+        return (int) (header >>> BYTES_SHIFT);
     }
 
-    /** The block with its bytes, or -1. */
-    static int block(long about) {
-        return ((int) (about >>> BLOCK_SHIFT) & 0xffff) - 1;
+    /** The block with the bulk data, or -1. */
+    static int block(long header) {
+        return ((int) (header >>> BLOCK_SHIFT) & 0xffff) - 1;
     }
 
-    static Arrival.Kind kind(long about) {
-        return KINDS[(int) (about >>> KIND_SHIFT) & 3];
+    static Arrival.Kind kind(long header) {
+        return KINDS[(int) (header >>> KIND_SHIFT) & 3];
     }
 
-    static ReturnReason reason(long about) {
-        return REASONS[(int) (about >>> REASON_SHIFT) & 3];
+    static ReturnReason reason(long header) {
+        return REASONS[(int) (header >>> REASON_SHIFT) & 3];
     }
 
     /**
      * Whether a correct sender can have written this header. No message names handler 0, which is
      * for returned messages and would not understand a request.
      */
-    static boolean isValid(long about, QueueLayout layout) {
-        if (handler(about) == 0) {
+    static boolean isValid(long header, QueueLayout layout) {
+        if (handler(header) == 0) {
             return false;
         }
-        if (about >>> REASON_SHIFT == 0) { // most messages: no bytes, and not on their way back
-            return words(about) <= Endpoint.WORDS_MAX && about >>> KIND_SHIFT < KINDS.length;
+        if (header >>> REASON_SHIFT == 0) { // most messages: no bulk data, not returned
+            return words(header) <= Endpoint.WORDS_MAX && header >>> KIND_SHIFT < KINDS.length;
         }
-        int block = block(about);
-        return words(about) <= Endpoint.WORDS_MAX
+        int block = block(header);
+        return words(header) <= Endpoint.WORDS_MAX
                 && block < layout.blocks()
-                && bytes(about) >= 0
-                && bytes(about) <= (block < 0 ? 0 : layout.blockBytes())
-                && ((int) (about >>> KIND_SHIFT) & 3) < KINDS.length
-                && ((int) (about >>> REASON_SHIFT) & 3) < REASONS.length;
+                && bytes(header) >= 0
+                && bytes(header) <= (block < 0 ? 0 : layout.blockBytes())
+                && ((int) (header >>> KIND_SHIFT) & 3) < KINDS.length
+                && ((int) (header >>> REASON_SHIFT) & 3) < REASONS.length;
     }
 }

@@ -1,14 +1,14 @@
 package dev.merino.am.shm;
 
 /**
- * The first word of a packet: for which position of the queue it is, and what is true of it.
+ * The state word of a packet: a position of the queue, and the state of the message there.
  *
  * <pre>
- *   FREE(p)       nobody has begun with message p yet
+ *   FREE(p)       no sender has claimed position p yet
  *   CLAIMED(p, s) sender s is writing message p
- *   READY(p, s)   it is there
- *   REVOKED(p)    its sender took too long, and the receiver has gone on; the sender may still write
- *   ABANDONED(p)  its sender has noticed; the receiver makes it FREE when it comes by again, for the
+ *   READY(p, s)   message p is complete
+ *   REVOKED(p)    its sender took too long, and the receiver has skipped it; the sender may still write
+ *   ABANDONED(p)  its sender has noticed; the receiver makes it FREE when it reaches it again, for the
  *                 round after the next
  * </pre>
  */
@@ -52,7 +52,8 @@ final class PacketState {
     }
 
     /**
-     * Whether it is of this kind, by anybody, at the position of which {@code free} is the state.
+     * Whether the state is of this kind, with any sender, at the position whose free state is
+     * given.
      */
     static boolean is(int kind, long state, long free) {
         return ((state ^ free) & ~((long) SENDER_MASK << KIND_BITS)) == kind;
@@ -66,7 +67,7 @@ final class PacketState {
         return state >>> POSITION_SHIFT;
     }
 
-    /** Whether it is out of service: a position that falls on it has no message. */
+    /** Whether the packet is out of service: positions that fall on it are skipped. */
     static boolean isOut(long state) {
         return kind(state) >= REVOKED;
     }

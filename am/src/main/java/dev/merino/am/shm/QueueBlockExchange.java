@@ -14,16 +14,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How two neighbours hand each other their queue blocks, after the handshake: magic, version,
- * packets, blocks and block bytes, with the descriptors of the block and of the bell. What the
- * other says of its size is compared with the memory itself, which must be sealed against
- * shrinking.
+ * The exchange of queue blocks between two local peers, after the handshake: magic, version,
+ * packets, blocks and block bytes, with the descriptors of the block and of its doorbell. The size
+ * that the peer sends is compared with the memory itself, which must be sealed against shrinking.
  */
 final class QueueBlockExchange {
     private static final int BYTES = Long.BYTES + 4 * Integer.BYTES;
     private static final int DESCRIPTORS = 2;
 
-    /** What the other side handed over. */
+    /** What the peer has passed. */
     record Received(QueueLayout layout, Descriptor file, EventCounter events) {}
 
     private QueueBlockExchange() {}
@@ -61,13 +60,13 @@ final class QueueBlockExchange {
         try {
             return new QueueLayout(in.getInt(), in.getInt(), in.getInt());
         } catch (IllegalArgumentException e) {
-            throw new RefusedException("the neighbour is refused: " + e.getMessage());
+            throw new RefusedException("the local peer is refused: " + e.getMessage());
         }
     }
 
     private static void require(boolean holds, String reason) throws RefusedException {
         if (!holds) {
-            throw new RefusedException("the neighbour is refused: " + reason);
+            throw new RefusedException("the local peer is refused: " + reason);
         }
     }
 }

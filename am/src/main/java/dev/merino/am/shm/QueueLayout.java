@@ -4,8 +4,8 @@ import dev.merino.am.AmOptions;
 import dev.merino.linux.MappedMemory;
 
 /**
- * Where everything is in a queue block. Whatever different processors write lies 128 bytes apart,
- * because they fetch lines of 64 bytes in pairs.
+ * The layout of a queue block. Words that different processors write are 128 bytes apart, because
+ * processors fetch cache lines of 64 bytes in pairs.
  *
  * <pre>
  *   +------------------------------------------------------------------------------------------+
@@ -21,10 +21,10 @@ import dev.merino.linux.MappedMemory;
  *
  *   a packet: two lines; the second is only touched by messages of seven or eight words
  *   +----------+----------+--------+-----+--------+ +--------+--------+-----------------------+
- *   | 0 state  | 8 about  | 16 w0  | ... | 56 w5  | | 64 w6  | 72 w7  |  not used             |
+ *   | 0 state  | 8 header | 16 w0  | ... | 56 w5  | | 64 w6  | 72 w7  |  not used             |
  *   +----------+----------+--------+-----+--------+ +--------+--------+-----------------------+
  *
- *   about: bytes (32) | block + 1 (16) | reason (2) | kind (2) | words (4) | handler (8)
+ *   header: bytes (32) | block + 1 (16) | reason (2) | kind (2) | words (4) | handler (8)
  *   state: position (44) | sender (16) | FREE, CLAIMED, READY, REVOKED or ABANDONED (4)
  *   state of a block: 0 free, else sender + 1
  * </pre>
@@ -66,7 +66,7 @@ record QueueLayout(int packets, int blocks, int blockBytes, int pageBytes) {
     private static final int PACKETS_MAX = 1 << 16;
     private static final int BLOCK_BYTES_MAX = 16 << 20;
 
-    /** Refuses what no endpoint has, so that a stranger's numbers cannot overflow ours. */
+    /** Rejects sizes that no endpoint has, so that a peer's numbers cannot overflow offsets. */
     QueueLayout {
         boolean fits = packets > 0 && packets <= PACKETS_MAX && Integer.bitCount(packets) == 1;
         fits &= blocks > 0 && blocks <= BLOCKS_MAX;
@@ -87,27 +87,27 @@ record QueueLayout(int packets, int blocks, int blockBytes, int pageBytes) {
         return new QueueLayout(options.packets(), options.bulkBlocks(), options.bulkBytesMax());
     }
 
-    /** Where the replies' queue begins. */
+    /** The offset of the replies' queue. */
     long repliesOffset() {
         return REQUESTS_OFFSET + queueBytes();
     }
 
-    /** All of it. */
+    /** The length of the block. */
     long bytes() {
         return blocksAt(repliesOffset()) + toPage((long) blocks * blockBytes);
     }
 
-    /** Where the packets of a queue begin. */
+    /** The offset of a queue's packets. */
     long packetsAt(long queue) {
         return queue + BLOCK_STATES_OFFSET + (long) blocks * APART_BYTES;
     }
 
-    /** Where the blocks of a queue begin. */
+    /** The offset of a queue's blocks. */
     long blocksAt(long queue) {
         return toPage(packetsAt(queue) + (long) packets * PACKET_BYTES);
     }
 
-    /** Of the first queue; the second begins on a page, so that it is not just as long. */
+    /** The length of the first queue; the second differs because it begins on a page. */
     private long queueBytes() {
         return blocksAt(REQUESTS_OFFSET) + toPage((long) blocks * blockBytes) - REQUESTS_OFFSET;
     }

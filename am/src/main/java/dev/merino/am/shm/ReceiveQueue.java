@@ -9,15 +9,15 @@ import dev.merino.am.link.Receiver;
 import java.lang.foreign.MemorySegment;
 
 /**
- * A queue of this endpoint, as its owner sees it; the partner of {@link SendQueue}.
+ * The owner's side of a queue; {@link SendQueue} is the senders'.
  *
  * <p>Packets are handled in order. If the next one is claimed and does not become ready while
- * others behind it are waiting, its sender has been stopped in the middle: after a short patience
- * the packet is revoked, and the receiver goes on. The sender will notice and write its message
- * again. Until then, or for ever if it has died, the packet is out of service.
+ * others behind it are, its sender was interrupted while writing: after a short time the packet is
+ * revoked, and the receiver continues. The sender will notice and write its message again. Until
+ * then, or for ever if it has died, the packet is out of service.
  */
 final class ReceiveQueue {
-    /** No sender at all. */
+    /** No sender. */
     static final int NOBODY = -1;
 
     private static final int LOOK_EVERY = 256;
@@ -36,7 +36,7 @@ final class ReceiveQueue {
     /** The position of the next message. */
     private long head;
 
-    /** Where it will be, and what is there until then. */
+    /** The address of its packet, and the state of that packet while it is free. */
     private long headAt;
 
     private long free;
@@ -50,7 +50,7 @@ final class ReceiveQueue {
     private int malformedSender = NOBODY;
     private int revocations;
 
-    /** How many packets are revoked and not free again. At least one is always in service. */
+    /** How many packets are out of service. At least one always is in service. */
     private int out;
 
     ReceiveQueue(MemorySegment memory, QueueLayout layout, long queue, long patienceNs) {
@@ -70,7 +70,7 @@ final class ReceiveQueue {
         free = PacketState.free(position);
     }
 
-    /** Marks all packets as free; before anybody else sees the block. */
+    /** Marks all packets as free, before any sender maps the block. */
     void prepare() {
         for (int i = 0; i <= mask; i++) {
             SharedWords.put(packetAt(i), PacketState.free(i));
@@ -78,18 +78,18 @@ final class ReceiveQueue {
     }
 
     /**
-     * Whether there is nothing for {@link #poll}. Apart from it, so that the JIT inlines this into
-     * every loop that waits, however much it has inlined into the other.
+     * Whether {@link #poll} would find nothing. A method of its own, so that the JIT inlines it
+     * into every loop that waits, however large poll() has grown.
      */
     boolean isEmpty() {
         boolean isEmpty = SharedWords.getAcquire(headAt) == free;
         if (isEmpty && ++emptyPolls == 2) {
-            freeHandled(); // the first empty poll ends a batch; by now there is time
+            freeHandled(); // the first empty poll ends a batch; at the second the queue is idle
         }
         return isEmpty;
     }
 
-    /** Hands the next message to {@code receiver}; false if there is none. */
+    /** Delivers the next message to {@code receiver}; false if there is none. */
     boolean poll(Receiver receiver) {
         long state = SharedWords.getAcquire(headAt); // pairs with compareAndSet in SendQueue
         if (PacketState.is(PacketState.READY, state, free)) {
@@ -117,12 +117,12 @@ final class ReceiveQueue {
 
     private void take(Receiver receiver, int sender) {
         long at = headAt;
-        long about = SharedWords.get(at + QueueLayout.HEADER_OFFSET);
+        long header = SharedWords.get(at + QueueLayout.HEADER_OFFSET);
         int block = -1;
         try {
-            if (PacketHeader.isValid(about, layout)) {
-                block = PacketHeader.block(about);
-                read(about, block, at);
+            if (PacketHeader.isValid(header, layout)) {
+                block = PacketHeader.block(header);
+                read(header, block, at);
                 receiver.deliver(sender, parcel);
             } else {
                 malformedSender = sender;
@@ -138,23 +138,23 @@ final class ReceiveQueue {
         }
     }
 
-    private void read(long about, int block, long at) {
-        parcel.begin(PacketHeader.kind(about), PacketHeader.handler(about));
-        int count = PacketHeader.words(about);
+    private void read(long header, int block, long at) {
+        parcel.begin(PacketHeader.kind(header), PacketHeader.handler(header));
+        int count = PacketHeader.words(header);
         for (int i = 0; i < count; i++) {
             parcel.add(SharedWords.get(at + QueueLayout.WORDS_OFFSET + i * 8L));
         }
         if (block >= 0) {
-            parcel.with(memory, blocks.contentAt(block), PacketHeader.bytes(about));
+            parcel.with(memory, blocks.contentAt(block), PacketHeader.bytes(header));
         }
         if (parcel.kind() == Arrival.Kind.RETURNED) {
-            parcel.returned(PacketHeader.reason(about));
+            parcel.returned(PacketHeader.reason(header));
         }
     }
 
     /**
-     * Gives the packets that have been handled to the next round, in order. Not at once: a line
-     * that the sender has must be taken from it, and whatever is sent next would wait for that.
+     * Frees the packets that were handled for the next round, in order. Not after each packet: the
+     * store takes the cache line away from the sender, whose next send would wait for it.
      */
     private void freeHandled() {
         for (; freed < head; freed++) {
@@ -164,9 +164,9 @@ final class ReceiveQueue {
     }
 
     /**
-     * The packet at the head is out of service, or full of nonsense: nothing will come here.
-     * Senders may have passed over its next position, too, when they saw that, so an abandoned
-     * packet is free for the one after.
+     * Skips the packet at the head, which is out of service or has a malformed state. Senders that
+     * saw this may have skipped its next position, too, so an abandoned packet becomes free for the
+     * one after that.
      */
     private boolean skip(long state, Receiver receiver) {
         freeHandled();
@@ -203,7 +203,7 @@ final class ReceiveQueue {
         return SharedWords.getVolatile(packetAt(head + 1)) != PacketState.free(head + 1);
     }
 
-    /** Passes over what {@code sender}, which is no more, has claimed and not finished. */
+    /** Skips the packet that {@code sender}, which has exited, has claimed and not finished. */
     void passOver(int sender) {
         long state = SharedWords.getAcquire(headAt);
         if (state == PacketState.claimed(head, sender)) {
@@ -229,14 +229,14 @@ final class ReceiveQueue {
         return revocations;
     }
 
-    /** Whether there is something for {@link #poll}, or will be without anybody waking us. */
+    /** Whether {@link #poll} finds a message now, or soon without a ring of the doorbell. */
     boolean hasArrived() {
         freeHandled();
         long state = SharedWords.getVolatile(headAt); // after the sleeping word was set
         return PacketState.is(PacketState.CLAIMED, state, free) ? isAnybodyBehind() : state != free;
     }
 
-    /** How far senders have come. */
+    /** The position up to which senders have claimed packets. */
     long tail() {
         freeHandled();
         long position = head;
@@ -247,12 +247,12 @@ final class ReceiveQueue {
         return position;
     }
 
-    /** How far the receiver has come. */
+    /** The position of the next message. */
     long head() {
         return head;
     }
 
-    /** Who has written nonsense since this was asked last, or nobody. */
+    /** The last sender of a malformed packet since the last call, or {@link #NOBODY}. */
     int takeMalformedSender() {
         int who = malformedSender;
         malformedSender = NOBODY;

@@ -7,16 +7,16 @@ import dev.merino.am.link.Parcel;
 import java.lang.foreign.MemorySegment;
 
 /**
- * A queue of another endpoint, as one of its senders sees it.
+ * One sender's side of a queue of another endpoint.
  *
  * <p>To send: claim the next free packet with compare-and-swap; write the message; make the packet
- * ready, again with compare-and-swap, because the receiver may have lost its patience meanwhile and
- * have revoked the packet. Then the message is written again elsewhere. A sender is one thread, so
- * it has no later message that could overtake.
+ * ready, again with compare-and-swap, because the receiver may have revoked the packet meanwhile.
+ * Then the message is written again elsewhere. A sender is one thread, so it has no later message
+ * that could overtake.
  *
- * <p>Positions are claimed one after the other: nobody tries one before having seen that the one
- * before it is taken or out of service. A sender goes on where it was last; if others have been
- * there since, the tail says how far about. It may be old, but it never says too much.
+ * <p>Positions are claimed without gaps: a sender tries one only after it has seen that the one
+ * before is taken or out of service. It continues where it was last; if others have claimed packets
+ * since, the tail is a hint. The tail may be old, but it is never too large.
  */
 final class SendQueue {
     private static final int NO_BLOCK = -1;
@@ -38,7 +38,7 @@ final class SendQueue {
         this.blocks = new BulkBlocks(memory, layout, queue);
     }
 
-    /** Writes a message; false if there is no room. */
+    /** Writes a message; false if the queue or its blocks are full. */
     boolean put(Parcel parcel) {
         int block = NO_BLOCK;
         if (parcel.bytes() > 0) {
@@ -48,14 +48,14 @@ final class SendQueue {
             }
             blocks.fill(block, parcel);
         }
-        long about = PacketHeader.of(parcel, block);
+        long header = PacketHeader.of(parcel, block);
         while (true) {
             long position = claim();
             if (position < 0) {
                 return withoutRoom(block);
             }
             long at = packetAt(position);
-            SharedWords.put(at + QueueLayout.HEADER_OFFSET, about);
+            SharedWords.put(at + QueueLayout.HEADER_OFFSET, header);
             for (int i = 0, count = parcel.count(); i < count; i++) {
                 SharedWords.put(at + QueueLayout.WORDS_OFFSET + i * 8L, parcel.word(i));
             }
@@ -73,10 +73,10 @@ final class SendQueue {
         return false;
     }
 
-    /** Claims the next position; -1 if the queue is full, or if the end is not yet found. */
+    /** Claims the next position; -1 if the queue is full or its end was not found. */
     long claim() {
         long position = next;
-        for (int i = 0; i <= 2 * mask; i++) { // no further: the owner may write what it likes
+        for (int i = 0; i <= 2 * mask; i++) { // bounded: a hostile owner may write any state
             long free = PacketState.free(position);
             long claimed = PacketState.claimed(position, sender);
             // pairs with putRelease in ReceiveQueue.freeHandled()
@@ -105,7 +105,7 @@ final class SendQueue {
         return false;
     }
 
-    /** Where the packet of a position is. */
+    /** The address of the packet of a position. */
     long packetAt(long position) {
         return packetsAt + (position & mask) * QueueLayout.PACKET_BYTES;
     }

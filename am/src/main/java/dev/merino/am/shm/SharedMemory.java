@@ -12,10 +12,10 @@ import org.jspecify.annotations.Nullable;
 
 import java.io.IOException;
 
-/** The queue block of an endpoint and all its neighbours. Driven by one thread. */
+/** The shared-memory transport: the queue block of an endpoint and all its local peers. */
 public final class SharedMemory implements AutoCloseable {
-    /** How long a sender may take to write a packet while others wait behind it. */
-    private static final long PATIENCE_NS = 20_000;
+    /** How long a sender may take to write a packet while packets behind it are ready. */
+    private static final long REVOKE_AFTER_NS = 20_000;
 
     private final int self;
     private final OwnBlock block;
@@ -30,24 +30,24 @@ public final class SharedMemory implements AutoCloseable {
     /** A new block for endpoint {@code name}, which is one of {@code endpoints}. */
     public SharedMemory(EndpointName name, long tag, AmOptions options, int endpoints) {
         self = name.number();
-        block = new OwnBlock(name, tag, QueueLayout.of(options), PATIENCE_NS);
+        block = new OwnBlock(name, tag, QueueLayout.of(options), REVOKE_AFTER_NS);
         requests = block.requests();
         replies = block.replies();
         neighbours = new @Nullable LocalPeer[endpoints];
         toSelf = new SharedMemoryLink(block.memory(), block.layout(), block.doorbell(), self);
     }
 
-    /** The way to this endpoint itself. */
+    /** The link to this endpoint itself. */
     public Link toSelf() {
         return toSelf;
     }
 
-    /** Hands the block to an endpoint that has proved who it is. */
+    /** Passes the block to an authenticated endpoint. */
     public void offer(UnixSocket controlSocket) {
         QueueBlockExchange.send(controlSocket, block);
     }
 
-    /** Takes what endpoint {@code number} offers; its end is that of {@code controlSocket}. */
+    /** Maps the block that endpoint {@code number} has passed over {@code controlSocket}. */
     public Link accept(int number, UnixSocket controlSocket, long timeoutNs) throws IOException {
         QueueBlockExchange.Received theirs = QueueBlockExchange.receive(controlSocket, timeoutNs);
         LocalPeer neighbour = new LocalPeer(self, number, controlSocket, theirs);
@@ -55,7 +55,7 @@ public final class SharedMemory implements AutoCloseable {
         return neighbour.link();
     }
 
-    /** Has the ends of neighbours told by {@code poller}, with their numbers after a first tag. */
+    /** Adds the control sockets to {@code poller}, with tags from {@code firstTag} on. */
     public void watch(Poller poller, int firstTag) {
         for (LocalPeer neighbour : neighbours) {
             if (neighbour != null) {
@@ -68,7 +68,7 @@ public final class SharedMemory implements AutoCloseable {
         }
     }
 
-    /** The controlSocket of a neighbour has moved: it has nothing to say, so it has ended. */
+    /** Handles an event of a control socket: it carries no data, so its peer has exited. */
     public void hungUp(int number, Poller poller) {
         LocalPeer neighbour = neighbours[number];
         if (neighbour != null) {
@@ -84,7 +84,7 @@ public final class SharedMemory implements AutoCloseable {
         }
     }
 
-    /** Delivers up to {@code max} replies and as many requests; how many it were. */
+    /** Delivers up to {@code max} replies and as many requests; returns how many. */
     public int poll(Receiver receiver, int max) {
         int count = 0;
         while (count < max && !replies.isEmpty() && replies.poll(receiver)) {
@@ -100,7 +100,7 @@ public final class SharedMemory implements AutoCloseable {
         if (leaving > 0 || count > 0) {
             dropMalformedSender(replies);
             dropMalformedSender(requests);
-            return leaving > 0 ? count + tellLost(receiver) : count;
+            return leaving > 0 ? count + reportLost(receiver) : count;
         }
         return count;
     }
@@ -110,12 +110,12 @@ public final class SharedMemory implements AutoCloseable {
         if (malformedSender >= 0 && malformedSender < neighbours.length) {
             LocalPeer neighbour = neighbours[malformedSender];
             if (neighbour != null) {
-                leave(neighbour, "it wrote something into the queue block that is no message");
+                leave(neighbour, "it wrote a malformed packet into the queue block");
             }
         }
     }
 
-    private int tellLost(Receiver receiver) {
+    private int reportLost(Receiver receiver) {
         int count = 0;
         for (int number = 0; number < neighbours.length; number++) {
             LocalPeer neighbour = neighbours[number];
@@ -137,12 +137,12 @@ public final class SharedMemory implements AutoCloseable {
         return count;
     }
 
-    /** From now on others must know this tag. */
+    /** Sets the tag that senders must know. */
     public void setTag(long tag) {
         block.setTag(tag);
     }
 
-    /** Says that the owner is going to sleep in a poller; false if something is there already. */
+    /** Prepares to sleep in a poller; false if a message has arrived already. */
     public boolean goingToSleepInPoller() {
         return goingToSleep(Doorbell.IN_POLLER);
     }
@@ -152,7 +152,7 @@ public final class SharedMemory implements AutoCloseable {
         return !alarm && !replies.hasArrived() && !requests.hasArrived() && leaving == 0;
     }
 
-    /** Sleeps until a neighbour sends something, or the time is over. */
+    /** Sleeps until a local peer sends a message, or the time-out has passed. */
     public void sleep(long timeoutNs) {
         if (goingToSleep(Doorbell.IN_FUTEX)) {
             block.doorbell().sleepInFutex(timeoutNs);
@@ -160,7 +160,7 @@ public final class SharedMemory implements AutoCloseable {
         block.doorbell().awake();
     }
 
-    /** The owner is awake. */
+    /** Ends what {@link #goingToSleepInPoller} began. */
     public void awake() {
         block.doorbell().awake();
     }
@@ -173,7 +173,7 @@ public final class SharedMemory implements AutoCloseable {
         }
     }
 
-    /** Whether somebody has woken the owner since this was asked last. */
+    /** Whether {@link #wakeUp} was called since the last call. */
     public boolean takeAlarm() {
         boolean was = alarm;
         if (was) {
@@ -182,7 +182,7 @@ public final class SharedMemory implements AutoCloseable {
         return was;
     }
 
-    /** What becomes readable when somebody wakes an owner that sleeps in a poller. */
+    /** The event counter that wakes an owner that sleeps in a poller. */
     public EventCounter bell() {
         return block.doorbell().events();
     }

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 import java.lang.foreign.MemorySegment;
 
-/** The way into the queue block of another endpoint of this machine, or of this very endpoint. */
+/** Sends messages into the queue block of a local peer, or of this endpoint itself. */
 final class SharedMemoryLink implements Link {
     private final long tagAt;
     private final SendQueue requests;
@@ -40,14 +40,14 @@ final class SharedMemoryLink implements Link {
         return Outcome.SENT;
     }
 
-    /** Nothing goes to it from now on. */
+    /** Ends the link: nothing is sent from now on. */
     void end(String why) {
         if (end == null) {
             end = why;
         }
     }
 
-    /** Why nothing goes to it; null while all is well. */
+    /** Why the link has ended; null while it has not. */
     @Nullable String end() {
         return end;
     }

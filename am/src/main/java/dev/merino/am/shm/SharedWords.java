@@ -11,7 +11,8 @@ import java.lang.invoke.VarHandle;
 /**
  * Words in memory that several processes map, by absolute address; the ordering is in the method's
  * name. Through one constant segment an access is one instruction. Through the segment of a queue
- * block it would be a chain of loads, for its class, bounds and lifetime, again after each acquire.
+ * block it would be a chain of loads, for its class, bounds and lifetime, repeated after each
+ * acquire.
  *
  * <p>Addresses are made of a block's own and of what {@link QueueLayout} says, with positions taken
  * modulo the number of packets and numbers of blocks compared with their count. Nothing that a

@@ -17,13 +17,13 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Where neighbours call to make themselves known: an abstract Unix socket. Each handshake has a
- * thread and a time of its own, so that a stranger who is silent delays nobody; a process of
- * another user is refused at once.
+ * Connects and accepts local peers over an abstract Unix socket. Each handshake has its own thread
+ * and time-out, so that a silent client delays no other; a process of another user is refused at
+ * once.
  */
 public final class UnixAcceptor implements AutoCloseable {
     private static final long HANDSHAKE_NS = TimeUnit.SECONDS.toNanos(5);
-    private static final long LOOK_MS = 2;
+    private static final long ACCEPT_POLL_MS = 2;
     private static final int HANDSHAKES_MAX = 64;
     private static final int NAME_BYTES = 16;
 
@@ -36,7 +36,7 @@ public final class UnixAcceptor implements AutoCloseable {
     private int handshakesInProgress;
     private boolean isClosed;
 
-    /** Listens under a name that nobody can guess. */
+    /** Listens under a random name. */
     public UnixAcceptor(Handshake handshake) {
         byte[] random = new byte[NAME_BYTES];
         new SecureRandom().nextBytes(random);
@@ -50,7 +50,7 @@ public final class UnixAcceptor implements AutoCloseable {
         return name;
     }
 
-    /** Calls endpoint {@code number}; returns when both have proved who they are. */
+    /** Connects to endpoint {@code number}; returns when both sides are authenticated. */
     public UnixSocket connect(int number, String at, long timeoutNs) throws IOException {
         UnixSocket socket = null;
         try {
@@ -66,14 +66,14 @@ public final class UnixAcceptor implements AutoCloseable {
         }
     }
 
-    /** Answers until all of {@code numbers} have called; their sockets. */
+    /** Accepts until all of {@code numbers} are connected; returns their sockets. */
     public Map<Integer, UnixSocket> accept(Set<Integer> numbers, long timeoutNs)
             throws IOException {
         long endNs = System.nanoTime() + timeoutNs;
         synchronized (this) {
             expected.addAll(numbers);
         }
-        listener.setReceiveTimeout(LOOK_MS);
+        listener.setReceiveTimeout(ACCEPT_POLL_MS);
         while (!isComplete(numbers)) {
             if (System.nanoTime() - endNs > 0) {
                 throw missing(numbers);
@@ -100,12 +100,12 @@ public final class UnixAcceptor implements AutoCloseable {
         Set<Integer> missing = new HashSet<>(numbers);
         missing.removeAll(arrived.keySet());
         return new InterruptedIOException(
-                "endpoints %s did not call in time%s".formatted(missing, refusal));
+                "endpoints %s did not connect in time%s".formatted(missing, refusal));
     }
 
     private synchronized void admit(UnixSocket client) {
         if (client.peerUid() != Processes.uid() || handshakesInProgress >= HANDSHAKES_MAX) {
-            refuse(client, "a client of another user, or one too many");
+            refuse(client, "a client of another user, or too many handshakes at once");
             return;
         }
         handshakesInProgress++;
@@ -144,7 +144,7 @@ public final class UnixAcceptor implements AutoCloseable {
         refusal = "; refused meanwhile: " + why;
     }
 
-    /** Listens no more. */
+    /** Stops listening. */
     @Override
     public synchronized void close() {
         isClosed = true;

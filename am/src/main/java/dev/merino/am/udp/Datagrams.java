@@ -1,10 +1,10 @@
 package dev.merino.am.udp;
 
-/** Datagrams to and from one other endpoint: each arrives once, several times or not at all. */
+/** Exchanges datagrams with one other endpoint; each arrives once, several times or not at all. */
 public interface Datagrams {
-    /** Sends the first {@code length} bytes, or loses them. */
+    /** Sends the first {@code length} bytes; they may be lost. */
     void send(byte[] datagram, int length);
 
-    /** Receives one; its length, or negative if there is none. */
+    /** Receives a datagram; returns its length, or a negative number if there is none. */
     int receive(byte[] into);
 }

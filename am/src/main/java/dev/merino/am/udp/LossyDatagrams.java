@@ -5,7 +5,7 @@ import dev.merino.core.Chance;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 
-/** Loses, doubles and delays datagrams, as its seed says. */
+/** Loses, duplicates and delays datagrams, deterministically for a seed; for tests. */
 public final class LossyDatagrams implements Datagrams {
     private final Datagrams real;
     private final Chance chance;

@@ -21,7 +21,7 @@ final class SocketDatagrams implements Datagrams {
     @Override
     public void send(byte[] datagram, int length) {
         MemorySegment.copy(datagram, 0, buffer, JAVA_BYTE, 0, length);
-        int _ = socket.send(buffer, length); // one that does not fit is lost as others are
+        int _ = socket.send(buffer, length); // a full socket buffer is one more way to lose it
     }
 
     @Override

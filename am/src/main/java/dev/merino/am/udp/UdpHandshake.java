@@ -16,9 +16,9 @@ import java.net.InetSocketAddress;
 import java.security.SecureRandom;
 
 /**
- * How two endpoints agree on datagrams, over the TCP connection on which they have proved who they
- * are: each tells the port at which it expects them and the number that must be in them. The
- * connection stays open; when it ends, so does the other.
+ * The set-up of a datagram session between two endpoints, over the TCP connection on which they
+ * have authenticated each other: each sends the port at which it receives datagrams and the session
+ * number that they must carry. The connection stays open; its end means that the peer has exited.
  */
 public final class UdpHandshake {
     private static final int BYTES = 2 * Integer.BYTES + Long.BYTES;
@@ -27,14 +27,14 @@ public final class UdpHandshake {
 
     private UdpHandshake() {}
 
-    /** What came of it. */
+    /** An agreed session. */
     public record Session(
             TcpSocket controlSocket, UdpSocket socket, long sessionOut, long sessionIn) {}
 
-    /** A meeting whose own part has been said. */
+    /** This side's offer, which has been sent. */
     public record Offer(TcpSocket controlSocket, UdpSocket socket, long sessionIn) {}
 
-    /** Says this side's part, which never waits for the other. */
+    /** Sends this side's offer; never waits for the other side. */
     public static Offer offer(TcpSocket controlSocket, InetSocketAddress bindAt) {
         UdpSocket socket = UdpSocket.bind(new InetSocketAddress(bindAt.getAddress(), 0));
         long session = CHANCE.nextLong();
@@ -53,7 +53,7 @@ public final class UdpHandshake {
         return new Offer(controlSocket, socket, session);
     }
 
-    /** Hears the other's part; {@code host} is where it is. */
+    /** Receives the offer of the other side, which is at {@code host}. */
     public static Session complete(Offer offer, String host, long timeoutNs) throws IOException {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment in = arena.allocate(BYTES);
@@ -61,7 +61,7 @@ public final class UdpHandshake {
             for (int at = 0; at < BYTES; ) {
                 int some = offer.controlSocket.read(in, at, BYTES - (long) at);
                 if (some <= 0) {
-                    throw new RefusedException("the other side does not say where it is");
+                    throw new RefusedException("the other side sends no datagram port");
                 }
                 at += some;
             }

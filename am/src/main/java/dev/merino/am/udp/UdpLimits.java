@@ -1,9 +1,9 @@
 package dev.merino.am.udp;
 
 /**
- * How much a mesh takes and keeps.
+ * The limits of a mesh.
  *
  * @param frameBytesMax the longest frame
- * @param backlogBytesMax how much may wait for one endpoint
+ * @param backlogBytesMax how much may be queued for one endpoint
  */
 public record UdpLimits(int frameBytesMax, int backlogBytesMax) {}

@@ -16,10 +16,10 @@ import java.util.function.UnaryOperator;
  * into datagrams and made whole again by {@link ReliableStream}.
  */
 public final class UdpMesh implements Carrier {
-    /** How long close() waits until the others have everything. */
+    /** How long close() waits for acknowledgements. */
     private static final long LINGER_NS = 300_000_000;
 
-    private static final long LINGER_LOOK_NS = 1_000_000;
+    private static final long LINGER_POLL_NS = 1_000_000;
 
     private final @Nullable UdpPeer[] peers;
     private final Poller poller;
@@ -30,9 +30,9 @@ public final class UdpMesh implements Carrier {
     /**
      * Takes over the sockets.
      *
-     * @param sessions what was agreed with each endpoint; null where nothing was
+     * @param sessions the session with each endpoint; null where there is none
      * @param firstTag the poller's tag of the first of two descriptors of endpoint 0
-     * @param disturb what stands between a socket and this mesh; tests lose datagrams there
+     * @param disturb wraps each socket; tests lose datagrams there
      */
     public UdpMesh(
             UdpHandshake.@Nullable Session[] sessions,
@@ -72,7 +72,7 @@ public final class UdpMesh implements Carrier {
         long nowNs = System.nanoTime();
         boolean hasEnded = (tag - firstTag) % 2 == 1;
         boolean more = peer.receive(nowNs);
-        if (hasEnded) { // the connection has nothing else to say
+        if (hasEnded) { // the TCP connection carries no data, so it is readable only at its end
             while (more) {
                 more = peer.receive(nowNs);
             }
@@ -147,13 +147,13 @@ public final class UdpMesh implements Carrier {
         return true;
     }
 
-    /** What the others do not have yet is sent again for a while; what they say is not heard. */
+    /** Retransmits for a while what is not acknowledged; messages that arrive are dropped. */
     private void linger() {
         long endNs = System.nanoTime() + LINGER_NS;
         while (!isIdle() && System.nanoTime() - endNs < 0) {
             tick(System.nanoTime());
             flush();
-            int events = poller.await(Math.min(LINGER_LOOK_NS, sleepNsMax(System.nanoTime())));
+            int events = poller.await(Math.min(LINGER_POLL_NS, sleepNsMax(System.nanoTime())));
             for (int i = 0; i < events; i++) {
                 if (owns(poller.tag(i))) {
                     ready(poller.tag(i), true, false);

@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
 
 import java.nio.ByteBuffer;
 
-/** Another endpoint, and what is under way to it and from it. */
+/** A connected endpoint: its sockets, its stream, and the frame being assembled. */
 final class UdpPeer implements AutoCloseable {
-    /** So many datagrams are read at a time, so that others have their turn. */
+    /** Datagrams read at a time, so that other peers are served too. */
     private static final int DATAGRAMS_MAX = 64;
 
     private final int node;
@@ -76,7 +76,7 @@ final class UdpPeer implements AutoCloseable {
         }
         ByteBuffer.wrap(header).order(FrameAssembler.ORDER).putInt(0, length);
         if (!stream.offer(header, header.length) || !stream.offer(frame, length)) {
-            end("does not take what it is sent: too much waits");
+            end("does not receive what it is sent: the backlog is full");
         }
     }
 
@@ -91,7 +91,7 @@ final class UdpPeer implements AutoCloseable {
         }
     }
 
-    /** Reads datagrams; whether there may be more. */
+    /** Reads datagrams; returns whether there may be more. */
     boolean receive(long nowNs) {
         try {
             for (int i = 0; i < DATAGRAMS_MAX && end == null; i++) {

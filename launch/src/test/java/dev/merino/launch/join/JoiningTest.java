@@ -254,7 +254,8 @@ class JoiningTest {
         }
         assertThat(started.get(1).exitCode()).isEqualTo(1);
         assertThat(started.get(1).text())
-                .contains("does not know the secret; give all the same MERINO_SECRET.");
+                .contains(
+                        "fails to prove knowledge of the secret; give all the same MERINO_SECRET.");
         assertThat(started.get(0).exitCode()).isEqualTo(1);
         assertThat(started.get(0).text()).contains("rank 1 of 2 did not come within 5 s");
     }

@@ -163,7 +163,7 @@ public abstract class NetworkContract {
             assertThat(sender.losses).hasSize(1);
             assertThat(sender.losses.getFirst())
                     .startsWith("1 does not read what it is sent: ")
-                    .endsWith(" bytes wait");
+                    .endsWith(" bytes are queued");
             mesh.until(() -> !mesh.node(1).losses.isEmpty());
             assertThat(mesh.node(1).losses).containsExactly("0 " + endOfACutStream());
         }

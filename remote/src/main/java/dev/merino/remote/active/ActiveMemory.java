@@ -23,12 +23,12 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Remote memory on active messages alone: the version that every other one is compared with. Each
- * operation is a request that the target's {@link Server} carries out with its own CPU and answers.
+ * Remote memory on active messages alone: the reference version. Each operation is a request that
+ * the target's {@link Server} executes on its CPU and answers.
  *
- * <p>Answers of a node come in the order of the requests, so those that wait for one stand in a
- * queue for each node, and a fence is a place in that queue. A message that comes back undelivered
- * breaks that order; its node counts as lost.
+ * <p>The answers of a node arrive in the order of the requests, so the pending requests form a
+ * queue for each node, and a fence is a position in that queue. A returned message breaks that
+ * order; its node counts as lost.
  */
 public final class ActiveMemory implements RemoteMemory {
     private static final Abilities ABILITIES = new Abilities(false, true, true, true, false);
@@ -41,7 +41,7 @@ public final class ActiveMemory implements RemoteMemory {
     private final Arena arena = Arena.ofShared();
     private boolean closed;
 
-    /** What waits for answers of one node, oldest first. */
+    /** The requests to one node that wait for answers, oldest first. */
     private static final class Queue {
         final Deque<ActiveOperation.Part> parts = new ArrayDeque<>();
         long begun;
@@ -49,7 +49,7 @@ public final class ActiveMemory implements RemoteMemory {
     }
 
     /**
-     * Takes over an endpoint at whose numbers the nodes of the run stand, its handlers included.
+     * Takes over an endpoint, including its handlers; its destinations are the nodes of the run.
      *
      * @param nodes how many nodes there are
      */
@@ -76,7 +76,7 @@ public final class ActiveMemory implements RemoteMemory {
     }
 
     private void returned(Arrival message) {
-        lost(message.source().number(), "does not take a message: " + message.reason());
+        lost(message.source().number(), "does not accept a message: " + message.reason());
     }
 
     /** Sends a request whose answer {@code part} waits for. */
@@ -84,7 +84,7 @@ public final class ActiveMemory implements RemoteMemory {
         request(node, handler, words, MemorySegment.NULL, 0, 0, part);
     }
 
-    /** The part enters the queue first: the answer may come while the request waits for room. */
+    /** The part is queued first: the answer may arrive while the request waits for room. */
     void request(
             int node,
             int handler,

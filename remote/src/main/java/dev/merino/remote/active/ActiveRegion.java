@@ -6,7 +6,7 @@ import dev.merino.remote.RemoteRegion;
 
 import java.lang.foreign.MemorySegment;
 
-/** A region whose node does all that is to be done to it. */
+/** A region whose node executes all operations on it. */
 final class ActiveRegion extends RemoteRegion {
     private final ActiveMemory memory;
     private final int node;
@@ -18,7 +18,7 @@ final class ActiveRegion extends RemoteRegion {
         this.memory = memory;
         this.node = key.node();
         this.id = key.id();
-        this.refusal = "node %d refuses an access to %s: it was taken back".formatted(node, key);
+        this.refusal = "node %d refuses an access to %s: it was closed".formatted(node, key);
     }
 
     @Override

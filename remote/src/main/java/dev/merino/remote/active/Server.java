@@ -17,8 +17,8 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Does what others ask of this node's regions, and believes nothing of it: key, range and alignment
- * are looked at for each request, and what does not hold is refused.
+ * Serves requests of other nodes on this node's regions. It checks key, range, alignment and length
+ * of each request, and refuses what does not hold.
  *
  * <pre>
  *   request             words                           bytes    answer: GRANTED or REFUSED, and
@@ -132,7 +132,7 @@ final class Server {
         request.token().reply(ANSWER, REFUSED, 0);
     }
 
-    /** What a request names by its first two words; null if there is no such thing. */
+    /** The range that a request names by its first two words; null if it is not valid. */
     private @Nullable MemorySegment range(Arrival request, int words, long bytes) {
         Own own = request.wordCount() == words ? regions.get(request.word(0)) : null;
         if (own == null || !Bounds.holds(own.key.bytes(), request.word(1), bytes)) {

@@ -1,4 +1,4 @@
-/** Remote memory written on active messages alone: slow, and right everywhere. */
+/** Remote memory on active messages alone: slow, and available everywhere. */
 @NullMarked
 package dev.merino.remote.active;
 

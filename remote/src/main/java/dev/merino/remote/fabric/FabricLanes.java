@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * Reads from UCX's own description of an endpoint what its transports can do. What it does not
- * understand counts as not there.
+ * Parses the capabilities of an endpoint's transports from UCX's description. What it does not
+ * recognise counts as missing.
  */
 final class FabricLanes {
     private static final Pattern LANE =
@@ -21,10 +21,10 @@ final class FabricLanes {
     private FabricLanes() {}
 
     /**
-     * What can be promised.
+     * The capabilities that all endpoints have.
      *
      * @param descriptions of the endpoints to all other nodes
-     * @param noticesLoss whether each of them notices that its node is gone
+     * @param noticesLoss whether each of them notices that its node has exited
      */
     static Abilities abilities(List<String> descriptions, boolean noticesLoss) {
         boolean oneSided = descriptions.stream().allMatch(FabricLanes::isDirect);
@@ -32,7 +32,7 @@ final class FabricLanes {
         return new Abilities(oneSided, cpuAtomics, true, noticesLoss, false);
     }
 
-    /** Whether puts, gets and atomic operations need no help of the other side. */
+    /** Whether puts, gets and atomic operations need no action of the target. */
     private static boolean isDirect(String description) {
         return ATOMICS.matcher(description).find() && DIRECT.matcher(description).find();
     }

@@ -25,13 +25,13 @@ import java.util.Objects;
 import java.util.Queue;
 
 /**
- * Remote memory over UCX. A region is opened by asking its node, which answers a right key with
- * UCX's own key and address, and a wrong one with a refusal: nobody unpacks what somebody else made
- * up. From then on it is UCX, and where the network can, nobody else.
+ * Remote memory over UCX. To open a region, a node sends its key to the owner, which answers a
+ * correct key with UCX's own key and address, and a wrong one with a refusal. From then on UCX
+ * executes the operations, without the target's CPU where the network can.
  *
- * <p>UCX does not compare accesses with regions where it emulates them, so the bounds are those
- * that the accessing node keeps; nodes of a run trust each other so far. Regions stay registered
- * until the end, because UCX would write to them even after they were gone.
+ * <p>UCX does not check bounds where it emulates remote access, so only the accessing node checks
+ * them; nodes of a run trust each other in this. Regions stay registered until the end, because UCX
+ * would write to them even after they were closed.
  */
 public final class FabricMemory implements RemoteMemory {
     private static final int ASK = 2;
@@ -49,15 +49,15 @@ public final class FabricMemory implements RemoteMemory {
     private long nextNumber;
     private boolean closed;
 
-    /** What goes back to a node that has asked. */
+    /** The answer to a node that opens a region. */
     private record Answer(int to, long number, byte[] content) {}
 
-    /** On a node that is connected, and is this object's from now on. */
+    /** On a connected node, which this object owns from now on. */
     public FabricMemory(UcxNode node) {
         this(node, true);
     }
 
-    /** Beside the frames of a mesh, which goes on after this object has been closed. */
+    /** On the node of a mesh, which stays open when this object is closed. */
     public FabricMemory(UcxMesh mesh) {
         this(mesh.node(), false);
     }
@@ -130,7 +130,7 @@ public final class FabricMemory implements RemoteMemory {
         }
     }
 
-    /** Somebody wants to open a region; the answer leaves when progress is over. */
+    /** Handles a request to open a region; the answer is sent after progress. */
     private void asked(int from, long number, MemorySegment data) {
         byte[] content = {};
         if (data.byteSize() == RegionKey.ENCODED_BYTES) {
@@ -154,7 +154,7 @@ public final class FabricMemory implements RemoteMemory {
         }
     }
 
-    /** A region whose node has been asked. */
+    /** A request to open a region. */
     private final class Opening implements Operation {
         final int node;
         byte[] content = {};
@@ -225,8 +225,8 @@ public final class FabricMemory implements RemoteMemory {
     }
 
     /**
-     * Answers those who have asked, and notes whose endpoint is broken. How many have asked: they
-     * may be this node itself, which then has its answer without any progress.
+     * Answers requests, and records nodes whose endpoint has failed. Returns the number of answers,
+     * which counts as progress: one may be for this node itself.
      */
     private int serve() {
         int count = answers.size();

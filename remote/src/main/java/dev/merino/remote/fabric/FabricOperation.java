@@ -5,7 +5,7 @@ import dev.merino.remote.LostNodes;
 import dev.merino.remote.Operation;
 import dev.merino.ucx.UcxRequest;
 
-/** An operation that UCX has under way. */
+/** An operation of UCX. */
 class FabricOperation implements Operation {
     private final UcxRequest request;
     private final int node;
@@ -26,7 +26,7 @@ class FabricOperation implements Operation {
         return true;
     }
 
-    /** UCX needs the buffers no longer. */
+    /** Called when UCX no longer uses the buffers. */
     void whenOver(boolean good) {}
 
     @Override
@@ -42,7 +42,7 @@ class FabricOperation implements Operation {
         return found();
     }
 
-    /** What an atomic operation found. */
+    /** The old value of an atomic operation. */
     long found() {
         return 0;
     }

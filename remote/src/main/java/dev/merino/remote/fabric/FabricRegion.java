@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 
-/** A region that UCX reaches. */
+/** A region that is accessed through UCX. */
 final class FabricRegion extends RemoteRegion {
     private static final Operation DONE = Operation.done(0);
 
@@ -48,7 +48,7 @@ final class FabricRegion extends RemoteRegion {
             return nothing();
         }
         MemorySegment from = source;
-        if (!source.isNative()) { // UCX wants an address that stays
+        if (!source.isNative()) { // UCX needs memory that the collector does not move
             from = Arena.ofAuto().allocate(source.byteSize()).copyFrom(source);
         }
         UcxRequest request = endpoint.put(from, address + offset, unpacked);
@@ -73,7 +73,7 @@ final class FabricRegion extends RemoteRegion {
         return losses.has(node) ? Operation.failed(losses.exception(node)) : DONE;
     }
 
-    /** Keeps a buffer of its own as long as UCX needs it, and copies it to where it belongs. */
+    /** Keeps the buffer alive as long as UCX uses it, and copies it to an array if needed. */
     private static final class Copy extends FabricOperation {
         private @Nullable MemorySegment buffer;
         private final @Nullable MemorySegment target;
@@ -121,7 +121,7 @@ final class FabricRegion extends RemoteRegion {
         return new Atomic(request, pair, words, node, losses);
     }
 
-    /** Takes what was found, and gives the words back. */
+    /** Reads the old value, and returns the words to the pool. */
     private static final class Atomic extends FabricOperation {
         private final WordPairPool words;
         private @Nullable MemorySegment pair;

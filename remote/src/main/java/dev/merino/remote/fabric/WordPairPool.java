@@ -5,18 +5,18 @@ import java.lang.foreign.MemorySegment;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/** Pairs of words for atomic operations under way, used again and again. */
+/** A pool of pairs of words, the buffers of atomic operations in progress. */
 final class WordPairPool implements AutoCloseable {
     private static final long PAIR_BYTES = 2 * Long.BYTES;
-    private static final int PAIRS_AT_ONCE = 64;
+    private static final int PAIRS_PER_ALLOCATION = 64;
 
     private final Arena arena = Arena.ofShared();
     private final Deque<MemorySegment> free = new ArrayDeque<>();
 
     MemorySegment take() {
         if (free.isEmpty()) {
-            MemorySegment many = arena.allocate(PAIRS_AT_ONCE * PAIR_BYTES, PAIR_BYTES);
-            for (int i = 0; i < PAIRS_AT_ONCE; i++) {
+            MemorySegment many = arena.allocate(PAIRS_PER_ALLOCATION * PAIR_BYTES, PAIR_BYTES);
+            for (int i = 0; i < PAIRS_PER_ALLOCATION; i++) {
                 free.add(many.asSlice(i * PAIR_BYTES, PAIR_BYTES));
             }
         }

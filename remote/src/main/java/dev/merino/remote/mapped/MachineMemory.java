@@ -20,12 +20,12 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
- * Remote memory for nodes of one machine: each region is a memfd (or a part of one), and whoever
- * opens it gets the descriptor over a Unix socket and maps it. What a peer can reach is what was
- * registered, in whole pages, and nothing else of the node.
+ * Remote memory for nodes of one machine: each region is a memfd (or a part of one), whose
+ * descriptor is passed over a Unix socket to the nodes that open it, which map it. A peer can
+ * access what was registered, in whole pages, and nothing else of the node.
  *
- * <p>A thread of its own answers those who open regions, and learns from the kernel when a node is
- * gone, so that the node itself need never do anything for others.
+ * <p>Threads of this class serve other nodes and notice that a node has exited, so the node itself
+ * need not do anything.
  */
 public final class MachineMemory extends MappedProvider {
     private static final Abilities ABILITIES = new Abilities(true, true, false, true, true);
@@ -45,17 +45,17 @@ public final class MachineMemory extends MappedProvider {
         server = new RegionServer(self, regions);
     }
 
-    /** Node {@code self} of {@code nodes}; it can be called from now on. */
+    /** Node {@code self} of {@code nodes}; it accepts connections from now on. */
     public static MachineMemory listen(int self, int nodes) {
         return new MachineMemory(self, nodes);
     }
 
-    /** Where the others must call. */
+    /** The abstract socket name that the other nodes connect to. */
     public String address() {
         return server.name();
     }
 
-    /** Calls all others, whose addresses stand at their numbers. */
+    /** Connects with all other nodes, whose addresses are given at their numbers. */
     public void connect(List<String> addresses) {
         connections = new PeerConnections(self(), addresses, this::lost);
     }

@@ -9,9 +9,9 @@ import java.lang.invoke.VarHandle;
 import java.util.Objects;
 import java.util.concurrent.locks.LockSupport;
 
-/** What all mapped memory has in common: nothing is ever under way. */
+/** What mapped memory has in common: every operation is done when it returns. */
 abstract class MappedProvider implements RemoteMemory {
-    /** Nobody can tell a CPU that a word of memory has changed, so waiting is looking again. */
+    /** A store to memory does not wake a thread, so waiting is polling. */
     private static final long NAP_NS = 20_000;
 
     private final int self;
@@ -58,7 +58,7 @@ abstract class MappedProvider implements RemoteMemory {
         boolean _ = losses.add(Objects.checkIndex(node, nodes), why);
     }
 
-    /** An exception if a key names no node, or one that is gone. */
+    /** Throws if a key names no node, or a lost one. */
     final void checkNode(RegionKey key) {
         Objects.checkIndex(key.node(), nodes);
         losses.check(key.node());

@@ -11,7 +11,7 @@ import dev.merino.remote.RemoteRegion;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.VarHandle;
 
-/** A region that this process maps, too. Every operation is done when it returns. */
+/** A region that this process maps. Every operation is done when it returns. */
 final class MappedRegion extends RemoteRegion {
     private static final VarHandle WORD = JAVA_LONG.varHandle();
     private static final Operation DONE = Operation.done(0);
@@ -22,8 +22,10 @@ final class MappedRegion extends RemoteRegion {
     private volatile boolean closed;
 
     /**
-     * @param memory just the region
-     * @param unmap what to do when nobody uses it any more
+     * A region in mapped memory.
+     *
+     * @param memory the region
+     * @param unmap called when the region is closed
      */
     MappedRegion(RegionKey key, MemorySegment memory, LostNodes losses, Runnable unmap) {
         super(key);

@@ -27,8 +27,8 @@ import java.nio.file.attribute.PosixFilePermissions;
  * device such as {@code /dev/dax0.0} for memory that several machines are attached to (CXL). No
  * message is ever sent: a region is found in a table of the pool itself.
  *
- * <p>The memory must be kept coherent by hardware. Whoever can open the path can reach the whole
- * pool, and nobody tells when a node is gone: the owner must say so.
+ * <p>The memory must be kept coherent by hardware. Any process that can open the path can access
+ * the whole pool. Lost nodes are not noticed: the owner must report them.
  */
 public final class PoolMemory extends MappedProvider {
     private static final Abilities ABILITIES = new Abilities(true, true, false, false, true);
@@ -46,8 +46,8 @@ public final class PoolMemory extends MappedProvider {
     }
 
     /**
-     * Makes a file that nobody else may open and of which every byte exists, since a file system
-     * that is full would otherwise show itself at the first touch.
+     * Creates a file that only its owner may open. All of it is written, because a full file system
+     * would otherwise end the process at the first access.
      */
     public static void createFile(Path path, long bytes) throws IOException {
         Files.createFile(
@@ -62,7 +62,7 @@ public final class PoolMemory extends MappedProvider {
         }
     }
 
-    /** Makes an empty pool of {@code path}, once, before anybody attaches. */
+    /** Formats {@code path} as an empty pool, once, before any node attaches. */
     public static void format(Path path, long bytes) {
         if (bytes <= PoolLayout.REGIONS_OFFSET) {
             throw new IllegalArgumentException(
