@@ -3,11 +3,11 @@ package dev.merino.cli;
 import dev.merino.Cluster;
 import dev.merino.Settings;
 import dev.merino.Statistics;
-import dev.merino.control.Programme;
+import dev.merino.control.LaunchSpec;
 import dev.merino.launch.LiveOptions;
 import dev.merino.launch.LiveRun;
 import dev.merino.launch.join.Joining;
-import dev.merino.launch.join.Surroundings;
+import dev.merino.launch.join.LaunchEnvironment;
 import dev.merino.linux.KernelFeatures;
 
 import org.jspecify.annotations.Nullable;
@@ -34,8 +34,8 @@ final class KernelNodes implements LiveNodes {
     }
 
     @Override
-    public Optional<Surroundings> surroundings() {
-        return Surroundings.of(System.getenv());
+    public Optional<LaunchEnvironment> surroundings() {
+        return LaunchEnvironment.of(System.getenv());
     }
 
     @Override
@@ -46,11 +46,11 @@ final class KernelNodes implements LiveNodes {
     @Override
     public Statistics run(
             Settings settings,
-            Programme programme,
+            LaunchSpec launchSpec,
             LiveOptions options,
             PrintWriter out,
             PrintWriter err) {
-        return LiveRun.of(settings, programme, options, out, err).run();
+        return LiveRun.of(settings, launchSpec, options, out, err).run();
     }
 
     private Optional<String> complaint() {

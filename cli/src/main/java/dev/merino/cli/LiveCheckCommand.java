@@ -7,7 +7,7 @@ import dev.merino.Statistics;
 import dev.merino.Tracking;
 import dev.merino.checker.live.LiveCheck;
 import dev.merino.coherence.Protocols;
-import dev.merino.control.Programme;
+import dev.merino.control.LaunchSpec;
 import dev.merino.launch.LiveOptions;
 
 import picocli.CommandLine.Command;
@@ -171,11 +171,11 @@ final class LiveCheckCommand implements Callable<Integer> {
 
         @Override
         public Statistics run(Program program, String... arguments) {
-            Programme programme =
-                    new Programme(program.getClass().getName(), List.of(), List.of(arguments));
+            LaunchSpec launchSpec =
+                    new LaunchSpec(program.getClass().getName(), List.of(), List.of(arguments));
             LiveOptions options = LiveOptions.DEFAULT.withStall(STALL);
             PrintWriter err = spec.commandLine().getErr();
-            return live.run(settings, programme, options, spec.commandLine().getOut(), err);
+            return live.run(settings, launchSpec, options, spec.commandLine().getOut(), err);
         }
 
         @Override

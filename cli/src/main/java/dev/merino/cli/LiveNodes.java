@@ -3,9 +3,9 @@ package dev.merino.cli;
 import dev.merino.Cluster;
 import dev.merino.Settings;
 import dev.merino.Statistics;
-import dev.merino.control.Programme;
+import dev.merino.control.LaunchSpec;
 import dev.merino.launch.LiveOptions;
-import dev.merino.launch.join.Surroundings;
+import dev.merino.launch.join.LaunchEnvironment;
 
 import java.io.PrintWriter;
 import java.util.Optional;
@@ -19,7 +19,7 @@ interface LiveNodes {
     Optional<String> whyNoScan();
 
     /** The processes that were started together with this one; nothing if there are none. */
-    default Optional<Surroundings> surroundings() {
+    default Optional<LaunchEnvironment> surroundings() {
         return Optional.empty();
     }
 
@@ -28,10 +28,10 @@ interface LiveNodes {
         throw new UsageException("these nodes cannot be joined.");
     }
 
-    /** Runs {@code programme}; its output goes to {@code out} and {@code err}. */
+    /** Runs {@code launchSpec}; its output goes to {@code out} and {@code err}. */
     Statistics run(
             Settings settings,
-            Programme programme,
+            LaunchSpec launchSpec,
             LiveOptions options,
             PrintWriter out,
             PrintWriter err);

@@ -6,9 +6,9 @@ import dev.merino.Program;
 import dev.merino.Settings;
 import dev.merino.Statistics;
 import dev.merino.apps.kit.App;
-import dev.merino.control.Programme;
+import dev.merino.control.LaunchSpec;
 import dev.merino.launch.LiveOptions;
-import dev.merino.launch.join.Surroundings;
+import dev.merino.launch.join.LaunchEnvironment;
 import dev.merino.worker.UserClasses;
 
 import picocli.CommandLine.Command;
@@ -110,12 +110,12 @@ final class RunCommand implements Runnable {
             Thread.currentThread().setContextClassLoader(classes.loader());
             app.ifPresent(known -> check(known, programWords));
             Program program = app.isPresent() ? app.get() : userProgram(classes, name);
-            Optional<Surroundings> others = live.surroundings().filter(all -> all.size() > 1);
+            Optional<LaunchEnvironment> others = live.surroundings().filter(all -> all.size() > 1);
             if (others.isPresent()) {
                 join(others.get(), program, programWords);
             } else if (cluster.isLive(live, this::tell)) {
                 String type = program.getClass().getName();
-                launchLive(settings, new Programme(type, classes.files(), programWords));
+                launchLive(settings, new LaunchSpec(type, classes.files(), programWords));
             } else {
                 launch(settings, program, programWords);
             }
@@ -129,7 +129,7 @@ final class RunCommand implements Runnable {
     }
 
     /** Each process that mpirun or the like has started runs this; the first one speaks. */
-    private void join(Surroundings here, Program program, List<String> programWords) {
+    private void join(LaunchEnvironment here, Program program, List<String> programWords) {
         Settings wanted = cluster.joinSettings(here.size());
         LiveOptions options = cluster.liveOptions(verbose.getAsBoolean());
         try (Cluster joined = live.join(wanted, options)) {
@@ -145,13 +145,13 @@ final class RunCommand implements Runnable {
         }
     }
 
-    private void launchLive(Settings wanted, Programme programme) {
+    private void launchLive(Settings wanted, LaunchSpec launchSpec) {
         PrintWriter out = spec.commandLine().getOut();
         Settings settings = cluster.tracked(wanted, live);
         out.println(settings);
         out.flush();
         LiveOptions options = cluster.liveOptions(verbose.getAsBoolean());
-        show(live.run(settings, programme, options, out, spec.commandLine().getErr()));
+        show(live.run(settings, launchSpec, options, out, spec.commandLine().getErr()));
     }
 
     private void help(Optional<App> app) {

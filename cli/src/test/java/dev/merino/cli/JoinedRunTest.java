@@ -6,9 +6,9 @@ import dev.merino.Cluster;
 import dev.merino.Settings;
 import dev.merino.Statistics;
 import dev.merino.apps.Apps;
-import dev.merino.control.Programme;
+import dev.merino.control.LaunchSpec;
 import dev.merino.launch.LiveOptions;
-import dev.merino.launch.join.Surroundings;
+import dev.merino.launch.join.LaunchEnvironment;
 
 import org.junit.jupiter.api.Test;
 
@@ -26,8 +26,8 @@ class JoinedRunTest {
     /** Three processes, of which this is one. */
     private record Together(int rank) implements LiveNodes {
         @Override
-        public Optional<Surroundings> surroundings() {
-            return Optional.of(new Surroundings(rank, 3, "job", null, null));
+        public Optional<LaunchEnvironment> surroundings() {
+            return Optional.of(new LaunchEnvironment(rank, 3, "job", null, null));
         }
 
         @Override
@@ -48,7 +48,7 @@ class JoinedRunTest {
         @Override
         public Statistics run(
                 Settings settings,
-                Programme programme,
+                LaunchSpec launchSpec,
                 LiveOptions options,
                 PrintWriter out,
                 PrintWriter err) {

@@ -2,7 +2,7 @@ package dev.merino.cli;
 
 import dev.merino.Settings;
 import dev.merino.Statistics;
-import dev.merino.control.Programme;
+import dev.merino.control.LaunchSpec;
 import dev.merino.launch.LiveOptions;
 
 import java.io.PrintWriter;
@@ -15,11 +15,11 @@ record PretendNodes(Optional<String> whyNot, Optional<String> whyNoScan, List<St
     @Override
     public Statistics run(
             Settings settings,
-            Programme programme,
+            LaunchSpec launchSpec,
             LiveOptions options,
             PrintWriter out,
             PrintWriter err) {
-        ran.add(programme.className() + " " + programme.words() + " on " + options.hosts());
+        ran.add(launchSpec.className() + " " + launchSpec.words() + " on " + options.hosts());
         ran.add("stall " + options.stall() + ", options " + options.jvmOptions());
         return new Statistics(List.of(), 1_500_000_000L);
     }

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.merino.Cluster;
 import dev.merino.Merino;
 import dev.merino.Settings;
-import dev.merino.control.Programme;
+import dev.merino.control.LaunchSpec;
 import dev.merino.launch.LiveOptions;
 import dev.merino.launch.LiveRun;
 import dev.merino.worker.UserClasses;
@@ -321,11 +321,11 @@ class SharedJavaArraysTest {
         assumeTrue(new KernelNodes().whyNot().isEmpty(), "the kernel cannot have live nodes");
         StringWriter said = new StringWriter();
         PrintWriter out = new PrintWriter(said, true);
-        Programme programme =
-                new Programme("Tables$" + program, List.of(folder.toString()), List.of());
+        LaunchSpec launchSpec =
+                new LaunchSpec("Tables$" + program, List.of(folder.toString()), List.of());
         Settings settings = Settings.of(2, threads).withWorkers(workers).withProtocol(protocol);
         LiveOptions options = LiveOptions.DEFAULT.withStall(STALL);
-        assertThat(LiveRun.of(settings, programme, options, out, out).run().wallNs()).isPositive();
+        assertThat(LiveRun.of(settings, launchSpec, options, out, out).run().wallNs()).isPositive();
     }
 
     @ParameterizedTest

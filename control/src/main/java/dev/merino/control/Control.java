@@ -90,7 +90,7 @@ public sealed interface Control {
      * @param sentence who and what, without a full stop
      * @param thrown what the program threw
      */
-    record Failed(int node, int rank, String sentence, @Nullable Thrown thrown)
+    record Failed(int node, int rank, String sentence, @Nullable ThrownCopy thrown)
             implements Control {}
 
     /** Everybody stops, because of {@code reason}. */
@@ -100,7 +100,7 @@ public sealed interface Control {
     record ReportRequest() implements Control {}
 
     /** Where the ranks of a node are. */
-    record Report(Whereabouts.OfNode whereabouts) implements Control {}
+    record Report(WaitReport.OfNode whereabouts) implements Control {}
 
     /** All ranks of a node have been waiting for other ranks for a while, or have ended. */
     record Still() implements Control {}

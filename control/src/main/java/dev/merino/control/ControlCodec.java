@@ -43,11 +43,11 @@ public final class ControlCodec {
             case Control.Hello hello -> writeHello(out, hello);
             case Control.Listening(String address) -> {
                 out.writeByte(LISTENING);
-                Wire.text(out, address);
+                TextCodec.text(out, address);
             }
             case Control.Peers(List<String> addresses) -> {
                 out.writeByte(PEERS);
-                Wire.texts(out, addresses);
+                TextCodec.texts(out, addresses);
             }
             case Control.Ready() -> out.writeByte(READY);
             case Control.Start() -> out.writeByte(START);
@@ -65,12 +65,12 @@ public final class ControlCodec {
             case Control.Failed failed -> writeFailed(out, failed);
             case Control.Stop(String reason) -> {
                 out.writeByte(STOP);
-                Wire.text(out, reason);
+                TextCodec.text(out, reason);
             }
             case Control.ReportRequest() -> out.writeByte(REPORT_REQUEST);
-            case Control.Report(Whereabouts.OfNode whereabouts) -> {
+            case Control.Report(WaitReport.OfNode whereabouts) -> {
                 out.writeByte(REPORT);
-                WhereaboutsCodec.write(out, whereabouts);
+                WaitReportCodec.write(out, whereabouts);
             }
             case Control.Still() -> out.writeByte(STILL);
             case Control.Look(int round) -> {
@@ -88,23 +88,23 @@ public final class ControlCodec {
     public static Control read(DataInput in) throws IOException {
         int kind = in.readUnsignedByte();
         return switch (kind) {
-            case HELLO -> new Control.Hello(in.readLong(), Wire.text(in));
-            case LISTENING -> new Control.Listening(Wire.text(in));
-            case PEERS -> new Control.Peers(Wire.texts(in));
+            case HELLO -> new Control.Hello(in.readLong(), TextCodec.text(in));
+            case LISTENING -> new Control.Listening(TextCodec.text(in));
+            case PEERS -> new Control.Peers(TextCodec.texts(in));
             case READY -> new Control.Ready();
             case START -> new Control.Start();
             case OUTPUT ->
                     new Control.Output(
-                            in.readInt(), in.readInt(), in.readBoolean(), Wire.texts(in));
+                            in.readInt(), in.readInt(), in.readBoolean(), TextCodec.texts(in));
             case RANK_ENDED -> new Control.RankEnded(in.readInt());
             case FINISH -> new Control.Finish();
             case COUNTED -> new Control.Counted(readCounts(in));
             case FINISHED -> new Control.Finished();
             case FAILED ->
-                    new Control.Failed(in.readInt(), in.readInt(), Wire.text(in), readThrown(in));
-            case STOP -> new Control.Stop(Wire.text(in));
+                    new Control.Failed(in.readInt(), in.readInt(), TextCodec.text(in), readThrown(in));
+            case STOP -> new Control.Stop(TextCodec.text(in));
             case REPORT_REQUEST -> new Control.ReportRequest();
-            case REPORT -> new Control.Report(WhereaboutsCodec.read(in));
+            case REPORT -> new Control.Report(WaitReportCodec.read(in));
             case STILL -> new Control.Still();
             case LOOK -> new Control.Look(in.readInt());
             case LOOKED ->
@@ -122,7 +122,7 @@ public final class ControlCodec {
     private static void writeHello(DataOutput out, Control.Hello hello) throws IOException {
         out.writeByte(HELLO);
         out.writeLong(hello.pid());
-        Wire.text(out, hello.host());
+        TextCodec.text(out, hello.host());
     }
 
     private static void writeOutput(DataOutput out, Control.Output output) throws IOException {
@@ -130,7 +130,7 @@ public final class ControlCodec {
         out.writeInt(output.firstRank());
         out.writeInt(output.lastRank());
         out.writeBoolean(output.isError());
-        Wire.texts(out, output.lines());
+        TextCodec.texts(out, output.lines());
     }
 
     private static void writeLooked(DataOutput out, Control.Looked looked) throws IOException {
@@ -146,53 +146,53 @@ public final class ControlCodec {
         out.writeByte(FAILED);
         out.writeInt(failed.node());
         out.writeInt(failed.rank());
-        Wire.text(out, failed.sentence());
+        TextCodec.text(out, failed.sentence());
         writeThrown(out, failed.thrown());
     }
 
-    static void writeThrown(DataOutput out, @Nullable Thrown thrown) throws IOException {
+    static void writeThrown(DataOutput out, @Nullable ThrownCopy thrown) throws IOException {
         out.writeBoolean(thrown != null);
         if (thrown == null) {
             return;
         }
-        Wire.text(out, thrown.text());
+        TextCodec.text(out, thrown.text());
         out.writeInt(thrown.frames().size());
         for (StackTraceElement frame : thrown.frames()) {
-            Wire.text(out, frame.getClassName());
-            Wire.text(out, frame.getMethodName());
-            Wire.text(out, frame.getFileName() == null ? "" : frame.getFileName());
+            TextCodec.text(out, frame.getClassName());
+            TextCodec.text(out, frame.getMethodName());
+            TextCodec.text(out, frame.getFileName() == null ? "" : frame.getFileName());
             out.writeInt(frame.getLineNumber());
         }
         writeThrown(out, thrown.cause());
     }
 
-    static @Nullable Thrown readThrown(DataInput in) throws IOException {
+    static @Nullable ThrownCopy readThrown(DataInput in) throws IOException {
         if (!in.readBoolean()) {
             return null;
         }
-        String text = Wire.text(in);
-        int count = Wire.count(in, FRAMES_MAX);
+        String text = TextCodec.text(in);
+        int count = TextCodec.count(in, FRAMES_MAX);
         List<StackTraceElement> frames = new ArrayList<>();
         for (int i = 0; i < count; i++) {
-            String className = Wire.text(in);
-            String method = Wire.text(in);
-            String file = Wire.text(in);
+            String className = TextCodec.text(in);
+            String method = TextCodec.text(in);
+            String file = TextCodec.text(in);
             int line = in.readInt();
             frames.add(
                     new StackTraceElement(className, method, file.isEmpty() ? null : file, line));
         }
-        return new Thrown(text, frames, readThrown(in));
+        return new ThrownCopy(text, frames, readThrown(in));
     }
 
     private static void writeCounts(DataOutput out, Statistics.Node node) throws IOException {
         out.writeInt(node.counts().size());
         for (Map.Entry<String, Long> count : node.counts().entrySet()) {
-            Wire.text(out, count.getKey());
+            TextCodec.text(out, count.getKey());
             out.writeLong(count.getValue());
         }
         out.writeInt(node.traffic().size());
         for (Map.Entry<String, Statistics.Traffic> traffic : node.traffic().entrySet()) {
-            Wire.text(out, traffic.getKey());
+            TextCodec.text(out, traffic.getKey());
             out.writeLong(traffic.getValue().messages());
             out.writeLong(traffic.getValue().bytes());
         }
@@ -204,12 +204,12 @@ public final class ControlCodec {
 
     private static Statistics.Node readCounts(DataInput in) throws IOException {
         Map<String, Long> counts = new LinkedHashMap<>();
-        for (int left = Wire.count(in, COUNTS_MAX); left > 0; left--) {
-            counts.put(Wire.text(in), in.readLong());
+        for (int left = TextCodec.count(in, COUNTS_MAX); left > 0; left--) {
+            counts.put(TextCodec.text(in), in.readLong());
         }
         Map<String, Statistics.Traffic> traffic = new LinkedHashMap<>();
-        for (int left = Wire.count(in, COUNTS_MAX); left > 0; left--) {
-            traffic.put(Wire.text(in), new Statistics.Traffic(in.readLong(), in.readLong()));
+        for (int left = TextCodec.count(in, COUNTS_MAX); left > 0; left--) {
+            traffic.put(TextCodec.text(in), new Statistics.Traffic(in.readLong(), in.readLong()));
         }
         Statistics.Time time = new Statistics.Time(in.readLong(), in.readLong(), in.readLong());
         return new Statistics.Node(counts, traffic, time, in.readLong());

@@ -14,7 +14,7 @@ import java.util.List;
  * @param classPath where Merino's own classes are
  * @param cache what shortens its start
  */
-public record JavaCommand(String java, String classPath, StartCache cache) {
+public record JavaCommand(String java, String classPath, AotCaches cache) {
     /**
      * How keepers and helpers compile and collect: docs/design/0008. Quick code soon, not fast code
      * late, and soon is after a few dozen calls: somebody waits for each. Their heaps are small,
@@ -41,7 +41,7 @@ public record JavaCommand(String java, String classPath, StartCache cache) {
         return new JavaCommand(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 both,
-                StartCache.ofThisProcess());
+                AotCaches.ofThisProcess());
     }
 
     /** The command of a keeper that begins in {@code main}. */

@@ -8,7 +8,7 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 
-/** {@link Settings} and {@link Programme} as bytes. */
+/** {@link Settings} and {@link LaunchSpec} as bytes. */
 public final class SettingsCodec {
     private SettingsCodec() {}
 
@@ -16,12 +16,12 @@ public final class SettingsCodec {
         out.writeInt(settings.nodes());
         out.writeInt(settings.workers());
         out.writeInt(settings.threads());
-        Wire.text(out, settings.protocol());
+        TextCodec.text(out, settings.protocol());
         out.writeInt(settings.unitBytes());
         out.writeLong(settings.spaceBytes());
         out.writeInt(settings.barrierFanOut());
-        Wire.text(out, settings.tracking().name());
-        Wire.text(out, settings.transport().name());
+        TextCodec.text(out, settings.tracking().name());
+        TextCodec.text(out, settings.transport().name());
         out.writeInt(settings.lossPercent());
         out.writeInt(settings.osPageBytes());
     }
@@ -31,23 +31,23 @@ public final class SettingsCodec {
                 in.readInt(),
                 in.readInt(),
                 in.readInt(),
-                Wire.text(in),
+                TextCodec.text(in),
                 in.readInt(),
                 in.readLong(),
                 in.readInt(),
-                Tracking.valueOf(Wire.text(in)),
-                Transport.valueOf(Wire.text(in)),
+                Tracking.valueOf(TextCodec.text(in)),
+                Transport.valueOf(TextCodec.text(in)),
                 in.readInt(),
                 in.readInt());
     }
 
-    public static void write(DataOutput out, Programme programme) throws IOException {
-        Wire.text(out, programme.className());
-        Wire.texts(out, programme.classPath());
-        Wire.texts(out, programme.words());
+    public static void write(DataOutput out, LaunchSpec launchSpec) throws IOException {
+        TextCodec.text(out, launchSpec.className());
+        TextCodec.texts(out, launchSpec.classPath());
+        TextCodec.texts(out, launchSpec.words());
     }
 
-    public static Programme programme(DataInput in) throws IOException {
-        return new Programme(Wire.text(in), Wire.texts(in), Wire.texts(in));
+    public static LaunchSpec launchSpec(DataInput in) throws IOException {
+        return new LaunchSpec(TextCodec.text(in), TextCodec.texts(in), TextCodec.texts(in));
     }
 }

@@ -22,9 +22,9 @@ import java.util.stream.Stream;
 
 class ControlCodecTest {
     static Stream<Control> allKinds() {
-        Thrown cause = new Thrown("b", List.of(new StackTraceElement("B", "b", null, -2)), null);
-        Thrown thrown =
-                new Thrown("a", List.of(new StackTraceElement("A", "a", "A.java", 7)), cause);
+        ThrownCopy cause = new ThrownCopy("b", List.of(new StackTraceElement("B", "b", null, -2)), null);
+        ThrownCopy thrown =
+                new ThrownCopy("a", List.of(new StackTraceElement("A", "a", "A.java", 7)), cause);
         return Stream.of(
                 new Control.Hello(77, "alpha"),
                 new Control.Listening("alpha:4711"),
@@ -52,28 +52,28 @@ class ControlCodecTest {
                 new Control.Heartbeat(99));
     }
 
-    private static Whereabouts.OfNode whereabouts() {
-        return new Whereabouts.OfNode(
+    private static WaitReport.OfNode whereabouts() {
+        return new WaitReport.OfNode(
                 List.of(
-                        new Whereabouts(
+                        new WaitReport(
                                 0,
                                 "runs",
-                                Whereabouts.NOT_WAITING,
-                                new Whereabouts.Need.Nothing(),
+                                WaitReport.NOT_WAITING,
+                                new WaitReport.Need.Nothing(),
                                 Map.of(4, "queue"),
                                 Map.of(0, 7L, 1, 8L)),
-                        new Whereabouts(
+                        new WaitReport(
                                 1,
                                 "waits for lock queue",
                                 12,
-                                new Whereabouts.Need.Lock(4),
+                                new WaitReport.Need.Lock(4),
                                 Map.of(),
                                 Map.of()),
-                        new Whereabouts(
+                        new WaitReport(
                                 2,
                                 "waits at barrier #1",
                                 13,
-                                new Whereabouts.Need.Barrier(1, 9),
+                                new WaitReport.Need.Barrier(1, 9),
                                 Map.of(),
                                 Map.of())),
                 List.of("a thread waits"));
@@ -95,7 +95,7 @@ class ControlCodecTest {
 
     @Test
     void aLengthThatCannotBeIsRefusedBeforeAnythingIsAllocated() {
-        assertThatThrownBy(() -> Wire.text(in(new byte[] {0x7f, -1, -1, -1})))
+        assertThatThrownBy(() -> TextCodec.text(in(new byte[] {0x7f, -1, -1, -1})))
                 .hasMessageContaining("a length of 2147483647");
         assertThatThrownBy(() -> ControlCodec.read(in(new byte[] {99})))
                 .hasMessage("no control message has kind 99");

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * N nodes of T ranks in this JVM. It keeps nothing between runs: each run is a {@link Session} of
+ * N nodes of T ranks in this JVM. It keeps nothing between runs: each run is a {@link EmbeddedSession} of
  * its own.
  */
 public final class EmbeddedCluster implements Cluster {
@@ -36,7 +36,7 @@ public final class EmbeddedCluster implements Cluster {
             throw new IllegalStateException(
                     "the cluster is closed: start another one with Merino.embedded");
         }
-        try (Session session = new Session(settings)) {
+        try (EmbeddedSession session = new EmbeddedSession(settings)) {
             return session.run(program, List.of(arguments));
         }
     }

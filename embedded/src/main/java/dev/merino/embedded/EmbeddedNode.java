@@ -40,7 +40,7 @@ import java.util.concurrent.locks.ReentrantLock;
  *       visitor finds the mutex taken, its holder, who looks into the inbox again after every
  *       unlock, takes the packet.
  *   <li>So when no thread is on its way through {@link #request}, {@link #cancel} or {@link
- *       #serve}, all inboxes are empty; {@link Watch} relies on this.
+ *       #serve}, all inboxes are empty; {@link StallWatch} relies on this.
  *   <li>Packets of a pair of nodes stay in order: they are sent while the sender's mutex is held,
  *       into one queue.
  *   <li>An inbox has no limit of its own: a rank asks one thing at a time, and what is asked for
@@ -51,7 +51,7 @@ import java.util.concurrent.locks.ReentrantLock;
  */
 final class EmbeddedNode {
     private final int self;
-    private final Session session;
+    private final EmbeddedSession session;
     private final ArenaFrames frames;
     private final NodeMachine machine;
     private final ReentrantLock mutex = new ReentrantLock();
@@ -62,7 +62,7 @@ final class EmbeddedNode {
     /** A packet and the node that sent it. */
     private record Letter(int from, Packet packet) {}
 
-    EmbeddedNode(int self, Session session) {
+    EmbeddedNode(int self, EmbeddedSession session) {
         this.self = self;
         this.session = session;
         this.frames = new ArenaFrames(session.space(), session.arena());
@@ -95,7 +95,7 @@ final class EmbeddedNode {
      * Takes a request of one of this node's ranks; the nodes that got a packet are added to {@code
      * visits}.
      */
-    void request(Request request, Visits visits) {
+    void request(Request request, OwedVisits visits) {
         mutex.lock();
         try {
             step(() -> machine.on(request, outcome), visits);
@@ -106,7 +106,7 @@ final class EmbeddedNode {
     }
 
     /** Ends the wait of {@code processor} early, unless its request is done already. */
-    void cancel(Processor processor, Visits visits) {
+    void cancel(EmbeddedRank processor, OwedVisits visits) {
         mutex.lock();
         try {
             if (!processor.isDone()) {
@@ -119,16 +119,16 @@ final class EmbeddedNode {
     }
 
     /** Makes the frames of a new region, before anyone can ask for its pages. */
-    void add(Region region, Visits visits) {
+    void add(Region region, OwedVisits visits) {
         inside(() -> frames.add(region), visits);
     }
 
     /** Gives a new counter its first value, before anyone can use it. */
-    void defineCounter(int counter, long initial, Visits visits) {
+    void defineCounter(int counter, long initial, OwedVisits visits) {
         inside(() -> machine.defineCounter(counter, initial), visits);
     }
 
-    private void inside(Runnable work, Visits visits) {
+    private void inside(Runnable work, OwedVisits visits) {
         mutex.lock();
         try {
             work.run();
@@ -139,7 +139,7 @@ final class EmbeddedNode {
     }
 
     /** Takes what is in the inbox, unless somebody else is doing so. */
-    void serve(Visits visits) {
+    void serve(OwedVisits visits) {
         while (!inbox.isEmpty() && !session.hasFailed() && mutex.tryLock()) {
             try {
                 step(() -> {}, visits);
@@ -149,14 +149,14 @@ final class EmbeddedNode {
         }
     }
 
-    private void step(Runnable event, Visits visits) {
+    private void step(Runnable event, OwedVisits visits) {
         session.checkAlive("");
         try {
             drain();
             event.run();
             outcome.moveReceiversTo(visits);
         } catch (Throwable broken) {
-            session.fail(new Failure.OfRank(visits.rank(), "stepped node " + self, broken));
+            session.fail(new EmbeddedFailure.OfRank(visits.rank(), "stepped node " + self, broken));
             throw broken;
         }
     }
@@ -193,7 +193,7 @@ final class EmbeddedNode {
             session.processor(self, processor).complete(value);
         }
 
-        void moveReceiversTo(Visits visits) {
+        void moveReceiversTo(OwedVisits visits) {
             visits.addAll(receivers);
             receivers.clear();
         }

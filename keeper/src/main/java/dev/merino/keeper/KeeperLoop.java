@@ -9,7 +9,7 @@ import dev.merino.linux.Turns;
 import dev.merino.pager.WorkerEndpoint;
 import dev.merino.pager.WorkerPages;
 import dev.merino.protocol.Access;
-import dev.merino.worker.call.Spin;
+import dev.merino.worker.call.AdaptiveSpin;
 
 import java.util.List;
 import java.util.Queue;
@@ -55,7 +55,7 @@ final class KeeperLoop {
     private final Consumer<Control> obey;
     private final Runnable still;
     private final int ownCores;
-    private final Spin spin = Spin.forKeeper();
+    private final AdaptiveSpin spin = AdaptiveSpin.forKeeper();
     private final BooleanSupplier somethingComes;
     private final FaultBatch faults = new FaultBatch(FAULTS_MAX);
     private boolean failed;

@@ -3,8 +3,8 @@ package dev.merino.keeper;
 import dev.merino.Settings;
 import dev.merino.Statistics;
 import dev.merino.control.Control;
-import dev.merino.control.Seat;
-import dev.merino.control.Thrown;
+import dev.merino.control.CoreShare;
+import dev.merino.control.ThrownCopy;
 import dev.merino.core.Check;
 import dev.merino.keeper.network.NetworkSetUp;
 import dev.merino.keeper.network.NodeNetwork;
@@ -23,7 +23,7 @@ import dev.merino.pager.ServerCall;
 import dev.merino.pager.WorkerPages;
 import dev.merino.rank.handle.OsPages;
 import dev.merino.worker.LiveWorker;
-import dev.merino.worker.call.LiveFailure;
+import dev.merino.worker.call.SessionFailure;
 
 import org.jspecify.annotations.Nullable;
 
@@ -68,13 +68,13 @@ final class LiveKeeper implements KeeperBody, Inbox, LiveNode.Events {
                 new NodeMemory(settings.workers(), settings.threads(), settings.spaceBytes());
         List<byte[]> tokens = tokens(settings.workers());
         try (UnixSocket socket = UnixSocket.listen(socketName);
-                Neighbourhood neighbourhood =
-                        Neighbourhood.listen(context.run(), context.node(), context.secret());
+                NeighbourMemories neighbourhood =
+                        NeighbourMemories.listen(context.run(), context.node(), context.secret());
                 NetworkSetUp setUp = NetworkSetUp.listen(context, settings)) {
             LiveWorker.Socket its =
                     new LiveWorker.Socket(socketName, context.localAddress(), kernel.canScan());
             startWorkers(context, its, tokens);
-            Rehearsal.run(
+            KeeperWarmUp.run(
                     settings.tracking(),
                     kernel.canScan(),
                     System.nanoTime() + rehearsalNs(settings));
@@ -103,7 +103,7 @@ final class LiveKeeper implements KeeperBody, Inbox, LiveNode.Events {
                             words,
                             this::obey,
                             () -> context.send(new Control.Still()),
-                            ownCores(context.seat()));
+                            ownCores(context.coreShare()));
             parts = new Parts(context, memory, node, loop);
             context.progress(node.waits()::progress);
             context.send(new Control.Ready());
@@ -114,10 +114,10 @@ final class LiveKeeper implements KeeperBody, Inbox, LiveNode.Events {
     }
 
     /** This thread keeps to them from now on; how many are for this node alone, 0 for none. */
-    private static int ownCores(Seat seat) {
+    private static int ownCores(CoreShare coreShare) {
         BitSet all = Cores.mine();
-        boolean has = seat.hasOwn(all) && Cores.keepTo(seat.of(all));
-        return has ? seat.of(all).cardinality() : 0;
+        boolean has = coreShare.hasOwn(all) && Cores.keepTo(coreShare.of(all));
+        return has ? coreShare.of(all).cardinality() : 0;
     }
 
     /** Many keepers may start on this machine at once: together they take no longer. */
@@ -207,7 +207,7 @@ final class LiveKeeper implements KeeperBody, Inbox, LiveNode.Events {
                 there.loop.end();
             }
             case Control.Stop(String reason) -> {
-                there.memory.fail(new LiveFailure(-1, reason).text());
+                there.memory.fail(new SessionFailure(-1, reason).text());
                 there.loop.fail();
             }
             case Control.ReportRequest() ->
@@ -250,7 +250,7 @@ final class LiveKeeper implements KeeperBody, Inbox, LiveNode.Events {
 
     @Override
     public void threw(int rank, byte[] text) {
-        there().context.rankFailed(rank, Thrown.read(text));
+        there().context.rankFailed(rank, ThrownCopy.read(text));
     }
 
     @Override

@@ -3,7 +3,7 @@ package dev.merino.keeper;
 import dev.merino.Settings;
 import dev.merino.Statistics;
 import dev.merino.Tracking;
-import dev.merino.control.Whereabouts;
+import dev.merino.control.WaitReport;
 import dev.merino.core.Count;
 import dev.merino.core.Tally;
 import dev.merino.core.WireReader;
@@ -23,10 +23,10 @@ import dev.merino.protocol.Site;
 import dev.merino.rank.handle.HandlerTime;
 import dev.merino.rank.handle.ProtocolList;
 import dev.merino.sync.SyncOperation;
-import dev.merino.worker.call.Ask;
+import dev.merino.worker.call.KeeperCall;
 import dev.merino.worker.call.ClusterCodec;
 import dev.merino.worker.call.ClusterMessage;
-import dev.merino.worker.call.LiveFrames;
+import dev.merino.worker.call.NodeFrames;
 
 import org.jspecify.annotations.Nullable;
 
@@ -41,7 +41,7 @@ import java.util.Map;
  *
  * <p>What one step of the machine wants is done when the step is over: page tables first, then
  * answers, so that nobody goes on before its rights are what the machine believes. Only protection
- * that must come before a diff is done at once; see {@link LiveTable}.
+ * that must come before a diff is done at once; see {@link WorkerPageTable}.
  */
 final class LiveNode {
     /** What a frame between nodes begins with: a packet of the machines. */
@@ -54,15 +54,15 @@ final class LiveNode {
     private final Network network;
     private final Events events;
     private final AddressSpace space;
-    private final LiveFrames frames;
+    private final NodeFrames frames;
     private final NodeMachine machine;
     private final PacketCodec codec;
-    private final Tables tables;
+    private final PageTables tables;
     private final ServerCall[] slots;
-    private final Definitions definitions;
-    private final Waits waits;
-    private final Stillness stillness;
-    private final Performer performer;
+    private final ObjectDefinitions definitions;
+    private final RankWaits waits;
+    private final QuiescenceProbe stillness;
+    private final EffectPerformer performer;
     private final WireWriter out = new WireWriter();
     private final WireReader in = new WireReader();
     private final List<ServerCall> beginners = new ArrayList<>();
@@ -100,16 +100,16 @@ final class LiveNode {
         this.network = network;
         this.events = events;
         this.space = new AddressSpace(shared.frames().byteSize(), settings.osPageBytes());
-        this.frames = new LiveFrames(space, shared.frames());
+        this.frames = new NodeFrames(space, shared.frames());
         int processors = settings.workers() * settings.threads();
         this.codec = ProtocolList.codec(settings.threads());
         this.slots = new ServerCall[processors];
-        this.waits = new Waits(self * processors, processors);
+        this.waits = new RankWaits(self * processors, processors);
         this.scanned =
                 new ScanBudget(settings.tracking() == Tracking.SCAN && settings.threads() == 1);
-        this.tables = new Tables(space, frames, settings.workers(), settings.threads(), scanned);
-        this.stillness = new Stillness(waits, slots, tables);
-        this.performer = new Performer(network, codec, tables, slots, waits, stillness);
+        this.tables = new PageTables(space, frames, settings.workers(), settings.threads(), scanned);
+        this.stillness = new QuiescenceProbe(waits, slots, tables);
+        this.performer = new EffectPerformer(network, codec, tables, slots, waits, stillness);
         List<Protocol.Maker> makers = ProtocolList.makers(settings.threads());
         MappedNeighbours around =
                 new MappedNeighbours(self, frames, shared, neighbours, makers.size());
@@ -130,7 +130,7 @@ final class LiveNode {
                 self == 0
                         ? new AddressSpace(shared.frames().byteSize(), settings.osPageBytes())
                         : space;
-        this.definitions = new Definitions(registered, settings, this::tell);
+        this.definitions = new ObjectDefinitions(registered, settings, this::tell);
     }
 
     /** Takes a worker in, before the program starts. */
@@ -147,16 +147,16 @@ final class LiveNode {
         return self * slots.length + processor;
     }
 
-    Waits waits() {
+    RankWaits waits() {
         return waits;
     }
 
-    Stillness stillness() {
+    QuiescenceProbe stillness() {
         return stillness;
     }
 
     Statistics.Node counts(Statistics.Time ofRanks) {
-        return Counts.of(machine.tally(), ofRanks, handlers.totalNs());
+        return CountReport.of(machine.tally(), ofRanks, handlers.totalNs());
     }
 
     // ---- workers
@@ -185,18 +185,18 @@ final class LiveNode {
 
     private void take(int processor, ServerCall slot) {
         int kind = slot.kind();
-        if (kind <= Ask.LAST_SYNC) {
-            synchronise(processor, Ask.operation(slot), Ask.isLimited(slot));
+        if (kind <= KeeperCall.LAST_SYNC) {
+            synchronise(processor, KeeperCall.operation(slot), KeeperCall.isLimited(slot));
         } else {
             switch (kind) {
-                case Ask.FIND -> find(processor, slot);
-                case Ask.REGIONS -> tellRegions(slot);
-                case Ask.WILL_READ -> willRead(processor, slot);
-                case Ask.TOUCH -> touch(processor, slot);
-                case Ask.NOTHING -> slot.answer(0, 0);
-                case Ask.START -> start(slot);
-                case Ask.ENDED -> ended(processor, slot);
-                case Ask.FAILED -> {
+                case KeeperCall.FIND -> find(processor, slot);
+                case KeeperCall.REGIONS -> tellRegions(slot);
+                case KeeperCall.WILL_READ -> willRead(processor, slot);
+                case KeeperCall.TOUCH -> touch(processor, slot);
+                case KeeperCall.NOTHING -> slot.answer(0, 0);
+                case KeeperCall.START -> start(slot);
+                case KeeperCall.ENDED -> ended(processor, slot);
+                case KeeperCall.FAILED -> {
                     events.threw(rank(processor), slot.text());
                     slot.answer(0, 0);
                 }
@@ -223,7 +223,7 @@ final class LiveNode {
     private void synchronise(int processor, SyncOperation operation, boolean isLimited) {
         waits.begin(processor, operation, isLimited);
         boolean scans = !scanned.isEmpty() && (operation.releases() || operation.acquires());
-        int[] written = scans ? tables.takeWritten(processor) : LiveTable.NO_PAGES;
+        int[] written = scans ? tables.takeWritten(processor) : WorkerPageTable.NO_PAGES;
         machine.on(new Request.Synchronise(processor, operation, written), performer);
         performer.finish();
         waits.stuck(processor).ifPresent(events::stuck);
@@ -240,7 +240,7 @@ final class LiveNode {
 
     private void tellRegions(ServerCall slot) {
         int from = (int) slot.word(0);
-        int to = Math.min(space.regionCount(), from + Ask.REGIONS_AT_ONCE);
+        int to = Math.min(space.regionCount(), from + KeeperCall.REGIONS_AT_ONCE);
         out.clear();
         for (int index = from; index < to; index++) {
             ClusterCodec.encode(ClusterCodec.definitionOf(space.region(index)), out);
@@ -285,7 +285,7 @@ final class LiveNode {
     /** A thread of {@code worker} has touched the frames at {@code offset}. */
     void fault(int worker, long offset, Access wanted, boolean isProtection) {
         int page = frames.pageAt(offset);
-        LiveTable table = tables.ofWorker(worker);
+        WorkerPageTable table = tables.ofWorker(worker);
         if (isProtection && table.noteTrap(page)) {
             machine.tally().add(Count.WRITE_FAULTS);
             return;
@@ -367,7 +367,7 @@ final class LiveNode {
     }
 
     /** Where every rank of this node is. */
-    Whereabouts.OfNode report() {
+    WaitReport.OfNode report() {
         return new NodeReport(space, tables, waits, rank(0), settings).whereabouts();
     }
 

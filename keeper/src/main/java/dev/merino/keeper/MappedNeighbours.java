@@ -5,7 +5,7 @@ import dev.merino.memory.Neighbours;
 import dev.merino.memory.SharedSegmentWords;
 import dev.merino.memory.WordMemory;
 import dev.merino.pager.KeeperMemory;
-import dev.merino.worker.call.LiveFrames;
+import dev.merino.worker.call.NodeFrames;
 
 import org.jspecify.annotations.Nullable;
 
@@ -23,7 +23,7 @@ final class MappedNeighbours implements Neighbours {
      */
     MappedNeighbours(
             int self,
-            LiveFrames own,
+            NodeFrames own,
             KeeperMemory shared,
             @Nullable KeeperMemory[] others,
             int channels) {

@@ -1,7 +1,7 @@
 package dev.merino.keeper;
 
 import dev.merino.Settings;
-import dev.merino.control.Whereabouts;
+import dev.merino.control.WaitReport;
 import dev.merino.memory.AddressSpace;
 import dev.merino.memory.HomePolicy;
 import dev.merino.memory.Region;
@@ -14,15 +14,15 @@ final class NodeReport {
     private static final int PAGES_MAX = 8;
 
     private final AddressSpace space;
-    private final Tables tables;
-    private final Waits waits;
+    private final PageTables tables;
+    private final RankWaits waits;
     private final int firstRank;
     private final Settings settings;
 
     /**
      * @param firstRank the node's first rank
      */
-    NodeReport(AddressSpace space, Tables tables, Waits waits, int firstRank, Settings settings) {
+    NodeReport(AddressSpace space, PageTables tables, RankWaits waits, int firstRank, Settings settings) {
         this.space = space;
         this.tables = tables;
         this.waits = waits;
@@ -31,8 +31,8 @@ final class NodeReport {
     }
 
     /** All ranks; whose pages cannot be told apart are named in lines of their own. */
-    Whereabouts.OfNode whereabouts() {
-        List<Whereabouts> ranks = new ArrayList<>();
+    WaitReport.OfNode whereabouts() {
+        List<WaitReport> ranks = new ArrayList<>();
         List<String> more = new ArrayList<>();
         for (int worker = 0; worker < tables.workerCount(); worker++) {
             for (int thread = 0; thread < settings.threads(); thread++) {
@@ -46,7 +46,7 @@ final class NodeReport {
                         .forEach(page -> more.add(who + " waits for " + describe(page)));
             }
         }
-        return new Whereabouts.OfNode(ranks, more);
+        return new WaitReport.OfNode(ranks, more);
     }
 
     private int first(int worker) {
@@ -57,13 +57,13 @@ final class NodeReport {
         return first(worker) + settings.threads() - 1;
     }
 
-    private Whereabouts whereabouts(int worker, int processor) {
-        Whereabouts rank = waits.whereabouts(processor);
-        ToldRights own = tables.own(processor);
+    private WaitReport whereabouts(int worker, int processor) {
+        WaitReport rank = waits.whereabouts(processor);
+        RightsChangeLog own = tables.own(processor);
         if (own.isAwaiting()) {
             return atPage(rank, own.awaitedPage(), own.awaitedNs());
         }
-        LiveTable table = tables.ofWorker(worker);
+        WorkerPageTable table = tables.ofWorker(worker);
         boolean isAtPage =
                 settings.threads() == 1
                         && !waits.isWaiting(processor)
@@ -71,8 +71,8 @@ final class NodeReport {
         return isAtPage ? atPage(rank, table.awaited().any(), table.awaited().lastNs()) : rank;
     }
 
-    private Whereabouts atPage(Whereabouts rank, int page, long sinceNs) {
-        return new Whereabouts(
+    private WaitReport atPage(WaitReport rank, int page, long sinceNs) {
+        return new WaitReport(
                 rank.rank(),
                 "waits for " + describe(page),
                 (System.nanoTime() - sinceNs) / 1_000_000,

@@ -9,7 +9,7 @@ import dev.merino.memory.AddressSpace;
 import dev.merino.memory.HomePolicy;
 import dev.merino.memory.PageImage;
 import dev.merino.worker.call.ClusterMessage;
-import dev.merino.worker.call.LiveFrames;
+import dev.merino.worker.call.NodeFrames;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -24,7 +24,7 @@ class LiveFramesTest {
     private static final int PAGE = 4096;
 
     private final MemorySegment memory = Arena.ofAuto().allocate(8 * PAGE, PAGE);
-    private final LiveFrames frames = new LiveFrames(new AddressSpace(8 * PAGE), memory);
+    private final NodeFrames frames = new NodeFrames(new AddressSpace(8 * PAGE), memory);
     private final MemorySegment source = Arena.ofAuto().allocate(PAGE, PAGE);
 
     @BeforeEach
@@ -92,7 +92,7 @@ class LiveFramesTest {
     void aFirstCopyWaitsIfItIsAPageOfTheSystem(int osPageBytes) {
         MemorySegment room = Arena.ofAuto().allocate(4L * osPageBytes, osPageBytes);
         MemorySegment copy = Arena.ofAuto().allocate(osPageBytes, osPageBytes).fill((byte) 3);
-        LiveFrames large = new LiveFrames(new AddressSpace(room.byteSize(), osPageBytes), room);
+        NodeFrames large = new NodeFrames(new AddressSpace(room.byteSize(), osPageBytes), room);
         var _ =
                 large.define(
                         new ClusterMessage.DefineRegion(osPageBytes, PAGE, HomePolicy.BLOCKED, 0));

@@ -1,7 +1,7 @@
 package dev.merino.launch;
 
 import dev.merino.control.Control;
-import dev.merino.control.Ranks;
+import dev.merino.control.RankNumbers;
 
 import java.io.PrintWriter;
 import java.util.List;
@@ -20,7 +20,7 @@ final class Console {
     }
 
     void show(Control.Output output) {
-        String ranks = Ranks.text(output.firstRank(), output.lastRank());
+        String ranks = RankNumbers.text(output.firstRank(), output.lastRank());
         show(output.isError() ? err : out, isAlone ? "" : "[" + ranks + "] ", output.lines());
     }
 

@@ -2,8 +2,8 @@ package dev.merino.launch;
 
 import dev.merino.control.Control;
 import dev.merino.control.ControlLine;
-import dev.merino.control.LastLines;
-import dev.merino.control.LineCutter;
+import dev.merino.control.OutputTail;
+import dev.merino.control.LineSplitter;
 import dev.merino.control.StartRecord;
 import dev.merino.keeper.process.KeeperStart;
 
@@ -27,7 +27,7 @@ final class KeeperProcess {
     private final String host;
     private final Process process;
     private final Console console;
-    private final LastLines lastLines = new LastLines();
+    private final OutputTail lastLines = new OutputTail();
     private final Thread out;
     private final Thread err;
     private @Nullable ControlLine line;
@@ -45,7 +45,7 @@ final class KeeperProcess {
     }
 
     /** Gives it what it must know, and tells {@code events} when it ends. */
-    void begin(KeeperStart start, Consumer<Event> events) {
+    void begin(KeeperStart start, Consumer<LaunchEvent> events) {
         out.start();
         err.start();
         thread("end", () -> awaitEnd(events)).start();
@@ -112,9 +112,9 @@ final class KeeperProcess {
         process.destroyForcibly();
     }
 
-    private void awaitEnd(Consumer<Event> events) {
+    private void awaitEnd(Consumer<LaunchEvent> events) {
         try {
-            events.accept(new Event.Ended(node, process.waitFor()));
+            events.accept(new LaunchEvent.Ended(node, process.waitFor()));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
@@ -124,7 +124,7 @@ final class KeeperProcess {
      * Until it has called, its lines are only kept: they may become the reason why it never did.
      */
     private void show(InputStream stream) {
-        LineCutter cutter = new LineCutter(stream, LINE_BYTES_MAX);
+        LineSplitter cutter = new LineSplitter(stream, LINE_BYTES_MAX);
         try {
             List<String> lines = cutter.next();
             while (!lines.isEmpty()) {

@@ -14,23 +14,23 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /** One run of a live cluster: its processes, its lines, and the loop that feeds its conductor. */
-final class Launch implements Stage, Reception.Welcome {
+final class Launch implements LaunchActions, KeeperAcceptor.Welcome {
     private static final long TICK_MS = 100;
     private static final long STOP_NS = 2_000_000_000L;
     private static final long END_MS = 3_000;
     private static final long SILENCE_NS = 10_000_000_000L;
     private static final long SIGNAL_MS = 300;
 
-    private final Plan plan;
+    private final ProcessPlan plan;
     private final LiveOptions options;
     private final Console console;
-    private final Reception reception;
-    private final BlockingQueue<Event> events = new LinkedBlockingQueue<>();
+    private final KeeperAcceptor reception;
+    private final BlockingQueue<LaunchEvent> events = new LinkedBlockingQueue<>();
     private final List<KeeperProcess> keepers = new ArrayList<>();
     private final boolean[] silent;
     private volatile boolean interrupted;
 
-    Launch(Plan plan, LiveOptions options, Console console, Reception reception) {
+    Launch(ProcessPlan plan, LiveOptions options, Console console, KeeperAcceptor reception) {
         this.plan = plan;
         this.options = options;
         this.console = console;
@@ -45,7 +45,7 @@ final class Launch implements Stage, Reception.Welcome {
         try {
             startKeepers();
             reception.open(this);
-            Signals.onReportRequest(() -> events.add(new Event.Asked()));
+            Signals.onReportRequest(() -> events.add(new LaunchEvent.Asked()));
             return conduct();
         } finally {
             stopAll("the run is over");
@@ -81,16 +81,16 @@ final class Launch implements Stage, Reception.Welcome {
     }
 
     private Statistics conduct() throws InterruptedException {
-        Conductor conductor = new Conductor(plan.ranks(), options, this, System.nanoTime());
+        LaunchMachine conductor = new LaunchMachine(plan.ranks(), options, this, System.nanoTime());
         while (conductor.verdict() == null && !conductor.isFinished()) {
-            Event event = events.poll(TICK_MS, TimeUnit.MILLISECONDS);
+            LaunchEvent event = events.poll(TICK_MS, TimeUnit.MILLISECONDS);
             if (event != null) {
                 conductor.on(event, System.nanoTime());
             }
             conductor.tick(System.nanoTime());
             watchSilence();
         }
-        Verdict verdict = conductor.verdict();
+        RunFailure verdict = conductor.verdict();
         if (verdict == null) {
             long endMs = plan.command().cache().patienceMs(END_MS);
             awaitEnds(System.nanoTime() + endMs * 1_000_000);
@@ -131,8 +131,8 @@ final class Launch implements Stage, Reception.Welcome {
         if (keepers.get(node).arrived(line)) {
             line.listen(
                     control -> said(node, control),
-                    progress -> events.add(new Event.Beat(node, progress)),
-                    why -> events.add(new Event.Lost(node, why)));
+                    progress -> events.add(new LaunchEvent.Beat(node, progress)),
+                    why -> events.add(new LaunchEvent.Lost(node, why)));
         } else {
             line.close();
         }
@@ -143,9 +143,9 @@ final class Launch implements Stage, Reception.Welcome {
             case Control.Output output -> console.show(output);
             case Control.Hello hello -> {
                 keepers.get(node).pid(hello.pid());
-                events.add(new Event.Said(node, control));
+                events.add(new LaunchEvent.Said(node, control));
             }
-            default -> events.add(new Event.Said(node, control));
+            default -> events.add(new LaunchEvent.Said(node, control));
         }
     }
 

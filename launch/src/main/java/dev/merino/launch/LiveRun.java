@@ -3,11 +3,11 @@ package dev.merino.launch;
 import dev.merino.MerinoException;
 import dev.merino.Settings;
 import dev.merino.Statistics;
-import dev.merino.control.Host;
+import dev.merino.control.LocalHost;
 import dev.merino.control.JavaCommand;
 import dev.merino.control.LaunchException;
-import dev.merino.control.Programme;
-import dev.merino.control.Seat;
+import dev.merino.control.LaunchSpec;
+import dev.merino.control.CoreShare;
 import dev.merino.keeper.KeeperMain;
 import dev.merino.keeper.process.KeeperStart;
 import dev.merino.keeper.process.ProcessMains;
@@ -30,7 +30,7 @@ public final class LiveRun {
     public static final ProcessMains LIVE = ProcessMains.of(KeeperMain.class, WorkerMain.class);
 
     private final Settings settings;
-    private final Programme programme;
+    private final LaunchSpec launchSpec;
     private final LiveOptions options;
     private final ProcessMains mains;
     private final JavaCommand command;
@@ -39,14 +39,14 @@ public final class LiveRun {
 
     LiveRun(
             Settings settings,
-            Programme programme,
+            LaunchSpec launchSpec,
             LiveOptions options,
             ProcessMains mains,
             JavaCommand command,
             PrintWriter out,
             PrintWriter err) {
         this.settings = OsPages.in(settings);
-        this.programme = programme;
+        this.launchSpec = launchSpec;
         this.options = options;
         this.mains = mains;
         this.command = command;
@@ -54,15 +54,15 @@ public final class LiveRun {
         this.err = err;
     }
 
-    /** A run of {@code programme}; what its ranks print goes to {@code out} and {@code err}. */
+    /** A run of {@code launchSpec}; what its ranks print goes to {@code out} and {@code err}. */
     public static LiveRun of(
             Settings settings,
-            Programme programme,
+            LaunchSpec launchSpec,
             LiveOptions options,
             PrintWriter out,
             PrintWriter err) {
         return new LiveRun(
-                fitting(settings), programme, options, LIVE, JavaCommand.likeThis(), out, err);
+                fitting(settings), launchSpec, options, LIVE, JavaCommand.likeThis(), out, err);
     }
 
     /**
@@ -84,9 +84,9 @@ public final class LiveRun {
     public Statistics run() {
         Secret secret = Secret.random();
         long run = new SecureRandom().nextLong();
-        try (Reception reception = new Reception(Plan.isLocal(options.hosts()), secret, run)) {
-            Plan plan =
-                    new Plan(
+        try (KeeperAcceptor reception = new KeeperAcceptor(ProcessPlan.isLocal(options.hosts()), secret, run)) {
+            ProcessPlan plan =
+                    new ProcessPlan(
                             first(reception, secret, run),
                             options.hosts(),
                             options.bind(),
@@ -102,12 +102,12 @@ public final class LiveRun {
         }
     }
 
-    private KeeperStart first(Reception reception, Secret secret, long run) throws IOException {
+    private KeeperStart first(KeeperAcceptor reception, Secret secret, long run) throws IOException {
         String launcher =
-                "the launcher (pid " + ProcessHandle.current().pid() + " on " + Host.name();
+                "the launcher (pid " + ProcessHandle.current().pid() + " on " + LocalHost.name();
         return new KeeperStart(
                 0,
-                Seat.ANY,
+                CoreShare.ANY,
                 run,
                 launcher + ")",
                 List.copyOf(reception.addresses()),
@@ -115,7 +115,7 @@ public final class LiveRun {
                 secret,
                 mains,
                 settings,
-                programme,
+                launchSpec,
                 options.jvmOptions(),
                 options.verbose());
     }

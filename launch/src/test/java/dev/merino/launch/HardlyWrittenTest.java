@@ -8,7 +8,7 @@ import dev.merino.Program;
 import dev.merino.Settings;
 import dev.merino.SharedInts;
 import dev.merino.Statistics;
-import dev.merino.control.Programme;
+import dev.merino.control.LaunchSpec;
 import dev.merino.linux.KernelFeatures;
 
 import org.junit.jupiter.api.BeforeAll;
@@ -88,7 +88,7 @@ class HardlyWrittenTest {
         Statistics counted =
                 new LiveRun(
                                 Settings.of(2, 1).withProtocol(protocol),
-                                new Programme(Table.class.getName(), List.of(), List.of()),
+                                new LaunchSpec(Table.class.getName(), List.of(), List.of()),
                                 LiveOptions.DEFAULT,
                                 LiveRun.LIVE,
                                 PretendLauncher.command(),

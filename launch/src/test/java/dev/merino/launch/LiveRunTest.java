@@ -10,7 +10,7 @@ import dev.merino.Program;
 import dev.merino.Settings;
 import dev.merino.Statistics;
 import dev.merino.control.LaunchException;
-import dev.merino.control.Programme;
+import dev.merino.control.LaunchSpec;
 import dev.merino.keeper.KeeperMain;
 import dev.merino.keeper.process.KeeperBody;
 import dev.merino.keeper.process.KeeperContext;
@@ -42,10 +42,10 @@ class LiveRunTest {
             LiveOptions options,
             Class<? extends Program> type,
             String... words) {
-        Programme programme = new Programme(type.getName(), List.of(), List.of(words));
+        LaunchSpec launchSpec = new LaunchSpec(type.getName(), List.of(), List.of(words));
         return PretendLauncher.run(
                 settings,
-                programme,
+                launchSpec,
                 options,
                 new PrintWriter(out, true),
                 new PrintWriter(err, true));
@@ -169,11 +169,11 @@ class LiveRunTest {
 
     @Test
     void aClassThatIsNotThereStartsNothing() {
-        Programme programme = new Programme("com.example.Gone", List.of(), List.of());
+        LaunchSpec launchSpec = new LaunchSpec("com.example.Gone", List.of(), List.of());
         LiveRun run =
                 PretendLauncher.run(
                         Settings.of(1, 1),
-                        programme,
+                        launchSpec,
                         LiveOptions.DEFAULT,
                         new PrintWriter(out),
                         new PrintWriter(err));
@@ -189,7 +189,7 @@ class LiveRunTest {
         LiveRun run =
                 new LiveRun(
                         Settings.of(1, 1),
-                        new Programme("none", List.of(), List.of()),
+                        new LaunchSpec("none", List.of(), List.of()),
                         LiveOptions.DEFAULT.withPatience(Duration.ofSeconds(2)),
                         mains,
                         PretendLauncher.command(),
@@ -231,7 +231,7 @@ class LiveRunTest {
         LiveRun run =
                 new LiveRun(
                         Settings.of(1, 1),
-                        new Programme("none", List.of(), List.of()),
+                        new LaunchSpec("none", List.of(), List.of()),
                         LiveOptions.DEFAULT,
                         ProcessMains.of(FailingKeeper.class, PretendWorker.class),
                         PretendLauncher.command(),

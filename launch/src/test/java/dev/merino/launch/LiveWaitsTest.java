@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.merino.MerinoException;
 import dev.merino.Program;
 import dev.merino.Settings;
-import dev.merino.control.Programme;
+import dev.merino.control.LaunchSpec;
 import dev.merino.linux.KernelFeatures;
 
 import org.junit.jupiter.api.BeforeAll;
@@ -39,7 +39,7 @@ class LiveWaitsTest {
             Settings settings, Duration stall, Class<? extends Program> type, String... words) {
         return new LiveRun(
                 settings,
-                new Programme(type.getName(), List.of(), List.of(words)),
+                new LaunchSpec(type.getName(), List.of(), List.of(words)),
                 LiveOptions.DEFAULT.withStall(stall),
                 LiveRun.LIVE,
                 PretendLauncher.command(),

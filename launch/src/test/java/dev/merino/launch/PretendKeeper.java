@@ -3,8 +3,8 @@ package dev.merino.launch;
 import dev.merino.Statistics;
 import dev.merino.control.Control;
 import dev.merino.control.ControlCodec;
-import dev.merino.control.Thrown;
-import dev.merino.control.Whereabouts;
+import dev.merino.control.ThrownCopy;
+import dev.merino.control.WaitReport;
 import dev.merino.keeper.process.KeeperBody;
 import dev.merino.keeper.process.KeeperContext;
 import dev.merino.keeper.process.KeeperHost;
@@ -68,7 +68,7 @@ public final class PretendKeeper implements KeeperBody {
         try {
             while (true) {
                 Control control = ControlCodec.read(in);
-                if (control instanceof Control.Failed(int node, int rank, String s, Thrown thrown)
+                if (control instanceof Control.Failed(int node, int rank, String s, ThrownCopy thrown)
                         && thrown != null) {
                     context.rankFailed(rank, thrown);
                 } else {
@@ -93,7 +93,7 @@ public final class PretendKeeper implements KeeperBody {
                 case Control.ReportRequest() ->
                         context.send(
                                 new Control.Report(
-                                        new Whereabouts.OfNode(
+                                        new WaitReport.OfNode(
                                                 List.of(),
                                                 List.of(
                                                         "node "

@@ -4,7 +4,7 @@ import dev.merino.MerinoException;
 import dev.merino.Settings;
 import dev.merino.control.JavaCommand;
 import dev.merino.control.LaunchException;
-import dev.merino.control.Programme;
+import dev.merino.control.LaunchSpec;
 import dev.merino.keeper.process.ProcessMains;
 
 import java.io.File;
@@ -30,10 +30,10 @@ public final class PretendLauncher {
                     LiveOptions.DEFAULT
                             .withHosts(hosts)
                             .withStall(Duration.ofSeconds(Long.parseLong(words[2])));
-            Programme programme =
-                    new Programme(
+            LaunchSpec launchSpec =
+                    new LaunchSpec(
                             words[3], List.of(), Arrays.asList(words).subList(4, words.length));
-            run(settings, programme, options, out, err).run();
+            run(settings, launchSpec, options, out, err).run();
             Signals.leave();
             out.println(takesSignals() ? "takes signals" : "takes no more signals");
             System.exit(0);
@@ -50,12 +50,12 @@ public final class PretendLauncher {
 
     static LiveRun run(
             Settings settings,
-            Programme programme,
+            LaunchSpec launchSpec,
             LiveOptions options,
             PrintWriter out,
             PrintWriter err) {
         ProcessMains mains = ProcessMains.of(PretendKeeper.class, PretendWorker.class);
-        return new LiveRun(settings, programme, options, mains, command(), out, err);
+        return new LiveRun(settings, launchSpec, options, mains, command(), out, err);
     }
 
     /** Also with the classes of tests. */

@@ -4,7 +4,7 @@ import dev.merino.Member;
 import dev.merino.Program;
 import dev.merino.control.Control;
 import dev.merino.control.ControlCodec;
-import dev.merino.control.Thrown;
+import dev.merino.control.ThrownCopy;
 import dev.merino.worker.WorkerBody;
 import dev.merino.worker.WorkerContext;
 import dev.merino.worker.WorkerMain;
@@ -65,7 +65,7 @@ public final class PretendWorker implements WorkerBody {
             program.run(member(context, rank));
             return new Control.RankEnded(rank);
         } catch (Exception e) {
-            return new Control.Failed(context.node(), rank, "", Thrown.of(e));
+            return new Control.Failed(context.node(), rank, "", ThrownCopy.of(e));
         }
     }
 
@@ -89,7 +89,7 @@ public final class PretendWorker implements WorkerBody {
                                     case "rank" -> rank;
                                     case "size" -> context.settings().size();
                                     case "node" -> context.node();
-                                    case "arguments" -> context.programme().words();
+                                    case "arguments" -> context.launchSpec().words();
                                     default ->
                                             throw new UnsupportedOperationException(
                                                     method.getName());

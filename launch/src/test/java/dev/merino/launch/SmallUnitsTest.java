@@ -8,7 +8,7 @@ import dev.merino.MemberFailedException;
 import dev.merino.Program;
 import dev.merino.Settings;
 import dev.merino.Statistics;
-import dev.merino.control.Programme;
+import dev.merino.control.LaunchSpec;
 import dev.merino.linux.KernelFeatures;
 
 import org.junit.jupiter.api.BeforeAll;
@@ -39,7 +39,7 @@ class SmallUnitsTest {
     private Statistics run(Settings settings, Class<? extends Program> type, String... words) {
         return new LiveRun(
                         settings,
-                        new Programme(type.getName(), List.of(), List.of(words)),
+                        new LaunchSpec(type.getName(), List.of(), List.of(words)),
                         LiveOptions.DEFAULT.withStall(STALL),
                         LiveRun.LIVE,
                         PretendLauncher.command(),

@@ -2,10 +2,10 @@ package dev.merino.worker;
 
 import dev.merino.Program;
 import dev.merino.Settings;
-import dev.merino.control.Upward;
+import dev.merino.control.SidecarMessage;
 import dev.merino.linux.Processes;
 import dev.merino.pager.WorkerLink;
-import dev.merino.rank.statics.Ranks;
+import dev.merino.rank.statics.RankRunner;
 
 import org.jspecify.annotations.Nullable;
 
@@ -44,7 +44,7 @@ public final class JoinedRanks {
     }
 
     /** Joins {@code node}, whose keeper takes its worker in at {@code place}. */
-    public static JoinedRanks join(int node, Settings settings, Upward.Place place) {
+    public static JoinedRanks join(int node, Settings settings, SidecarMessage.Place place) {
         LiveWorker.Socket socket = LiveWorker.Socket.read(place.socket());
         byte[] token = HexFormat.of().parseHex(place.token());
         WorkerLink link = WorkerLink.join(socket.name(), token, 0, socket.canScan());
@@ -83,7 +83,7 @@ public final class JoinedRanks {
                         Thread.currentThread());
         try {
             me.begin();
-            Ranks.run(program, me, words);
+            RankRunner.run(program, me, words);
         } catch (Throwable thrown) {
             remember(new Failure(rank, thrown));
             me.fail(thrown);

@@ -2,7 +2,7 @@ package dev.merino.worker;
 
 import dev.merino.MerinoException;
 import dev.merino.Settings;
-import dev.merino.control.Thrown;
+import dev.merino.control.ThrownCopy;
 import dev.merino.core.Check;
 import dev.merino.core.WireReader;
 import dev.merino.core.WireWriter;
@@ -14,18 +14,18 @@ import dev.merino.rank.checked.CheckedArrays;
 import dev.merino.rank.checked.CheckedRank;
 import dev.merino.rank.checked.Rights;
 import dev.merino.rank.handle.ArrayMaker;
-import dev.merino.rank.handle.Clock;
-import dev.merino.rank.handle.Key;
-import dev.merino.rank.handle.Memory;
-import dev.merino.rank.handle.Patience;
-import dev.merino.rank.handle.Wanted;
+import dev.merino.rank.handle.RankClock;
+import dev.merino.rank.handle.ObjectKey;
+import dev.merino.rank.handle.DirectMemory;
+import dev.merino.rank.handle.WaitPolicy;
+import dev.merino.rank.handle.ObjectSpec;
 import dev.merino.sync.SyncOperation;
 import dev.merino.worker.array.LiveArrays;
 import dev.merino.worker.array.UnitArrays;
-import dev.merino.worker.call.Ask;
+import dev.merino.worker.call.KeeperCall;
 import dev.merino.worker.call.ClusterCodec;
-import dev.merino.worker.call.LiveFailure;
-import dev.merino.worker.call.Spin;
+import dev.merino.worker.call.SessionFailure;
+import dev.merino.worker.call.AdaptiveSpin;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.VarHandle;
@@ -54,8 +54,8 @@ final class LiveRank implements CheckedRank {
     private final Thread thread;
     private final ArrayMaker arrays;
     private final Rights rights = new Rights();
-    private final Clock clock = new Clock();
-    private final Spin spin;
+    private final RankClock clock = new RankClock();
+    private final AdaptiveSpin spin;
 
     /** For reports and exceptions: what the rank waits for, as the end of a sentence. */
     private String waiting = "";
@@ -79,7 +79,7 @@ final class LiveRank implements CheckedRank {
         this.thread = thread;
         this.arrays =
                 new UnitArrays(new LiveArrays(this, space::addressOf), new CheckedArrays(this));
-        this.spin = new Spin(settings.size());
+        this.spin = new AdaptiveSpin(settings.size());
     }
 
     @Override
@@ -126,7 +126,7 @@ final class LiveRank implements CheckedRank {
     private void checkAlive() {
         if (link.hasFailed()) {
             String where = waiting.isEmpty() ? "" : "; meanwhile rank " + rank + " " + waiting;
-            throw LiveFailure.read(link.failure()).exception(where);
+            throw SessionFailure.read(link.failure()).exception(where);
         }
     }
 
@@ -149,12 +149,12 @@ final class LiveRank implements CheckedRank {
     public void arriving(int barrier, String words) {}
 
     @Override
-    public long synchronise(SyncOperation operation, Patience patience, String words) {
-        return ask(() -> Ask.ask(slot, operation, patience.isTimed()), patience, words);
+    public long synchronise(SyncOperation operation, WaitPolicy waitPolicy, String words) {
+        return ask(() -> KeeperCall.ask(slot, operation, waitPolicy.isTimed()), waitPolicy, words);
     }
 
     /** Asks, waits, and obeys what the answer says beside its number; the clock takes note. */
-    private long ask(Runnable question, Patience patience, String words) {
+    private long ask(Runnable question, WaitPolicy waitPolicy, String words) {
         requireOwn();
         clock.enterProtocol();
         waiting = words;
@@ -162,7 +162,7 @@ final class LiveRank implements CheckedRank {
         try {
             question.run();
             clock.enterWait();
-            await(patience);
+            await(waitPolicy);
             return take();
         } finally {
             VarHandle.fullFence();
@@ -174,7 +174,7 @@ final class LiveRank implements CheckedRank {
     @Override
     public void fault(int page, Access wanted, String words) {
         int right = wanted == Access.WRITE ? 1 : 0;
-        long _ = ask(() -> slot.ask(Ask.TOUCH, page, right, 0, 0), Patience.ENDLESS, words);
+        long _ = ask(() -> slot.ask(KeeperCall.TOUCH, page, right, 0, 0), WaitPolicy.ENDLESS, words);
     }
 
     /**
@@ -197,22 +197,22 @@ final class LiveRank implements CheckedRank {
 
     @Override
     public MemorySegment memory(Region region) {
-        return Memory.ALL.asSlice(space.addressOf(region), region.paddedBytes());
+        return DirectMemory.ALL.asSlice(space.addressOf(region), region.paddedBytes());
     }
 
-    private void await(Patience patience) {
+    private void await(WaitPolicy waitPolicy) {
         if (spin.until(false, slot::isDone)) {
             return;
         }
         boolean interrupted = false;
         boolean cancelled = false;
         while (!slot.isDone()) {
-            boolean tired = patience.isTimed() && patience.leftNs() <= 0;
-            if (!cancelled && (tired || interrupted && patience.isInterruptible())) {
+            boolean tired = waitPolicy.isTimed() && waitPolicy.leftNs() <= 0;
+            if (!cancelled && (tired || interrupted && waitPolicy.isInterruptible())) {
                 slot.cancel();
                 cancelled = true;
             }
-            slot.sleep(napNs(patience, cancelled));
+            slot.sleep(napNs(waitPolicy, cancelled));
             interrupted |= Thread.interrupted();
         }
         if (interrupted) {
@@ -220,23 +220,23 @@ final class LiveRank implements CheckedRank {
         }
     }
 
-    private static long napNs(Patience patience, boolean cancelled) {
-        if (cancelled || !patience.isTimed() && !patience.isInterruptible()) {
+    private static long napNs(WaitPolicy waitPolicy, boolean cancelled) {
+        if (cancelled || !waitPolicy.isTimed() && !waitPolicy.isInterruptible()) {
             return NAP_NS;
         }
-        long leftNs = patience.isTimed() ? Math.max(1, patience.leftNs()) : NAP_NS;
+        long leftNs = waitPolicy.isTimed() ? Math.max(1, waitPolicy.leftNs()) : NAP_NS;
         return Math.min(leftNs, NAP_INTERRUPTIBLE_NS);
     }
 
     /** Asks for something that is no synchronisation. */
     private long ask(Runnable question) {
         question.run();
-        await(Patience.ENDLESS);
+        await(WaitPolicy.ENDLESS);
         return slot.take();
     }
 
     @Override
-    public int find(Key key, Wanted wanted) {
+    public int find(ObjectKey key, ObjectSpec wanted) {
         requireOwn();
         WireWriter out = new WireWriter();
         ClusterCodec.encode(key, wanted, out);
@@ -245,8 +245,8 @@ final class LiveRank implements CheckedRank {
                     "a name of %d characters is too long: give one of less than 1000"
                             .formatted(key.text().length()));
         }
-        slot.ask(Ask.FIND, out.bytes(), out.length());
-        await(Patience.ENDLESS);
+        slot.ask(KeeperCall.FIND, out.bytes(), out.length());
+        await(WaitPolicy.ENDLESS);
         byte[] text = slot.text();
         int number = (int) slot.take();
         checkAlive();
@@ -262,8 +262,8 @@ final class LiveRank implements CheckedRank {
     }
 
     private byte[] regionsFrom(int index) {
-        slot.ask(Ask.REGIONS, index, 0, 0, 0);
-        await(Patience.ENDLESS);
+        slot.ask(KeeperCall.REGIONS, index, 0, 0, 0);
+        await(WaitPolicy.ENDLESS);
         byte[] text = slot.text();
         long _ = slot.take();
         checkAlive();
@@ -278,7 +278,7 @@ final class LiveRank implements CheckedRank {
     @Override
     public void willRead(int firstPage, int pageCount) {
         requireOwn();
-        long _ = ask(() -> slot.ask(Ask.WILL_READ, firstPage, pageCount, 0, 0));
+        long _ = ask(() -> slot.ask(KeeperCall.WILL_READ, firstPage, pageCount, 0, 0));
     }
 
     // ---- the rank's life
@@ -291,9 +291,9 @@ final class LiveRank implements CheckedRank {
     void begin() {
         long endNs = System.nanoTime() + REHEARSAL_NS;
         for (int i = 0; i < REHEARSALS && System.nanoTime() - endNs < 0; i++) {
-            long _ = ask(() -> slot.ask(Ask.NOTHING, 0, 0, 0, 0), Patience.ENDLESS, "");
+            long _ = ask(() -> slot.ask(KeeperCall.NOTHING, 0, 0, 0, 0), WaitPolicy.ENDLESS, "");
         }
-        long _ = ask(() -> slot.ask(Ask.START, 0, 0, 0, 0));
+        long _ = ask(() -> slot.ask(KeeperCall.START, 0, 0, 0, 0));
         checkAlive();
         clock.start();
     }
@@ -302,14 +302,14 @@ final class LiveRank implements CheckedRank {
     void end() {
         clock.stop();
         var time = clock.time();
-        long _ = ask(() -> slot.ask(Ask.ENDED, time.userNs(), time.protocolNs(), time.waitNs(), 0));
+        long _ = ask(() -> slot.ask(KeeperCall.ENDED, time.userNs(), time.protocolNs(), time.waitNs(), 0));
     }
 
     /** The program has thrown. */
     void fail(Throwable thrown) {
         if (!link.hasFailed()) {
-            byte[] text = Thrown.of(thrown).toBytes(THROWN_BYTES_MAX);
-            long _ = ask(() -> slot.ask(Ask.FAILED, text, text.length));
+            byte[] text = ThrownCopy.of(thrown).toBytes(THROWN_BYTES_MAX);
+            long _ = ask(() -> slot.ask(KeeperCall.FAILED, text, text.length));
         }
     }
 }

@@ -4,7 +4,7 @@ import dev.merino.Program;
 import dev.merino.linux.Cores;
 import dev.merino.linux.Processes;
 import dev.merino.pager.WorkerLink;
-import dev.merino.rank.statics.Ranks;
+import dev.merino.rank.statics.RankRunner;
 
 import java.util.ArrayList;
 import java.util.HexFormat;
@@ -50,8 +50,8 @@ public final class LiveWorker implements WorkerBody {
                                     space,
                                     link.call(thread),
                                     Thread.currentThread());
-                    boolean _ = Cores.keepTo(context.seat().of(Cores.mine()));
-                    run(me, program, context.programme().words());
+                    boolean _ = Cores.keepTo(context.coreShare().of(Cores.mine()));
+                    run(me, program, context.launchSpec().words());
                 };
         ClassLoader loader = program.getClass().getClassLoader();
         Thread started = Thread.ofPlatform().name("merino-rank-" + rank).unstarted(body);
@@ -63,7 +63,7 @@ public final class LiveWorker implements WorkerBody {
     private static void run(LiveRank me, Program program, List<String> words) {
         try {
             me.begin();
-            Ranks.run(program, me, words);
+            RankRunner.run(program, me, words);
         } catch (Throwable thrown) {
             me.fail(thrown);
             return;

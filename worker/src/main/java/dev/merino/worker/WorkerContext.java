@@ -2,9 +2,9 @@ package dev.merino.worker;
 
 import dev.merino.Program;
 import dev.merino.Settings;
-import dev.merino.control.Programme;
-import dev.merino.control.Ranks;
-import dev.merino.control.Seat;
+import dev.merino.control.LaunchSpec;
+import dev.merino.control.RankNumbers;
+import dev.merino.control.CoreShare;
 
 /** What a worker's body gets: who it is, where its keeper is, and the program. */
 public final class WorkerContext {
@@ -22,8 +22,8 @@ public final class WorkerContext {
     }
 
     /** Which of the nodes on its machine that is. */
-    public Seat seat() {
-        return start.seat();
+    public CoreShare coreShare() {
+        return start.coreShare();
     }
 
     /** Its number in the node. */
@@ -33,7 +33,7 @@ public final class WorkerContext {
 
     /** Its first rank; the others follow. */
     public int firstRank() {
-        return Ranks.of(start.settings()).first(start.node(), start.worker());
+        return RankNumbers.of(start.settings()).first(start.node(), start.worker());
     }
 
     /** The process of its keeper. */
@@ -57,8 +57,8 @@ public final class WorkerContext {
     }
 
     /** What to run. */
-    public Programme programme() {
-        return start.programme();
+    public LaunchSpec launchSpec() {
+        return start.launchSpec();
     }
 
     /**
@@ -67,6 +67,6 @@ public final class WorkerContext {
      * @throws LaunchException if it cannot be made
      */
     public Program program() {
-        return classes.program(start.programme().className());
+        return classes.program(start.launchSpec().className());
     }
 }

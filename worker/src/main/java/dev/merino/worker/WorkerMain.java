@@ -1,8 +1,8 @@
 package dev.merino.worker;
 
-import dev.merino.control.Exit;
+import dev.merino.control.ExitStatus;
 import dev.merino.control.LaunchException;
-import dev.merino.control.Lifeline;
+import dev.merino.control.ParentWatch;
 import dev.merino.control.StartRecord;
 import dev.merino.control.Stdin;
 
@@ -19,17 +19,17 @@ public final class WorkerMain {
     public static void run(WorkerBody body) throws Exception {
         Stdin stdin = new Stdin();
         WorkerStart start = WorkerStart.read(StartRecord.open(stdin));
-        Lifeline.watch(stdin, () -> keeperGone(start));
+        ParentWatch.watch(stdin, () -> keeperGone(start));
         stdin.exit(run(body, start));
     }
 
     private static int run(WorkerBody body, WorkerStart start) {
-        try (UserClasses classes = new UserClasses(start.programme().classPath())) {
+        try (UserClasses classes = new UserClasses(start.launchSpec().classPath())) {
             Thread.currentThread().setContextClassLoader(classes.loader());
             return body.run(new WorkerContext(start, classes));
         } catch (LaunchException e) {
             System.err.println("merino: " + e.getMessage());
-            return Exit.NOT_BEGUN;
+            return ExitStatus.NOT_BEGUN;
         } catch (Exception | LinkageError e) {
             e.printStackTrace();
             return 1;

@@ -6,7 +6,7 @@ import dev.merino.memory.AddressSpace;
 import dev.merino.memory.Region;
 import dev.merino.rank.checked.Rights;
 import dev.merino.worker.call.ClusterCodec;
-import dev.merino.worker.call.LiveFrames;
+import dev.merino.worker.call.NodeFrames;
 import dev.merino.worker.call.RightsChange;
 
 import java.lang.foreign.MemorySegment;
@@ -15,13 +15,13 @@ import java.util.function.IntFunction;
 /** The regions as a worker knows them, and where they are. For all its threads. */
 final class WorkerSpace {
     private final AddressSpace space;
-    private final LiveFrames frames;
+    private final NodeFrames frames;
     private final long address;
 
     /** Of frames that begin at {@code address}. */
     WorkerSpace(Settings settings, long address) {
         this.space = new AddressSpace(settings.spaceBytes(), settings.osPageBytes());
-        this.frames = new LiveFrames(space, MemorySegment.NULL);
+        this.frames = new NodeFrames(space, MemorySegment.NULL);
         this.address = address;
     }
 

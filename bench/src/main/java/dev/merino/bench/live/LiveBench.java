@@ -3,7 +3,7 @@ package dev.merino.bench.live;
 import dev.merino.MerinoException;
 import dev.merino.Program;
 import dev.merino.Settings;
-import dev.merino.control.Programme;
+import dev.merino.control.LaunchSpec;
 import dev.merino.launch.LiveOptions;
 import dev.merino.launch.LiveRun;
 
@@ -34,8 +34,8 @@ final class LiveBench {
     static String output(Settings settings, Class<? extends Program> program, List<String> words) {
         StringWriter output = new StringWriter();
         PrintWriter errors = new PrintWriter(System.err, true);
-        Programme programme = new Programme(program.getName(), List.of(), words);
-        LiveRun.of(settings, programme, LiveOptions.DEFAULT, new PrintWriter(output), errors).run();
+        LaunchSpec launchSpec = new LaunchSpec(program.getName(), List.of(), words);
+        LiveRun.of(settings, launchSpec, LiveOptions.DEFAULT, new PrintWriter(output), errors).run();
         return output.toString();
     }
 

@@ -2,11 +2,11 @@ package dev.merino.keeper.process;
 
 import dev.merino.control.Control;
 import dev.merino.control.ControlLine;
-import dev.merino.control.Host;
+import dev.merino.control.LocalHost;
 import dev.merino.control.StartRecord;
 import dev.merino.control.Stdin;
-import dev.merino.control.Upward;
-import dev.merino.control.UpwardStream;
+import dev.merino.control.SidecarMessage;
+import dev.merino.control.SidecarStream;
 
 import java.io.DataInputStream;
 import java.io.EOFException;
@@ -21,7 +21,7 @@ public final class JoinedKeeperHost {
 
     /** Reads who it is from standard input, reports to the head, and runs the body. */
     public static void run(KeeperBody body) throws Exception {
-        UpwardStream up = UpwardStream.ofThisProcess();
+        SidecarStream up = SidecarStream.ofThisProcess();
         Stdin stdin = new Stdin();
         try {
             DataInputStream input = StartRecord.open(stdin);
@@ -32,25 +32,25 @@ public final class JoinedKeeperHost {
     }
 
     private static int run(
-            KeeperBody body, KeeperStart start, DataInputStream stdin, UpwardStream up)
+            KeeperBody body, KeeperStart start, DataInputStream stdin, SidecarStream up)
             throws InterruptedException {
         try {
-            ControlLine line = new ControlLine(Dial.launcher(start), "node " + start.node());
-            MemberWorkers workers = new MemberWorkers(start, line, up);
-            MemberEnding ending = new MemberEnding(start, line, workers, up);
+            ControlLine line = new ControlLine(LauncherConnection.launcher(start), "node " + start.node());
+            JoinedWorker workers = new JoinedWorker(start, line, up);
+            JoinedKeeperShutdown ending = new JoinedKeeperShutdown(start, line, workers, up);
             workers.watch(stdin, ending::workerGone);
-            line.send(new Control.Hello(ProcessHandle.current().pid(), Host.name()));
+            line.send(new Control.Hello(ProcessHandle.current().pid(), LocalHost.name()));
             return run(body, new KeeperContext(start, line, workers, ending), ending);
         } catch (IOException e) {
             String why = start.launcher() + " cannot be reached: " + e.getMessage();
             up.tell(
-                    new Upward.Says(
+                    new SidecarMessage.Says(
                             new Control.Failed(Control.NO_RANK, Control.NO_RANK, why, null)));
             return 1;
         }
     }
 
-    private static int run(KeeperBody body, KeeperContext context, MemberEnding ending)
+    private static int run(KeeperBody body, KeeperContext context, JoinedKeeperShutdown ending)
             throws InterruptedException {
         try {
             int exitCode = body.run(context);

@@ -3,9 +3,9 @@ package dev.merino.keeper.process;
 import dev.merino.Settings;
 import dev.merino.control.Control;
 import dev.merino.control.ControlLine;
-import dev.merino.control.Programme;
-import dev.merino.control.Seat;
-import dev.merino.control.Thrown;
+import dev.merino.control.LaunchSpec;
+import dev.merino.control.CoreShare;
+import dev.merino.control.ThrownCopy;
 import dev.merino.message.Secret;
 
 import java.util.function.Consumer;
@@ -16,9 +16,9 @@ public final class KeeperContext {
     private final KeeperStart start;
     private final ControlLine line;
     private final Workers workers;
-    private final Ending ending;
+    private final KeeperShutdown ending;
 
-    KeeperContext(KeeperStart start, ControlLine line, Workers workers, Ending ending) {
+    KeeperContext(KeeperStart start, ControlLine line, Workers workers, KeeperShutdown ending) {
         this.start = start;
         this.line = line;
         this.workers = workers;
@@ -31,8 +31,8 @@ public final class KeeperContext {
     }
 
     /** Which of the nodes on its machine it is. */
-    public Seat seat() {
-        return start.seat();
+    public CoreShare coreShare() {
+        return start.coreShare();
     }
 
     /** The number of the run: tells it from others, in names of sockets and files, too. */
@@ -51,8 +51,8 @@ public final class KeeperContext {
     }
 
     /** What to run. */
-    public Programme programme() {
-        return start.programme();
+    public LaunchSpec launchSpec() {
+        return start.launchSpec();
     }
 
     /** Whether to tell more. */
@@ -90,7 +90,7 @@ public final class KeeperContext {
     }
 
     /** Tells the launcher that the program of {@code rank} threw. */
-    public void rankFailed(int rank, Thrown thrown) {
+    public void rankFailed(int rank, ThrownCopy thrown) {
         String sentence = "rank " + rank + " failed: " + thrown.text();
         line.send(new Control.Failed(start.node(), rank, sentence, thrown));
     }

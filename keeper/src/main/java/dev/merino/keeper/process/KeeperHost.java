@@ -2,9 +2,9 @@ package dev.merino.keeper.process;
 
 import dev.merino.control.Control;
 import dev.merino.control.ControlLine;
-import dev.merino.control.Host;
+import dev.merino.control.LocalHost;
 import dev.merino.control.JavaCommand;
-import dev.merino.control.Lifeline;
+import dev.merino.control.ParentWatch;
 import dev.merino.control.StartRecord;
 import dev.merino.control.Stdin;
 import dev.merino.linux.BlockedSignals;
@@ -31,9 +31,9 @@ public final class KeeperHost {
         KeeperStart start = KeeperStart.read(StartRecord.open(stdin));
         ControlLine line = new ControlLine(connected(start), "node " + start.node());
         Workers workers = new Workers(start, line, JavaCommand.likeThis());
-        Ending ending = new Ending(start, line, workers);
-        Lifeline.watch(stdin, ending::launcherGone);
-        line.send(new Control.Hello(ProcessHandle.current().pid(), Host.name()));
+        KeeperShutdown ending = new KeeperShutdown(start, line, workers);
+        ParentWatch.watch(stdin, ending::launcherGone);
+        line.send(new Control.Hello(ProcessHandle.current().pid(), LocalHost.name()));
         try {
             KeeperContext context = new KeeperContext(start, line, workers, ending);
             int exitCode = body.run(context);
@@ -47,7 +47,7 @@ public final class KeeperHost {
 
     private static Socket connected(KeeperStart start) {
         try {
-            return Dial.launcher(start);
+            return LauncherConnection.launcher(start);
         } catch (IOException e) {
             System.err.println(
                     "merino: " + start.launcher() + " cannot be reached: " + e.getMessage());

@@ -1,10 +1,10 @@
 package dev.merino.keeper.process;
 
 import dev.merino.Settings;
-import dev.merino.control.Programme;
-import dev.merino.control.Seat;
+import dev.merino.control.LaunchSpec;
+import dev.merino.control.CoreShare;
 import dev.merino.control.SettingsCodec;
-import dev.merino.control.Wire;
+import dev.merino.control.TextCodec;
 import dev.merino.message.Secret;
 
 import java.io.DataInputStream;
@@ -17,7 +17,7 @@ import java.util.List;
  * which others on the machine could read.
  *
  * @param node its number
- * @param seat which of the nodes on its machine it is
+ * @param coreShare which of the nodes on its machine it is
  * @param run the number of the run: tells it from others, in names of sockets and files, too
  * @param launcher who started it, for messages
  * @param addresses where the launcher may be reached, the likeliest first
@@ -25,13 +25,13 @@ import java.util.List;
  * @param secret what both sides of every connection of this run prove to know
  * @param mains where the processes of keepers and workers begin
  * @param settings how the cluster is set up
- * @param programme what to run
+ * @param launchSpec what to run
  * @param jvmOptions options of the workers' JVMs
  * @param verbose whether to tell more
  */
 public record KeeperStart(
         int node,
-        Seat seat,
+        CoreShare coreShare,
         long run,
         String launcher,
         List<String> addresses,
@@ -39,10 +39,10 @@ public record KeeperStart(
         Secret secret,
         ProcessMains mains,
         Settings settings,
-        Programme programme,
+        LaunchSpec launchSpec,
         List<String> jvmOptions,
         boolean verbose) {
-    public KeeperStart withNode(int number, Seat its) {
+    public KeeperStart withNode(int number, CoreShare its) {
         return new KeeperStart(
                 number,
                 its,
@@ -53,40 +53,40 @@ public record KeeperStart(
                 secret,
                 mains,
                 settings,
-                programme,
+                launchSpec,
                 jvmOptions,
                 verbose);
     }
 
     public void write(DataOutputStream out) throws IOException {
         out.writeInt(node);
-        seat.write(out);
+        coreShare.write(out);
         out.writeLong(run);
-        Wire.text(out, launcher);
-        Wire.texts(out, addresses);
+        TextCodec.text(out, launcher);
+        TextCodec.texts(out, addresses);
         out.writeInt(port);
-        Wire.text(out, secret.toHex());
-        Wire.text(out, mains.keeper());
-        Wire.text(out, mains.worker());
+        TextCodec.text(out, secret.toHex());
+        TextCodec.text(out, mains.keeper());
+        TextCodec.text(out, mains.worker());
         SettingsCodec.write(out, settings);
-        SettingsCodec.write(out, programme);
-        Wire.texts(out, jvmOptions);
+        SettingsCodec.write(out, launchSpec);
+        TextCodec.texts(out, jvmOptions);
         out.writeBoolean(verbose);
     }
 
     public static KeeperStart read(DataInputStream in) throws IOException {
         return new KeeperStart(
                 in.readInt(),
-                Seat.read(in),
+                CoreShare.read(in),
                 in.readLong(),
-                Wire.text(in),
-                Wire.texts(in),
+                TextCodec.text(in),
+                TextCodec.texts(in),
                 in.readInt(),
-                Secret.fromHex(Wire.text(in)),
-                new ProcessMains(Wire.text(in), Wire.text(in)),
+                Secret.fromHex(TextCodec.text(in)),
+                new ProcessMains(TextCodec.text(in), TextCodec.text(in)),
                 SettingsCodec.settings(in),
-                SettingsCodec.programme(in),
-                Wire.texts(in),
+                SettingsCodec.launchSpec(in),
+                TextCodec.texts(in),
                 in.readBoolean());
     }
 

@@ -2,10 +2,10 @@ package dev.merino.keeper.process;
 
 import dev.merino.control.Control;
 import dev.merino.control.ControlLine;
-import dev.merino.control.Exit;
-import dev.merino.control.LastLines;
-import dev.merino.control.LineCutter;
-import dev.merino.control.Ranks;
+import dev.merino.control.ExitStatus;
+import dev.merino.control.OutputTail;
+import dev.merino.control.LineSplitter;
+import dev.merino.control.RankNumbers;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -25,7 +25,7 @@ final class WorkerProcess {
     private final int lastRank;
     private final ControlLine line;
     private final Workers workers;
-    private final LastLines complaints = new LastLines();
+    private final OutputTail complaints = new OutputTail();
     private final Thread out;
     private final Thread err;
     private final Thread end;
@@ -77,7 +77,7 @@ final class WorkerProcess {
     }
 
     private void forward(InputStream stream, boolean isError) {
-        LineCutter cutter = new LineCutter(stream, LINE_BYTES_MAX);
+        LineSplitter cutter = new LineSplitter(stream, LINE_BYTES_MAX);
         try {
             List<String> lines = cutter.next();
             while (!lines.isEmpty()) {
@@ -107,18 +107,18 @@ final class WorkerProcess {
     }
 
     private String sentence(int value) {
-        String who = "the worker of " + Ranks.noun(firstRank, lastRank) + " (pid " + pid();
-        boolean knowsWhy = value == Exit.NOT_BEGUN;
+        String who = "the worker of " + RankNumbers.noun(firstRank, lastRank) + " (pid " + pid();
+        boolean knowsWhy = value == ExitStatus.NOT_BEGUN;
         return who
                 + " on node "
                 + node
                 + ") "
-                + (knowsWhy ? "could not begin" : Exit.text(value))
+                + (knowsWhy ? "could not begin" : ExitStatus.text(value))
                 + complaints.last();
     }
 
     private Thread thread(String role, Runnable work) {
-        Thread thread = new Thread(work, role + " of ranks " + Ranks.text(firstRank, lastRank));
+        Thread thread = new Thread(work, role + " of ranks " + RankNumbers.text(firstRank, lastRank));
         thread.setDaemon(true);
         return thread;
     }

@@ -3,7 +3,7 @@ package dev.merino.keeper.process;
 import dev.merino.control.ControlLine;
 import dev.merino.control.JavaCommand;
 import dev.merino.control.LaunchException;
-import dev.merino.control.Ranks;
+import dev.merino.control.RankNumbers;
 import dev.merino.control.StartRecord;
 import dev.merino.worker.WorkerStart;
 
@@ -103,18 +103,18 @@ public class Workers {
     private WorkerStart record(int worker, String socket, String token) {
         return new WorkerStart(
                 start.node(),
-                start.seat(),
+                start.coreShare(),
                 worker,
                 ProcessHandle.current().pid(),
                 socket,
                 token,
                 start.settings(),
-                start.programme());
+                start.launchSpec());
     }
 
     private WorkerProcess begin(List<String> words, WorkerStart record) throws IOException {
         Process process = new ProcessBuilder(words).start();
-        Ranks ranks = Ranks.of(start.settings());
+        RankNumbers ranks = RankNumbers.of(start.settings());
         int first = ranks.first(record.node(), record.worker());
         int last = ranks.last(record.node(), record.worker());
         StartRecord.write(process.getOutputStream(), record::write);

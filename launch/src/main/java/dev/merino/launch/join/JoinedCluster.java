@@ -16,15 +16,15 @@ import java.util.concurrent.CompletionException;
 
 /** A cluster that this process is a node of; others are, too. */
 final class JoinedCluster implements Cluster {
-    private final Surroundings surroundings;
+    private final LaunchEnvironment surroundings;
     private final Settings settings;
     private final LiveOptions options;
-    private final Meeting meeting;
+    private final Rendezvous meeting;
     private int rounds;
     private @Nullable String whyNot;
 
     JoinedCluster(
-            Surroundings surroundings, Settings settings, LiveOptions options, Meeting meeting) {
+            LaunchEnvironment surroundings, Settings settings, LiveOptions options, Rendezvous meeting) {
         this.surroundings = surroundings;
         this.settings = settings;
         this.options = options;
@@ -43,7 +43,7 @@ final class JoinedCluster implements Cluster {
             throw new IllegalStateException(whyNot);
         }
         rounds++;
-        Round round = new Round(surroundings, settings, options, meeting, rounds);
+        JoinedRun round = new JoinedRun(surroundings, settings, options, meeting, rounds);
         try {
             return calmly(() -> round.run(program, List.of(arguments)));
         } catch (RuntimeException e) {

@@ -8,7 +8,7 @@ import dev.merino.control.LaunchException;
 import dev.merino.embedded.EmbeddedCluster;
 import dev.merino.launch.LiveOptions;
 import dev.merino.linux.KernelFeatures;
-import dev.merino.rank.handle.Memory;
+import dev.merino.rank.handle.DirectMemory;
 import dev.merino.rank.handle.OsPages;
 import dev.merino.rank.handle.ProtocolList;
 
@@ -22,13 +22,13 @@ public final class Joining {
     private static final String TIMEOUT = "MERINO_JOIN_TIMEOUT";
     private static final int TIMEOUT_DEFAULT_S = 60;
 
-    private final Variables variables;
-    private final Optional<Surroundings> surroundings;
+    private final EnvironmentVariables variables;
+    private final Optional<LaunchEnvironment> surroundings;
 
     /** Of a process with that environment. */
     public Joining(Map<String, String> environment) {
-        this.variables = new Variables(environment);
-        this.surroundings = Surroundings.of(environment);
+        this.variables = new EnvironmentVariables(environment);
+        this.surroundings = LaunchEnvironment.of(environment);
     }
 
     /** As many ranks in each process as the environment says; one if it says nothing. */
@@ -46,7 +46,7 @@ public final class Joining {
         if (surroundings.isEmpty() || surroundings.get().size() == 1) {
             return new EmbeddedCluster(withNodes(wanted, 1));
         }
-        Surroundings here = surroundings.get();
+        LaunchEnvironment here = surroundings.get();
         Settings settings = OsPages.in(withNodes(wanted, here.size()));
         ProtocolList.require(settings.protocol());
         if (ProtocolList.isOneLevel(settings) && settings.ranksPerNode() > 1) {
@@ -68,14 +68,14 @@ public final class Joining {
         return settings.withNodes(nodes).withWorkers(1);
     }
 
-    private Meeting gather(Surroundings here, Settings settings) throws InterruptedException {
+    private Rendezvous gather(LaunchEnvironment here, Settings settings) throws InterruptedException {
         String text =
                 "%s, %d bytes in pages of %d"
                         .formatted(settings, settings.spaceBytes(), settings.osPageBytes());
-        Arrival self = new Arrival(here.rank(), here.size(), text, Helper.here());
+        JoinRequest self = new JoinRequest(here.rank(), here.size(), text, Sidecar.here());
         return here.rank() == 0
-                ? HostMeeting.gather(Door.open(here), self, timeoutMs())
-                : GuestMeeting.gather(here, self, timeoutMs());
+                ? RendezvousServer.gather(RendezvousAcceptor.open(here), self, timeoutMs())
+                : RendezvousClient.gather(here, self, timeoutMs());
     }
 
     private long timeoutMs() {
@@ -87,7 +87,7 @@ public final class Joining {
         if (!System.getProperty("os.name", "").equals("Linux")) {
             throw new LaunchException("several processes can join a cluster on Linux only.");
         }
-        if (!Memory.BY_ADDRESS) {
+        if (!DirectMemory.BY_ADDRESS) {
             throw new LaunchException(
                     "shared memory is reached by address: start this process with java"
                             + " --enable-native-access=ALL-UNNAMED.");

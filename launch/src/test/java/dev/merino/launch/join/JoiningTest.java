@@ -3,7 +3,7 @@ package dev.merino.launch.join;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.merino.keeper.MemberMain;
+import dev.merino.keeper.JoinedKeeperMain;
 import dev.merino.launch.CommandLine;
 import dev.merino.linux.KernelFeatures;
 import dev.merino.linux.Processes;
@@ -176,7 +176,7 @@ class JoiningTest {
     @Test
     void aKilledKeeperEndsItsProcessAndIsNamedByAllOthers() throws Exception {
         List<ProcessHandle> helpers = waiting("spin");
-        ProcessHandle keeper = started.get(0).child(MemberMain.class);
+        ProcessHandle keeper = started.get(0).child(JoinedKeeperMain.class);
         keeper.destroyForcibly();
         assertAllEnd(helpers);
         assertThat(started.get(0).exitCode()).isEqualTo(128 + Processes.SIGKILL);
@@ -191,7 +191,7 @@ class JoiningTest {
     @Test
     void aKilledHeadIsNamedByAll() throws Exception {
         List<ProcessHandle> helpers = waiting("wait");
-        ProcessHandle head = started.get(0).child(HeadMain.class);
+        ProcessHandle head = started.get(0).child(CoordinatorMain.class);
         head.destroyForcibly();
         assertAllEnd(helpers);
         for (Started one : started) {

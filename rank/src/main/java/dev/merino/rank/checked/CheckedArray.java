@@ -5,11 +5,11 @@ import dev.merino.rank.handle.ArrayHandle;
 
 /** What checked arrays of every element type have in common. */
 abstract class CheckedArray extends ArrayHandle {
-    final Mapping mapping;
+    final CheckedRegion mapping;
 
     CheckedArray(
             CheckedRank rank, Region region, String name, String protocol, long length, int shift) {
         super(rank, region, name, protocol, length, shift);
-        this.mapping = new Mapping(rank, region, name);
+        this.mapping = new CheckedRegion(rank, region, name);
     }
 }

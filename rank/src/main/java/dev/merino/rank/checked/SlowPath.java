@@ -17,8 +17,8 @@ final class SlowPath {
 
     private SlowPath() {}
 
-    /** Calls {@link Mapping#fault}. */
-    static void fault(Mapping mapping, long offset, byte wanted) {
+    /** Calls {@link CheckedRegion#fault}. */
+    static void fault(CheckedRegion mapping, long offset, byte wanted) {
         try {
             fault.invokeExact(mapping, offset, wanted);
         } catch (RuntimeException | Error e) {
@@ -31,7 +31,7 @@ final class SlowPath {
     private static MethodHandle handle() {
         try {
             MethodType type = MethodType.methodType(void.class, long.class, byte.class);
-            return MethodHandles.lookup().findVirtual(Mapping.class, "fault", type);
+            return MethodHandles.lookup().findVirtual(CheckedRegion.class, "fault", type);
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }

@@ -30,37 +30,37 @@ final class ConditionHandle implements Condition {
 
     @Override
     public void await() throws InterruptedException {
-        await(Patience.INTERRUPTIBLE);
+        await(WaitPolicy.INTERRUPTIBLE);
     }
 
     @Override
     public void awaitUninterruptibly() {
         lock.requireHeld("waits for a condition of");
-        rank.synchronise(wait, Patience.ENDLESS, waiting);
+        rank.synchronise(wait, WaitPolicy.ENDLESS, waiting);
     }
 
     @Override
     public long awaitNanos(long timeoutNs) throws InterruptedException {
-        Patience patience = Patience.of(timeoutNs);
-        return await(patience) ? patience.leftNs() : Math.min(0, patience.leftNs());
+        WaitPolicy waitPolicy = WaitPolicy.of(timeoutNs);
+        return await(waitPolicy) ? waitPolicy.leftNs() : Math.min(0, waitPolicy.leftNs());
     }
 
     @Override
     public boolean await(long time, TimeUnit unit) throws InterruptedException {
-        return await(Patience.of(unit.toNanos(time)));
+        return await(WaitPolicy.of(unit.toNanos(time)));
     }
 
     @Override
     public boolean awaitUntil(Date deadline) throws InterruptedException {
         long leftMs = deadline.getTime() - System.currentTimeMillis();
-        return await(Patience.of(TimeUnit.MILLISECONDS.toNanos(leftMs)));
+        return await(WaitPolicy.of(TimeUnit.MILLISECONDS.toNanos(leftMs)));
     }
 
     /** Whether a signal ended the wait. */
-    private boolean await(Patience patience) throws InterruptedException {
+    private boolean await(WaitPolicy waitPolicy) throws InterruptedException {
         lock.requireHeld("waits for a condition of");
         rank.requireUninterrupted();
-        boolean signalled = rank.synchronise(wait, patience, waiting) == 1;
+        boolean signalled = rank.synchronise(wait, waitPolicy, waiting) == 1;
         if (!signalled && Thread.currentThread().isInterrupted()) {
             throw rank.interruption(waiting);
         }

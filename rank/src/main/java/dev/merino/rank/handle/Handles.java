@@ -34,45 +34,45 @@ final class Handles {
     }
 
     /** Memory for {@code length} elements of {@code 1 << shift} bytes. */
-    Memory memory(Manner manner, String call, long length, int shift) {
+    Memory memory(AllocationOptions options, String call, long length, int shift) {
         long bytes = bytes(call, length, 1L << shift);
         Found found =
                 find(
-                        manner,
-                        new Wanted.Memory(
+                        options,
+                        new ObjectSpec.Memory(
                                 call,
                                 bytes,
-                                manner.unitBytes(),
-                                manner.protocol(),
-                                manner.placement()));
+                                options.unitBytes(),
+                                options.protocol(),
+                                options.placement()));
         return new Memory(rank.region(found.number), found.name);
     }
 
-    SharedLock lock(Manner manner) {
-        Found found = find(manner, new Wanted.Lock());
+    SharedLock lock(AllocationOptions options) {
+        Found found = find(options, new ObjectSpec.Lock());
         return locks.computeIfAbsent(
                 found.number, number -> new LockHandle(rank, number, found.name));
     }
 
-    SharedBarrier barrier(Manner manner) {
-        Found found = find(manner, new Wanted.Barrier());
+    SharedBarrier barrier(AllocationOptions options) {
+        Found found = find(options, new ObjectSpec.Barrier());
         return new BarrierHandle(rank, found.number, found.name);
     }
 
-    SharedFlag flag(Manner manner) {
-        Found found = find(manner, new Wanted.Flag());
+    SharedFlag flag(AllocationOptions options) {
+        Found found = find(options, new ObjectSpec.Flag());
         return new FlagHandle(rank, found.number, found.name);
     }
 
-    SharedCounter counter(Manner manner, long initial) {
-        Found found = find(manner, new Wanted.Counter(initial));
+    SharedCounter counter(AllocationOptions options, long initial) {
+        Found found = find(options, new ObjectSpec.Counter(initial));
         return new CounterHandle(rank, found.number, found.name);
     }
 
-    private Found find(Manner manner, Wanted wanted) {
+    private Found find(AllocationOptions options, ObjectSpec wanted) {
         rank.requireOwn();
-        String name = manner.name();
-        Key key = name != null ? Key.named(name) : Key.at(positions++);
+        String name = options.name();
+        ObjectKey key = name != null ? ObjectKey.named(name) : ObjectKey.at(positions++);
         return new Found(rank.find(key, wanted), key.text());
     }
 

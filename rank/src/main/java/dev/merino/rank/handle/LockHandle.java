@@ -42,35 +42,35 @@ final class LockHandle implements SharedLock {
 
     @Override
     public void lock() {
-        acquire(lock, Patience.ENDLESS);
+        acquire(lock, WaitPolicy.ENDLESS);
     }
 
     @Override
     public void lockInterruptibly() throws InterruptedException {
         rank.requireUninterrupted();
-        if (!acquire(lock, Patience.INTERRUPTIBLE)) {
+        if (!acquire(lock, WaitPolicy.INTERRUPTIBLE)) {
             throw rank.interruption(waiting);
         }
     }
 
     @Override
     public boolean tryLock() {
-        return acquire(new SyncOperation.TryLock(number), Patience.ENDLESS);
+        return acquire(new SyncOperation.TryLock(number), WaitPolicy.ENDLESS);
     }
 
     @Override
     public boolean tryLock(long time, TimeUnit unit) throws InterruptedException {
         rank.requireUninterrupted();
-        boolean acquired = acquire(lock, Patience.of(unit.toNanos(time)));
+        boolean acquired = acquire(lock, WaitPolicy.of(unit.toNanos(time)));
         if (!acquired && Thread.currentThread().isInterrupted()) {
             throw rank.interruption(waiting);
         }
         return acquired;
     }
 
-    private boolean acquire(SyncOperation operation, Patience patience) {
+    private boolean acquire(SyncOperation operation, WaitPolicy waitPolicy) {
         rank.requireOwn();
-        if (holds == 0 && rank.synchronise(operation, patience, waiting) == 0) {
+        if (holds == 0 && rank.synchronise(operation, waitPolicy, waiting) == 0) {
             return false;
         }
         holds = Math.incrementExact(holds);

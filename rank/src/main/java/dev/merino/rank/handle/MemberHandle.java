@@ -16,7 +16,7 @@ public final class MemberHandle extends AllocatorHandle implements Member {
 
     /** What the program of {@code rank} is given, with these arguments. */
     public MemberHandle(Rank rank, List<String> arguments) {
-        super(new Handles(rank), Manner.of(rank.settings()));
+        super(new Handles(rank), AllocationOptions.of(rank.settings()));
         this.rank = rank;
         this.settings = rank.settings();
         this.arguments = arguments;

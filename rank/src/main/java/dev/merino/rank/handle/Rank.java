@@ -33,17 +33,17 @@ public interface Rank {
     InterruptedException interruption(String where);
 
     /**
-     * Synchronises and returns what the operation yields. If {@code patience} ends first, the wait
+     * Synchronises and returns what the operation yields. If {@code waitPolicy} ends first, the wait
      * is cancelled, and the operation yields 0 unless it took place after all. An interrupt that
      * came meanwhile is still pending afterwards.
      *
      * @param waiting for reports: what the rank waits for, as the end of a sentence
      */
-    long synchronise(SyncOperation operation, Patience patience, String waiting);
+    long synchronise(SyncOperation operation, WaitPolicy waitPolicy, String waiting);
 
     /** Synchronises, waiting as long as it takes. */
     default long synchronise(SyncOperation operation, String waiting) {
-        return synchronise(operation, Patience.ENDLESS, waiting);
+        return synchronise(operation, WaitPolicy.ENDLESS, waiting);
     }
 
     /** The rank is about to arrive at {@code barrier}, whose name is {@code words}. */
@@ -53,7 +53,7 @@ public interface Rank {
      * The number of the object that all ranks know as {@code key}, among its kind; of memory, the
      * index of its region. Makes it if there is none.
      */
-    int find(Key key, Wanted wanted);
+    int find(ObjectKey key, ObjectSpec wanted);
 
     /** The region of that index, which {@link #find} has returned to this rank before. */
     Region region(int index);

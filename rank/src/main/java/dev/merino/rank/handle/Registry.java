@@ -17,7 +17,7 @@ public final class Registry {
     private final AddressSpace space;
     private final int threads;
     private final int pieceBytes;
-    private final Map<Key, Entry> objects = new HashMap<>();
+    private final Map<ObjectKey, Entry> objects = new HashMap<>();
     private int locks;
     private int flags;
     private int counters;
@@ -29,7 +29,7 @@ public final class Registry {
      * @param number the index of a region, or the number of a lock, barrier, flag or counter among
      *     its kind
      */
-    private record Entry(Wanted wanted, int rank, int number) {}
+    private record Entry(ObjectSpec wanted, int rank, int number) {}
 
     /** Told of new objects that nodes must know of before anyone uses them. */
     public interface Newborn {
@@ -58,7 +58,7 @@ public final class Registry {
     }
 
     /** The number of the object that {@code rank} knows as {@code key}. */
-    public int find(Key key, Wanted wanted, int rank, Newborn newborn) {
+    public int find(ObjectKey key, ObjectSpec wanted, int rank, Newborn newborn) {
         Entry entry = objects.get(key);
         if (entry == null) {
             entry = new Entry(wanted, rank, make(wanted, newborn));
@@ -68,7 +68,7 @@ public final class Registry {
         return entry.number;
     }
 
-    private static void requireSame(Key key, Entry entry, Wanted wanted, int rank) {
+    private static void requireSame(ObjectKey key, Entry entry, ObjectSpec wanted, int rank) {
         if (!entry.wanted.equals(wanted)) {
             throw new MerinoException(
                     ("rank %d asks for %s as %s, but rank %d asked for it as %s:"
@@ -83,23 +83,23 @@ public final class Registry {
         }
     }
 
-    private static String remedy(Key key) {
+    private static String remedy(ObjectKey key) {
         return key.isName()
                 ? "or choose another name"
                 : "in the same order, or match objects by named(...)";
     }
 
-    private int make(Wanted wanted, Newborn newborn) {
+    private int make(ObjectSpec wanted, Newborn newborn) {
         return switch (wanted) {
-            case Wanted.Memory memory -> makeRegion(memory, newborn).index();
-            case Wanted.Lock() -> locks++;
-            case Wanted.Barrier() -> barriers++;
-            case Wanted.Flag() -> flags++;
-            case Wanted.Counter(long initial) -> makeCounter(initial, newborn);
+            case ObjectSpec.Memory memory -> makeRegion(memory, newborn).index();
+            case ObjectSpec.Lock() -> locks++;
+            case ObjectSpec.Barrier() -> barriers++;
+            case ObjectSpec.Flag() -> flags++;
+            case ObjectSpec.Counter(long initial) -> makeCounter(initial, newborn);
         };
     }
 
-    private Region makeRegion(Wanted.Memory memory, Newborn newborn) {
+    private Region makeRegion(ObjectSpec.Memory memory, Newborn newborn) {
         boolean checked = memory.unitBytes() < pieceBytes;
         int protocol =
                 checked
@@ -121,7 +121,7 @@ public final class Registry {
         return pieces > Long.MAX_VALUE / pieceBytes ? bytes : pieces * pieceBytes;
     }
 
-    private MerinoException exhausted(Wanted.Memory memory, SpaceExhausted e) {
+    private MerinoException exhausted(ObjectSpec.Memory memory, SpaceExhausted e) {
         return new MerinoException(
                 ("%s asks for %d bytes of shared memory, %d of %d are left:"
                                 + " give more with Settings.withSpaceBytes or --space")

@@ -3,10 +3,10 @@ package dev.merino.rank.statics;
 import dev.merino.Settings;
 import dev.merino.memory.Region;
 import dev.merino.rank.handle.ArrayMaker;
-import dev.merino.rank.handle.Key;
-import dev.merino.rank.handle.Patience;
+import dev.merino.rank.handle.ObjectKey;
+import dev.merino.rank.handle.WaitPolicy;
 import dev.merino.rank.handle.Rank;
-import dev.merino.rank.handle.Wanted;
+import dev.merino.rank.handle.ObjectSpec;
 import dev.merino.spi.Mirror;
 import dev.merino.sync.SyncOperation;
 
@@ -30,15 +30,15 @@ final class MirroringRank implements Rank {
     }
 
     @Override
-    public long synchronise(SyncOperation operation, Patience patience, String waiting) {
+    public long synchronise(SyncOperation operation, WaitPolicy waitPolicy, String waiting) {
         if (mirrors.isEmpty()) {
-            return rank.synchronise(operation, patience, waiting);
+            return rank.synchronise(operation, waitPolicy, waiting);
         }
         rank.requireOwn();
         if (operation.releases()) {
             mirrors.forEach(Mirror::release);
         }
-        long result = rank.synchronise(operation, patience, waiting);
+        long result = rank.synchronise(operation, waitPolicy, waiting);
         if (operation.acquires()) {
             mirrors.forEach(Mirror::acquire);
         }
@@ -93,7 +93,7 @@ final class MirroringRank implements Rank {
     }
 
     @Override
-    public int find(Key key, Wanted wanted) {
+    public int find(ObjectKey key, ObjectSpec wanted) {
         return rank.find(key, wanted);
     }
 

@@ -17,9 +17,9 @@ class RegistryTest {
     private final AddressSpace space = new AddressSpace(1 << 16);
 
     private static Region find(Registry registry, AddressSpace space, long bytes, int unitBytes) {
-        Wanted.Memory wanted =
-                new Wanted.Memory("bytes", bytes, unitBytes, "fine", Placement.BLOCKED);
-        Key key = Key.at(space.regionCount());
+        ObjectSpec.Memory wanted =
+                new ObjectSpec.Memory("bytes", bytes, unitBytes, "fine", Placement.BLOCKED);
+        ObjectKey key = ObjectKey.at(space.regionCount());
         int index =
                 registry.find(
                         key,

@@ -4,7 +4,7 @@ import dev.merino.MerinoException;
 import dev.merino.core.Check;
 import dev.merino.memory.Region;
 import dev.merino.rank.handle.ArrayHandle;
-import dev.merino.rank.handle.Memory;
+import dev.merino.rank.handle.DirectMemory;
 import dev.merino.rank.handle.Rank;
 
 /**
@@ -31,14 +31,14 @@ abstract class LiveArray extends ArrayHandle {
             long address,
             int shift) {
         super(rank, region, name, protocol, length, shift);
-        if (!Memory.BY_ADDRESS) {
+        if (!DirectMemory.BY_ADDRESS) {
             throw new MerinoException(
                     "live arrays are reached by address: start the JVM with"
                             + " --enable-native-access=ALL-UNNAMED (or dev.merino.core)");
         }
         Check.that(
-                (address & Mapped.addressBits(shift)) == address
-                        && (length & Mapped.LENGTH_BITS) == length,
+                (address & MappedRange.addressBits(shift)) == address
+                        && (length & MappedRange.LENGTH_BITS) == length,
                 "%s has %d elements at address %d",
                 name,
                 length,

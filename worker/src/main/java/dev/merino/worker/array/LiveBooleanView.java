@@ -3,14 +3,14 @@ package dev.merino.worker.array;
 import static java.lang.foreign.ValueLayout.JAVA_BOOLEAN;
 
 import dev.merino.BooleanView;
-import dev.merino.rank.handle.Bulk;
-import dev.merino.rank.handle.Memory;
+import dev.merino.rank.handle.BulkCopy;
+import dev.merino.rank.handle.DirectMemory;
 
 import java.util.Objects;
 
 /** A window on {@code boolean} elements, by address: there is no buffer of them. */
 final class LiveBooleanView implements BooleanView {
-    private static final long ADDRESS_BITS = Mapped.addressBits(0);
+    private static final long ADDRESS_BITS = MappedRange.addressBits(0);
 
     private final long address;
     private final int length;
@@ -37,15 +37,15 @@ final class LiveBooleanView implements BooleanView {
 
     @Override
     public boolean get(int index) {
-        return Memory.ALL.get(JAVA_BOOLEAN, at(index));
+        return DirectMemory.ALL.get(JAVA_BOOLEAN, at(index));
     }
 
     @Override
     public void set(int index, boolean value) {
-        Memory.ALL.set(JAVA_BOOLEAN, at(index), value);
+        DirectMemory.ALL.set(JAVA_BOOLEAN, at(index), value);
     }
 
-    /** Where the element is; {@link Mapped} says why it masks what has no other bits anyway. */
+    /** Where the element is; {@link MappedRange} says why it masks what has no other bits anyway. */
     private long at(int index) {
         return (address & ADDRESS_BITS) + Objects.checkIndex(index, length);
     }
@@ -60,12 +60,12 @@ final class LiveBooleanView implements BooleanView {
     @Override
     public void copyTo(boolean[] target, int targetFrom) {
         Objects.checkFromIndexSize(targetFrom, length, target.length);
-        Bulk.read(Memory.ALL, JAVA_BOOLEAN, address, target, targetFrom, length);
+        BulkCopy.read(DirectMemory.ALL, JAVA_BOOLEAN, address, target, targetFrom, length);
     }
 
     @Override
     public void copyFrom(boolean[] source, int sourceFrom) {
         Objects.checkFromIndexSize(sourceFrom, length, source.length);
-        Bulk.write(source, sourceFrom, Memory.ALL, JAVA_BOOLEAN, address, length);
+        BulkCopy.write(source, sourceFrom, DirectMemory.ALL, JAVA_BOOLEAN, address, length);
     }
 }

@@ -5,8 +5,8 @@ import dev.merino.core.WireReader;
 import dev.merino.core.WireWriter;
 import dev.merino.memory.HomePolicy;
 import dev.merino.memory.Region;
-import dev.merino.rank.handle.Key;
-import dev.merino.rank.handle.Wanted;
+import dev.merino.rank.handle.ObjectKey;
+import dev.merino.rank.handle.ObjectSpec;
 
 import java.util.HashMap;
 import java.util.Map;
@@ -41,7 +41,7 @@ public final class ClusterCodec {
 
     public static void encode(ClusterMessage message, WireWriter out) {
         switch (message) {
-            case ClusterMessage.Find(int processor, int rank, Key key, Wanted wanted) -> {
+            case ClusterMessage.Find(int processor, int rank, ObjectKey key, ObjectSpec wanted) -> {
                 put(Kind.FIND, out);
                 out.putInt(processor);
                 out.putInt(rank);
@@ -84,7 +84,7 @@ public final class ClusterCodec {
             case FIND -> {
                 int processor = in.getNatural("processor");
                 int rank = in.getNatural("rank");
-                Key key = key(in);
+                ObjectKey key = key(in);
                 yield new ClusterMessage.Find(processor, rank, key, wanted(in));
             }
             case FOUND ->
@@ -101,11 +101,11 @@ public final class ClusterCodec {
     }
 
     /** An object that is wanted, and what it is known by. */
-    public static void encode(Key key, Wanted wanted, WireWriter out) {
+    public static void encode(ObjectKey key, ObjectSpec wanted, WireWriter out) {
         out.putBoolean(key.isName());
         out.putString(key.text());
         switch (wanted) {
-            case Wanted.Memory memory -> {
+            case ObjectSpec.Memory memory -> {
                 out.putByte(WantedKind.MEMORY.ordinal());
                 out.putString(memory.call());
                 out.putLong(memory.bytes());
@@ -113,33 +113,33 @@ public final class ClusterCodec {
                 out.putString(memory.protocol());
                 out.putByte(memory.placement().ordinal());
             }
-            case Wanted.Lock() -> out.putByte(WantedKind.LOCK.ordinal());
-            case Wanted.Barrier() -> out.putByte(WantedKind.BARRIER.ordinal());
-            case Wanted.Flag() -> out.putByte(WantedKind.FLAG.ordinal());
-            case Wanted.Counter(long initial) -> {
+            case ObjectSpec.Lock() -> out.putByte(WantedKind.LOCK.ordinal());
+            case ObjectSpec.Barrier() -> out.putByte(WantedKind.BARRIER.ordinal());
+            case ObjectSpec.Flag() -> out.putByte(WantedKind.FLAG.ordinal());
+            case ObjectSpec.Counter(long initial) -> {
                 out.putByte(WantedKind.COUNTER.ordinal());
                 out.putLong(initial);
             }
         }
     }
 
-    public static Key key(WireReader in) {
-        return new Key(in.getBoolean("named"), in.getString("key"));
+    public static ObjectKey key(WireReader in) {
+        return new ObjectKey(in.getBoolean("named"), in.getString("key"));
     }
 
-    public static Wanted wanted(WireReader in) {
+    public static ObjectSpec wanted(WireReader in) {
         return switch (in.getOneOf("kind of object", WANTED_KINDS)) {
             case MEMORY ->
-                    new Wanted.Memory(
+                    new ObjectSpec.Memory(
                             in.getString("call"),
                             in.getLong("bytes"),
                             in.getInt("unit"),
                             in.getString("protocol"),
                             in.getOneOf("placement", PLACEMENTS));
-            case LOCK -> new Wanted.Lock();
-            case BARRIER -> new Wanted.Barrier();
-            case FLAG -> new Wanted.Flag();
-            case COUNTER -> new Wanted.Counter(in.getLong("initial"));
+            case LOCK -> new ObjectSpec.Lock();
+            case BARRIER -> new ObjectSpec.Barrier();
+            case FLAG -> new ObjectSpec.Flag();
+            case COUNTER -> new ObjectSpec.Counter(in.getLong("initial"));
         };
     }
 

@@ -1,15 +1,15 @@
 package dev.merino.worker.call;
 
 import dev.merino.memory.HomePolicy;
-import dev.merino.rank.handle.Key;
-import dev.merino.rank.handle.Wanted;
+import dev.merino.rank.handle.ObjectKey;
+import dev.merino.rank.handle.ObjectSpec;
 
 import java.util.Map;
 
 /** What keepers say to each other besides the packets of their machines. */
 public sealed interface ClusterMessage {
     /** To node 0: {@code rank} asks for an object. */
-    record Find(int processor, int rank, Key key, Wanted wanted) implements ClusterMessage {}
+    record Find(int processor, int rank, ObjectKey key, ObjectSpec wanted) implements ClusterMessage {}
 
     /** From node 0: the object's number. */
     record Found(int processor, int number) implements ClusterMessage {}

@@ -1,0 +1,36 @@
+package dev.merino.control;
+
+import java.io.IOException;
+import java.io.InputStream;
+
+/**
+ * Watches the standard input of a process: whoever started it holds the other end, and the kernel
+ * closes it when that process dies, however it dies.
+ */
+public final class ParentWatch {
+    private ParentWatch() {}
+
+    /** Runs {@code cut} once, on a thread of its own, when {@code stdin} ends. */
+    public static void watch(InputStream stdin, Runnable cut) {
+        Thread thread =
+                new Thread(
+                        () -> {
+                            awaitEnd(stdin);
+                            cut.run();
+                        },
+                        "lifeline");
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    private static void awaitEnd(InputStream stdin) {
+        try {
+            byte[] ignored = new byte[64];
+            while (stdin.read(ignored) >= 0) {
+                // Nothing is said after the start record; only the end matters.
+            }
+        } catch (IOException e) {
+            // As good as an end.
+        }
+    }
+}

@@ -1,0 +1,33 @@
+package dev.merino.control;
+
+import java.io.BufferedOutputStream;
+import java.io.DataOutputStream;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+
+/** The standard output of a helper: frames of {@link SidecarMessage} and nothing else. */
+public final class SidecarStream {
+    private final DataOutputStream out;
+
+    private SidecarStream(DataOutputStream out) {
+        this.out = out;
+    }
+
+    /** Takes standard output over; whoever prints there from now on prints errors. */
+    public static SidecarStream ofThisProcess() {
+        FileOutputStream stdout = new FileOutputStream(FileDescriptor.out);
+        System.setOut(System.err);
+        return new SidecarStream(new DataOutputStream(new BufferedOutputStream(stdout)));
+    }
+
+    /** Tells the process that started this one; nobody hears it if that is gone. */
+    public synchronized void tell(SidecarMessage word) {
+        try {
+            word.write(out);
+            out.flush();
+        } catch (IOException e) {
+            // It has ended, which the end of standard input tells.
+        }
+    }
+}

@@ -1,0 +1,225 @@
+package dev.merino.embedded;
+
+import dev.merino.Program;
+import dev.merino.Settings;
+import dev.merino.Statistics;
+import dev.merino.core.Tally;
+import dev.merino.memory.AddressSpace;
+import dev.merino.memory.Region;
+import dev.merino.rank.handle.ObjectKey;
+import dev.merino.rank.handle.Registry;
+import dev.merino.rank.handle.ObjectSpec;
+import dev.merino.rank.statics.RankRunner;
+
+import org.jspecify.annotations.Nullable;
+
+import java.lang.foreign.Arena;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicReference;
+
+/** One run of a program: its memory, its nodes, its ranks, and what became of them. */
+final class EmbeddedSession implements AutoCloseable {
+    private final Settings settings;
+    private final AddressSpace space;
+    private final Arena arena = Arena.ofShared();
+    private final Registry registry;
+    private final StallWatch watch;
+    private final List<EmbeddedNode> nodes = new ArrayList<>();
+    private final List<EmbeddedRank> processors = new ArrayList<>();
+    private final AtomicReference<@Nullable EmbeddedFailure> failure = new AtomicReference<>();
+
+    EmbeddedSession(Settings settings) {
+        this.settings = settings;
+        this.space = new AddressSpace(settings.spaceBytes(), settings.osPageBytes());
+        this.registry = new Registry(space);
+        this.watch = new StallWatch(this, settings.size());
+        for (int node = 0; node < settings.nodes(); node++) {
+            nodes.add(new EmbeddedNode(node, this));
+        }
+    }
+
+    Settings settings() {
+        return settings;
+    }
+
+    AddressSpace space() {
+        return space;
+    }
+
+    Arena arena() {
+        return arena;
+    }
+
+    /** The number of the object that the rank of {@code visits} knows as {@code key}. */
+    int find(ObjectKey key, ObjectSpec wanted, OwedVisits visits) {
+        synchronized (registry) {
+            return registry.find(key, wanted, visits.rank(), new Everywhere(visits));
+        }
+    }
+
+    /** Makes new objects known to all nodes. */
+    private final class Everywhere implements Registry.Newborn {
+        private final OwedVisits visits;
+
+        Everywhere(OwedVisits visits) {
+            this.visits = visits;
+        }
+
+        @Override
+        public void region(Region region) {
+            nodes.forEach(node -> node.add(region, visits));
+        }
+
+        @Override
+        public void counter(int number, long initial) {
+            nodes.forEach(node -> node.defineCounter(number, initial, visits));
+        }
+    }
+
+    StallWatch watch() {
+        return watch;
+    }
+
+    List<EmbeddedNode> nodes() {
+        return nodes;
+    }
+
+    EmbeddedNode node(int number) {
+        return nodes.get(number);
+    }
+
+    EmbeddedRank processor(int node, int index) {
+        return processors.get(node * settings.ranksPerNode() + index);
+    }
+
+    EmbeddedRank processor(int rank) {
+        return processors.get(rank);
+    }
+
+    /** Runs {@code program} on every rank and waits for all of them. */
+    Statistics run(Program program, List<String> arguments) {
+        ClassLoader loader = Thread.currentThread().getContextClassLoader();
+        for (int rank = 0; rank < settings.size(); rank++) {
+            EmbeddedRank processor = new EmbeddedRank(rank, this, bodyOf(rank, program, arguments));
+            processor.thread().setContextClassLoader(loader);
+            processors.add(processor);
+        }
+        long startNs = System.nanoTime();
+        startAll();
+        boolean interrupted = joinAll();
+        long wallNs = System.nanoTime() - startNs;
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+        checkAlive("");
+        return statistics(wallNs);
+    }
+
+    private void startAll() {
+        for (EmbeddedRank processor : processors) {
+            try {
+                processor.thread().start();
+            } catch (
+                    OutOfMemoryError
+                            e) { // no more threads; those that run must not wait for this one
+                fail(new EmbeddedFailure.OfRank(processor.rank(), "was to start", e));
+                return;
+            }
+        }
+    }
+
+    private Runnable bodyOf(int rank, Program program, List<String> arguments) {
+        return () -> {
+            EmbeddedRank processor = processor(rank);
+            processor.clock().start();
+            try {
+                RankRunner.run(program, processor, arguments);
+                watch.end(rank);
+            } catch (Throwable thrown) {
+                fail(new EmbeddedFailure.OfRank(rank, "", thrown));
+            } finally {
+                processor.clock().stop();
+            }
+        };
+    }
+
+    /** Waits for all ranks, whatever happens; says whether it was interrupted. */
+    private boolean joinAll() {
+        boolean interrupted = false;
+        for (EmbeddedRank processor : processors) {
+            while (processor.thread().isAlive()) {
+                try {
+                    processor.thread().join();
+                } catch (InterruptedException e) {
+                    interrupted = true;
+                    fail(new EmbeddedFailure.Interrupted());
+                }
+            }
+        }
+        return interrupted;
+    }
+
+    /**
+     * Ends the session: every rank is told at its next step into the runtime. Only the first
+     * failure counts.
+     */
+    void fail(EmbeddedFailure why) {
+        if (failure.compareAndSet(null, why)) {
+            processors.forEach(EmbeddedRank::revoke);
+        }
+    }
+
+    boolean hasFailed() {
+        return failure.get() != null;
+    }
+
+    /** Throws what the session failed with, if it has. */
+    void checkAlive(String where) {
+        EmbeddedFailure why = failure.get();
+        if (why != null) {
+            throw why.exception(where);
+        }
+    }
+
+    private Statistics statistics(long wallNs) {
+        List<Statistics.Node> counts = new ArrayList<>();
+        for (EmbeddedNode node : nodes) {
+            Statistics.Time time = new Statistics.Time(0, 0, 0);
+            for (int thread = 0; thread < settings.ranksPerNode(); thread++) {
+                time = time.plus(processor(node.number(), thread).clock().time());
+            }
+            Tally tally = node.tally();
+            counts.add(new Statistics.Node(counts(tally), traffic(tally), time, node.handlersNs()));
+        }
+        return new Statistics(counts, wallNs);
+    }
+
+    private static Map<String, Long> counts(Tally tally) {
+        Map<String, Long> counts = new LinkedHashMap<>();
+        tally.counts().forEach((count, value) -> counts.put(count.label(), value));
+        return counts;
+    }
+
+    private static Map<String, Statistics.Traffic> traffic(Tally tally) {
+        Map<String, Statistics.Traffic> traffic = new TreeMap<>();
+        tally.traffic()
+                .forEach(
+                        (kind, t) ->
+                                traffic.put(kind, new Statistics.Traffic(t.messages(), t.bytes())));
+        return traffic;
+    }
+
+    /**
+     * Frees the memory. Handles that outlive the run have no rights any more, and no thread that
+     * could get some.
+     */
+    @Override
+    public void close() {
+        processors.forEach(EmbeddedRank::revoke);
+        arena.close();
+    }
+}

@@ -1,0 +1,88 @@
+package dev.merino.keeper;
+
+import dev.merino.core.Check;
+import dev.merino.core.WireWriter;
+import dev.merino.engine.Outcome;
+import dev.merino.engine.Packet;
+import dev.merino.engine.PacketCodec;
+import dev.merino.message.Network;
+import dev.merino.pager.ServerCall;
+import dev.merino.protocol.Access;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Does what one step of a node's machine wants: some of it at once, most when the step is over. */
+final class EffectPerformer implements Outcome {
+    private final Network network;
+    private final PacketCodec codec;
+    private final PageTables tables;
+    private final ServerCall[] slots;
+    private final RankWaits waits;
+    private final QuiescenceProbe stillness;
+    private final WireWriter out = new WireWriter();
+    private final List<Integer> completed = new ArrayList<>();
+    private final long[] values;
+
+    EffectPerformer(
+            Network network,
+            PacketCodec codec,
+            PageTables tables,
+            ServerCall[] slots,
+            RankWaits waits,
+            QuiescenceProbe stillness) {
+        this.network = network;
+        this.codec = codec;
+        this.tables = tables;
+        this.slots = slots;
+        this.waits = waits;
+        this.stillness = stillness;
+        this.values = new long[slots.length];
+    }
+
+    @Override
+    public void send(int node, Packet packet) {
+        out.clear();
+        out.putByte(LiveNode.PACKET);
+        codec.encode(packet, out);
+        stillness.sent();
+        network.send(node, out.bytes(), out.length());
+        if (packet.channel() == Packet.SYNC) {
+            network.flush(); // somebody waits there, and this node has its own acquire to do now
+        }
+    }
+
+    @Override
+    public void map(int table, int page, Access access) {
+        if (tables.map(table, page, access)) {
+            complete(table, 0);
+        }
+    }
+
+    @Override
+    public void complete(int processor, long value) {
+        Check.that(slots[processor].isPending(), "processor %d does not wait", processor);
+        values[processor] = value;
+        completed.add(processor);
+    }
+
+    /**
+     * The step is over. What goes to other nodes leaves first: whoever is woken here may take this
+     * processor, and others would wait for their answers until it sleeps again.
+     */
+    void finish() {
+        network.flush();
+        tables.flush();
+        if (!completed.isEmpty()) {
+            answer();
+        }
+    }
+
+    private void answer() {
+        for (int processor : completed) {
+            waits.complete(processor, values[processor]);
+            tables.answer(slots[processor], processor, values[processor], out);
+        }
+        completed.clear();
+    }
+}

@@ -1,0 +1,195 @@
+package dev.merino.keeper;
+
+import dev.merino.Placement;
+import dev.merino.Settings;
+import dev.merino.Statistics;
+import dev.merino.Tracking;
+import dev.merino.core.WireWriter;
+import dev.merino.linux.MappedMemory;
+import dev.merino.message.Network;
+import dev.merino.pager.ClientCall;
+import dev.merino.pager.KeeperMemory;
+import dev.merino.pager.NodeMemory;
+import dev.merino.protocol.Access;
+import dev.merino.rank.handle.ObjectKey;
+import dev.merino.rank.handle.OsPages;
+import dev.merino.rank.handle.ObjectSpec;
+import dev.merino.sync.SyncOperation;
+import dev.merino.worker.call.KeeperCall;
+import dev.merino.worker.call.ClusterCodec;
+
+import org.jspecify.annotations.Nullable;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.List;
+
+/**
+ * Two small nodes inside the keeper that fault, lock and meet at barriers for a moment, before the
+ * real one begins.
+ *
+ * <p>Why. A keeper does little at a time, and somebody waits for it each time. Code that the JVM
+ * has hardly ever run is some ten times slower than code it knows, so the first thousand faults of
+ * every run would pay for that; many programs have no more. The workers' JVMs are starting
+ * meanwhile: the keeper has nothing else to do.
+ *
+ * <p>The page tables are those of the keeper's own process, over memory that no thread touches, so
+ * that every system call is real and nothing can fault.
+ */
+final class KeeperWarmUp implements AutoCloseable {
+    private static final int PAGES = 64;
+    private static final int PAGE_BYTES = MappedMemory.pageBytes();
+    private static final long FRAMES_BYTES = 4L * PAGES * PAGE_BYTES;
+
+    private final List<NodeMemory> memories = new ArrayList<>();
+    private final List<LiveNode> nodes = new ArrayList<>();
+    private final List<ClientCall> slots = new ArrayList<>();
+    private final Deque<Letter> mail = new ArrayDeque<>();
+    private int round;
+
+    /** A frame on its way. */
+    private record Letter(int from, int to, byte[] frame) {}
+
+    private KeeperWarmUp(Tracking tracking, boolean canScan) {
+        Settings settings =
+                OsPages.in(Settings.of(2, 1).withSpaceBytes(FRAMES_BYTES).withTracking(tracking));
+        memories.add(new NodeMemory(1, 1, FRAMES_BYTES));
+        memories.add(new NodeMemory(1, 1, FRAMES_BYTES));
+        for (int node = 0; node < 2; node++) {
+            NodeMemory memory = memories.get(node);
+            @Nullable KeeperMemory[] neighbours = new @Nullable KeeperMemory[2];
+            neighbours[1 - node] = memories.get(1 - node).shared();
+            LiveNode live =
+                    new LiveNode(
+                            node, settings, memory.shared(), neighbours, new Direct(node), SILENT);
+            slots.add(memory.ownCall());
+            live.add(memory.ownPages(canScan), List.of(memory.call(0, 0)));
+            nodes.add(live);
+        }
+    }
+
+    /** Rehearses until {@code deadlineNs}, with the way to find writes that the run has. */
+    static void run(Tracking tracking, boolean canScan, long deadlineNs) {
+        try (KeeperWarmUp rehearsal = new KeeperWarmUp(tracking, canScan)) {
+            rehearsal.play(deadlineNs);
+        }
+    }
+
+    private void play(long deadlineNs) {
+        allocate();
+        while (System.nanoTime() - deadlineNs < 0) {
+            touch(0, 1);
+            touch(1, 0);
+            synchronise(1, new SyncOperation.Lock(0));
+            touch(1, 1);
+            synchronise(1, new SyncOperation.Unlock(0));
+            synchronise(0, new SyncOperation.Lock(0));
+            synchronise(0, new SyncOperation.Unlock(0));
+            synchronise(1, new SyncOperation.Count(0, new SyncOperation.Change.Add(1)));
+            meet();
+            round++;
+        }
+    }
+
+    private void allocate() {
+        WireWriter out = new WireWriter();
+        long bytes = (long) PAGES * PAGE_BYTES;
+        ObjectSpec.Memory memory =
+                new ObjectSpec.Memory(
+                        "rehearsal",
+                        bytes,
+                        PAGE_BYTES,
+                        Settings.DEFAULT_PROTOCOL,
+                        Placement.BLOCKED);
+        ClusterCodec.encode(ObjectKey.at(0), memory, out);
+        slots.get(0).ask(KeeperCall.FIND, out.bytes(), out.length());
+        serveUntilDone(0);
+        out.clear();
+        ClusterCodec.encode(ObjectKey.at(1), new ObjectSpec.Counter(0), out);
+        slots.get(0).ask(KeeperCall.FIND, out.bytes(), out.length());
+        serveUntilDone(0);
+    }
+
+    /** A rank reads and writes pages that are at home on {@code home}. */
+    private void touch(int node, int home) {
+        int page = home * PAGES / 2 + round * 7 % (PAGES / 2);
+        long offset = (long) page * PAGE_BYTES;
+        nodes.get(node).fault(0, offset, Access.READ, false);
+        deliverAll();
+        nodes.get(node).fault(0, offset, Access.WRITE, false);
+        deliverAll();
+        MemorySegment frames = memories.get(node).frames();
+        frames.set(ValueLayout.JAVA_INT, offset + 8L * (round % 500), round);
+    }
+
+    private void synchronise(int node, SyncOperation operation) {
+        KeeperCall.ask(slots.get(node), operation, false);
+        serveUntilDone(node);
+    }
+
+    private void meet() {
+        KeeperCall.ask(slots.get(0), new SyncOperation.Arrive(0), false);
+        KeeperCall.ask(slots.get(1), new SyncOperation.Arrive(0), false);
+        serveUntilDone(0);
+        serveUntilDone(1);
+    }
+
+    private void serveUntilDone(int node) {
+        while (!slots.get(node).isDone()) {
+            for (int each = 0; each < nodes.size(); each++) {
+                boolean _ = memories.get(each).workerEndpoint().poll();
+                boolean _ = nodes.get(each).serve();
+            }
+            deliverAll();
+        }
+        long _ = slots.get(node).take();
+    }
+
+    private void deliverAll() {
+        for (Letter letter = mail.poll(); letter != null; letter = mail.poll()) {
+            nodes.get(letter.to).arrived(letter.from, letter.frame, letter.frame.length);
+        }
+    }
+
+    @Override
+    public void close() {
+        slots.forEach(ClientCall::close);
+        memories.forEach(NodeMemory::close);
+    }
+
+    /** A network without a wire. */
+    private final class Direct implements Network {
+        private final int from;
+
+        Direct(int from) {
+            this.from = from;
+        }
+
+        @Override
+        public void send(int node, byte[] frame, int length) {
+            mail.add(new Letter(from, node, Arrays.copyOf(frame, length)));
+        }
+
+        @Override
+        public void flush() {}
+
+        @Override
+        public void close() {}
+    }
+
+    private static final LiveNode.Events SILENT =
+            new LiveNode.Events() {
+                @Override
+                public void ended(int rank, Statistics.Time time) {}
+
+                @Override
+                public void threw(int rank, byte[] text) {}
+
+                @Override
+                public void stuck(String why) {}
+            };
+}

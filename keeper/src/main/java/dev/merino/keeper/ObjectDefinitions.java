@@ -1,0 +1,90 @@
+package dev.merino.keeper;
+
+import dev.merino.MerinoException;
+import dev.merino.Settings;
+import dev.merino.memory.AddressSpace;
+import dev.merino.memory.Region;
+import dev.merino.rank.handle.Registry;
+import dev.merino.worker.call.ClusterCodec;
+import dev.merino.worker.call.ClusterMessage;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.function.BiConsumer;
+
+/**
+ * Node 0 as the one that knows all shared objects of the cluster.
+ *
+ * <p>A new object is defined on every node before anyone hears its number: otherwise a node could
+ * be asked for a page of which it knows nothing. So an answer waits until every node has obeyed all
+ * definitions that were made before it. Definitions go to each node in the same order.
+ */
+final class ObjectDefinitions {
+    private final Registry registry;
+    private final BiConsumer<Integer, ClusterMessage> send;
+    private final long[] obeyed;
+    private final Deque<Answer> waiting = new ArrayDeque<>();
+    private long made;
+
+    /** An answer and how many definitions must have been obeyed everywhere before it. */
+    private record Answer(int node, ClusterMessage message, long needed) {}
+
+    /**
+     * @param send sends a message to a node, this one too
+     */
+    ObjectDefinitions(AddressSpace space, Settings settings, BiConsumer<Integer, ClusterMessage> send) {
+        this.registry = new Registry(space, settings.threads(), space.osPageBytes());
+        this.send = send;
+        this.obeyed = new long[settings.nodes()];
+    }
+
+    /** A rank of {@code node} asks for an object. */
+    void find(int node, ClusterMessage.Find find) {
+        ClusterMessage answer;
+        try {
+            int number = registry.find(find.key(), find.wanted(), find.rank(), newborn);
+            answer = new ClusterMessage.Found(find.processor(), number);
+        } catch (MerinoException | IllegalArgumentException e) {
+            answer = new ClusterMessage.Refused(find.processor(), String.valueOf(e.getMessage()));
+        }
+        waiting.add(new Answer(node, answer, made));
+        answerAll();
+    }
+
+    private final Registry.Newborn newborn =
+            new Registry.Newborn() {
+                @Override
+                public void region(Region region) {
+                    tellAll(ClusterCodec.definitionOf(region));
+                }
+
+                @Override
+                public void counter(int number, long initial) {
+                    tellAll(new ClusterMessage.DefineCounter(number, initial));
+                }
+            };
+
+    private void tellAll(ClusterMessage definition) {
+        made++;
+        for (int node = 0; node < obeyed.length; node++) {
+            send.accept(node, definition);
+        }
+    }
+
+    /** {@code node} has obeyed one more definition. */
+    void obeyed(int node) {
+        obeyed[node]++;
+        answerAll();
+    }
+
+    private void answerAll() {
+        long everywhere = made;
+        for (long count : obeyed) {
+            everywhere = Math.min(everywhere, count);
+        }
+        while (!waiting.isEmpty() && waiting.getFirst().needed <= everywhere) {
+            Answer answer = waiting.removeFirst();
+            send.accept(answer.node, answer.message);
+        }
+    }
+}

@@ -1,0 +1,157 @@
+package dev.merino.keeper;
+
+import dev.merino.core.Check;
+import dev.merino.core.WireWriter;
+import dev.merino.memory.AddressSpace;
+import dev.merino.memory.Region;
+import dev.merino.pager.ServerCall;
+import dev.merino.pager.WorkerPages;
+import dev.merino.protocol.Access;
+import dev.merino.worker.call.NodeFrames;
+import dev.merino.worker.call.RightsChange;
+
+/**
+ * What the ranks of a node may do: the page tables of its workers, which the kernel obeys, and for
+ * pages too small for the kernel the rights that ranks obey by themselves.
+ *
+ * <p>The machine's numbers of tables are those of workers for the former and those of processors
+ * for the latter; see {@link dev.merino.rank.handle.ProtocolList}.
+ */
+final class PageTables {
+    private final AddressSpace space;
+    private final NodeFrames frames;
+    private final ScanBudget scanned;
+    private final int threads;
+    private final WorkerPageTable[] workers;
+    private final RightsChangeLog[] ranks;
+
+    /**
+     * @param workers how many workers the node has
+     * @param threads how many threads each of them has
+     * @param scanned the regions whose writes are found by scanning
+     */
+    PageTables(AddressSpace space, NodeFrames frames, int workers, int threads, ScanBudget scanned) {
+        this.space = space;
+        this.frames = frames;
+        this.threads = threads;
+        this.scanned = scanned;
+        this.workers = new WorkerPageTable[workers];
+        this.ranks = new RightsChangeLog[workers * threads];
+        for (int processor = 0; processor < ranks.length; processor++) {
+            ranks[processor] = new RightsChangeLog(ServerCall.TEXT_BYTES_MAX / RightsChange.BYTES);
+        }
+    }
+
+    /** Takes a worker in, before the program starts. */
+    void add(WorkerPages pages) {
+        if (!pages.canScan()) {
+            scanned.close();
+        }
+        workers[pages.worker()] =
+                new WorkerPageTable(space, frames, pages, threads > 1, scanned::contains);
+    }
+
+    /** From now on accesses to {@code region} ask first. */
+    void add(Region region) {
+        scanned.add(region, trackedBytes());
+        if (!region.isFine()) {
+            for (WorkerPageTable table : workers) {
+                table.add(region);
+            }
+        }
+    }
+
+    /** How much a scan has to look at, of the worker with most of it. */
+    private long trackedBytes() {
+        long most = 0;
+        for (WorkerPageTable table : workers) {
+            most = Math.max(most, table.trackedBytes());
+        }
+        return most;
+    }
+
+    /** The tracked pages that the table of {@code processor} has written; it may not be writing. */
+    int[] takeWritten(int processor) {
+        scanned.scanned();
+        return shared(processor).takeWritten();
+    }
+
+    /** How many workers there are. */
+    int workerCount() {
+        return workers.length;
+    }
+
+    /** The page table of {@code worker}. */
+    WorkerPageTable ofWorker(int worker) {
+        return workers[worker];
+    }
+
+    /** The page table that {@code processor} shares with its siblings. */
+    WorkerPageTable shared(int processor) {
+        return workers[processor / threads];
+    }
+
+    /**
+     * Whether {@code processor} is known to wait for a page; of siblings nobody knows which does.
+     */
+    boolean isAtPage(int processor) {
+        return threads == 1 && !workers[processor].awaited().isEmpty();
+    }
+
+    /** The rights that {@code processor} obeys by itself. */
+    RightsChangeLog own(int processor) {
+        return ranks[processor];
+    }
+
+    /** The number of the table that says what {@code processor} may do with {@code page}. */
+    int tableOf(int processor, int page) {
+        return space.regionOf(page).isFine() ? processor : processor / threads;
+    }
+
+    /** The processor itself has found that it may not touch {@code page}. */
+    void await(int processor, int page, Access wanted) {
+        Check.that(
+                space.regionOf(page).isFine(),
+                "a worker asks for page %d, which the kernel watches",
+                page);
+        ranks[processor].await(page, wanted);
+    }
+
+    /**
+     * See {@link dev.merino.engine.Outcome#map}; says whether {@code table} is a processor that has
+     * asked for this right and waits for an answer.
+     */
+    boolean map(int table, int page, Access access) {
+        Region region = space.regionOf(page);
+        if (region.isFine()) {
+            return ranks[table].map(region, page, access);
+        }
+        workers[table].map(page, access);
+        return false;
+    }
+
+    /** Lets everything that was said to page tables take effect. */
+    void flush() {
+        for (WorkerPageTable table : workers) {
+            table.flush();
+        }
+        frames.settle();
+    }
+
+    /** Answers {@code processor}: with what it has to drop, and what it may do from now on. */
+    void answer(ServerCall slot, int processor, long value, WireWriter out) {
+        out.clear();
+        ranks[processor].takeTo(out);
+        long drops = shared(processor).pages().drops().publish();
+        slot.answer(value, drops, out.bytes(), out.length());
+    }
+
+    /** Lets accesses fail that wait for a page. */
+    void fail() {
+        for (WorkerPageTable table : workers) {
+            if (table != null) {
+                table.awaited().stream().forEach(table::poison);
+            }
+        }
+    }
+}

@@ -1,0 +1,40 @@
+package dev.merino.keeper.process;
+
+import dev.merino.message.Handshake;
+import dev.merino.message.Line;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+
+/** How a keeper finds its launcher. */
+public final class LauncherConnection {
+    /** The launcher's number in handshakes, which no node has. */
+    public static final int LAUNCHER_NUMBER = -1;
+
+    /** How long a handshake may take. */
+    public static final long HANDSHAKE_NS = 10_000_000_000L;
+
+    private static final int CONNECT_MS = 3_000;
+
+    private LauncherConnection() {}
+
+    /** A connection to that address of the launcher where it proves to be. */
+    static Socket launcher(KeeperStart start) throws IOException {
+        Handshake handshake = new Handshake(start.secret(), start.run(), start.node());
+        IOException last = new IOException("it has no address");
+        for (String address : start.addresses()) {
+            Socket socket = new Socket();
+            try {
+                socket.connect(new InetSocketAddress(address, start.port()), CONNECT_MS);
+                socket.setTcpNoDelay(true);
+                handshake.call(Line.over(socket, HANDSHAKE_NS), LAUNCHER_NUMBER);
+                return socket;
+            } catch (IOException e) {
+                socket.close();
+                last = new IOException(address + ":" + start.port() + ": " + e.getMessage(), e);
+            }
+        }
+        throw last;
+    }
+}

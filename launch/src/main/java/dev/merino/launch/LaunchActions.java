@@ -1,0 +1,22 @@
+package dev.merino.launch;
+
+import dev.merino.control.Control;
+
+import java.util.List;
+
+/** What a {@link LaunchMachine} can do, and what it must ask for. */
+public interface LaunchActions {
+    /** Tells all keepers. */
+    void tellAll(Control control);
+
+    /** Tells the user. */
+    void say(List<String> lines);
+
+    /** The keeper of {@code node}, for sentences: with its pid, and its host if it is not here. */
+    String keeper(int node);
+
+    /**
+     * The last line that the process of {@code node} complained with, after a colon; or nothing.
+     */
+    String lastWords(int node);
+}

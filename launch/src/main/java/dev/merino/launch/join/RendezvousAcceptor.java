@@ -1,0 +1,138 @@
+package dev.merino.launch.join;
+
+import dev.merino.control.LaunchException;
+import dev.merino.linux.Processes;
+import dev.merino.linux.SystemCallException;
+import dev.merino.linux.UnixSocket;
+import dev.merino.message.Handshake;
+import dev.merino.message.Line;
+import dev.merino.message.Secret;
+
+import org.jspecify.annotations.Nullable;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.nio.charset.StandardCharsets;
+import java.util.UUID;
+
+/** Where rank 0 takes calls. */
+interface RendezvousAcceptor extends Closeable {
+    /** The number of the meeting in handshakes: the run comes later. */
+    long RUN = 0;
+
+    /** How long a caller may take to make itself known. */
+    long GREETING_NS = 10_000_000_000L;
+
+    /** Somebody who calls: known once greeted. */
+    interface Caller {
+        /** Makes sure of it; an exception if it is a stranger. */
+        RendezvousConnection greet() throws IOException;
+    }
+
+    /** The next one; null if nobody calls within that time. */
+    @Nullable Caller await(int timeoutMs) throws IOException;
+
+    @Override
+    void close();
+
+    /** The one of {@code surroundings}. */
+    static RendezvousAcceptor open(LaunchEnvironment surroundings) {
+        LaunchEnvironment.Rendezvous place = surroundings.rendezvous();
+        Secret secret = surroundings.secret();
+        return place == null || secret == null
+                ? Local.open(surroundings.job())
+                : Remote.open(place, secret);
+    }
+
+    /** On one machine: a socket without a file, and the kernel says who calls. */
+    record Local(UnixSocket socket) implements RendezvousAcceptor {
+        static String name(String job) {
+            UUID name = UUID.nameUUIDFromBytes(job.getBytes(StandardCharsets.UTF_8));
+            return "merino-join-" + Processes.uid() + "-" + name;
+        }
+
+        static Local open(String job) {
+            try {
+                return new Local(UnixSocket.listen(name(job)));
+            } catch (SystemCallException e) {
+                throw new LaunchException(
+                        ("another process has opened job %s already (%s): end it, or give this job"
+                                        + " another name with MERINO_JOB.")
+                                .formatted(job, e.getMessage()),
+                        e);
+            }
+        }
+
+        @Override
+        public @Nullable Caller await(int timeoutMs) {
+            socket.setReceiveTimeout(timeoutMs);
+            UnixSocket caller = socket.accept();
+            return caller == null ? null : () -> greet(caller);
+        }
+
+        private static RendezvousConnection greet(UnixSocket caller) throws IOException {
+            int user = caller.peerUid();
+            if (user != Processes.uid()) {
+                caller.close();
+                throw new IOException("user " + user + " is a stranger");
+            }
+            return RendezvousConnection.over(caller);
+        }
+
+        @Override
+        public void close() {
+            socket.close();
+        }
+    }
+
+    /** Across machines: callers prove to know the secret. */
+    record Remote(ServerSocket socket, Handshake handshake) implements RendezvousAcceptor {
+        static Remote open(LaunchEnvironment.Rendezvous place, Secret secret) {
+            try {
+                ServerSocket socket = new ServerSocket();
+                socket.bind(new InetSocketAddress(place.port()));
+                return new Remote(socket, new Handshake(secret, RUN, 0));
+            } catch (IOException e) {
+                throw new LaunchException(
+                        "rank 0 cannot listen at port %d: %s; name another with MERINO_RENDEZVOUS."
+                                .formatted(place.port(), e.getMessage()),
+                        e);
+            }
+        }
+
+        @Override
+        public @Nullable Caller await(int timeoutMs) throws IOException {
+            socket.setSoTimeout(timeoutMs);
+            try {
+                Socket caller = socket.accept();
+                return () -> greet(caller);
+            } catch (SocketTimeoutException e) {
+                return null;
+            }
+        }
+
+        private RendezvousConnection greet(Socket caller) throws IOException {
+            try {
+                caller.setTcpNoDelay(true);
+                int _ = handshake.answer(Line.over(caller, GREETING_NS), rank -> rank > 0);
+                return RendezvousConnection.over(caller);
+            } catch (IOException e) {
+                caller.close();
+                throw e;
+            }
+        }
+
+        @Override
+        public void close() {
+            try {
+                socket.close();
+            } catch (IOException e) {
+                // Nobody will call any more, closed or not.
+            }
+        }
+    }
+}

@@ -1,0 +1,149 @@
+package dev.merino.launch.join;
+
+import dev.merino.control.LaunchException;
+import dev.merino.linux.Processes;
+import dev.merino.linux.SystemCallException;
+import dev.merino.linux.UnixSocket;
+import dev.merino.message.Handshake;
+import dev.merino.message.Line;
+import dev.merino.message.RefusedException;
+import dev.merino.message.Secret;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+
+/** The meeting as all but rank 0 see it. */
+final class RendezvousClient implements Rendezvous {
+    private static final int CONNECT_MS = 3_000;
+    private static final int RETRY_MS = 100;
+
+    /** Rank 0 may have begun to wait later than we. */
+    private static final int SLACK_MS = 5_000;
+
+    private final LaunchEnvironment surroundings;
+    private final RendezvousConnection call;
+
+    private RendezvousClient(LaunchEnvironment surroundings, RendezvousConnection call) {
+        this.surroundings = surroundings;
+        this.call = call;
+    }
+
+    /** Goes to the meeting, and waits until all have come. */
+    static RendezvousClient gather(LaunchEnvironment surroundings, JoinRequest self, long timeoutMs)
+            throws InterruptedException {
+        long deadlineNs = System.nanoTime() + timeoutMs * 1_000_000;
+        String why = "";
+        while (System.nanoTime() - deadlineNs < 0) {
+            try {
+                RendezvousClient meeting = new RendezvousClient(surroundings, dial(surroundings));
+                meeting.call.setTimeout((int) timeoutMs + SLACK_MS);
+                self.write(meeting.call.out());
+                meeting.call.out().flush();
+                meeting.awaitYes();
+                return meeting.awaitOthers();
+            } catch (RefusedException e) {
+                throw new LaunchException(
+                        "rank %d and what listens at %s do not belong together: %s;"
+                                .concat(" give all the same MERINO_SECRET.")
+                                .formatted(
+                                        surroundings.rank(),
+                                        surroundings.rendezvous(),
+                                        e.getMessage()),
+                        e);
+            } catch (IOException | SystemCallException e) {
+                why = String.valueOf(e.getMessage()); // rank 0 may not be there yet
+                Thread.sleep(RETRY_MS);
+            }
+        }
+        throw new LaunchException(
+                "rank %d did not find rank 0 %s within %d s (%s): see what became of it."
+                        .formatted(
+                                surroundings.rank(), place(surroundings), timeoutMs / 1000, why));
+    }
+
+    private static String place(LaunchEnvironment surroundings) {
+        return surroundings.isOneMachine()
+                ? "of job " + surroundings.job()
+                : "at " + surroundings.rendezvous();
+    }
+
+    private static RendezvousConnection dial(LaunchEnvironment surroundings) throws IOException {
+        LaunchEnvironment.Rendezvous place = surroundings.rendezvous();
+        Secret secret = surroundings.secret();
+        return place == null || secret == null
+                ? dialHere(surroundings)
+                : dialThere(surroundings.rank(), place, secret);
+    }
+
+    private static RendezvousConnection dialHere(LaunchEnvironment surroundings) {
+        UnixSocket socket = UnixSocket.connect(RendezvousAcceptor.Local.name(surroundings.job()));
+        int user = socket.peerUid();
+        if (user != Processes.uid()) {
+            socket.close();
+            throw new LaunchException(
+                    "user %d listens as job %s: give the job another name with MERINO_JOB."
+                            .formatted(user, surroundings.job()));
+        }
+        return RendezvousConnection.over(socket);
+    }
+
+    private static RendezvousConnection dialThere(int rank, LaunchEnvironment.Rendezvous place, Secret secret)
+            throws IOException {
+        Socket socket = new Socket();
+        try {
+            InetSocketAddress address = new InetSocketAddress(place.host(), place.port());
+            if (address.isUnresolved()) {
+                throw new IOException("no host is called " + place.host());
+            }
+            socket.connect(address, CONNECT_MS);
+            socket.setTcpNoDelay(true);
+            new Handshake(secret, RendezvousAcceptor.RUN, rank).call(Line.over(socket, RendezvousAcceptor.GREETING_NS), 0);
+            return RendezvousConnection.over(socket);
+        } catch (IOException e) {
+            socket.close();
+            throw e;
+        }
+    }
+
+    private void awaitYes() throws IOException {
+        if (!call.in().readBoolean()) {
+            throw new LaunchException(call.in().readUTF());
+        }
+    }
+
+    private RendezvousClient awaitOthers() {
+        try {
+            awaitYes();
+            call.setTimeout(0);
+            return this;
+        } catch (IOException e) {
+            throw new LaunchException(
+                    "rank 0 has ended before all had come: see what became of it.", e);
+        }
+    }
+
+    @Override
+    public RunDescriptor enter(int round, Leader leader) {
+        try {
+            call.out().writeByte('R');
+            call.out().writeInt(round);
+            call.out().flush();
+            awaitYes();
+            RunDescriptor invitation = RunDescriptor.read(call.in());
+            LaunchEnvironment.Rendezvous place = surroundings.rendezvous();
+            return place == null ? invitation : invitation.withFirst(place.host());
+        } catch (IOException | UncheckedIOException e) {
+            throw new LaunchException(
+                    "rank 0 has left before run %d: let all processes run equally often."
+                            .formatted(round),
+                    e);
+        }
+    }
+
+    @Override
+    public void close() {
+        call.close();
+    }
+}

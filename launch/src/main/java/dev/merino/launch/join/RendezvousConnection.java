@@ -1,0 +1,130 @@
+package dev.merino.launch.join;
+
+import dev.merino.linux.Descriptor;
+import dev.merino.linux.UnixSocket;
+
+import java.io.BufferedOutputStream;
+import java.io.Closeable;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.net.Socket;
+import java.net.SocketException;
+import java.net.SocketTimeoutException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntConsumer;
+
+/** A connection of two processes that have made sure of each other. */
+final class RendezvousConnection implements Closeable {
+    private final DataInputStream in;
+    private final DataOutputStream out;
+    private final IntConsumer timeout;
+    private final Closeable socket;
+
+    private RendezvousConnection(InputStream in, OutputStream out, IntConsumer timeout, Closeable socket) {
+        this.in = new DataInputStream(in);
+        this.out = new DataOutputStream(new BufferedOutputStream(out));
+        this.timeout = timeout;
+        this.socket = socket;
+    }
+
+    static RendezvousConnection over(Socket socket) throws IOException {
+        return new RendezvousConnection(
+                socket.getInputStream(),
+                socket.getOutputStream(),
+                ms -> setTimeout(socket, ms),
+                socket);
+    }
+
+    static RendezvousConnection over(UnixSocket socket) {
+        return new RendezvousConnection(
+                new UnixInput(socket),
+                new UnixOutput(socket),
+                socket::setReceiveTimeout,
+                socket::close);
+    }
+
+    private static void setTimeout(Socket socket, int ms) {
+        try {
+            socket.setSoTimeout(ms);
+        } catch (SocketException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    DataInputStream in() {
+        return in;
+    }
+
+    DataOutputStream out() {
+        return out;
+    }
+
+    /** How long a read waits, in milliseconds; 0 for ever. */
+    void setTimeout(int ms) {
+        timeout.accept(ms);
+    }
+
+    @Override
+    public void close() {
+        try {
+            socket.close();
+        } catch (IOException e) {
+            // It is of no use any more, closed or not.
+        }
+    }
+
+    private static final class UnixInput extends InputStream {
+        private final UnixSocket socket;
+        private final List<Descriptor> none = new ArrayList<>();
+        private final byte[] one = new byte[1];
+
+        UnixInput(UnixSocket socket) {
+            this.socket = socket;
+        }
+
+        @Override
+        public int read() throws IOException {
+            return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+        }
+
+        @Override
+        public int read(byte[] target, int from, int count) throws IOException {
+            int got = socket.receive(target, from, count, none);
+            none.forEach(Descriptor::close);
+            none.clear();
+            if (got == UnixSocket.WOULD_BLOCK) {
+                throw new SocketTimeoutException("the other side did not answer in time");
+            }
+            return got == UnixSocket.END ? -1 : got;
+        }
+    }
+
+    private static final class UnixOutput extends OutputStream {
+        private final UnixSocket socket;
+
+        UnixOutput(UnixSocket socket) {
+            this.socket = socket;
+        }
+
+        @Override
+        public void write(int b) throws IOException {
+            write(new byte[] {(byte) b}, 0, 1);
+        }
+
+        @Override
+        public void write(byte[] source, int from, int count) throws IOException {
+            byte[] bytes = new byte[count];
+            System.arraycopy(source, from, bytes, 0, count);
+            try {
+                socket.send(bytes, count);
+            } catch (RuntimeException e) {
+                throw new IOException(e.getMessage(), e);
+            }
+        }
+    }
+}

@@ -1,0 +1,273 @@
+package dev.merino.launch.join;
+
+import dev.merino.MerinoException;
+import dev.merino.control.LaunchException;
+
+import org.jspecify.annotations.Nullable;
+
+import java.io.IOException;
+import java.net.SocketTimeoutException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+
+/** The meeting as rank 0 sees it. */
+final class RendezvousServer implements Rendezvous {
+    private static final int NAP_MS = 200;
+    private static final int ARRIVAL_MS = 10_000;
+    private static final int CALLERS_MAX = 64;
+
+    private final JoinRequest self;
+    private final BlockingQueue<Event> events = new LinkedBlockingQueue<>();
+    private final Map<Integer, Guest> guests = new TreeMap<>();
+    private final Semaphore callers = new Semaphore(CALLERS_MAX);
+    private volatile String lastStranger = "";
+    private volatile boolean doorClosed;
+    private volatile boolean closed;
+
+    /** What happens. */
+    private sealed interface Event {
+        record Came(Guest guest) implements Event {}
+
+        record Entered(int rank, int round) implements Event {}
+
+        record Gone(int rank) implements Event {}
+    }
+
+    private static final class Guest {
+        private final RendezvousConnection call;
+        private final JoinRequest arrival;
+        private int round;
+        private boolean gone;
+
+        Guest(RendezvousConnection call, JoinRequest arrival) {
+            this.call = call;
+            this.arrival = arrival;
+        }
+    }
+
+    private RendezvousServer(JoinRequest self) {
+        this.self = self;
+    }
+
+    /** Opens {@code door} and waits until all have come. */
+    static RendezvousServer gather(RendezvousAcceptor door, JoinRequest self, long timeoutMs) throws InterruptedException {
+        RendezvousServer meeting = new RendezvousServer(self);
+        Thread porter = new Thread(() -> meeting.receive(door), "porter");
+        porter.setDaemon(true);
+        porter.start();
+        try {
+            meeting.awaitAll(timeoutMs);
+            meeting.tellAll(null);
+            return meeting;
+        } catch (LaunchException e) {
+            meeting.tellAll(e.getMessage());
+            meeting.close();
+            throw e;
+        } finally {
+            meeting.doorClosed = true;
+            porter.join();
+        }
+    }
+
+    /** Takes calls; the door is closed here, so that nobody waits at it any more. */
+    private void receive(RendezvousAcceptor door) {
+        try (door) {
+            while (!doorClosed) {
+                RendezvousAcceptor.Caller caller = door.await(NAP_MS);
+                if (caller != null) {
+                    callers.acquireUninterruptibly();
+                    daemon("caller", () -> greet(caller));
+                }
+            }
+        } catch (IOException e) {
+            lastStranger = "; rank 0 hears nobody any more: " + e.getMessage();
+        }
+    }
+
+    private void greet(RendezvousAcceptor.Caller caller) {
+        try {
+            RendezvousConnection call = caller.greet();
+            call.setTimeout(ARRIVAL_MS);
+            events.add(new Event.Came(new Guest(call, JoinRequest.read(call.in()))));
+        } catch (IOException e) {
+            lastStranger = "; the last who called was sent away: " + e.getMessage();
+        } finally {
+            callers.release();
+        }
+    }
+
+    private void awaitAll(long timeoutMs) throws InterruptedException {
+        long deadlineNs = System.nanoTime() + timeoutMs * 1_000_000;
+        while (guests.size() < self.size() - 1) {
+            long leftNs = deadlineNs - System.nanoTime();
+            Event event = leftNs <= 0 ? null : events.poll(leftNs, TimeUnit.NANOSECONDS);
+            if (event == null) {
+                throw new LaunchException(missing(timeoutMs));
+            }
+            on(event);
+            requireNobodyGone("before all had come");
+        }
+    }
+
+    private String missing(long timeoutMs) {
+        List<String> absent = new ArrayList<>();
+        for (int rank = 1; rank < self.size(); rank++) {
+            if (!guests.containsKey(rank)) {
+                absent.add(Integer.toString(rank));
+            }
+        }
+        return "%s %s of %d did not come within %d s: see what became of them%s."
+                .formatted(
+                        absent.size() == 1 ? "rank" : "ranks",
+                        String.join(", ", absent),
+                        self.size(),
+                        timeoutMs / 1000,
+                        lastStranger);
+    }
+
+    private void on(Event event) {
+        switch (event) {
+            case Event.Came(Guest guest) -> came(guest);
+            case Event.Entered(int rank, int round) -> guest(rank).round = round;
+            case Event.Gone(int rank) -> guest(rank).gone = true;
+        }
+    }
+
+    private Guest guest(int rank) {
+        Guest guest = guests.get(rank);
+        if (guest == null) {
+            throw new IllegalStateException("nobody has come as rank " + rank);
+        }
+        return guest;
+    }
+
+    private void came(Guest guest) {
+        JoinRequest arrival = guest.arrival;
+        boolean isKnown = arrival.rank() < 1 || guests.containsKey(arrival.rank());
+        if (isKnown) {
+            tell(guest, "there is a rank " + arrival.rank() + " already; number the ranks apart");
+            guest.call.close();
+            return;
+        }
+        guests.put(arrival.rank(), guest);
+        if (arrival.size() != self.size() || !arrival.settings().equals(self.settings())) {
+            throw new LaunchException(
+                    "%s wants %s, and %s wants %s: start all processes with the same settings."
+                            .formatted(
+                                    arrival.name(),
+                                    arrival.settings(),
+                                    self.name(),
+                                    self.settings()));
+        }
+        guest.call.setTimeout(NAP_MS);
+        tell(guest, null);
+        daemon("guest " + arrival.rank(), () -> listen(guest));
+    }
+
+    private void listen(Guest guest) {
+        int rank = guest.arrival.rank();
+        try {
+            while (!closed) {
+                int first = readPatiently(guest.call);
+                if (first < 0) {
+                    break;
+                }
+                events.add(new Event.Entered(rank, guest.call.in().readInt()));
+            }
+        } catch (IOException e) {
+            // As good as an end.
+        }
+        events.add(new Event.Gone(rank));
+    }
+
+    /** The next byte; -1 at the end, also at our own. */
+    private int readPatiently(RendezvousConnection call) throws IOException {
+        while (!closed) {
+            try {
+                return call.in().read();
+            } catch (SocketTimeoutException e) {
+                // Nothing yet; it may also be that this side has closed meanwhile.
+            }
+        }
+        return -1;
+    }
+
+    @Override
+    public RunDescriptor enter(int round, Leader leader) throws InterruptedException {
+        try {
+            while (!haveAllEntered(round)) {
+                on(events.take());
+                requireNobodyGone("before run " + round + ": let all processes run equally often");
+            }
+            RunDescriptor invitation = leader.open();
+            for (Guest guest : guests.values()) {
+                invite(guest, invitation);
+            }
+            return invitation;
+        } catch (MerinoException e) {
+            tellAll(e.getMessage());
+            throw e;
+        }
+    }
+
+    private boolean haveAllEntered(int round) {
+        for (Guest guest : guests.values()) {
+            if (guest.round < round) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void requireNobodyGone(String when) {
+        for (Guest guest : guests.values()) {
+            if (guest.gone) {
+                throw new LaunchException(guest.arrival.name() + " has left " + when + ".");
+            }
+        }
+    }
+
+    private static void invite(Guest guest, RunDescriptor invitation) {
+        try {
+            guest.call.out().writeBoolean(true);
+            invitation.write(guest.call.out());
+            guest.call.out().flush();
+        } catch (IOException e) {
+            // It is gone, which the head will notice.
+        }
+    }
+
+    private void tellAll(@Nullable String refusal) {
+        guests.values().forEach(guest -> tell(guest, refusal));
+    }
+
+    private static void tell(Guest guest, @Nullable String refusal) {
+        try {
+            guest.call.out().writeBoolean(refusal == null);
+            if (refusal != null) {
+                guest.call.out().writeUTF(refusal);
+            }
+            guest.call.out().flush();
+        } catch (IOException e) {
+            // It is gone, which its reader notices.
+        }
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        guests.values().forEach(guest -> guest.call.close());
+    }
+
+    private static void daemon(String name, Runnable work) {
+        Thread thread = new Thread(work, name);
+        thread.setDaemon(true);
+        thread.start();
+    }
+}

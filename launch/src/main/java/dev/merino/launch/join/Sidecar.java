@@ -1,0 +1,190 @@
+package dev.merino.launch.join;
+
+import dev.merino.Settings;
+import dev.merino.control.ExitStatus;
+import dev.merino.control.LocalHost;
+import dev.merino.control.JavaCommand;
+import dev.merino.control.LaunchException;
+import dev.merino.control.LaunchSpec;
+import dev.merino.control.RankNumbers;
+import dev.merino.control.CoreShare;
+import dev.merino.control.StartRecord;
+import dev.merino.control.SidecarMessage;
+import dev.merino.keeper.JoinedKeeperMain;
+import dev.merino.keeper.process.KeeperStart;
+import dev.merino.launch.LiveOptions;
+import dev.merino.launch.LiveRun;
+import dev.merino.message.Secret;
+
+import org.jspecify.annotations.Nullable;
+
+import java.io.BufferedInputStream;
+import java.io.Closeable;
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A process beside a joined one: its keeper, or the head. It ends when its standard input does, so
+ * with the process that started it; what it complains about stands on the same error stream.
+ *
+ * <p>It may be started before it is known what it has to do, so that its JVM is there in time.
+ */
+public final class Sidecar implements Closeable {
+    private static final long KILL_MS = 2_000;
+
+    private final String name;
+    private final Process process;
+    private final BlockingQueue<Optional<SidecarMessage>> words = new LinkedBlockingQueue<>();
+
+    private Sidecar(String name, Process process) {
+        this.name = name;
+        this.process = process;
+        Thread thread = new Thread(this::listen, "listens to " + name);
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    /** A keeper, still without a node. */
+    public static Sidecar keeper(int node) {
+        return start("the keeper of node " + node, JoinedKeeperMain.class);
+    }
+
+    /** A head, still without a run. */
+    public static Sidecar head() {
+        return start("the head", CoordinatorMain.class);
+    }
+
+    private static Sidecar start(String name, Class<?> main) {
+        List<String> words = JavaCommand.likeThis().helper(main);
+        try {
+            ProcessBuilder builder = new ProcessBuilder(words);
+            return new Sidecar(name, builder.redirectError(ProcessBuilder.Redirect.INHERIT).start());
+        } catch (IOException e) {
+            throw new LaunchException(
+                    "%s cannot be started: %s.".formatted(words.getFirst(), e.getMessage()), e);
+        }
+    }
+
+    /** Makes it the keeper of {@code node} in the run of {@code invitation}. */
+    public void keep(int node, RunDescriptor invitation, Settings settings) {
+        begin(
+                new KeeperStart(
+                                node,
+                                CoreShare.ANY,
+                                invitation.run(),
+                                invitation.head(),
+                                invitation.addresses(),
+                                invitation.port(),
+                                invitation.secret(),
+                                LiveRun.LIVE,
+                                settings,
+                                new LaunchSpec("", List.of(), List.of()),
+                                List.of(),
+                                false)
+                        ::write);
+    }
+
+    /**
+     * Makes it the head of run {@code run}.
+     *
+     * @param isLocal whether all processes of the run are on this machine
+     * @param options how long it waits, and when it asks where ranks are
+     */
+    public RunDescriptor lead(long run, boolean isLocal, Settings settings, LiveOptions options)
+            throws InterruptedException {
+        Secret secret = Secret.random();
+        RankNumbers ranks = RankNumbers.of(settings);
+        String owner = "the process of " + RankNumbers.noun(0, ranks.last(0, 0)) + " " + here();
+        begin(
+                new CoordinatorStart(
+                                run,
+                                secret,
+                                isLocal,
+                                owner,
+                                settings,
+                                options.stall(),
+                                options.patience())
+                        ::write);
+        if (next(options.patience().toMillis())
+                instanceof SidecarMessage.Open(List<String> addresses, int port)) {
+            return new RunDescriptor(run, name(), addresses, port, secret);
+        }
+        throw new LaunchException(name() + " does not answer" + ending() + ".");
+    }
+
+    /** This process, for sentences. */
+    public static String here() {
+        return "(pid %d on %s)".formatted(ProcessHandle.current().pid(), LocalHost.name());
+    }
+
+    /** For sentences. */
+    public String name() {
+        return "%s (pid %d on %s)".formatted(name, process.pid(), LocalHost.name());
+    }
+
+    private void begin(StartRecord.Part record) {
+        try {
+            StartRecord.write(process.getOutputStream(), record);
+        } catch (IOException e) {
+            // It has ended already; that it says nothing tells it.
+        }
+    }
+
+    /** The next thing it says; null when it has ended, or after {@code timeoutMs}. */
+    public @Nullable SidecarMessage next(long timeoutMs) throws InterruptedException {
+        Optional<SidecarMessage> word = words.poll(timeoutMs, TimeUnit.MILLISECONDS);
+        if (word != null && word.isEmpty()) {
+            words.add(word); // whoever asks again gets the same answer
+        }
+        return word == null ? null : word.orElse(null);
+    }
+
+    /** Whether all that it said was taken, and nothing more will come. */
+    public boolean isSilent() {
+        Optional<SidecarMessage> word = words.peek();
+        return word != null && word.isEmpty();
+    }
+
+    /** Tells a keeper that its worker has left the node, or a head that its verdict was heard. */
+    public void acknowledge() {
+        try {
+            process.getOutputStream().write('!');
+            process.getOutputStream().flush();
+        } catch (IOException e) {
+            // It has ended already.
+        }
+    }
+
+    /** How it ended, as the end of a sentence; nothing if it lives. */
+    public String ending() throws InterruptedException {
+        boolean ended = process.waitFor(KILL_MS, TimeUnit.MILLISECONDS);
+        return ended ? ": it " + ExitStatus.text(process.exitValue()) : "";
+    }
+
+    /** Waits for its end, at most so long. */
+    public boolean awaitEnd(long timeoutMs) throws InterruptedException {
+        return process.waitFor(timeoutMs, TimeUnit.MILLISECONDS);
+    }
+
+    /** Ends it: now, if it has not ended by itself. */
+    @Override
+    public void close() {
+        process.destroyForcibly();
+    }
+
+    private void listen() {
+        try (DataInputStream in =
+                new DataInputStream(new BufferedInputStream(process.getInputStream()))) {
+            while (true) {
+                words.add(Optional.of(SidecarMessage.read(in)));
+            }
+        } catch (IOException e) {
+            words.add(Optional.empty());
+        }
+    }
+}

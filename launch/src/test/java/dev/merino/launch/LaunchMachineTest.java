@@ -1,0 +1,124 @@
+package dev.merino.launch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.merino.Statistics;
+import dev.merino.control.Control;
+import dev.merino.control.RankNumbers;
+
+import org.junit.jupiter.api.Test;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Two nodes of one rank, and who is to blame when they fail. */
+class LaunchMachineTest implements LaunchActions {
+    private static final long SECOND_NS = 1_000_000_000L;
+
+    private final List<String> told = new ArrayList<>();
+    private final LaunchMachine conductor =
+            new LaunchMachine(new RankNumbers(2, 1, 1), LiveOptions.DEFAULT, this, 0);
+
+    @Override
+    public void tellAll(Control control) {
+        told.add(control.toString());
+    }
+
+    @Override
+    public void say(List<String> lines) {
+        told.addAll(lines);
+    }
+
+    @Override
+    public String keeper(int node) {
+        return "keeper " + node;
+    }
+
+    @Override
+    public String lastWords(int node) {
+        return ": ouch";
+    }
+
+    private void said(int node, Control control) {
+        conductor.on(new LaunchEvent.Said(node, control), 0);
+    }
+
+    private void start() {
+        for (int node = 0; node < 2; node++) {
+            said(node, new Control.Hello(1, "here"));
+            said(node, new Control.Listening("address " + node));
+            said(node, new Control.Ready());
+        }
+    }
+
+    private String sentence() {
+        RunFailure verdict = conductor.verdict();
+        return verdict == null ? "none" : verdict.sentence();
+    }
+
+    @Test
+    void everyStepIsTakenWhenTheLastNodeIsThere() {
+        start();
+        said(1, new Control.RankEnded(1));
+        assertThat(told).containsExactly("Peers[addresses=[address 0, address 1]]", "Start[]");
+        said(0, new Control.RankEnded(0));
+        assertThat(told).last().isEqualTo("Finish[]");
+        Statistics.Node counts =
+                new Statistics.Node(Map.of(), Map.of(), new Statistics.Time(0, 0, 0), 0);
+        for (int node = 0; node < 2; node++) {
+            assertThat(conductor.isFinished()).isFalse();
+            said(node, new Control.Counted(counts));
+            said(node, new Control.Finished());
+            conductor.on(new LaunchEvent.Lost(node, "closed"), 0);
+            conductor.on(new LaunchEvent.Ended(node, 0), 0);
+        }
+        assertThat(conductor.isFinished()).isTrue();
+        assertThat(sentence()).isEqualTo("none");
+    }
+
+    @Test
+    void whatOthersSayAboutADeadNodeCountsLessThanItsOwnEnd() {
+        start();
+        said(0, new Control.Failed(1, Control.NO_RANK, "node 0 lost node 1", null));
+        assertThat(sentence()).isEqualTo("none");
+        conductor.on(new LaunchEvent.Lost(1, "closed"), 1);
+        conductor.on(new LaunchEvent.Ended(1, 137), 2);
+        assertThat(sentence()).isEqualTo("keeper 1 was killed by signal 9: ouch");
+    }
+
+    @Test
+    void whatANodeSaysAboutItselfCountsAtOnceEvenAfterItsProcessEnded() {
+        start();
+        conductor.on(new LaunchEvent.Ended(1, 1), 0);
+        said(1, new Control.Failed(1, Control.NO_RANK, "the keeper of node 1 failed", null));
+        conductor.on(new LaunchEvent.Lost(1, "closed"), 0);
+        assertThat(sentence()).isEqualTo("the keeper of node 1 failed");
+    }
+
+    @Test
+    void hearsayAloneCountsAfterAWhile() {
+        start();
+        said(0, new Control.Failed(1, Control.NO_RANK, "node 0 lost node 1", null));
+        conductor.tick(SECOND_NS / 2);
+        assertThat(sentence()).isEqualTo("none");
+        conductor.tick(2 * SECOND_NS);
+        assertThat(sentence()).isEqualTo("node 0 lost node 1");
+    }
+
+    @Test
+    void theFirstFailureWins() {
+        start();
+        said(0, new Control.Failed(0, 0, "first", null));
+        said(1, new Control.Failed(1, 1, "second", null));
+        assertThat(sentence()).isEqualTo("first");
+    }
+
+    @Test
+    void aNodeThatNeverComesIsNamedWhenPatienceIsOver() {
+        said(0, new Control.Hello(1, "here"));
+        said(0, new Control.Ready());
+        conductor.tick(31 * SECOND_NS);
+        assertThat(sentence()).isEqualTo("keeper 1 did not come within 30 s: ouch");
+    }
+}

@@ -1,0 +1,51 @@
+package dev.merino.rank.handle;
+
+import dev.merino.Placement;
+
+/**
+ * What a rank asks for. Two ranks that mean the same object must ask for equal things; the words
+ * are for the error.
+ */
+public sealed interface ObjectSpec {
+    /** An array or a matrix, as the program wrote it. */
+    record Memory(String call, long bytes, int unitBytes, String protocol, Placement placement)
+            implements ObjectSpec {
+        @Override
+        public String toString() {
+            return "%s with unit %d, protocol %s, placement %s"
+                    .formatted(call, unitBytes, protocol, placement);
+        }
+    }
+
+    /** A lock. */
+    record Lock() implements ObjectSpec {
+        @Override
+        public String toString() {
+            return "lock()";
+        }
+    }
+
+    /** A barrier. */
+    record Barrier() implements ObjectSpec {
+        @Override
+        public String toString() {
+            return "sharedBarrier()";
+        }
+    }
+
+    /** A flag. */
+    record Flag() implements ObjectSpec {
+        @Override
+        public String toString() {
+            return "flag()";
+        }
+    }
+
+    /** A counter and its first value. */
+    record Counter(long initial) implements ObjectSpec {
+        @Override
+        public String toString() {
+            return "counter(" + initial + ")";
+        }
+    }
+}

@@ -1,0 +1,40 @@
+package dev.merino.rank.statics;
+
+import dev.merino.Member;
+import dev.merino.MerinoException;
+import dev.merino.Program;
+import dev.merino.Shared;
+import dev.merino.rank.handle.MemberHandle;
+import dev.merino.rank.handle.Rank;
+import dev.merino.spi.SharedStatics;
+
+import java.lang.reflect.Field;
+import java.util.List;
+
+/** Runs programs as ranks whose threads may touch shared static fields. */
+public final class RankRunner {
+    private RankRunner() {}
+
+    /** Runs {@code program} as {@code rank}, with these words on its command line. */
+    public static void run(Program program, Rank rank, List<String> words) throws Exception {
+        requireRewritten(program.getClass());
+        MirroringRank mirroring = new MirroringRank(rank);
+        Member me = new MemberHandle(mirroring, words);
+        SharedStatics.as(me, mirroring::add, () -> program.run(me));
+    }
+
+    /** A mark that has no effect would be a program that is wrong without a word. */
+    private static void requireRewritten(Class<?> type) {
+        if (type.getClassLoader() instanceof SharingLoader) {
+            return;
+        }
+        for (Field field : type.getDeclaredFields()) {
+            if (field.isAnnotationPresent(Shared.class)) {
+                throw new MerinoException(
+                        ("%s.%s is marked @Shared, but its class was loaded without Merino:"
+                                        + " start it with ./merino run --class-path")
+                                .formatted(type.getName(), field.getName()));
+            }
+        }
+    }
+}

@@ -1,0 +1,118 @@
+package dev.merino.worker.call;
+
+import dev.merino.pager.ClientCall;
+import dev.merino.pager.ServerCall;
+import dev.merino.rank.handle.ObjectSpec;
+import dev.merino.sync.SyncOperation;
+import dev.merino.sync.SyncOperation.Change;
+
+/** What a rank can ask of its keeper, and how it stands in a slot. */
+public final class KeeperCall {
+    static final int LOCK = 1;
+    static final int TRY_LOCK = 2;
+    static final int UNLOCK = 3;
+    static final int WAIT = 4;
+    static final int SIGNAL = 5;
+    static final int ARRIVE = 6;
+    static final int SET_FLAG = 7;
+    static final int AWAIT_FLAG = 8;
+    static final int TEST_FLAG = 9;
+    static final int COUNTER_READ = 10;
+    static final int COUNTER_ADD = 11;
+    static final int COUNTER_PUT = 12;
+    static final int COUNTER_SWAP = 13;
+    static final int SYNC = 14;
+
+    /** The last kind that is a synchronisation. */
+    public static final int LAST_SYNC = SYNC;
+
+    /** Find or make an object; text: a {@link ObjectSpec} under its key. Answers its number. */
+    public static final int FIND = 20;
+
+    /** Regions from the one with this number on, as text; answers how many there are in all. */
+    public static final int REGIONS = 21;
+
+    /** How many regions fit into one answer. */
+    public static final int REGIONS_AT_ONCE = 512;
+
+    /** Words: first page, pages. */
+    public static final int WILL_READ = 22;
+
+    /** Words: a page whose accesses the rank checks, and 1 for the right to write it. */
+    public static final int TOUCH = 26;
+
+    /** Answered at once. */
+    public static final int NOTHING = 27;
+
+    /** May the program begin? Answered when all nodes are ready. */
+    public static final int START = 25;
+
+    /** The rank is done. Words: its times. Answered when all ranks are. */
+    public static final int ENDED = 23;
+
+    /** The rank has failed; text: how. */
+    public static final int FAILED = 24;
+
+    private KeeperCall() {}
+
+    /**
+     * Puts {@code operation} into {@code slot}. The last word is 1 if the rank gives up after some
+     * time.
+     */
+    public static void ask(ClientCall slot, SyncOperation operation, boolean isLimited) {
+        int limit = isLimited ? 1 : 0;
+        switch (operation) {
+            case SyncOperation.Lock(int lock) -> slot.ask(LOCK, lock, 0, 0, limit);
+            case SyncOperation.TryLock(int lock) -> slot.ask(TRY_LOCK, lock, 0, 0, 0);
+            case SyncOperation.Unlock(int lock) -> slot.ask(UNLOCK, lock, 0, 0, 0);
+            case SyncOperation.Wait(int lock, int condition) ->
+                    slot.ask(WAIT, lock, condition, 0, limit);
+            case SyncOperation.Signal(int lock, int condition, boolean all) ->
+                    slot.ask(SIGNAL, lock, condition, all ? 1 : 0, 0);
+            case SyncOperation.Arrive(int barrier) -> slot.ask(ARRIVE, barrier, 0, 0, limit);
+            case SyncOperation.SetFlag(int flag) -> slot.ask(SET_FLAG, flag, 0, 0, 0);
+            case SyncOperation.AwaitFlag(int flag) -> slot.ask(AWAIT_FLAG, flag, 0, 0, limit);
+            case SyncOperation.TestFlag(int flag) -> slot.ask(TEST_FLAG, flag, 0, 0, 0);
+            case SyncOperation.Count(int counter, Change change) -> ask(slot, counter, change);
+            case SyncOperation.Sync() -> slot.ask(SYNC, 0, 0, 0, 0);
+        }
+    }
+
+    private static void ask(ClientCall slot, int counter, Change change) {
+        switch (change) {
+            case Change.Read() -> slot.ask(COUNTER_READ, counter, 0, 0, 0);
+            case Change.Add(long delta) -> slot.ask(COUNTER_ADD, counter, delta, 0, 0);
+            case Change.Put(long value) -> slot.ask(COUNTER_PUT, counter, value, 0, 0);
+            case Change.Swap(long expected, long value) ->
+                    slot.ask(COUNTER_SWAP, counter, expected, value, 0);
+        }
+    }
+
+    /** Whether the rank gives up after some time. */
+    public static boolean isLimited(ServerCall slot) {
+        return slot.word(3) == 1;
+    }
+
+    /** The operation in {@code slot}. */
+    public static SyncOperation operation(ServerCall slot) {
+        int object = (int) slot.word(0);
+        return switch (slot.kind()) {
+            case LOCK -> new SyncOperation.Lock(object);
+            case TRY_LOCK -> new SyncOperation.TryLock(object);
+            case UNLOCK -> new SyncOperation.Unlock(object);
+            case WAIT -> new SyncOperation.Wait(object, (int) slot.word(1));
+            case SIGNAL -> new SyncOperation.Signal(object, (int) slot.word(1), slot.word(2) == 1);
+            case ARRIVE -> new SyncOperation.Arrive(object);
+            case SET_FLAG -> new SyncOperation.SetFlag(object);
+            case AWAIT_FLAG -> new SyncOperation.AwaitFlag(object);
+            case TEST_FLAG -> new SyncOperation.TestFlag(object);
+            case COUNTER_READ -> new SyncOperation.Count(object, new Change.Read());
+            case COUNTER_ADD -> new SyncOperation.Count(object, new Change.Add(slot.word(1)));
+            case COUNTER_PUT -> new SyncOperation.Count(object, new Change.Put(slot.word(1)));
+            case COUNTER_SWAP ->
+                    new SyncOperation.Count(object, new Change.Swap(slot.word(1), slot.word(2)));
+            case SYNC -> new SyncOperation.Sync();
+            default -> throw new IllegalStateException("a worker asks for " + slot.kind());
+        };
+    }
+}
