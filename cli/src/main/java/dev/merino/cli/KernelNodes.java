@@ -34,7 +34,7 @@ final class KernelNodes implements LiveNodes {
     }
 
     @Override
-    public Optional<LaunchEnvironment> surroundings() {
+    public Optional<LaunchEnvironment> environment() {
         return LaunchEnvironment.of(System.getenv());
     }
 

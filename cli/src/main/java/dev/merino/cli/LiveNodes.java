@@ -19,7 +19,7 @@ interface LiveNodes {
     Optional<String> whyNoScan();
 
     /** The processes that were started together with this one; nothing if there are none. */
-    default Optional<LaunchEnvironment> surroundings() {
+    default Optional<LaunchEnvironment> environment() {
         return Optional.empty();
     }
 

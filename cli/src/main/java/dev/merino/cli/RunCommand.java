@@ -110,7 +110,7 @@ final class RunCommand implements Runnable {
             Thread.currentThread().setContextClassLoader(classes.loader());
             app.ifPresent(known -> check(known, programWords));
             Program program = app.isPresent() ? app.get() : userProgram(classes, name);
-            Optional<LaunchEnvironment> others = live.surroundings().filter(all -> all.size() > 1);
+            Optional<LaunchEnvironment> others = live.environment().filter(all -> all.size() > 1);
             if (others.isPresent()) {
                 join(others.get(), program, programWords);
             } else if (cluster.isLive(live, this::tell)) {

@@ -26,7 +26,7 @@ class JoinedRunTest {
     /** Three processes, of which this is one. */
     private record Together(int rank) implements LiveNodes {
         @Override
-        public Optional<LaunchEnvironment> surroundings() {
+        public Optional<LaunchEnvironment> environment() {
             return Optional.of(new LaunchEnvironment(rank, 3, "job", null, null));
         }
 

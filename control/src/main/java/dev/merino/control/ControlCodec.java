@@ -101,7 +101,8 @@ public final class ControlCodec {
             case COUNTED -> new Control.Counted(readCounts(in));
             case FINISHED -> new Control.Finished();
             case FAILED ->
-                    new Control.Failed(in.readInt(), in.readInt(), TextCodec.text(in), readThrown(in));
+                    new Control.Failed(
+                            in.readInt(), in.readInt(), TextCodec.text(in), readThrown(in));
             case STOP -> new Control.Stop(TextCodec.text(in));
             case REPORT_REQUEST -> new Control.ReportRequest();
             case REPORT -> new Control.Report(WaitReportCodec.read(in));

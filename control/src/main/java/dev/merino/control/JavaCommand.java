@@ -69,8 +69,8 @@ public record JavaCommand(String java, String classPath, AotCaches cache) {
         return end(words, main);
     }
 
-    /** The command of a helper of a joined process, which begins in {@code main}. */
-    public List<String> helper(Class<?> main) {
+    /** The command of a sidecar of a joined process, which begins in {@code main}. */
+    public List<String> sidecar(Class<?> main) {
         List<String> words = begin();
         words.addAll(QUICK);
         return end(words, main.getName());

@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * What the helpers of a joined process, its keeper and the head, tell it over their standard
+ * What the helpers of a joined process, its keeper and the coordinator, tell it over their standard
  * output.
  */
 public sealed interface SidecarMessage {
@@ -24,7 +24,7 @@ public sealed interface SidecarMessage {
         }
     }
 
-    /** The head takes calls of keepers at one of {@code addresses}. */
+    /** The coordinator takes calls of keepers at one of {@code addresses}. */
     record Open(List<String> addresses, int port) implements SidecarMessage {
         /** Keeps its own copy. */
         public Open {
@@ -70,7 +70,7 @@ public sealed interface SidecarMessage {
             case 'O' -> new Open(TextCodec.texts(in), in.readInt());
             case 'S' -> new Says(ControlCodec.read(in));
             case 'E' -> new Over(in.readLong());
-            default -> throw new IOException("no word of a helper has kind " + kind);
+            default -> throw new IOException("no word of a sidecar has kind " + kind);
         };
     }
 }

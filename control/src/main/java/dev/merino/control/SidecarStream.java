@@ -6,7 +6,7 @@ import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
 
-/** The standard output of a helper: frames of {@link SidecarMessage} and nothing else. */
+/** The standard output of a sidecar: frames of {@link SidecarMessage} and nothing else. */
 public final class SidecarStream {
     private final DataOutputStream out;
 

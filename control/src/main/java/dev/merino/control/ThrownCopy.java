@@ -41,7 +41,8 @@ public record ThrownCopy(String text, List<StackTraceElement> frames, @Nullable 
             frames.add(all[i]);
         }
         Throwable cause = causesMax == 0 ? null : throwable.getCause();
-        return new ThrownCopy(text(throwable), frames, cause == null ? null : of(cause, causesMax - 1));
+        return new ThrownCopy(
+                text(throwable), frames, cause == null ? null : of(cause, causesMax - 1));
     }
 
     /** The program's own exceptions may fail even here. */

@@ -22,7 +22,8 @@ import java.util.stream.Stream;
 
 class ControlCodecTest {
     static Stream<Control> allKinds() {
-        ThrownCopy cause = new ThrownCopy("b", List.of(new StackTraceElement("B", "b", null, -2)), null);
+        ThrownCopy cause =
+                new ThrownCopy("b", List.of(new StackTraceElement("B", "b", null, -2)), null);
         ThrownCopy thrown =
                 new ThrownCopy("a", List.of(new StackTraceElement("A", "a", "A.java", 7)), cause);
         return Stream.of(

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * N nodes of T ranks in this JVM. It keeps nothing between runs: each run is a {@link EmbeddedSession} of
- * its own.
+ * N nodes of T ranks in this JVM. It keeps nothing between runs: each run is a {@link
+ * EmbeddedSession} of its own.
  */
 public final class EmbeddedCluster implements Cluster {
     private final Settings settings;

@@ -10,10 +10,10 @@ import dev.merino.rank.checked.CheckedArrays;
 import dev.merino.rank.checked.CheckedRank;
 import dev.merino.rank.checked.Rights;
 import dev.merino.rank.handle.ArrayMaker;
-import dev.merino.rank.handle.RankClock;
 import dev.merino.rank.handle.ObjectKey;
-import dev.merino.rank.handle.WaitPolicy;
 import dev.merino.rank.handle.ObjectSpec;
+import dev.merino.rank.handle.RankClock;
+import dev.merino.rank.handle.WaitPolicy;
 import dev.merino.sync.SyncOperation;
 
 import java.lang.foreign.MemorySegment;
@@ -35,8 +35,8 @@ import java.util.concurrent.locks.LockSupport;
  *         PARKED or BLOCKED --complete-+
  * </pre>
  *
- * PARKED waits with a deadline; BLOCKED waits without one and is counted by {@link StallWatch}, under
- * whose lock a rank becomes BLOCKED and ceases to be.
+ * PARKED waits with a deadline; BLOCKED waits without one and is counted by {@link StallWatch},
+ * under whose lock a rank becomes BLOCKED and ceases to be.
  *
  * <p>Rights are plain memory. They change only while the rank is between ask and answer (see {@link
  * dev.merino.protocol.Effects#map}), on a thread that holds the node's mutex, and the answer is

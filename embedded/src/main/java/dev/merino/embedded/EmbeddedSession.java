@@ -7,8 +7,8 @@ import dev.merino.core.Tally;
 import dev.merino.memory.AddressSpace;
 import dev.merino.memory.Region;
 import dev.merino.rank.handle.ObjectKey;
-import dev.merino.rank.handle.Registry;
 import dev.merino.rank.handle.ObjectSpec;
+import dev.merino.rank.handle.Registry;
 import dev.merino.rank.statics.RankRunner;
 
 import org.jspecify.annotations.Nullable;

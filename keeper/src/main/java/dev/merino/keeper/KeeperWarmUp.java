@@ -12,11 +12,11 @@ import dev.merino.pager.KeeperMemory;
 import dev.merino.pager.NodeMemory;
 import dev.merino.protocol.Access;
 import dev.merino.rank.handle.ObjectKey;
-import dev.merino.rank.handle.OsPages;
 import dev.merino.rank.handle.ObjectSpec;
+import dev.merino.rank.handle.OsPages;
 import dev.merino.sync.SyncOperation;
-import dev.merino.worker.call.KeeperCall;
 import dev.merino.worker.call.ClusterCodec;
+import dev.merino.worker.call.KeeperCall;
 
 import org.jspecify.annotations.Nullable;
 

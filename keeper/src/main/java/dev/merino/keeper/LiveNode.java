@@ -23,9 +23,9 @@ import dev.merino.protocol.Site;
 import dev.merino.rank.handle.HandlerTime;
 import dev.merino.rank.handle.ProtocolList;
 import dev.merino.sync.SyncOperation;
-import dev.merino.worker.call.KeeperCall;
 import dev.merino.worker.call.ClusterCodec;
 import dev.merino.worker.call.ClusterMessage;
+import dev.merino.worker.call.KeeperCall;
 import dev.merino.worker.call.NodeFrames;
 
 import org.jspecify.annotations.Nullable;
@@ -107,7 +107,8 @@ final class LiveNode {
         this.waits = new RankWaits(self * processors, processors);
         this.scanned =
                 new ScanBudget(settings.tracking() == Tracking.SCAN && settings.threads() == 1);
-        this.tables = new PageTables(space, frames, settings.workers(), settings.threads(), scanned);
+        this.tables =
+                new PageTables(space, frames, settings.workers(), settings.threads(), scanned);
         this.stillness = new QuiescenceProbe(waits, slots, tables);
         this.performer = new EffectPerformer(network, codec, tables, slots, waits, stillness);
         List<Protocol.Maker> makers = ProtocolList.makers(settings.threads());

@@ -22,7 +22,12 @@ final class NodeReport {
     /**
      * @param firstRank the node's first rank
      */
-    NodeReport(AddressSpace space, PageTables tables, RankWaits waits, int firstRank, Settings settings) {
+    NodeReport(
+            AddressSpace space,
+            PageTables tables,
+            RankWaits waits,
+            int firstRank,
+            Settings settings) {
         this.space = space;
         this.tables = tables;
         this.waits = waits;

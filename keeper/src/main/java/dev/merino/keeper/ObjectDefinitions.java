@@ -32,7 +32,8 @@ final class ObjectDefinitions {
     /**
      * @param send sends a message to a node, this one too
      */
-    ObjectDefinitions(AddressSpace space, Settings settings, BiConsumer<Integer, ClusterMessage> send) {
+    ObjectDefinitions(
+            AddressSpace space, Settings settings, BiConsumer<Integer, ClusterMessage> send) {
         this.registry = new Registry(space, settings.threads(), space.osPageBytes());
         this.send = send;
         this.obeyed = new long[settings.nodes()];

@@ -30,7 +30,8 @@ final class PageTables {
      * @param threads how many threads each of them has
      * @param scanned the regions whose writes are found by scanning
      */
-    PageTables(AddressSpace space, NodeFrames frames, int workers, int threads, ScanBudget scanned) {
+    PageTables(
+            AddressSpace space, NodeFrames frames, int workers, int threads, ScanBudget scanned) {
         this.space = space;
         this.frames = frames;
         this.threads = threads;

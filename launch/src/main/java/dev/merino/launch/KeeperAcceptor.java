@@ -56,7 +56,7 @@ public final class KeeperAcceptor implements Closeable {
     }
 
     public void open(Welcome welcome) {
-        daemon("reception", () -> accept(welcome));
+        daemon("acceptor", () -> accept(welcome));
     }
 
     @Override

@@ -2,8 +2,8 @@ package dev.merino.launch;
 
 import dev.merino.control.Control;
 import dev.merino.control.ControlLine;
-import dev.merino.control.OutputTail;
 import dev.merino.control.LineSplitter;
+import dev.merino.control.OutputTail;
 import dev.merino.control.StartRecord;
 import dev.merino.keeper.process.KeeperStart;
 

@@ -13,7 +13,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
-/** One run of a live cluster: its processes, its lines, and the loop that feeds its conductor. */
+/** One run of a live cluster: its processes, its lines, and the loop that feeds its machine. */
 final class Launch implements LaunchActions, KeeperAcceptor.Welcome {
     private static final long TICK_MS = 100;
     private static final long STOP_NS = 2_000_000_000L;
@@ -24,17 +24,17 @@ final class Launch implements LaunchActions, KeeperAcceptor.Welcome {
     private final ProcessPlan plan;
     private final LiveOptions options;
     private final Console console;
-    private final KeeperAcceptor reception;
+    private final KeeperAcceptor acceptor;
     private final BlockingQueue<LaunchEvent> events = new LinkedBlockingQueue<>();
     private final List<KeeperProcess> keepers = new ArrayList<>();
     private final boolean[] silent;
     private volatile boolean interrupted;
 
-    Launch(ProcessPlan plan, LiveOptions options, Console console, KeeperAcceptor reception) {
+    Launch(ProcessPlan plan, LiveOptions options, Console console, KeeperAcceptor acceptor) {
         this.plan = plan;
         this.options = options;
         this.console = console;
-        this.reception = reception;
+        this.acceptor = acceptor;
         this.silent = new boolean[plan.nodes()];
     }
 
@@ -44,12 +44,12 @@ final class Launch implements LaunchActions, KeeperAcceptor.Welcome {
         Runtime.getRuntime().addShutdownHook(hook);
         try {
             startKeepers();
-            reception.open(this);
+            acceptor.open(this);
             Signals.onReportRequest(() -> events.add(new LaunchEvent.Asked()));
             return conduct();
         } finally {
             stopAll("the run is over");
-            reception.close();
+            acceptor.close();
             release(hook);
         }
     }
@@ -81,20 +81,20 @@ final class Launch implements LaunchActions, KeeperAcceptor.Welcome {
     }
 
     private Statistics conduct() throws InterruptedException {
-        LaunchMachine conductor = new LaunchMachine(plan.ranks(), options, this, System.nanoTime());
-        while (conductor.verdict() == null && !conductor.isFinished()) {
+        LaunchMachine machine = new LaunchMachine(plan.ranks(), options, this, System.nanoTime());
+        while (machine.verdict() == null && !machine.isFinished()) {
             LaunchEvent event = events.poll(TICK_MS, TimeUnit.MILLISECONDS);
             if (event != null) {
-                conductor.on(event, System.nanoTime());
+                machine.on(event, System.nanoTime());
             }
-            conductor.tick(System.nanoTime());
+            machine.tick(System.nanoTime());
             watchSilence();
         }
-        RunFailure verdict = conductor.verdict();
+        RunFailure verdict = machine.verdict();
         if (verdict == null) {
             long endMs = plan.command().cache().patienceMs(END_MS);
             awaitEnds(System.nanoTime() + endMs * 1_000_000);
-            return conductor.statistics();
+            return machine.statistics();
         }
         stopAll(verdict.sentence());
         waitIfInterrupted();

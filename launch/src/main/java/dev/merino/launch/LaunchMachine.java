@@ -27,10 +27,10 @@ public final class LaunchMachine {
 
     private final RankNumbers ranks;
     private final LiveOptions options;
-    private final LaunchActions stage;
+    private final LaunchActions actions;
     private final WaitReports reports;
     private final StallDetector standstill;
-    private final List<KeeperStatus> cues = new ArrayList<>();
+    private final List<KeeperStatus> statuses = new ArrayList<>();
     private final BitSet endedRanks = new BitSet();
     private final long beginNs;
     private boolean started;
@@ -38,15 +38,16 @@ public final class LaunchMachine {
     private long endNs;
     private @Nullable RunFailure verdict;
 
-    public LaunchMachine(RankNumbers ranks, LiveOptions options, LaunchActions stage, long nowNs) {
+    public LaunchMachine(
+            RankNumbers ranks, LiveOptions options, LaunchActions actions, long nowNs) {
         this.ranks = ranks;
         this.options = options;
-        this.stage = stage;
-        this.reports = new WaitReports(ranks, options.stall().toNanos(), stage);
-        this.standstill = new StallDetector(ranks.nodes(), stage, nowNs);
+        this.actions = actions;
+        this.reports = new WaitReports(ranks, options.stall().toNanos(), actions);
+        this.standstill = new StallDetector(ranks.nodes(), actions, nowNs);
         this.beginNs = nowNs;
         for (int node = 0; node < ranks.nodes(); node++) {
-            cues.add(new KeeperStatus(node));
+            statuses.add(new KeeperStatus(node));
         }
     }
 
@@ -57,8 +58,8 @@ public final class LaunchMachine {
 
     /** Whether all went well, and is over. */
     public boolean isFinished() {
-        for (KeeperStatus cue : cues) {
-            if (!cue.finished) {
+        for (KeeperStatus status : statuses) {
+            if (!status.finished) {
                 return false;
             }
         }
@@ -68,9 +69,9 @@ public final class LaunchMachine {
     /** What was counted; to be asked when it {@link #isFinished}. */
     public Statistics statistics() {
         List<Statistics.Node> nodes = new ArrayList<>();
-        for (KeeperStatus cue : cues) {
-            if (cue.counts != null) {
-                nodes.add(cue.counts);
+        for (KeeperStatus status : statuses) {
+            if (status.counts != null) {
+                nodes.add(status.counts);
             }
         }
         return new Statistics(nodes, endNs - startNs);
@@ -78,19 +79,21 @@ public final class LaunchMachine {
 
     public void on(LaunchEvent event, long nowNs) {
         switch (event) {
-            case LaunchEvent.Said(int node, Control control) -> said(cues.get(node), control, nowNs);
-            case LaunchEvent.Beat(int node, long progress) -> beat(cues.get(node), progress, nowNs);
-            case LaunchEvent.Lost(int node, String why) -> lost(cues.get(node), why, nowNs);
-            case LaunchEvent.Ended(int node, int value) -> ended(cues.get(node), value, nowNs);
+            case LaunchEvent.Said(int node, Control control) ->
+                    said(statuses.get(node), control, nowNs);
+            case LaunchEvent.Beat(int node, long progress) ->
+                    beat(statuses.get(node), progress, nowNs);
+            case LaunchEvent.Lost(int node, String why) -> lost(statuses.get(node), why, nowNs);
+            case LaunchEvent.Ended(int node, int value) -> ended(statuses.get(node), value, nowNs);
             case LaunchEvent.Asked() -> reports.show("a report is wanted", nowNs);
         }
     }
 
     /** Time has passed. */
     public void tick(long nowNs) {
-        for (KeeperStatus cue : cues) {
-            if (cue.suspect && nowNs - cue.suspectNs > SUSPECT_NS) {
-                condemn(cue);
+        for (KeeperStatus status : statuses) {
+            if (status.suspect && nowNs - status.suspectNs > SUSPECT_NS) {
+                condemn(status);
             }
         }
         if (started) {
@@ -101,18 +104,18 @@ public final class LaunchMachine {
         }
     }
 
-    private void said(KeeperStatus cue, Control control, long nowNs) {
+    private void said(KeeperStatus status, Control control, long nowNs) {
         switch (control) {
-            case Control.Hello hello -> cue.arrived = true;
-            case Control.Listening(String address) -> listening(cue, address);
-            case Control.Ready() -> ready(cue, nowNs);
+            case Control.Hello hello -> status.arrived = true;
+            case Control.Listening(String address) -> listening(status, address);
+            case Control.Ready() -> ready(status, nowNs);
             case Control.RankEnded(int rank) -> rankEnded(rank, nowNs);
-            case Control.Counted(Statistics.Node counts) -> cue.counts = counts;
-            case Control.Finished() -> cue.finished = true;
-            case Control.Failed failed -> failed(cue, failed, nowNs);
-            case Control.Report(WaitReport.OfNode all) -> reports.answered(cue.node, all);
-            case Control.Still() -> standstill.still(cue.node, nowNs);
-            case Control.Looked looked -> looked(cue, looked, nowNs);
+            case Control.Counted(Statistics.Node counts) -> status.counts = counts;
+            case Control.Finished() -> status.finished = true;
+            case Control.Failed failed -> failed(status, failed, nowNs);
+            case Control.Report(WaitReport.OfNode all) -> reports.answered(status.node, all);
+            case Control.Still() -> standstill.still(status.node, nowNs);
+            case Control.Looked looked -> looked(status, looked, nowNs);
             case Control.Output output -> {}
             case Control.Peers peers -> {}
             case Control.Start start -> {}
@@ -124,21 +127,21 @@ public final class LaunchMachine {
         }
     }
 
-    private void listening(KeeperStatus cue, String address) {
-        cue.address = address;
+    private void listening(KeeperStatus status, String address) {
+        status.address = address;
         List<String> addresses = new ArrayList<>();
-        for (KeeperStatus each : cues) {
+        for (KeeperStatus each : statuses) {
             if (each.address == null) {
                 return;
             }
             addresses.add(each.address);
         }
-        stage.tellAll(new Control.Peers(addresses));
+        actions.tellAll(new Control.Peers(addresses));
     }
 
-    private void ready(KeeperStatus cue, long nowNs) {
-        cue.ready = true;
-        for (KeeperStatus each : cues) {
+    private void ready(KeeperStatus status, long nowNs) {
+        status.ready = true;
+        for (KeeperStatus each : statuses) {
             if (!each.ready) {
                 return;
             }
@@ -146,7 +149,7 @@ public final class LaunchMachine {
         started = true;
         startNs = nowNs;
         reports.moved(nowNs);
-        stage.tellAll(new Control.Start());
+        actions.tellAll(new Control.Start());
     }
 
     private void rankEnded(int rank, long nowNs) {
@@ -154,12 +157,12 @@ public final class LaunchMachine {
         reports.moved(nowNs);
         if (endedRanks.cardinality() == ranks.size()) {
             endNs = nowNs;
-            stage.tellAll(new Control.Finish());
+            actions.tellAll(new Control.Finish());
         }
     }
 
-    private void looked(KeeperStatus cue, Control.Looked looked, long nowNs) {
-        if (standstill.looked(cue.node, looked, nowNs)) {
+    private void looked(KeeperStatus status, Control.Looked looked, long nowNs) {
+        if (standstill.looked(status.node, looked, nowNs)) {
             reports.ask(this::nobodyRuns, nowNs);
         }
     }
@@ -168,66 +171,69 @@ public final class LaunchMachine {
         decide("all ranks wait for each other; " + picture.sentence(), Control.NO_RANK, null);
     }
 
-    private void beat(KeeperStatus cue, long progress, long nowNs) {
-        if (progress != cue.progress) {
-            cue.progress = progress;
+    private void beat(KeeperStatus status, long progress, long nowNs) {
+        if (progress != status.progress) {
+            status.progress = progress;
             reports.moved(nowNs);
         }
     }
 
-    private void failed(KeeperStatus cue, Control.Failed failed, long nowNs) {
-        if (failed.node() == cue.node || failed.node() >= cues.size() || failed.node() < 0) {
+    private void failed(KeeperStatus status, Control.Failed failed, long nowNs) {
+        if (failed.node() == status.node || failed.node() >= statuses.size() || failed.node() < 0) {
             decide(failed.sentence(), failed.rank(), failed.thrown());
             return;
         }
-        KeeperStatus blamed = cues.get(failed.node());
+        KeeperStatus blamed = statuses.get(failed.node());
         blamed.suspect(nowNs);
         if (blamed.hearsay == null) {
             blamed.hearsay = failed.sentence();
         }
     }
 
-    private void lost(KeeperStatus cue, String why, long nowNs) {
-        cue.lost = why;
-        doubt(cue, nowNs);
+    private void lost(KeeperStatus status, String why, long nowNs) {
+        status.lost = why;
+        doubt(status, nowNs);
     }
 
-    private void ended(KeeperStatus cue, int value, long nowNs) {
-        cue.exitValue = value;
-        doubt(cue, nowNs);
+    private void ended(KeeperStatus status, int value, long nowNs) {
+        status.exitValue = value;
+        doubt(status, nowNs);
     }
 
-    private void doubt(KeeperStatus cue, long nowNs) {
-        if (!cue.finished) {
-            cue.suspect(nowNs);
-            if (cue.isKnownDead()) {
-                condemn(cue);
+    private void doubt(KeeperStatus status, long nowNs) {
+        if (!status.finished) {
+            status.suspect(nowNs);
+            if (status.isKnownDead()) {
+                condemn(status);
             }
         }
     }
 
-    private void condemn(KeeperStatus cue) {
-        String who = stage.keeper(cue.node);
-        if (cue.exitValue != null) {
-            String what = ExitStatus.text(cue.exitValue) + stage.lastWords(cue.node);
-            decide(who + (cue.arrived ? " " : " did not come: it ") + what, Control.NO_RANK, null);
-        } else if (cue.lost != null) {
-            decide(who + " has closed its line: " + cue.lost, Control.NO_RANK, null);
-        } else if (cue.hearsay != null) {
-            decide(cue.hearsay, Control.NO_RANK, null);
+    private void condemn(KeeperStatus status) {
+        String who = actions.keeper(status.node);
+        if (status.exitValue != null) {
+            String what = ExitStatus.text(status.exitValue) + actions.lastWords(status.node);
+            decide(
+                    who + (status.arrived ? " " : " did not come: it ") + what,
+                    Control.NO_RANK,
+                    null);
+        } else if (status.lost != null) {
+            decide(who + " has closed its line: " + status.lost, Control.NO_RANK, null);
+        } else if (status.hearsay != null) {
+            decide(status.hearsay, Control.NO_RANK, null);
         }
     }
 
     private void late() {
-        for (KeeperStatus cue : cues) {
-            if (!cue.ready) {
-                String what = cue.arrived ? " is not ready after " : " did not come within ";
+        for (KeeperStatus status : statuses) {
+            if (!status.ready) {
+                String what = status.arrived ? " is not ready after " : " did not come within ";
                 decide(
-                        stage.keeper(cue.node)
+                        actions.keeper(status.node)
                                 + what
                                 + options.patience().toSeconds()
                                 + " s"
-                                + stage.lastWords(cue.node),
+                                + actions.lastWords(status.node),
                         Control.NO_RANK,
                         null);
             }

@@ -3,11 +3,11 @@ package dev.merino.launch;
 import dev.merino.MerinoException;
 import dev.merino.Settings;
 import dev.merino.Statistics;
-import dev.merino.control.LocalHost;
+import dev.merino.control.CoreShare;
 import dev.merino.control.JavaCommand;
 import dev.merino.control.LaunchException;
 import dev.merino.control.LaunchSpec;
-import dev.merino.control.CoreShare;
+import dev.merino.control.LocalHost;
 import dev.merino.keeper.KeeperMain;
 import dev.merino.keeper.process.KeeperStart;
 import dev.merino.keeper.process.ProcessMains;
@@ -84,15 +84,13 @@ public final class LiveRun {
     public Statistics run() {
         Secret secret = Secret.random();
         long run = new SecureRandom().nextLong();
-        try (KeeperAcceptor reception = new KeeperAcceptor(ProcessPlan.isLocal(options.hosts()), secret, run)) {
+        try (KeeperAcceptor acceptor =
+                new KeeperAcceptor(ProcessPlan.isLocal(options.hosts()), secret, run)) {
             ProcessPlan plan =
                     new ProcessPlan(
-                            first(reception, secret, run),
-                            options.hosts(),
-                            options.bind(),
-                            command);
+                            first(acceptor, secret, run), options.hosts(), options.bind(), command);
             Console console = new Console(out, err, plan.ranks().size());
-            return new Launch(plan, options, console, reception).run();
+            return new Launch(plan, options, console, acceptor).run();
         } catch (IOException e) {
             throw new LaunchException(
                     "no port can be opened for the keepers: " + e.getMessage() + ".", e);
@@ -102,7 +100,7 @@ public final class LiveRun {
         }
     }
 
-    private KeeperStart first(KeeperAcceptor reception, Secret secret, long run) throws IOException {
+    private KeeperStart first(KeeperAcceptor acceptor, Secret secret, long run) throws IOException {
         String launcher =
                 "the launcher (pid " + ProcessHandle.current().pid() + " on " + LocalHost.name();
         return new KeeperStart(
@@ -110,8 +108,8 @@ public final class LiveRun {
                 CoreShare.ANY,
                 run,
                 launcher + ")",
-                List.copyOf(reception.addresses()),
-                reception.port(),
+                List.copyOf(acceptor.addresses()),
+                acceptor.port(),
                 secret,
                 mains,
                 settings,

@@ -1,9 +1,9 @@
 package dev.merino.launch;
 
 import dev.merino.Settings;
+import dev.merino.control.CoreShare;
 import dev.merino.control.JavaCommand;
 import dev.merino.control.RankNumbers;
-import dev.merino.control.CoreShare;
 import dev.merino.keeper.process.KeeperStart;
 
 import java.util.List;

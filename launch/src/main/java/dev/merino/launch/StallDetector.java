@@ -25,7 +25,7 @@ final class StallDetector {
     private static final long PAUSE_NS = 100_000_000;
 
     private final int nodes;
-    private final LaunchActions stage;
+    private final LaunchActions actions;
     private final BitSet still = new BitSet();
     private Control.@Nullable Looked[] before;
     private Control.@Nullable Looked[] answers;
@@ -35,9 +35,9 @@ final class StallDetector {
     private long nextNs;
     private boolean proven;
 
-    StallDetector(int nodes, LaunchActions stage, long nowNs) {
+    StallDetector(int nodes, LaunchActions actions, long nowNs) {
         this.nodes = nodes;
-        this.stage = stage;
+        this.actions = actions;
         this.before = new Control.@Nullable Looked[nodes];
         this.answers = new Control.@Nullable Looked[nodes];
         this.nextNs = nowNs;
@@ -55,7 +55,7 @@ final class StallDetector {
             asking = true;
             round++;
             answered = 0;
-            stage.tellAll(new Control.Look(round));
+            actions.tellAll(new Control.Look(round));
         }
     }
 

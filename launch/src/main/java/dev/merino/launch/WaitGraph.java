@@ -124,7 +124,9 @@ final class WaitGraph {
             while (to + 1 < sorted.size() && areNeighbours(sorted.get(to), sorted.get(to + 1))) {
                 to++;
             }
-            parts.add(RankNumbers.noun(sorted.get(from), sorted.get(to)) + place.apply(sorted.get(from)));
+            parts.add(
+                    RankNumbers.noun(sorted.get(from), sorted.get(to))
+                            + place.apply(sorted.get(from)));
             from = to + 1;
         }
         return String.join(", ", parts);

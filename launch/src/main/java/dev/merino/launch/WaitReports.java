@@ -19,17 +19,17 @@ final class WaitReports {
 
     private final RankNumbers ranks;
     private final long stallNs;
-    private final LaunchActions stage;
+    private final LaunchActions actions;
     private final Map<Integer, WaitReport.OfNode> answers = new TreeMap<>();
     private final List<Consumer<WaitGraph>> readers = new ArrayList<>();
     private long askedNs;
     private boolean told;
     private long movedNs;
 
-    WaitReports(RankNumbers ranks, long stallNs, LaunchActions stage) {
+    WaitReports(RankNumbers ranks, long stallNs, LaunchActions actions) {
         this.ranks = ranks;
         this.stallNs = stallNs;
-        this.stage = stage;
+        this.actions = actions;
     }
 
     /** A rank was done waiting. */
@@ -41,8 +41,8 @@ final class WaitReports {
     /** Shows where all ranks are, and {@code why} somebody asks. */
     void show(String why, long nowNs) {
         if (readers.isEmpty()) {
-            stage.say(List.of("merino: " + why + "; asking all nodes where their ranks are"));
-            ask(picture -> stage.say(picture.lines()), nowNs);
+            actions.say(List.of("merino: " + why + "; asking all nodes where their ranks are"));
+            ask(picture -> actions.say(picture.lines()), nowNs);
         }
     }
 
@@ -51,7 +51,7 @@ final class WaitReports {
         if (readers.isEmpty()) {
             askedNs = nowNs;
             answers.clear();
-            stage.tellAll(new Control.ReportRequest());
+            actions.tellAll(new Control.ReportRequest());
         }
         readers.add(reader);
     }

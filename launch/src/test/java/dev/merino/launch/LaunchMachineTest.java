@@ -17,7 +17,7 @@ class LaunchMachineTest implements LaunchActions {
     private static final long SECOND_NS = 1_000_000_000L;
 
     private final List<String> told = new ArrayList<>();
-    private final LaunchMachine conductor =
+    private final LaunchMachine machine =
             new LaunchMachine(new RankNumbers(2, 1, 1), LiveOptions.DEFAULT, this, 0);
 
     @Override
@@ -41,7 +41,7 @@ class LaunchMachineTest implements LaunchActions {
     }
 
     private void said(int node, Control control) {
-        conductor.on(new LaunchEvent.Said(node, control), 0);
+        machine.on(new LaunchEvent.Said(node, control), 0);
     }
 
     private void start() {
@@ -53,7 +53,7 @@ class LaunchMachineTest implements LaunchActions {
     }
 
     private String sentence() {
-        RunFailure verdict = conductor.verdict();
+        RunFailure verdict = machine.verdict();
         return verdict == null ? "none" : verdict.sentence();
     }
 
@@ -67,13 +67,13 @@ class LaunchMachineTest implements LaunchActions {
         Statistics.Node counts =
                 new Statistics.Node(Map.of(), Map.of(), new Statistics.Time(0, 0, 0), 0);
         for (int node = 0; node < 2; node++) {
-            assertThat(conductor.isFinished()).isFalse();
+            assertThat(machine.isFinished()).isFalse();
             said(node, new Control.Counted(counts));
             said(node, new Control.Finished());
-            conductor.on(new LaunchEvent.Lost(node, "closed"), 0);
-            conductor.on(new LaunchEvent.Ended(node, 0), 0);
+            machine.on(new LaunchEvent.Lost(node, "closed"), 0);
+            machine.on(new LaunchEvent.Ended(node, 0), 0);
         }
-        assertThat(conductor.isFinished()).isTrue();
+        assertThat(machine.isFinished()).isTrue();
         assertThat(sentence()).isEqualTo("none");
     }
 
@@ -82,17 +82,17 @@ class LaunchMachineTest implements LaunchActions {
         start();
         said(0, new Control.Failed(1, Control.NO_RANK, "node 0 lost node 1", null));
         assertThat(sentence()).isEqualTo("none");
-        conductor.on(new LaunchEvent.Lost(1, "closed"), 1);
-        conductor.on(new LaunchEvent.Ended(1, 137), 2);
+        machine.on(new LaunchEvent.Lost(1, "closed"), 1);
+        machine.on(new LaunchEvent.Ended(1, 137), 2);
         assertThat(sentence()).isEqualTo("keeper 1 was killed by signal 9: ouch");
     }
 
     @Test
     void whatANodeSaysAboutItselfCountsAtOnceEvenAfterItsProcessEnded() {
         start();
-        conductor.on(new LaunchEvent.Ended(1, 1), 0);
+        machine.on(new LaunchEvent.Ended(1, 1), 0);
         said(1, new Control.Failed(1, Control.NO_RANK, "the keeper of node 1 failed", null));
-        conductor.on(new LaunchEvent.Lost(1, "closed"), 0);
+        machine.on(new LaunchEvent.Lost(1, "closed"), 0);
         assertThat(sentence()).isEqualTo("the keeper of node 1 failed");
     }
 
@@ -100,9 +100,9 @@ class LaunchMachineTest implements LaunchActions {
     void hearsayAloneCountsAfterAWhile() {
         start();
         said(0, new Control.Failed(1, Control.NO_RANK, "node 0 lost node 1", null));
-        conductor.tick(SECOND_NS / 2);
+        machine.tick(SECOND_NS / 2);
         assertThat(sentence()).isEqualTo("none");
-        conductor.tick(2 * SECOND_NS);
+        machine.tick(2 * SECOND_NS);
         assertThat(sentence()).isEqualTo("node 0 lost node 1");
     }
 
@@ -118,7 +118,7 @@ class LaunchMachineTest implements LaunchActions {
     void aNodeThatNeverComesIsNamedWhenPatienceIsOver() {
         said(0, new Control.Hello(1, "here"));
         said(0, new Control.Ready());
-        conductor.tick(31 * SECOND_NS);
+        machine.tick(31 * SECOND_NS);
         assertThat(sentence()).isEqualTo("keeper 1 did not come within 30 s: ouch");
     }
 }

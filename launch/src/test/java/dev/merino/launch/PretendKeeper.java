@@ -68,7 +68,9 @@ public final class PretendKeeper implements KeeperBody {
         try {
             while (true) {
                 Control control = ControlCodec.read(in);
-                if (control instanceof Control.Failed(int node, int rank, String s, ThrownCopy thrown)
+                if (control
+                                instanceof
+                                Control.Failed(int node, int rank, String s, ThrownCopy thrown)
                         && thrown != null) {
                     context.rankFailed(rank, thrown);
                 } else {

@@ -14,18 +14,18 @@ import dev.merino.rank.checked.CheckedArrays;
 import dev.merino.rank.checked.CheckedRank;
 import dev.merino.rank.checked.Rights;
 import dev.merino.rank.handle.ArrayMaker;
-import dev.merino.rank.handle.RankClock;
-import dev.merino.rank.handle.ObjectKey;
 import dev.merino.rank.handle.DirectMemory;
-import dev.merino.rank.handle.WaitPolicy;
+import dev.merino.rank.handle.ObjectKey;
 import dev.merino.rank.handle.ObjectSpec;
+import dev.merino.rank.handle.RankClock;
+import dev.merino.rank.handle.WaitPolicy;
 import dev.merino.sync.SyncOperation;
 import dev.merino.worker.array.LiveArrays;
 import dev.merino.worker.array.UnitArrays;
-import dev.merino.worker.call.KeeperCall;
-import dev.merino.worker.call.ClusterCodec;
-import dev.merino.worker.call.SessionFailure;
 import dev.merino.worker.call.AdaptiveSpin;
+import dev.merino.worker.call.ClusterCodec;
+import dev.merino.worker.call.KeeperCall;
+import dev.merino.worker.call.SessionFailure;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.VarHandle;
@@ -174,7 +174,8 @@ final class LiveRank implements CheckedRank {
     @Override
     public void fault(int page, Access wanted, String words) {
         int right = wanted == Access.WRITE ? 1 : 0;
-        long _ = ask(() -> slot.ask(KeeperCall.TOUCH, page, right, 0, 0), WaitPolicy.ENDLESS, words);
+        long _ =
+                ask(() -> slot.ask(KeeperCall.TOUCH, page, right, 0, 0), WaitPolicy.ENDLESS, words);
     }
 
     /**
@@ -302,7 +303,15 @@ final class LiveRank implements CheckedRank {
     void end() {
         clock.stop();
         var time = clock.time();
-        long _ = ask(() -> slot.ask(KeeperCall.ENDED, time.userNs(), time.protocolNs(), time.waitNs(), 0));
+        long _ =
+                ask(
+                        () ->
+                                slot.ask(
+                                        KeeperCall.ENDED,
+                                        time.userNs(),
+                                        time.protocolNs(),
+                                        time.waitNs(),
+                                        0));
     }
 
     /** The program has thrown. */

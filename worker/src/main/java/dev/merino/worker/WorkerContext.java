@@ -2,9 +2,9 @@ package dev.merino.worker;
 
 import dev.merino.Program;
 import dev.merino.Settings;
+import dev.merino.control.CoreShare;
 import dev.merino.control.LaunchSpec;
 import dev.merino.control.RankNumbers;
-import dev.merino.control.CoreShare;
 
 /** What a worker's body gets: who it is, where its keeper is, and the program. */
 public final class WorkerContext {

@@ -35,7 +35,8 @@ final class LiveBench {
         StringWriter output = new StringWriter();
         PrintWriter errors = new PrintWriter(System.err, true);
         LaunchSpec launchSpec = new LaunchSpec(program.getName(), List.of(), words);
-        LiveRun.of(settings, launchSpec, LiveOptions.DEFAULT, new PrintWriter(output), errors).run();
+        LiveRun.of(settings, launchSpec, LiveOptions.DEFAULT, new PrintWriter(output), errors)
+                .run();
         return output.toString();
     }
 

@@ -3,10 +3,10 @@ package dev.merino.keeper.process;
 import dev.merino.control.Control;
 import dev.merino.control.ControlLine;
 import dev.merino.control.LocalHost;
-import dev.merino.control.StartRecord;
-import dev.merino.control.Stdin;
 import dev.merino.control.SidecarMessage;
 import dev.merino.control.SidecarStream;
+import dev.merino.control.StartRecord;
+import dev.merino.control.Stdin;
 
 import java.io.DataInputStream;
 import java.io.EOFException;
@@ -19,7 +19,7 @@ import java.io.IOException;
 public final class JoinedKeeperHost {
     private JoinedKeeperHost() {}
 
-    /** Reads who it is from standard input, reports to the head, and runs the body. */
+    /** Reads who it is from standard input, reports to the coordinator, and runs the body. */
     public static void run(KeeperBody body) throws Exception {
         SidecarStream up = SidecarStream.ofThisProcess();
         Stdin stdin = new Stdin();
@@ -35,7 +35,8 @@ public final class JoinedKeeperHost {
             KeeperBody body, KeeperStart start, DataInputStream stdin, SidecarStream up)
             throws InterruptedException {
         try {
-            ControlLine line = new ControlLine(LauncherConnection.launcher(start), "node " + start.node());
+            ControlLine line =
+                    new ControlLine(LauncherConnection.launcher(start), "node " + start.node());
             JoinedWorker workers = new JoinedWorker(start, line, up);
             JoinedKeeperShutdown ending = new JoinedKeeperShutdown(start, line, workers, up);
             workers.watch(stdin, ending::workerGone);

@@ -22,7 +22,8 @@ final class JoinedKeeperShutdown extends KeeperShutdown {
     private final SidecarStream up;
     private volatile Consumer<Control> inbox = control -> {};
 
-    JoinedKeeperShutdown(KeeperStart start, ControlLine line, JoinedWorker workers, SidecarStream up) {
+    JoinedKeeperShutdown(
+            KeeperStart start, ControlLine line, JoinedWorker workers, SidecarStream up) {
         super(start, line, workers);
         this.start = start;
         this.line = line;
@@ -52,8 +53,8 @@ final class JoinedKeeperShutdown extends KeeperShutdown {
     }
 
     /**
-     * The process that started this keeper has died: the head hears it and stops everybody, this
-     * keeper too; should it be out of reach, the keeper ends by itself.
+     * The process that started this keeper has died: the coordinator hears it and stops everybody,
+     * this keeper too; should it be out of reach, the keeper ends by itself.
      */
     void workerGone() {
         RankNumbers ranks = RankNumbers.of(start.settings());

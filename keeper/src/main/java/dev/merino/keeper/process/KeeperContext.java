@@ -3,8 +3,8 @@ package dev.merino.keeper.process;
 import dev.merino.Settings;
 import dev.merino.control.Control;
 import dev.merino.control.ControlLine;
-import dev.merino.control.LaunchSpec;
 import dev.merino.control.CoreShare;
+import dev.merino.control.LaunchSpec;
 import dev.merino.control.ThrownCopy;
 import dev.merino.message.Secret;
 

@@ -2,8 +2,8 @@ package dev.merino.keeper.process;
 
 import dev.merino.control.Control;
 import dev.merino.control.ControlLine;
-import dev.merino.control.LocalHost;
 import dev.merino.control.JavaCommand;
+import dev.merino.control.LocalHost;
 import dev.merino.control.ParentWatch;
 import dev.merino.control.StartRecord;
 import dev.merino.control.Stdin;

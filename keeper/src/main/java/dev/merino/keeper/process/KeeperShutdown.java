@@ -1,8 +1,8 @@
 package dev.merino.keeper.process;
 
+import dev.merino.control.AotCaches;
 import dev.merino.control.Control;
 import dev.merino.control.ControlLine;
-import dev.merino.control.AotCaches;
 import dev.merino.control.ThrownCopy;
 
 import java.util.function.Consumer;
@@ -62,7 +62,9 @@ class KeeperShutdown {
     /** The body has failed: tells it, then waits to be stopped like all others. */
     void bodyFailed(Throwable failure) throws InterruptedException {
         String sentence = "the keeper of node " + start.node() + " failed: " + failure;
-        line.send(new Control.Failed(start.node(), Control.NO_RANK, sentence, ThrownCopy.of(failure)));
+        line.send(
+                new Control.Failed(
+                        start.node(), Control.NO_RANK, sentence, ThrownCopy.of(failure)));
         workers.letEnd();
         line.flush(LINE_MS);
         bodyReturned(1);

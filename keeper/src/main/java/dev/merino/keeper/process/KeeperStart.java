@@ -1,8 +1,8 @@
 package dev.merino.keeper.process;
 
 import dev.merino.Settings;
-import dev.merino.control.LaunchSpec;
 import dev.merino.control.CoreShare;
+import dev.merino.control.LaunchSpec;
 import dev.merino.control.SettingsCodec;
 import dev.merino.control.TextCodec;
 import dev.merino.message.Secret;

@@ -3,8 +3,8 @@ package dev.merino.keeper.process;
 import dev.merino.control.Control;
 import dev.merino.control.ControlLine;
 import dev.merino.control.ExitStatus;
-import dev.merino.control.OutputTail;
 import dev.merino.control.LineSplitter;
+import dev.merino.control.OutputTail;
 import dev.merino.control.RankNumbers;
 
 import java.io.IOException;
@@ -118,7 +118,8 @@ final class WorkerProcess {
     }
 
     private Thread thread(String role, Runnable work) {
-        Thread thread = new Thread(work, role + " of ranks " + RankNumbers.text(firstRank, lastRank));
+        Thread thread =
+                new Thread(work, role + " of ranks " + RankNumbers.text(firstRank, lastRank));
         thread.setDaemon(true);
         return thread;
     }

@@ -6,12 +6,12 @@ import dev.merino.control.ControlLine;
 import dev.merino.control.RankNumbers;
 import dev.merino.control.SidecarMessage;
 import dev.merino.control.SidecarStream;
-import dev.merino.launch.LaunchMachine;
-import dev.merino.launch.LaunchEvent;
 import dev.merino.launch.KeeperAcceptor;
-import dev.merino.launch.Signals;
 import dev.merino.launch.LaunchActions;
+import dev.merino.launch.LaunchEvent;
+import dev.merino.launch.LaunchMachine;
 import dev.merino.launch.RunFailure;
+import dev.merino.launch.Signals;
 
 import org.jspecify.annotations.Nullable;
 
@@ -38,7 +38,7 @@ final class Coordinator implements LaunchActions, KeeperAcceptor.Welcome {
     private static final long HEARD_MS = 500;
 
     private final CoordinatorStart start;
-    private final KeeperAcceptor reception;
+    private final KeeperAcceptor acceptor;
     private final SidecarStream up;
     private final BlockingQueue<LaunchEvent> events = new LinkedBlockingQueue<>();
     private final @Nullable ControlLine[] lines;
@@ -47,9 +47,9 @@ final class Coordinator implements LaunchActions, KeeperAcceptor.Welcome {
     private volatile boolean over;
     private int linesLeft;
 
-    Coordinator(CoordinatorStart start, KeeperAcceptor reception, SidecarStream up) {
+    Coordinator(CoordinatorStart start, KeeperAcceptor acceptor, SidecarStream up) {
         this.start = start;
-        this.reception = reception;
+        this.acceptor = acceptor;
         this.up = up;
         this.linesLeft = start.settings().nodes();
         this.lines = new @Nullable ControlLine[linesLeft];
@@ -92,20 +92,20 @@ final class Coordinator implements LaunchActions, KeeperAcceptor.Welcome {
     /** Opens, leads and ends the run; the exit code. */
     int lead() throws InterruptedException, IOException {
         RankNumbers ranks = RankNumbers.of(start.settings());
-        LaunchMachine conductor = new LaunchMachine(ranks, start.options(), this, System.nanoTime());
-        reception.open(this);
-        up.tell(new SidecarMessage.Open(reception.addresses(), reception.port()));
+        LaunchMachine machine = new LaunchMachine(ranks, start.options(), this, System.nanoTime());
+        acceptor.open(this);
+        up.tell(new SidecarMessage.Open(acceptor.addresses(), acceptor.port()));
         Signals.onReportRequest(() -> events.add(new LaunchEvent.Asked()));
-        while (conductor.verdict() == null && !conductor.isFinished()) {
+        while (machine.verdict() == null && !machine.isFinished()) {
             LaunchEvent event = events.poll(TICK_MS, TimeUnit.MILLISECONDS);
             if (event != null) {
-                conductor.on(event, System.nanoTime());
+                machine.on(event, System.nanoTime());
             }
-            conductor.tick(System.nanoTime());
+            machine.tick(System.nanoTime());
         }
         over = true;
-        RunFailure verdict = conductor.verdict();
-        return verdict == null ? finish(conductor.statistics()) : stop(verdict);
+        RunFailure verdict = machine.verdict();
+        return verdict == null ? finish(machine.statistics()) : stop(verdict);
     }
 
     private int finish(Statistics counted) throws InterruptedException {

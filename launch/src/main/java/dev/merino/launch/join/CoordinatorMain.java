@@ -1,8 +1,8 @@
 package dev.merino.launch.join;
 
+import dev.merino.control.SidecarStream;
 import dev.merino.control.StartRecord;
 import dev.merino.control.Stdin;
-import dev.merino.control.SidecarStream;
 import dev.merino.launch.KeeperAcceptor;
 
 import java.io.DataInputStream;
@@ -10,8 +10,8 @@ import java.io.EOFException;
 import java.io.IOException;
 
 /**
- * Where the head of a joined run begins; the process of rank 0 starts it. It is a process of its
- * own because a JVM whose thread waits in a page fault can be stopped as a whole.
+ * Where the coordinator of a joined run begins; the process of rank 0 starts it. It is a process of
+ * its own because a JVM whose thread waits in a page fault can be stopped as a whole.
  */
 public final class CoordinatorMain {
     private CoordinatorMain() {}
@@ -30,10 +30,11 @@ public final class CoordinatorMain {
 
     private static int lead(CoordinatorStart start, DataInputStream stdin, SidecarStream up)
             throws InterruptedException {
-        try (KeeperAcceptor reception = new KeeperAcceptor(start.isLocal(), start.secret(), start.run())) {
-            Coordinator head = new Coordinator(start, reception, up);
-            head.watchOwner(stdin);
-            return head.lead();
+        try (KeeperAcceptor acceptor =
+                new KeeperAcceptor(start.isLocal(), start.secret(), start.run())) {
+            Coordinator coordinator = new Coordinator(start, acceptor, up);
+            coordinator.watchOwner(stdin);
+            return coordinator.lead();
         } catch (IOException e) {
             System.err.println(
                     "merino: no port can be opened for the keepers: " + e.getMessage() + ".");

@@ -12,7 +12,7 @@ import java.io.IOException;
 import java.time.Duration;
 
 /**
- * What the head of a joined run must know, as it comes over its standard input.
+ * What the coordinator of a joined run must know, as it comes over its standard input.
  *
  * @param run the number of the run
  * @param secret what both sides of every connection of the run prove to know

@@ -5,7 +5,7 @@ import java.io.DataOutput;
 import java.io.IOException;
 
 /**
- * What a process says of itself when it comes to a meeting.
+ * What a process says of itself when it comes to a rendezvous.
  *
  * @param rank its number
  * @param size how many it thinks there are

@@ -16,19 +16,22 @@ import java.util.concurrent.CompletionException;
 
 /** A cluster that this process is a node of; others are, too. */
 final class JoinedCluster implements Cluster {
-    private final LaunchEnvironment surroundings;
+    private final LaunchEnvironment environment;
     private final Settings settings;
     private final LiveOptions options;
-    private final Rendezvous meeting;
+    private final Rendezvous rendezvous;
     private int rounds;
     private @Nullable String whyNot;
 
     JoinedCluster(
-            LaunchEnvironment surroundings, Settings settings, LiveOptions options, Rendezvous meeting) {
-        this.surroundings = surroundings;
+            LaunchEnvironment environment,
+            Settings settings,
+            LiveOptions options,
+            Rendezvous rendezvous) {
+        this.environment = environment;
         this.settings = settings;
         this.options = options;
-        this.meeting = meeting;
+        this.rendezvous = rendezvous;
     }
 
     @Override
@@ -43,12 +46,12 @@ final class JoinedCluster implements Cluster {
             throw new IllegalStateException(whyNot);
         }
         rounds++;
-        JoinedRun round = new JoinedRun(surroundings, settings, options, meeting, rounds);
+        JoinedRun joinedRun = new JoinedRun(environment, settings, options, rendezvous, rounds);
         try {
-            return calmly(() -> round.run(program, List.of(arguments)));
+            return calmly(() -> joinedRun.run(program, List.of(arguments)));
         } catch (RuntimeException e) {
             whyNot = "the cluster has failed: start all its processes anew";
-            meeting.close();
+            rendezvous.close();
             throw e;
         }
     }
@@ -87,7 +90,7 @@ final class JoinedCluster implements Cluster {
     public synchronized void close() {
         if (whyNot == null) {
             whyNot = "the cluster is closed: run all programs before that";
-            meeting.close();
+            rendezvous.close();
         }
     }
 }

@@ -7,8 +7,8 @@ import dev.merino.Settings;
 import dev.merino.Statistics;
 import dev.merino.control.Control;
 import dev.merino.control.LaunchException;
-import dev.merino.control.ThrownCopy;
 import dev.merino.control.SidecarMessage;
+import dev.merino.control.ThrownCopy;
 import dev.merino.launch.LiveOptions;
 import dev.merino.linux.Processes;
 import dev.merino.worker.JoinedRanks;
@@ -22,8 +22,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 
 /**
- * One run of a joined cluster, as one of its processes sees it: its keeper and, on rank 0, the head
- * are processes beside it; its ranks are threads of its own.
+ * One run of a joined cluster, as one of its processes sees it: its keeper and, on rank 0, the
+ * coordinator are processes beside it; its ranks are threads of its own.
  */
 final class JoinedRun {
     /** How long ranks may take to end after a failure. */
@@ -32,33 +32,33 @@ final class JoinedRun {
     private static final long TICK_MS = 20;
     private static final long END_MS = 5_000;
 
-    private final LaunchEnvironment surroundings;
+    private final LaunchEnvironment environment;
     private final Settings settings;
     private final LiveOptions options;
-    private final Rendezvous meeting;
+    private final Rendezvous rendezvous;
     private final int number;
     private final int node;
     private final Sidecar keeper;
-    private final @Nullable Sidecar head;
+    private final @Nullable Sidecar coordinator;
 
     JoinedRun(
-            LaunchEnvironment surroundings,
+            LaunchEnvironment environment,
             Settings settings,
             LiveOptions options,
-            Rendezvous meeting,
+            Rendezvous rendezvous,
             int number) {
-        this.surroundings = surroundings;
+        this.environment = environment;
         this.settings = settings;
         this.options = options;
-        this.meeting = meeting;
+        this.rendezvous = rendezvous;
         this.number = number;
-        this.node = surroundings.rank();
+        this.node = environment.rank();
         this.keeper = Sidecar.keeper(node);
-        this.head = node == 0 ? Sidecar.head() : null;
+        this.coordinator = node == 0 ? Sidecar.coordinator() : null;
     }
 
     Statistics run(Program program, List<String> words) throws InterruptedException {
-        keeper.keep(node, invitation(), settings);
+        keeper.keep(node, descriptor(), settings);
         JoinedRanks ranks = joined();
         long startNs = System.nanoTime();
         ranks.start(program, words);
@@ -71,27 +71,27 @@ final class JoinedRun {
         keeper.acknowledge();
         keeper.awaitEnd(END_MS);
         keeper.close();
-        return head == null ? new Statistics(List.of(own), wallNs) : counted(head);
+        return coordinator == null ? new Statistics(List.of(own), wallNs) : counted(coordinator);
     }
 
-    private RunDescriptor invitation() throws InterruptedException {
+    private RunDescriptor descriptor() throws InterruptedException {
         try {
-            return meeting.enter(number, this::lead);
+            return rendezvous.enter(number, this::lead);
         } catch (MerinoException e) {
             keeper.close();
-            if (head != null) {
-                head.close();
+            if (coordinator != null) {
+                coordinator.close();
             }
             throw e;
         }
     }
 
     private RunDescriptor lead() throws InterruptedException {
-        if (head == null) {
+        if (coordinator == null) {
             throw new IllegalStateException("only rank 0 leads");
         }
         long run = new SecureRandom().nextLong();
-        return head.lead(run, surroundings.isOneMachine(), settings, options);
+        return coordinator.lead(run, environment.isOneMachine(), settings, options);
     }
 
     private JoinedRanks joined() throws InterruptedException {
@@ -161,8 +161,8 @@ final class JoinedRun {
     }
 
     private void heard() {
-        if (head != null) {
-            head.acknowledge();
+        if (coordinator != null) {
+            coordinator.acknowledge();
         }
     }
 
@@ -187,21 +187,22 @@ final class JoinedRun {
         return new MerinoException(failed.sentence() + ".");
     }
 
-    private static Statistics counted(Sidecar head) throws InterruptedException {
+    private static Statistics counted(Sidecar coordinator) throws InterruptedException {
         List<Statistics.Node> nodes = new ArrayList<>();
         while (true) {
-            switch (head.next(END_MS)) {
-                case SidecarMessage.Says(Control.Counted(Statistics.Node counts)) -> nodes.add(counts);
+            switch (coordinator.next(END_MS)) {
+                case SidecarMessage.Says(Control.Counted(Statistics.Node counts)) ->
+                        nodes.add(counts);
                 case SidecarMessage.Over(long wallNs) -> {
-                    head.awaitEnd(END_MS);
-                    head.close();
+                    coordinator.awaitEnd(END_MS);
+                    coordinator.close();
                     return new Statistics(nodes, wallNs);
                 }
                 case null ->
                         throw new MerinoException(
-                                head.name()
+                                coordinator.name()
                                         + " has not said what was counted"
-                                        + head.ending()
+                                        + coordinator.ending()
                                         + ".");
                 case SidecarMessage.Says(Control.Failed failed) ->
                         throw new MerinoException(failed.sentence() + ".");

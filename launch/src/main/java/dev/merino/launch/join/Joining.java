@@ -23,12 +23,12 @@ public final class Joining {
     private static final int TIMEOUT_DEFAULT_S = 60;
 
     private final EnvironmentVariables variables;
-    private final Optional<LaunchEnvironment> surroundings;
+    private final Optional<LaunchEnvironment> environment;
 
     /** Of a process with that environment. */
     public Joining(Map<String, String> environment) {
         this.variables = new EnvironmentVariables(environment);
-        this.surroundings = LaunchEnvironment.of(environment);
+        this.environment = LaunchEnvironment.of(environment);
     }
 
     /** As many ranks in each process as the environment says; one if it says nothing. */
@@ -43,10 +43,10 @@ public final class Joining {
      * @throws LaunchException if they do not come together, with the reason
      */
     public Cluster join(Settings wanted, LiveOptions options) {
-        if (surroundings.isEmpty() || surroundings.get().size() == 1) {
+        if (environment.isEmpty() || environment.get().size() == 1) {
             return new EmbeddedCluster(withNodes(wanted, 1));
         }
-        LaunchEnvironment here = surroundings.get();
+        LaunchEnvironment here = environment.get();
         Settings settings = OsPages.in(withNodes(wanted, here.size()));
         ProtocolList.require(settings.protocol());
         if (ProtocolList.isOneLevel(settings) && settings.ranksPerNode() > 1) {
@@ -68,7 +68,8 @@ public final class Joining {
         return settings.withNodes(nodes).withWorkers(1);
     }
 
-    private Rendezvous gather(LaunchEnvironment here, Settings settings) throws InterruptedException {
+    private Rendezvous gather(LaunchEnvironment here, Settings settings)
+            throws InterruptedException {
         String text =
                 "%s, %d bytes in pages of %d"
                         .formatted(settings, settings.spaceBytes(), settings.osPageBytes());

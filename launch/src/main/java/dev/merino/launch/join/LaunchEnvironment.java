@@ -27,13 +27,14 @@ public record LaunchEnvironment(
     static final String JOB = "MERINO_JOB";
 
     /** Those who start processes, the most particular first. */
-    private static final List<Function<EnvironmentVariables, Optional<LaunchEnvironment>>> STARTERS =
-            List.of(
-                    LauncherEnvironments::own,
-                    LauncherEnvironments::openMpi,
-                    LauncherEnvironments::slurm,
-                    LauncherEnvironments::pmi,
-                    LauncherEnvironments::kubernetes);
+    private static final List<Function<EnvironmentVariables, Optional<LaunchEnvironment>>>
+            STARTERS =
+                    List.of(
+                            LauncherEnvironments::own,
+                            LauncherEnvironments::openMpi,
+                            LauncherEnvironments::slurm,
+                            LauncherEnvironments::pmi,
+                            LauncherEnvironments::kubernetes);
 
     /**
      * Where processes meet.
@@ -73,7 +74,7 @@ public record LaunchEnvironment(
      * @param usual where they meet across machines if nobody says; null if unknown
      * @param remedy how the starter sets variables, for the sentence
      */
-    static LaunchEnvironment meeting(
+    static LaunchEnvironment rendezvous(
             EnvironmentVariables variables,
             int rank,
             int size,

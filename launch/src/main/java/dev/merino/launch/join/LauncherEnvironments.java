@@ -27,7 +27,7 @@ final class LauncherEnvironments {
             return Optional.empty();
         }
         return Optional.of(
-                LaunchEnvironment.meeting(
+                LaunchEnvironment.rendezvous(
                         variables,
                         variables.number(OWN_RANK),
                         variables.size(OWN_RANK, OWN_SIZE),
@@ -48,7 +48,7 @@ final class LauncherEnvironments {
         }
         int count = variables.size(rank, size);
         return Optional.of(
-                LaunchEnvironment.meeting(
+                LaunchEnvironment.rendezvous(
                         variables,
                         variables.number(rank),
                         count,
@@ -72,7 +72,7 @@ final class LauncherEnvironments {
         String machines = variables.firstOf("SLURM_STEP_NUM_NODES", "SLURM_NNODES");
         String job = variables.text("SLURM_JOB_ID") + "." + step;
         return Optional.of(
-                LaunchEnvironment.meeting(
+                LaunchEnvironment.rendezvous(
                         variables,
                         variables.number(rank),
                         count,
@@ -89,7 +89,8 @@ final class LauncherEnvironments {
     }
 
     /** Rank 0 is on the first node of the list, as in {@code alpha[03-07,12],beta}. */
-    private static LaunchEnvironment.@Nullable Rendezvous firstNode(EnvironmentVariables variables, String job) {
+    private static LaunchEnvironment.@Nullable Rendezvous firstNode(
+            EnvironmentVariables variables, String job) {
         String list =
                 variables.firstOf("SLURM_STEP_NODELIST", "SLURM_JOB_NODELIST", "SLURM_NODELIST");
         if (list == null) {
@@ -123,7 +124,7 @@ final class LauncherEnvironments {
         }
         int count = variables.size(rank, size);
         return Optional.of(
-                LaunchEnvironment.meeting(
+                LaunchEnvironment.rendezvous(
                         variables,
                         variables.number(rank),
                         count,
@@ -150,7 +151,7 @@ final class LauncherEnvironments {
             return Optional.of(new LaunchEnvironment(0, 1, "", null, null));
         }
         return Optional.of(
-                LaunchEnvironment.meeting(
+                LaunchEnvironment.rendezvous(
                         variables,
                         variables.number(INDEX),
                         variables.size(INDEX, OWN_SIZE),

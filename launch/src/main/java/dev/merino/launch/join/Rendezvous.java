@@ -23,11 +23,11 @@ interface Rendezvous extends Closeable {
     }
 
     /**
-     * Waits until all processes want to run something for the {@code round}th time.
+     * Waits until all processes want to run something for the {@code joinedRun}th time.
      *
      * @throws dev.merino.MerinoException if one of them is gone
      */
-    RunDescriptor enter(int round, Leader leader) throws InterruptedException;
+    RunDescriptor enter(int joinedRun, Leader leader) throws InterruptedException;
 
     @Override
     void close();

@@ -21,7 +21,7 @@ import java.util.UUID;
 
 /** Where rank 0 takes calls. */
 interface RendezvousAcceptor extends Closeable {
-    /** The number of the meeting in handshakes: the run comes later. */
+    /** The number of the rendezvous in handshakes: the run comes later. */
     long RUN = 0;
 
     /** How long a caller may take to make itself known. */
@@ -39,12 +39,12 @@ interface RendezvousAcceptor extends Closeable {
     @Override
     void close();
 
-    /** The one of {@code surroundings}. */
-    static RendezvousAcceptor open(LaunchEnvironment surroundings) {
-        LaunchEnvironment.Rendezvous place = surroundings.rendezvous();
-        Secret secret = surroundings.secret();
+    /** The one of {@code environment}. */
+    static RendezvousAcceptor open(LaunchEnvironment environment) {
+        LaunchEnvironment.Rendezvous place = environment.rendezvous();
+        Secret secret = environment.secret();
         return place == null || secret == null
-                ? Local.open(surroundings.job())
+                ? Local.open(environment.job())
                 : Remote.open(place, secret);
     }
 

@@ -14,7 +14,7 @@ import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 
-/** The meeting as all but rank 0 see it. */
+/** The rendezvous as all but rank 0 see it. */
 final class RendezvousClient implements Rendezvous {
     private static final int CONNECT_MS = 3_000;
     private static final int RETRY_MS = 100;
@@ -22,34 +22,34 @@ final class RendezvousClient implements Rendezvous {
     /** Rank 0 may have begun to wait later than we. */
     private static final int SLACK_MS = 5_000;
 
-    private final LaunchEnvironment surroundings;
+    private final LaunchEnvironment environment;
     private final RendezvousConnection call;
 
-    private RendezvousClient(LaunchEnvironment surroundings, RendezvousConnection call) {
-        this.surroundings = surroundings;
+    private RendezvousClient(LaunchEnvironment environment, RendezvousConnection call) {
+        this.environment = environment;
         this.call = call;
     }
 
-    /** Goes to the meeting, and waits until all have come. */
-    static RendezvousClient gather(LaunchEnvironment surroundings, JoinRequest self, long timeoutMs)
+    /** Goes to the rendezvous, and waits until all have come. */
+    static RendezvousClient gather(LaunchEnvironment environment, JoinRequest self, long timeoutMs)
             throws InterruptedException {
         long deadlineNs = System.nanoTime() + timeoutMs * 1_000_000;
         String why = "";
         while (System.nanoTime() - deadlineNs < 0) {
             try {
-                RendezvousClient meeting = new RendezvousClient(surroundings, dial(surroundings));
-                meeting.call.setTimeout((int) timeoutMs + SLACK_MS);
-                self.write(meeting.call.out());
-                meeting.call.out().flush();
-                meeting.awaitYes();
-                return meeting.awaitOthers();
+                RendezvousClient rendezvous = new RendezvousClient(environment, dial(environment));
+                rendezvous.call.setTimeout((int) timeoutMs + SLACK_MS);
+                self.write(rendezvous.call.out());
+                rendezvous.call.out().flush();
+                rendezvous.awaitYes();
+                return rendezvous.awaitOthers();
             } catch (RefusedException e) {
                 throw new LaunchException(
                         "rank %d and what listens at %s do not belong together: %s;"
                                 .concat(" give all the same MERINO_SECRET.")
                                 .formatted(
-                                        surroundings.rank(),
-                                        surroundings.rendezvous(),
+                                        environment.rank(),
+                                        environment.rendezvous(),
                                         e.getMessage()),
                         e);
             } catch (IOException | SystemCallException e) {
@@ -59,38 +59,37 @@ final class RendezvousClient implements Rendezvous {
         }
         throw new LaunchException(
                 "rank %d did not find rank 0 %s within %d s (%s): see what became of it."
-                        .formatted(
-                                surroundings.rank(), place(surroundings), timeoutMs / 1000, why));
+                        .formatted(environment.rank(), place(environment), timeoutMs / 1000, why));
     }
 
-    private static String place(LaunchEnvironment surroundings) {
-        return surroundings.isOneMachine()
-                ? "of job " + surroundings.job()
-                : "at " + surroundings.rendezvous();
+    private static String place(LaunchEnvironment environment) {
+        return environment.isOneMachine()
+                ? "of job " + environment.job()
+                : "at " + environment.rendezvous();
     }
 
-    private static RendezvousConnection dial(LaunchEnvironment surroundings) throws IOException {
-        LaunchEnvironment.Rendezvous place = surroundings.rendezvous();
-        Secret secret = surroundings.secret();
+    private static RendezvousConnection dial(LaunchEnvironment environment) throws IOException {
+        LaunchEnvironment.Rendezvous place = environment.rendezvous();
+        Secret secret = environment.secret();
         return place == null || secret == null
-                ? dialHere(surroundings)
-                : dialThere(surroundings.rank(), place, secret);
+                ? dialHere(environment)
+                : dialThere(environment.rank(), place, secret);
     }
 
-    private static RendezvousConnection dialHere(LaunchEnvironment surroundings) {
-        UnixSocket socket = UnixSocket.connect(RendezvousAcceptor.Local.name(surroundings.job()));
+    private static RendezvousConnection dialHere(LaunchEnvironment environment) {
+        UnixSocket socket = UnixSocket.connect(RendezvousAcceptor.Local.name(environment.job()));
         int user = socket.peerUid();
         if (user != Processes.uid()) {
             socket.close();
             throw new LaunchException(
                     "user %d listens as job %s: give the job another name with MERINO_JOB."
-                            .formatted(user, surroundings.job()));
+                            .formatted(user, environment.job()));
         }
         return RendezvousConnection.over(socket);
     }
 
-    private static RendezvousConnection dialThere(int rank, LaunchEnvironment.Rendezvous place, Secret secret)
-            throws IOException {
+    private static RendezvousConnection dialThere(
+            int rank, LaunchEnvironment.Rendezvous place, Secret secret) throws IOException {
         Socket socket = new Socket();
         try {
             InetSocketAddress address = new InetSocketAddress(place.host(), place.port());
@@ -99,7 +98,8 @@ final class RendezvousClient implements Rendezvous {
             }
             socket.connect(address, CONNECT_MS);
             socket.setTcpNoDelay(true);
-            new Handshake(secret, RendezvousAcceptor.RUN, rank).call(Line.over(socket, RendezvousAcceptor.GREETING_NS), 0);
+            new Handshake(secret, RendezvousAcceptor.RUN, rank)
+                    .call(Line.over(socket, RendezvousAcceptor.GREETING_NS), 0);
             return RendezvousConnection.over(socket);
         } catch (IOException e) {
             socket.close();
@@ -125,19 +125,19 @@ final class RendezvousClient implements Rendezvous {
     }
 
     @Override
-    public RunDescriptor enter(int round, Leader leader) {
+    public RunDescriptor enter(int joinedRun, Leader leader) {
         try {
             call.out().writeByte('R');
-            call.out().writeInt(round);
+            call.out().writeInt(joinedRun);
             call.out().flush();
             awaitYes();
-            RunDescriptor invitation = RunDescriptor.read(call.in());
-            LaunchEnvironment.Rendezvous place = surroundings.rendezvous();
-            return place == null ? invitation : invitation.withFirst(place.host());
+            RunDescriptor descriptor = RunDescriptor.read(call.in());
+            LaunchEnvironment.Rendezvous place = environment.rendezvous();
+            return place == null ? descriptor : descriptor.withFirst(place.host());
         } catch (IOException | UncheckedIOException e) {
             throw new LaunchException(
                     "rank 0 has left before run %d: let all processes run equally often."
-                            .formatted(round),
+                            .formatted(joinedRun),
                     e);
         }
     }

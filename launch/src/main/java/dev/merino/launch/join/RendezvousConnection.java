@@ -25,7 +25,8 @@ final class RendezvousConnection implements Closeable {
     private final IntConsumer timeout;
     private final Closeable socket;
 
-    private RendezvousConnection(InputStream in, OutputStream out, IntConsumer timeout, Closeable socket) {
+    private RendezvousConnection(
+            InputStream in, OutputStream out, IntConsumer timeout, Closeable socket) {
         this.in = new DataInputStream(in);
         this.out = new DataOutputStream(new BufferedOutputStream(out));
         this.timeout = timeout;

@@ -16,7 +16,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
-/** The meeting as rank 0 sees it. */
+/** The rendezvous as rank 0 sees it. */
 final class RendezvousServer implements Rendezvous {
     private static final int NAP_MS = 200;
     private static final int ARRIVAL_MS = 10_000;
@@ -34,7 +34,7 @@ final class RendezvousServer implements Rendezvous {
     private sealed interface Event {
         record Came(Guest guest) implements Event {}
 
-        record Entered(int rank, int round) implements Event {}
+        record Entered(int rank, int joinedRun) implements Event {}
 
         record Gone(int rank) implements Event {}
     }
@@ -42,7 +42,7 @@ final class RendezvousServer implements Rendezvous {
     private static final class Guest {
         private final RendezvousConnection call;
         private final JoinRequest arrival;
-        private int round;
+        private int joinedRun;
         private boolean gone;
 
         Guest(RendezvousConnection call, JoinRequest arrival) {
@@ -55,31 +55,32 @@ final class RendezvousServer implements Rendezvous {
         this.self = self;
     }
 
-    /** Opens {@code door} and waits until all have come. */
-    static RendezvousServer gather(RendezvousAcceptor door, JoinRequest self, long timeoutMs) throws InterruptedException {
-        RendezvousServer meeting = new RendezvousServer(self);
-        Thread porter = new Thread(() -> meeting.receive(door), "porter");
+    /** Opens {@code acceptor} and waits until all have come. */
+    static RendezvousServer gather(RendezvousAcceptor acceptor, JoinRequest self, long timeoutMs)
+            throws InterruptedException {
+        RendezvousServer rendezvous = new RendezvousServer(self);
+        Thread porter = new Thread(() -> rendezvous.receive(acceptor), "porter");
         porter.setDaemon(true);
         porter.start();
         try {
-            meeting.awaitAll(timeoutMs);
-            meeting.tellAll(null);
-            return meeting;
+            rendezvous.awaitAll(timeoutMs);
+            rendezvous.tellAll(null);
+            return rendezvous;
         } catch (LaunchException e) {
-            meeting.tellAll(e.getMessage());
-            meeting.close();
+            rendezvous.tellAll(e.getMessage());
+            rendezvous.close();
             throw e;
         } finally {
-            meeting.doorClosed = true;
+            rendezvous.doorClosed = true;
             porter.join();
         }
     }
 
-    /** Takes calls; the door is closed here, so that nobody waits at it any more. */
-    private void receive(RendezvousAcceptor door) {
-        try (door) {
+    /** Takes calls; the acceptor is closed here, so that nobody waits at it any more. */
+    private void receive(RendezvousAcceptor acceptor) {
+        try (acceptor) {
             while (!doorClosed) {
-                RendezvousAcceptor.Caller caller = door.await(NAP_MS);
+                RendezvousAcceptor.Caller caller = acceptor.await(NAP_MS);
                 if (caller != null) {
                     callers.acquireUninterruptibly();
                     daemon("caller", () -> greet(caller));
@@ -134,7 +135,7 @@ final class RendezvousServer implements Rendezvous {
     private void on(Event event) {
         switch (event) {
             case Event.Came(Guest guest) -> came(guest);
-            case Event.Entered(int rank, int round) -> guest(rank).round = round;
+            case Event.Entered(int rank, int joinedRun) -> guest(rank).joinedRun = joinedRun;
             case Event.Gone(int rank) -> guest(rank).gone = true;
         }
     }
@@ -199,26 +200,27 @@ final class RendezvousServer implements Rendezvous {
     }
 
     @Override
-    public RunDescriptor enter(int round, Leader leader) throws InterruptedException {
+    public RunDescriptor enter(int joinedRun, Leader leader) throws InterruptedException {
         try {
-            while (!haveAllEntered(round)) {
+            while (!haveAllEntered(joinedRun)) {
                 on(events.take());
-                requireNobodyGone("before run " + round + ": let all processes run equally often");
+                requireNobodyGone(
+                        "before run " + joinedRun + ": let all processes run equally often");
             }
-            RunDescriptor invitation = leader.open();
+            RunDescriptor descriptor = leader.open();
             for (Guest guest : guests.values()) {
-                invite(guest, invitation);
+                invite(guest, descriptor);
             }
-            return invitation;
+            return descriptor;
         } catch (MerinoException e) {
             tellAll(e.getMessage());
             throw e;
         }
     }
 
-    private boolean haveAllEntered(int round) {
+    private boolean haveAllEntered(int joinedRun) {
         for (Guest guest : guests.values()) {
-            if (guest.round < round) {
+            if (guest.joinedRun < joinedRun) {
                 return false;
             }
         }
@@ -233,13 +235,13 @@ final class RendezvousServer implements Rendezvous {
         }
     }
 
-    private static void invite(Guest guest, RunDescriptor invitation) {
+    private static void invite(Guest guest, RunDescriptor descriptor) {
         try {
             guest.call.out().writeBoolean(true);
-            invitation.write(guest.call.out());
+            descriptor.write(guest.call.out());
             guest.call.out().flush();
         } catch (IOException e) {
-            // It is gone, which the head will notice.
+            // It is gone, which the coordinator will notice.
         }
     }
 

@@ -13,12 +13,13 @@ import java.util.List;
  * What all processes that join must know about one run.
  *
  * @param run its number
- * @param head who leads it, for messages
- * @param addresses where the head may be reached, the likeliest first
- * @param port the head's port there
+ * @param coordinator who leads it, for messages
+ * @param addresses where the coordinator may be reached, the likeliest first
+ * @param port the coordinator's port there
  * @param secret what both sides of every connection of the run prove to know
  */
-public record RunDescriptor(long run, String head, List<String> addresses, int port, Secret secret) {
+public record RunDescriptor(
+        long run, String coordinator, List<String> addresses, int port, Secret secret) {
     /** Keeps its own copy. */
     public RunDescriptor {
         addresses = List.copyOf(addresses);
@@ -29,13 +30,13 @@ public record RunDescriptor(long run, String head, List<String> addresses, int p
         List<String> all = new ArrayList<>();
         all.add(address);
         all.addAll(addresses);
-        return new RunDescriptor(run, head, all, port, secret);
+        return new RunDescriptor(run, coordinator, all, port, secret);
     }
 
     /** Writes it, secret and all: only to who has proved itself. */
     public void write(DataOutput out) throws IOException {
         out.writeLong(run);
-        TextCodec.text(out, head);
+        TextCodec.text(out, coordinator);
         TextCodec.texts(out, addresses);
         out.writeInt(port);
         TextCodec.text(out, secret.toHex());

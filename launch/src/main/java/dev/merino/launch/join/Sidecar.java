@@ -1,15 +1,15 @@
 package dev.merino.launch.join;
 
 import dev.merino.Settings;
+import dev.merino.control.CoreShare;
 import dev.merino.control.ExitStatus;
-import dev.merino.control.LocalHost;
 import dev.merino.control.JavaCommand;
 import dev.merino.control.LaunchException;
 import dev.merino.control.LaunchSpec;
+import dev.merino.control.LocalHost;
 import dev.merino.control.RankNumbers;
-import dev.merino.control.CoreShare;
-import dev.merino.control.StartRecord;
 import dev.merino.control.SidecarMessage;
+import dev.merino.control.StartRecord;
 import dev.merino.keeper.JoinedKeeperMain;
 import dev.merino.keeper.process.KeeperStart;
 import dev.merino.launch.LiveOptions;
@@ -29,8 +29,9 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A process beside a joined one: its keeper, or the head. It ends when its standard input does, so
- * with the process that started it; what it complains about stands on the same error stream.
+ * A process beside a joined one: its keeper, or the coordinator. It ends when its standard input
+ * does, so with the process that started it; what it complains about stands on the same error
+ * stream.
  *
  * <p>It may be started before it is known what it has to do, so that its JVM is there in time.
  */
@@ -54,33 +55,34 @@ public final class Sidecar implements Closeable {
         return start("the keeper of node " + node, JoinedKeeperMain.class);
     }
 
-    /** A head, still without a run. */
-    public static Sidecar head() {
-        return start("the head", CoordinatorMain.class);
+    /** A coordinator, still without a run. */
+    public static Sidecar coordinator() {
+        return start("the coordinator", CoordinatorMain.class);
     }
 
     private static Sidecar start(String name, Class<?> main) {
-        List<String> words = JavaCommand.likeThis().helper(main);
+        List<String> words = JavaCommand.likeThis().sidecar(main);
         try {
             ProcessBuilder builder = new ProcessBuilder(words);
-            return new Sidecar(name, builder.redirectError(ProcessBuilder.Redirect.INHERIT).start());
+            return new Sidecar(
+                    name, builder.redirectError(ProcessBuilder.Redirect.INHERIT).start());
         } catch (IOException e) {
             throw new LaunchException(
                     "%s cannot be started: %s.".formatted(words.getFirst(), e.getMessage()), e);
         }
     }
 
-    /** Makes it the keeper of {@code node} in the run of {@code invitation}. */
-    public void keep(int node, RunDescriptor invitation, Settings settings) {
+    /** Makes it the keeper of {@code node} in the run of {@code descriptor}. */
+    public void keep(int node, RunDescriptor descriptor, Settings settings) {
         begin(
                 new KeeperStart(
                                 node,
                                 CoreShare.ANY,
-                                invitation.run(),
-                                invitation.head(),
-                                invitation.addresses(),
-                                invitation.port(),
-                                invitation.secret(),
+                                descriptor.run(),
+                                descriptor.coordinator(),
+                                descriptor.addresses(),
+                                descriptor.port(),
+                                descriptor.secret(),
                                 LiveRun.LIVE,
                                 settings,
                                 new LaunchSpec("", List.of(), List.of()),
@@ -90,7 +92,7 @@ public final class Sidecar implements Closeable {
     }
 
     /**
-     * Makes it the head of run {@code run}.
+     * Makes it the coordinator of run {@code run}.
      *
      * @param isLocal whether all processes of the run are on this machine
      * @param options how long it waits, and when it asks where ranks are
@@ -150,7 +152,10 @@ public final class Sidecar implements Closeable {
         return word != null && word.isEmpty();
     }
 
-    /** Tells a keeper that its worker has left the node, or a head that its verdict was heard. */
+    /**
+     * Tells a keeper that its worker has left the node, or a coordinator that its verdict was
+     * heard.
+     */
     public void acknowledge() {
         try {
             process.getOutputStream().write('!');

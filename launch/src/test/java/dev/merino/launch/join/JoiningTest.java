@@ -196,7 +196,7 @@ class JoiningTest {
         assertAllEnd(helpers);
         for (Started one : started) {
             assertThat(one.exitCode()).isEqualTo(1);
-            assertThat(one.text()).contains("the head (pid " + head.pid(), "is gone");
+            assertThat(one.text()).contains("the coordinator (pid " + head.pid(), "is gone");
         }
     }
 
@@ -216,8 +216,8 @@ class JoiningTest {
         for (Started one : started) {
             assertThat(one.exitCode()).isNotZero();
         }
-        for (ProcessHandle helper : helpers) {
-            helper.onExit().get(10, TimeUnit.SECONDS);
+        for (ProcessHandle sidecar : helpers) {
+            sidecar.onExit().get(10, TimeUnit.SECONDS);
         }
     }
 

@@ -15,14 +15,17 @@ import java.util.Objects;
  * @param protocol the name of the protocol
  * @param placement where master copies live
  */
-record AllocationOptions(@Nullable String name, int unitBytes, String protocol, Placement placement) {
+record AllocationOptions(
+        @Nullable String name, int unitBytes, String protocol, Placement placement) {
     /** As {@code settings} say, by position. */
     static AllocationOptions of(Settings settings) {
-        return new AllocationOptions(null, settings.unitBytes(), settings.protocol(), Placement.FIRST_TOUCH);
+        return new AllocationOptions(
+                null, settings.unitBytes(), settings.protocol(), Placement.FIRST_TOUCH);
     }
 
     AllocationOptions named(String newName) {
-        return new AllocationOptions(Objects.requireNonNull(newName, "name"), unitBytes, protocol, placement);
+        return new AllocationOptions(
+                Objects.requireNonNull(newName, "name"), unitBytes, protocol, placement);
     }
 
     AllocationOptions withUnitBytes(int bytes) {

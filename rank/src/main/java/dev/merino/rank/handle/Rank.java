@@ -33,9 +33,9 @@ public interface Rank {
     InterruptedException interruption(String where);
 
     /**
-     * Synchronises and returns what the operation yields. If {@code waitPolicy} ends first, the wait
-     * is cancelled, and the operation yields 0 unless it took place after all. An interrupt that
-     * came meanwhile is still pending afterwards.
+     * Synchronises and returns what the operation yields. If {@code waitPolicy} ends first, the
+     * wait is cancelled, and the operation yields 0 unless it took place after all. An interrupt
+     * that came meanwhile is still pending afterwards.
      *
      * @param waiting for reports: what the rank waits for, as the end of a sentence
      */

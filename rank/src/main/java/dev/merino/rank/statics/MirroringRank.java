@@ -4,9 +4,9 @@ import dev.merino.Settings;
 import dev.merino.memory.Region;
 import dev.merino.rank.handle.ArrayMaker;
 import dev.merino.rank.handle.ObjectKey;
-import dev.merino.rank.handle.WaitPolicy;
-import dev.merino.rank.handle.Rank;
 import dev.merino.rank.handle.ObjectSpec;
+import dev.merino.rank.handle.Rank;
+import dev.merino.rank.handle.WaitPolicy;
 import dev.merino.spi.Mirror;
 import dev.merino.sync.SyncOperation;
 

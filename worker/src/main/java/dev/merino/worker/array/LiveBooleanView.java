@@ -45,7 +45,9 @@ final class LiveBooleanView implements BooleanView {
         DirectMemory.ALL.set(JAVA_BOOLEAN, at(index), value);
     }
 
-    /** Where the element is; {@link MappedRange} says why it masks what has no other bits anyway. */
+    /**
+     * Where the element is; {@link MappedRange} says why it masks what has no other bits anyway.
+     */
     private long at(int index) {
         return (address & ADDRESS_BITS) + Objects.checkIndex(index, length);
     }

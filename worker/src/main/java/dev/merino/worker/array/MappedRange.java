@@ -35,7 +35,10 @@ final class MappedRange {
 
     /** The {@code bytes} from {@code address} on, less than 1 GiB, as a buffer. */
     static ByteBuffer buffer(long address, long bytes) {
-        return DirectMemory.ALL.asSlice(address, bytes).asByteBuffer().order(ByteOrder.nativeOrder());
+        return DirectMemory.ALL
+                .asSlice(address, bytes)
+                .asByteBuffer()
+                .order(ByteOrder.nativeOrder());
     }
 
     /** The bits of an aligned element of {@code 1 << shift} bytes; no process has more than 56. */

@@ -9,7 +9,8 @@ import java.util.Map;
 /** What keepers say to each other besides the packets of their machines. */
 public sealed interface ClusterMessage {
     /** To node 0: {@code rank} asks for an object. */
-    record Find(int processor, int rank, ObjectKey key, ObjectSpec wanted) implements ClusterMessage {}
+    record Find(int processor, int rank, ObjectKey key, ObjectSpec wanted)
+            implements ClusterMessage {}
 
     /** From node 0: the object's number. */
     record Found(int processor, int number) implements ClusterMessage {}
