@@ -20,7 +20,8 @@ import java.util.Set;
  *   launch --> { embedded, keeper --> worker } --> rank --> api
  *   { keeper, worker, launch } --> control --> { api, message }
  *   { embedded, keeper } --> engine --> { protocol, sync },  coherence --> protocol --> memory --> core
- *   { keeper, worker } --> pager --> am --> { datagram, message } --> linux --> core,  { keeper, remote } --> ucx --> message
+ *   { keeper, worker } --> pager --> am --> { datagram, message --> linux } --> core
+ *   { keeper, remote } --> ucx --> message
  *   checker --> { sim --> engine, coherence, apps }
  *   bench --> all but cli
  *   cli   --> all
@@ -66,8 +67,31 @@ enum Room {
     LAUNCH("dev.merino.launch", API, EMBEDDED, KEEPER, WORKER, RANK, CONTROL, MESSAGE, LINUX, CORE),
     SIM("dev.merino.sim", ENGINE, PROTOCOL, SYNC, MEMORY, CORE),
     APPS("dev.merino.apps", API, AM, MESSAGE),
-    CHECKER("dev.merino.checker", APPS, API, SIM, ENGINE, COHERENCE, PROTOCOL, SYNC, MEMORY, CORE),
-    BENCH("dev.merino.bench", APPS, LAUNCH, WORKER, RANK, CONTROL, API, AM, MESSAGE, MEMORY, CORE),
+    CHECKER(
+            "dev.merino.checker",
+            APPS,
+            API,
+            LINUX,
+            SIM,
+            ENGINE,
+            COHERENCE,
+            PROTOCOL,
+            SYNC,
+            MEMORY,
+            CORE),
+    BENCH(
+            "dev.merino.bench",
+            APPS,
+            LAUNCH,
+            WORKER,
+            RANK,
+            CONTROL,
+            API,
+            AM,
+            MESSAGE,
+            LINUX,
+            MEMORY,
+            CORE),
     CLI(
             "dev.merino.cli",
             BENCH,
@@ -78,6 +102,7 @@ enum Room {
             CONTROL,
             RANK,
             API,
+            AM,
             REMOTE,
             UCX,
             LINUX,
@@ -127,6 +152,11 @@ enum Room {
     /** Whether the arrow from this room to {@code other} is in the picture. */
     boolean mayUse(Room other) {
         return this == other || uses.contains(other);
+    }
+
+    /** The folders of the rooms that this one may use, in alphabetical order. */
+    List<String> usedFolders() {
+        return uses.stream().map(Room::folder).sorted().toList();
     }
 
     /** The folder of the room. */

@@ -1,16 +1,22 @@
 package dev.merino.rules;
 
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.lang.ArchRule;
 
+import dev.merino.rules.planted.CircleStart;
 import dev.merino.rules.planted.UsesTheApi;
+import dev.merino.rules.planted.circle.CircleEnd;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,19 +26,30 @@ import java.lang.foreign.Linker;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /** The arrows between rooms are those of the picture in {@link Room}, and no others. */
 class RoomsTest {
+    /** Test doubles that a room shares as source, and that another one compiles in. */
+    private static final String FIXTURES = "..fixture..";
+
     @ParameterizedTest
     @EnumSource
     void aRoomUsesOnlyTheRoomsOfThePicture(Room room) {
-        classes().should(new Arrows(room)).allowEmptyShould(true).check(room.classes());
+        classes()
+                .that()
+                .resideOutsideOfPackage(FIXTURES)
+                .should(new Arrows(room))
+                .allowEmptyShould(true)
+                .check(room.classes());
     }
 
     @ParameterizedTest
     @EnumSource
     void theClassesOfARoomAreInItsPackages(Room room) {
-        for (JavaClass type : room.classes()) {
+        JavaClasses own = room.classes().that(DescribedPredicate.not(resideInAPackage(FIXTURES)));
+        for (JavaClass type : own) {
             assertThat(Room.of(type)).as(type.getName()).contains(room);
         }
     }
@@ -50,15 +67,31 @@ class RoomsTest {
                 .check(room.classes());
     }
 
+    /** Between rooms the arrows forbid circles; this forbids them inside each room. */
+    @ParameterizedTest
+    @EnumSource
+    void packagesOfARoomFormNoCircle(Room room) {
+        circles().allowEmptyShould(true).check(room.classes());
+    }
+
     @Test
-    void packagesOfOneRoomFormNoCircles() {
+    void aPlantedCircleIsFound() {
+        JavaClasses planted =
+                new ClassFileImporter().importClasses(CircleStart.class, CircleEnd.class);
+        assertThatThrownBy(() -> circles().check(planted)).hasMessageContaining("Cycle detected");
+    }
+
+    private static ArchRule circles() {
+        return slices().matching("dev.(**)").should().beFreeOfCycles();
+    }
+
+    @Test
+    void architectureMdHasTheArrowsThatAreEnforced() {
+        Map<String, String> enforced = new TreeMap<>();
         for (Room room : Room.values()) {
-            slices().matching("dev.merino.(**)")
-                    .should()
-                    .beFreeOfCycles()
-                    .allowEmptyShould(true)
-                    .check(room.classes());
+            enforced.put(room.folder(), String.join(", ", room.usedFolders()));
         }
+        assertThat(ArrowTable.of(Sources.root().resolve("ARCHITECTURE.md"))).isEqualTo(enforced);
     }
 
     @Test

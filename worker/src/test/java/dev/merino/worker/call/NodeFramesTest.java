@@ -1,4 +1,4 @@
-package dev.merino.keeper;
+package dev.merino.worker.call;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,8 +8,6 @@ import dev.merino.core.raw.AllMemory;
 import dev.merino.memory.AddressSpace;
 import dev.merino.memory.HomePolicy;
 import dev.merino.memory.PageImage;
-import dev.merino.worker.call.ClusterMessage;
-import dev.merino.worker.call.NodeFrames;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -20,7 +18,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 
 /** First copies that wait for their mapping: whoever looks finds them. */
-class LiveFramesTest {
+class NodeFramesTest {
     private static final int PAGE = 4096;
 
     private final MemorySegment memory = Arena.ofAuto().allocate(8 * PAGE, PAGE);
