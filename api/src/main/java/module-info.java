@@ -8,5 +8,6 @@ module dev.merino {
     exports dev.merino;
     exports dev.merino.spi;
 
-    uses dev.merino.ClusterProvider;
+    uses dev.merino.EmbeddedProvider;
+    uses dev.merino.JoinProvider;
 }

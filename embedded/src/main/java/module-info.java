@@ -5,4 +5,7 @@ module dev.merino.embedded {
     requires static org.jspecify;
 
     exports dev.merino.embedded;
+
+    provides dev.merino.EmbeddedProvider with
+            dev.merino.embedded.EmbeddedClusterProvider;
 }

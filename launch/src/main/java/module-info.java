@@ -10,6 +10,6 @@ module dev.merino.launch {
     exports dev.merino.launch;
     exports dev.merino.launch.join;
 
-    provides dev.merino.ClusterProvider with
-            dev.merino.launch.join.ClusterLauncher;
+    provides dev.merino.JoinProvider with
+            dev.merino.launch.join.EnvironmentJoinProvider;
 }

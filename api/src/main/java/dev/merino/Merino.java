@@ -16,7 +16,7 @@ public final class Merino {
 
     /** A cluster inside this JVM, set up as {@code settings} say. */
     public static Cluster embedded(Settings settings) {
-        return provider().embedded(settings);
+        return provider(EmbeddedProvider.class).embedded(settings);
     }
 
     /**
@@ -29,16 +29,16 @@ public final class Merino {
      * process that was started alone gets a cluster of one node.
      */
     public static Cluster join() {
-        return provider().join();
+        return provider(JoinProvider.class).join();
     }
 
     /** The same, set up as {@code settings} say in all but the number of nodes and workers. */
     public static Cluster join(Settings settings) {
-        return provider().join(settings);
+        return provider(JoinProvider.class).join(settings);
     }
 
-    private static ClusterProvider provider() {
-        return ServiceLoader.load(ClusterProvider.class, Merino.class.getClassLoader())
+    private static <T> T provider(Class<T> service) {
+        return ServiceLoader.load(service, Merino.class.getClassLoader())
                 .findFirst()
                 .orElseThrow(
                         () ->

@@ -1,20 +1,14 @@
 package dev.merino.launch.join;
 
 import dev.merino.Cluster;
-import dev.merino.ClusterProvider;
+import dev.merino.JoinProvider;
 import dev.merino.Settings;
-import dev.merino.embedded.EmbeddedCluster;
 import dev.merino.launch.LiveOptions;
 
-/** Starts clusters whose nodes all live in this JVM, and joins those of other processes. */
-public final class ClusterLauncher implements ClusterProvider {
+/** Joins the cluster that the environment of this process describes. */
+public final class EnvironmentJoinProvider implements JoinProvider {
     /** For {@link java.util.ServiceLoader}. */
-    public ClusterLauncher() {}
-
-    @Override
-    public Cluster embedded(Settings settings) {
-        return new EmbeddedCluster(settings);
-    }
+    public EnvironmentJoinProvider() {}
 
     @Override
     public Cluster join() {
