@@ -11,12 +11,10 @@ import dev.merino.Settings;
 import dev.merino.Statistics;
 import dev.merino.control.LaunchException;
 import dev.merino.control.LaunchSpec;
-import dev.merino.keeper.KeeperMain;
 import dev.merino.keeper.process.KeeperBody;
 import dev.merino.keeper.process.KeeperContext;
 import dev.merino.keeper.process.KeeperHost;
 import dev.merino.keeper.process.ProcessMains;
-import dev.merino.worker.WorkerMain;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -133,7 +131,7 @@ class LiveRunTest {
 
     @Test
     void aWorkerThatIsKilledIsNamedWithTheSignal() throws Exception {
-        assertThat(failureOfKilling(WorkerMain.class))
+        assertThat(failureOfKilling(PretendWorker.class))
                 .hasMessageMatching(
                         "the worker of rank [01] \\(pid \\d+ on node [01]\\) was killed by signal"
                                 + " 9\\.");
@@ -141,7 +139,7 @@ class LiveRunTest {
 
     @Test
     void aKeeperThatIsKilledIsNamedWithTheSignal() throws Exception {
-        assertThat(failureOfKilling(KeeperMain.class))
+        assertThat(failureOfKilling(PretendKeeper.class))
                 .hasMessageMatching(
                         "the keeper of node [01] \\(pid \\d+\\) was killed by signal 9\\.");
     }
