@@ -110,7 +110,7 @@ final class LiveNode {
         this.tables = new Tables(space, frames, settings.workers(), settings.threads(), scanned);
         this.stillness = new Stillness(waits, slots, tables);
         this.performer = new Performer(network, codec, tables, slots, waits, stillness);
-        List<Protocol.Maker> makers = ProtocolList.makers(settings.threads());
+        List<Protocol.Maker> makers = ProtocolList.makers(settings.threads(), settings.faithful());
         MappedNeighbours around =
                 new MappedNeighbours(self, frames, shared, neighbours, makers.size());
         this.isFar = !around.areAll();

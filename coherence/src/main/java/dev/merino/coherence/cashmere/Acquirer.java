@@ -72,9 +72,7 @@ final class Acquirer {
                 obey(table, page, unused, wanted, out);
             }
             Leaving.unused(state, unused, out);
-            if (state.variant.fetchesAhead()) {
-                refresh(table, wanted, out);
-            }
+            refresh(table, wanted, out);
         }
         out.resume(processor);
     }
@@ -93,22 +91,25 @@ final class Acquirer {
             page.fetch.demandAfter(table, page.noticeTime);
         }
         if (page.access(table) == Access.NONE) {
-            if (state.rules.staysSharer()) {
+            if (state.policies.staysSharer()) {
                 unused.add(page);
             }
         } else if (state.rules.mustInvalidate(page)) {
-            boolean used =
-                    state.rules.staysSharer()
-                            && (page.hasReturned() || refreshed++ < REFRESHED_MAX)
-                            && page.isWorthRefreshing();
-            if (!used || !sharer.reader.tryUpdate(table, page)) {
+            boolean inUse = isInUse(page);
+            if (!inUse || !sharer.reader.tryUpdate(table, page)) {
                 invalidate(table, page, out);
-                wanted.set(page.page, used);
-                if (!state.rules.staysSharer()) {
+                boolean refresh = inUse && state.refreshesAtAcquire();
+                wanted.set(page.page, refresh);
+                if (!refresh && !state.policies.staysSharer()) {
                     unused.add(page);
                 }
             }
         }
+    }
+
+    /** Whether the page will probably be used again, so that it is worth an update. */
+    private boolean isInUse(LocalPage page) {
+        return (page.hasReturned() || refreshed++ < REFRESHED_MAX) && page.isWorthRefreshing();
     }
 
     private void invalidate(int table, LocalPage page, Effects out) {

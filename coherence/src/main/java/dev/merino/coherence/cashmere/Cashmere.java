@@ -31,15 +31,16 @@ public final class Cashmere implements Protocol {
 
     /** The half that stands at {@code site}. */
     public Cashmere(Site site) {
-        this(site, Variant.NONE, new Rules());
+        this(site, Variant.NONE, Policies.DEFAULT, new Rules());
     }
 
     /**
-     * The half that stands at {@code site}, under other rules: for those who want to see a checker
-     * fail.
+     * The half that stands at {@code site}.
+     *
+     * @param rules what its correctness rests on; a test may break one of them
      */
-    public Cashmere(Site site, Variant variant, Rules rules) {
-        this.state = new NodeState(site, variant, rules);
+    public Cashmere(Site site, Variant variant, Policies policies, Rules rules) {
+        this.state = new NodeState(site, variant, policies, rules);
         this.home = new Home(state);
         this.sharer = new Sharer(state, home);
         this.acquirer = new Acquirer(state, sharer);

@@ -44,13 +44,13 @@ final class Fetcher {
         boolean write = waiter.wanted() == Access.WRITE;
         begin(page).waiters.add(waiter);
         int end = page.page + 1;
-        boolean mayGoOn = state.variant.fetchesAhead();
+        boolean mayGoOn = state.fetchesAhead();
         if (mayGoOn && (!write || page.home == HomePolicy.UNASSIGNED)) {
             Region region = state.site.space().regionOf(page.page);
-            Streams streams = state.sweeps(waiter.table());
-            int limit = page.page + streams.lengthAt(page.page, Streams.lengthMax(region));
+            Sweeps sweeps = state.sweeps(waiter.table());
+            int limit = page.page + sweeps.lengthAt(page.page, Sweeps.lengthMax(region));
             end = beginAhead(waiter, end, Math.min(limit, endOfBlock(page)), region);
-            streams.asked(end);
+            sweeps.requestedUpTo(end);
         }
         send(page.page, end, true, want(page, write), out);
     }
@@ -116,7 +116,7 @@ final class Fetcher {
         while (next < end) {
             int start = next;
             Region region = state.site.space().regionOf(start);
-            int limit = Math.min(end, start + Streams.lengthMax(region));
+            int limit = Math.min(end, start + Sweeps.lengthMax(region));
             Waiter reader = Waiter.ahead(table, Access.READ, state.page(start));
             next = beginAhead(reader, start, limit, region);
             if (next == start) {

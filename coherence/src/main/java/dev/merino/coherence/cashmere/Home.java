@@ -63,7 +63,7 @@ final class Home {
     /** A table of the home itself has faulted; what its sweep will touch next is mapped too. */
     void fault(int table, LocalPage page, Access wanted, Effects out) {
         give(table, page, wanted, out);
-        if (!state.variant.mapsAhead(wanted)) {
+        if (!state.mapsAhead(wanted)) {
             return;
         }
         for (LocalPage next : state.sweep(table, page, next -> isUntouched(table, next))) {

@@ -25,7 +25,8 @@ final class NeighbourReader {
 
     NeighbourReader(NodeState state) {
         this.state = state;
-        this.neighbours = state.site.neighbours();
+        boolean enabled = state.policies.readsNeighbours() && state.variant.hasFixedHomes();
+        this.neighbours = enabled ? state.site.neighbours() : Neighbours.NONE;
     }
 
     /** Whether the copy can be updated without a message. */
@@ -34,10 +35,7 @@ final class NeighbourReader {
     }
 
     private boolean isAtNeighbour(LocalPage page) {
-        return page.home >= 0
-                && page.home != state.self()
-                && state.variant.hasFixedHomes()
-                && neighbours.contains(page.home);
+        return page.home >= 0 && page.home != state.self() && neighbours.contains(page.home);
     }
 
     /** The pages that a sweep will touch next and that can be read where they are. */
@@ -119,7 +117,7 @@ final class NeighbourReader {
 
     /** What to send of a master copy to {@code requester}. */
     PageImage imageFor(int requester, LocalPage page) {
-        return state.variant.hasFixedHomes() && neighbours.contains(requester)
+        return neighbours.contains(requester)
                 ? PageImage.ABSENT
                 : state.site.frames().image(page.page);
     }

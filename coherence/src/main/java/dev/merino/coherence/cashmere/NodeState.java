@@ -23,6 +23,7 @@ final class NodeState {
 
     final Site site;
     final Variant variant;
+    final Policies policies;
     final Rules rules;
     final Pending pending = new Pending();
     final Replica replica;
@@ -34,27 +35,28 @@ final class NodeState {
     private final PageMap<LocalPage> pages = new PageMap<>(this::newPage);
     private final List<List<LocalPage>> dirtyLists = new ArrayList<>();
     private final PageQueues<LocalPage> noticeQueues;
-    private final List<Streams> sweeps = new ArrayList<>();
+    private final List<Sweeps> sweeps = new ArrayList<>();
     private final List<LocalPage> touched = new ArrayList<>();
     private long clock;
     private long releases;
 
-    NodeState(Site site, Variant variant, Rules rules) {
+    NodeState(Site site, Variant variant, Policies policies, Rules rules) {
         this.site = site;
         this.noticeQueues = new PageQueues<>(site.tables());
         this.variant = variant;
+        this.policies = policies;
         this.rules = rules;
         int bufferWords = variant.broadcasts() ? Buffers.words(site.nodes()) : 0;
         this.replica = new Replica(site, pending, bufferWords);
         this.buffers = new Buffers(this);
         for (int table = 0; table < site.tables(); table++) {
             dirtyLists.add(new ArrayList<>());
-            sweeps.add(new Streams());
+            sweeps.add(new Sweeps());
         }
     }
 
     /** The sweeps of {@code table}. */
-    Streams sweeps(int table) {
+    Sweeps sweeps(int table) {
         return sweeps.get(table);
     }
 
@@ -64,15 +66,15 @@ final class NodeState {
      */
     List<LocalPage> sweep(int table, LocalPage page, Predicate<LocalPage> goesWithIt) {
         Region region = site.space().regionOf(page.page);
-        Streams streams = sweeps(table);
-        int limit = page.page + streams.lengthAt(page.page, Streams.lengthMax(region));
+        Sweeps sweeps = sweeps(table);
+        int limit = page.page + sweeps.lengthAt(page.page, Sweeps.lengthMax(region));
         List<LocalPage> pages = new ArrayList<>();
         int next = page.page + 1;
         while (next < limit && region.contains(next) && goesWithIt.test(page(next))) {
             pages.add(page(next));
             next++;
         }
-        streams.asked(next);
+        sweeps.requestedUpTo(next);
         return pages;
     }
 
@@ -80,9 +82,26 @@ final class NodeState {
         return site.self();
     }
 
-    /** Whether a release is over once all has been sent, and nobody need say that it came. */
+    /** Whether a release is over once its messages have been sent, and needs no answers. */
     boolean orderSuffices() {
-        return !variant.hasReplica() && rules.orderSuffices(site.nodes());
+        return policies.orderSuffices()
+                && !variant.hasReplica()
+                && rules.orderSuffices(site.nodes());
+    }
+
+    /** Whether pages are fetched that a sweep will touch next. */
+    boolean fetchesAhead() {
+        return policies.fetchesAhead() && variant.fetchesAhead();
+    }
+
+    /** Whether an acquire fetches again what it invalidates. */
+    boolean refreshesAtAcquire() {
+        return policies.refreshesAtAcquire() && variant.fetchesAhead();
+    }
+
+    /** Whether a page may be mapped at its home before a thread there has touched it. */
+    boolean mapsAhead(Access wanted) {
+        return policies.fetchesAhead() && variant.mapsAhead(wanted);
     }
 
     Tally tally() {

@@ -201,15 +201,6 @@ public class Rules {
         return !page.isCurrent();
     }
 
-    /**
-     * Who had a page in use when a notice took it away stays in its sharing set, and asks for the
-     * page at once: it will be used again. The paper's nodes leave, and come back with a fault. Not
-     * for correctness; it is here so that both can be tested.
-     */
-    protected boolean staysSharer() {
-        return true;
-    }
-
     /** Notices take effect at the next acquire, not at one after it. */
     protected boolean takesNoticesNow() {
         return true;

@@ -101,7 +101,7 @@ final class Sharer {
         } else if (reader.reaches(page)) {
             reader.update(page);
             give(waiter, page, out);
-            if (state.variant.fetchesAhead() && waiter.wanted() == Access.READ) {
+            if (state.fetchesAhead() && waiter.wanted() == Access.READ) {
                 readAhead(waiter.table(), page, out);
             }
         } else {
@@ -118,8 +118,11 @@ final class Sharer {
         }
     }
 
-    /** {@code table} will read these pages soon: they are mapped, or asked for. */
+    /** {@code table} will read these pages soon: they are mapped, or requested. */
     void willRead(int table, int first, int count, Effects out) {
+        if (!state.policies.fetchesAhead()) {
+            return;
+        }
         for (int index = first; index < first + count; index++) {
             LocalPage page = state.page(index);
             boolean unused = page.access(table) == Access.NONE && page.home != state.self();
@@ -285,7 +288,7 @@ final class Sharer {
             Fetch fetch = endFetch(page);
             page.home = state.self();
             for (Waiter waiter : fetch.waiters) {
-                if (!waiter.ahead() || state.variant.mapsAhead(waiter.wanted())) {
+                if (!waiter.ahead() || state.mapsAhead(waiter.wanted())) {
                     home.give(waiter.table(), page, waiter.wanted(), out);
                 }
             }
