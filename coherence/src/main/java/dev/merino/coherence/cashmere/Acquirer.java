@@ -31,16 +31,14 @@ final class Acquirer {
 
     void on(int from, WriteNotices notices, Effects out) {
         notices.pages().forEach(page -> state.queueNotice(state.page(page)));
-        if (!state.orderSuffices()) {
+        if (!state.orderSuffices) {
             out.send(from, new NoticesTaken(notices.flush()));
         }
     }
 
     /** Looks for notices that others have written into the lists of this node. */
     void takeNotices() {
-        if (state.variant.hasReplica()) {
-            state.replica.poll(taker);
-        }
+        state.metadata.pollNotices(taker);
     }
 
     private final Replica.Taker taker =
@@ -98,7 +96,7 @@ final class Acquirer {
             boolean inUse = isInUse(page);
             if (!inUse || !sharer.reader.tryUpdate(table, page)) {
                 invalidate(table, page, out);
-                boolean refresh = inUse && state.refreshesAtAcquire();
+                boolean refresh = inUse && state.refreshesAtAcquire;
                 wanted.set(page.page, refresh);
                 if (!refresh && !state.policies.staysSharer()) {
                     unused.add(page);

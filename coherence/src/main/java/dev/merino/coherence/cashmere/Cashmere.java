@@ -54,7 +54,7 @@ public final class Cashmere implements Protocol {
 
     @Override
     public RemoteWindow window() {
-        return state.replica.window;
+        return state.window;
     }
 
     @Override

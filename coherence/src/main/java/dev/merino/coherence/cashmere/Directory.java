@@ -1,6 +1,5 @@
 package dev.merino.coherence.cashmere;
 
-import dev.merino.core.NodeSet;
 import dev.merino.protocol.PageMap;
 
 /**
@@ -18,12 +17,8 @@ final class Directory {
     /** The entry of a page whose home is here, up to date. */
     DirectoryEntry entry(int page) {
         DirectoryEntry entry = entries.at(page);
-        if (state.variant.hasReplica()) {
-            state.replica.refresh(page, entry, state.variant.broadcasts());
-        }
-        if (state.variant.hasRemoteData()) {
-            entry.version = state.replica.window.get(state.replica.masterVersion(page));
-        }
+        state.metadata.readSharers(page, entry);
+        state.transport.readVersion(page, entry);
         return entry;
     }
 
@@ -35,34 +30,13 @@ final class Directory {
 
     /** Whether the page is in the broadcast buffers, where anybody may take it. */
     boolean isOpen(int page, DirectoryEntry entry) {
-        return state.variant.broadcasts()
-                && state.rules.isOpen(entry.buffered, state.replica.newestVersion(page));
+        return state.broadcast.isOpen(page, entry);
     }
 
     /** The master copy has changed; says its version. */
     long change(int page, DirectoryEntry entry) {
         entry.version++;
-        if (state.variant.hasRemoteData()) {
-            state.replica.window.set(state.replica.masterVersion(page), entry.version);
-        }
+        state.transport.writeVersion(page, entry);
         return entry.version;
-    }
-
-    /**
-     * Who of {@code sharers} must be told to a releaser: all, unless it has a directory of its own.
-     * There it finds everybody who is in the one of the home, where former homes may be missing.
-     */
-    NodeSet unknown(int page, NodeSet sharers) {
-        if (!state.variant.hasReplica()) {
-            return sharers;
-        }
-        NodeSet[] unknown = {sharers};
-        sharers.forEach(
-                node -> {
-                    if (state.replica.isPresent(page, node)) {
-                        unknown[0] = unknown[0].without(node);
-                    }
-                });
-        return unknown[0];
     }
 }

@@ -27,7 +27,7 @@ final class Fetcher {
 
     /** What takes a page out of a broadcast buffer. */
     interface Buffered {
-        void install(LocalPage page, Buffers.Found found, Effects out);
+        void install(LocalPage page, Broadcast.Found found, Effects out);
     }
 
     Fetcher(NodeState state, Buffered buffered) {
@@ -44,7 +44,7 @@ final class Fetcher {
         boolean write = waiter.wanted() == Access.WRITE;
         begin(page).waiters.add(waiter);
         int end = page.page + 1;
-        boolean mayGoOn = state.fetchesAhead();
+        boolean mayGoOn = state.fetchesAhead;
         if (mayGoOn && (!write || page.home == HomePolicy.UNASSIGNED)) {
             Region region = state.site.space().regionOf(page.page);
             Sweeps sweeps = state.sweeps(waiter.table());
@@ -64,9 +64,7 @@ final class Fetcher {
 
     /** Whether modifications of the page may be on a longer way to its home than a request. */
     private boolean mustWait(LocalPage page) {
-        return state.variant.migrates()
-                && page.isBeingFlushed()
-                && state.rules.fetchAwaitsFlushes();
+        return state.homes.mustAwaitFlushes(page);
     }
 
     /** Modifications of these pages are at their homes: whoever waited for that may ask. */
@@ -85,17 +83,7 @@ final class Fetcher {
     }
 
     private Want want(LocalPage page, boolean write) {
-        boolean idle = !state.variant.hasReplica() || !state.replica.homeWrites(page.page);
-        return !write ? Want.READ : state.variant.migrates() && idle ? Want.HOME : Want.WRITE;
-    }
-
-    /** Where to ask for the page: at its home, or at a former one, who forwards. */
-    int homeOf(LocalPage page) {
-        if (!state.variant.migrates() || !state.variant.hasReplica()) {
-            return page.home;
-        }
-        int told = state.replica.homeOf(page.page, page.home);
-        return told == state.self() ? page.home : told;
+        return !write ? Want.READ : state.homes.requestsHome(page) ? Want.HOME : Want.WRITE;
     }
 
     /** Fetches a page that is needed, and no more. */
@@ -167,37 +155,16 @@ final class Fetcher {
             Check.present(state.page(first).fetch, "page %d: no fetch", first).wantsHome =
                     want == Want.HOME;
         }
-        List<LocalPage> joining = state.variant.hasReplica() ? join(first, end) : List.of();
-        if (joining.isEmpty()) {
-            look(first, end, demanded, want, out);
-        } else if (state.rules.joinsBeforeAsking()) {
-            state.replica.tell(joining, out, (done, o) -> look(first, end, demanded, want, o));
-        } else {
-            state.replica.tell(joining, out, Pending.Then.NOTHING);
-            look(first, end, demanded, want, out);
-        }
-    }
-
-    /** The pages that this node shares from now on. */
-    private List<LocalPage> join(int first, int end) {
-        List<LocalPage> joining = new ArrayList<>();
-        for (int index = first; index < end; index++) {
-            LocalPage page = state.page(index);
-            if (!page.present) {
-                page.present = true;
-                joining.add(page);
-            }
-        }
-        return joining;
+        state.metadata.join(first, end, out, o -> look(first, end, demanded, want, o));
     }
 
     /** Takes what is in the broadcast buffers, and asks for the rest. */
     private void look(int first, int end, boolean demanded, Want want, Effects out) {
         int start = first;
-        if (state.variant.broadcasts() && want == Want.READ) {
+        if (want == Want.READ) {
             for (int index = first; index < end; index++) {
                 LocalPage page = state.page(index);
-                Optional<Buffers.Found> found = state.buffers.find(page);
+                Optional<Broadcast.Found> found = state.broadcast.find(page);
                 if (found.isPresent()) {
                     ask(start, index, demanded && start == first, want, out);
                     start = index + 1;
@@ -215,10 +182,10 @@ final class Fetcher {
      */
     void lookAgain(LocalPage page, Effects out) {
         if (!takesBuffered(page, out)) {
-            state.replica.tell(
-                    List.of(page),
+            state.broadcast.afterLoopBack(
+                    page,
                     out,
-                    (done, o) -> {
+                    o -> {
                         if (!takesBuffered(page, o)) {
                             ask(page.page, page.page + 1, true, Want.COPY, o);
                         }
@@ -227,19 +194,19 @@ final class Fetcher {
     }
 
     private boolean takesBuffered(LocalPage page, Effects out) {
-        Optional<Buffers.Found> found = state.buffers.find(page);
+        Optional<Broadcast.Found> found = state.broadcast.find(page);
         found.ifPresent(copy -> buffered.install(page, copy, out));
         return found.isPresent();
     }
 
     /** One request for each run of pages that one node can answer for. */
     private void ask(int first, int end, boolean demanded, Want want, Effects out) {
-        long joined = state.replica.sequence();
+        long joined = state.sequence.current();
         int next = first;
         for (int start = first; start < end; start = next) {
             next = endOfRun(start, end);
             boolean now = demanded && start == first;
-            int home = homeOf(state.page(start));
+            int home = state.homes.homeOf(state.page(start));
             int count = next - start;
             Want what = now ? want : Want.READ;
             if (home == HomePolicy.UNASSIGNED) {
@@ -251,9 +218,9 @@ final class Fetcher {
     }
 
     private int endOfRun(int start, int end) {
-        int home = homeOf(state.page(start));
+        int home = state.homes.homeOf(state.page(start));
         int next = start + 1;
-        while (next < end && homeOf(state.page(next)) == home && isAskedWith(start, next, home)) {
+        while (next < end && state.homes.homeOf(state.page(next)) == home && isAskedWith(start, next, home)) {
             next++;
         }
         return next;

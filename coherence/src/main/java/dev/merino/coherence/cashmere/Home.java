@@ -53,7 +53,7 @@ final class Home {
 
     /** Whether another node is the home of {@code page} by now. */
     private boolean isGone(int page) {
-        return state.variant.migrates() && state.rules.isForwarded(state.page(page), state.self());
+        return state.homes.isGone(state.page(page));
     }
 
     private void forward(int origin, int page, CashmereMessage message, Effects out) {
@@ -113,16 +113,7 @@ final class Home {
             state.tally().add(Count.EXCLUSIVE_ENTERED);
         } else {
             state.markDirty(table, page);
-            tellWriting(page, true, out);
-        }
-    }
-
-    /**
-     * Where homes move and the directory is everywhere, it says whether a home is being written.
-     */
-    void tellWriting(LocalPage page, boolean writes, Effects out) {
-        if (state.variant.migrates() && state.variant.hasReplica()) {
-            state.replica.tellHome(page.page, writes, out);
+            state.homes.tellWriting(page, true, out);
         }
     }
 
@@ -171,8 +162,7 @@ final class Home {
     }
 
     private boolean isWantedByMany(int page, int node) {
-        return state.variant.broadcasts()
-                && directory.entry(page).isWantedByMany(node, state.interval());
+        return state.broadcast.isWantedByMany(directory.entry(page), node);
     }
 
     /**
@@ -190,13 +180,13 @@ final class Home {
         endFreeWriting(page, entry, out);
         entry.join(asked.node(), asked.joined());
         boolean referred = asked.want() == Want.READ && byMany;
-        if (referred && state.buffers.place(page, entry, out)) {
-            state.buffers.refer(asked.node(), page, entry, out);
+        if (referred && state.broadcast.place(page, entry, out)) {
+            state.broadcast.refer(asked.node(), page, entry, out);
             return;
         }
         copies.add(copyFor(asked.node(), page, entry, asked.want()));
         if (byMany && !referred) {
-            state.buffers.place(page, entry, out);
+            state.broadcast.place(page, entry, out);
         }
     }
 
@@ -221,7 +211,7 @@ final class Home {
     /** This node is the home from now on; its copy is the master copy already. */
     void adopt(LocalPage page, HomeGranted granted, Effects out) {
         mover.adopt(page, directory.entry(page.page), granted);
-        tellWriting(page, page.isDirty(), out);
+        state.homes.tellWriting(page, page.isDirty(), out);
     }
 
     private void waitForRecall(int page, DirectoryEntry entry, Request request, Effects out) {
@@ -238,7 +228,7 @@ final class Home {
             entry.exclusiveHolder = requester;
         }
         PageImage image = readers.imageFor(requester, page);
-        boolean homeWrites = state.variant.migrates() && !state.rules.mayMove(page, entry);
+        boolean homeWrites = state.homes.isKept(page, entry);
         return new PageCopy(page.page, image, entry.version, sole, write && sole, homeWrites);
     }
 
@@ -248,7 +238,7 @@ final class Home {
      * may be in the sharing set before it asks.
      */
     private void endFreeWriting(LocalPage page, DirectoryEntry entry, Effects out) {
-        if (page.isWritable() && (entry.sharers.isEmpty() || state.variant.broadcasts())) {
+        if (page.isWritable() && state.broadcast.mayBeUnshared(entry)) {
             BitSet unseen = state.rules.writersLeftBehind(page);
             for (int table = unseen.nextSetBit(0);
                     table >= 0;
@@ -259,7 +249,7 @@ final class Home {
             }
             if (!unseen.isEmpty()) {
                 state.tally().add(Count.EXCLUSIVE_LEFT);
-                tellWriting(page, page.isDirty(), out);
+                state.homes.tellWriting(page, page.isDirty(), out);
             }
         }
     }
@@ -298,7 +288,7 @@ final class Home {
         List<Request> served = List.copyOf(entry.waiting);
         entry.waiting.clear();
         boolean atHome = served.stream().anyMatch(r -> r instanceof Request.Local);
-        boolean byMany = state.variant.broadcasts() && served.size() > 1;
+        boolean byMany = state.broadcast.isWantedByMany(served.size());
         for (Request request : served) {
             switch (request) {
                 case Request.Remote asked -> {
@@ -353,21 +343,15 @@ final class Home {
         state.diffWriter.recycle(diff.diff());
     }
 
-    /**
-     * Who took the page from a broadcast buffer has told the directory, but this node's copy of it
-     * may be older than the diff.
-     */
     private Sharers sharersBeside(int from, int pageIndex, long joined) {
         DirectoryEntry entry = directory.entry(pageIndex);
-        if (state.variant.broadcasts()) {
-            entry.join(from, joined);
-        }
+        state.broadcast.joinSender(entry, from, joined);
         Check.that(
                 entry.sharers.contains(from),
                 "page %d: a diff of %d, who does not share it",
                 pageIndex,
                 from);
-        NodeSet others = directory.unknown(pageIndex, entry.sharers.without(from));
+        NodeSet others = state.metadata.unknownToReleaser(pageIndex, entry.sharers.without(from));
         long _ = directory.change(pageIndex, entry);
         boolean sole = isSoleSharer(entry, state.page(pageIndex), from);
         return new Sharers(pageIndex, others, entry.version, sole);

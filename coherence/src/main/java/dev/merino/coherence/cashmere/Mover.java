@@ -58,11 +58,8 @@ final class Mover {
     private void stay(LocalPage page, DirectoryEntry entry, PageImage image, Effects out) {
         page.updateTime = state.tick();
         page.version = entry.version;
-        if (state.variant.hasReplica()) {
-            page.present = true;
-            state.replica.tell(List.of(page), out, Pending.Then.NOTHING);
-        }
-        entry.join(state.self(), state.replica.sequence());
+        state.metadata.joinAsFormerHome(page, out);
+        entry.join(state.self(), state.sequence.current());
         if (page.isWritable()) {
             page.twin = Twin.of(image);
             state.tally().add(Count.TWINS);

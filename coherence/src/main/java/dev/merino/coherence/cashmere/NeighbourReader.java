@@ -25,8 +25,7 @@ final class NeighbourReader {
 
     NeighbourReader(NodeState state) {
         this.state = state;
-        boolean enabled = state.policies.readsNeighbours() && state.variant.hasFixedHomes();
-        this.neighbours = enabled ? state.site.neighbours() : Neighbours.NONE;
+        this.neighbours = state.neighbours;
     }
 
     /** Whether the copy can be updated without a message. */
@@ -69,7 +68,7 @@ final class NeighbourReader {
             }
             return true;
         }
-        if (state.rules.mayMergeMaster(page, table, state.orderSuffices())) {
+        if (state.rules.mayMergeMaster(page, table, state.orderSuffices)) {
             updateAtRest(page, page.sentTwin);
             return true;
         }

@@ -2,11 +2,13 @@ package dev.merino.coherence.cashmere;
 
 import dev.merino.core.Tally;
 import dev.merino.memory.DiffWriter;
+import dev.merino.memory.Neighbours;
 import dev.merino.memory.Region;
 import dev.merino.protocol.Access;
 import dev.merino.protocol.Effects;
 import dev.merino.protocol.PageMap;
 import dev.merino.protocol.PageQueues;
+import dev.merino.protocol.RemoteWindow;
 import dev.merino.protocol.Site;
 
 import java.lang.foreign.MemorySegment;
@@ -22,12 +24,27 @@ final class NodeState {
     private static final int BLOCK_SHIFT = 6;
 
     final Site site;
-    final Variant variant;
     final Policies policies;
     final Rules rules;
     final Pending pending = new Pending();
-    final Replica replica;
-    final Buffers buffers;
+    final Sequence sequence = new Sequence();
+    final RemoteWindow window;
+    final DiffTransport transport;
+    final Metadata metadata;
+    final HomePlacement homes;
+    final Broadcast broadcast;
+
+    /** Whether a release is over once its messages have been sent, and needs no answers. */
+    final boolean orderSuffices;
+
+    /** Whether pages are fetched that a sweep will touch next. */
+    final boolean fetchesAhead;
+
+    /** Whether an acquire fetches again what it invalidates. */
+    final boolean refreshesAtAcquire;
+
+    /** Whose frames this node reads. */
+    final Neighbours neighbours;
 
     /** Makes all outgoing diffs, one after the other. */
     final DiffWriter diffWriter = new DiffWriter();
@@ -43,12 +60,30 @@ final class NodeState {
     NodeState(Site site, Variant variant, Policies policies, Rules rules) {
         this.site = site;
         this.noticeQueues = new PageQueues<>(site.tables());
-        this.variant = variant;
         this.policies = policies;
         this.rules = rules;
-        int bufferWords = variant.broadcasts() ? Buffers.words(site.nodes()) : 0;
-        this.replica = new Replica(site, pending, bufferWords);
-        this.buffers = new Buffers(this);
+        this.orderSuffices =
+                policies.orderSuffices()
+                        && !variant.hasReplica()
+                        && rules.orderSuffices(site.nodes());
+        this.fetchesAhead = policies.fetchesAhead() && !variant.broadcasts();
+        this.refreshesAtAcquire = policies.refreshesAtAcquire() && !variant.broadcasts();
+        boolean near = policies.readsNeighbours() && !variant.migrates() && !variant.broadcasts();
+        this.neighbours = near ? site.neighbours() : Neighbours.NONE;
+        int bufferWords = variant.broadcasts() ? BroadcastBuffers.words(site.nodes()) : 0;
+        Replica replica = new Replica(site, sequence, pending, bufferWords);
+        this.window = replica.window;
+        this.metadata =
+                variant.hasReplica()
+                        ? new ReplicatedMetadata(this, replica, variant.broadcasts())
+                        : new MessageMetadata(this);
+        this.transport =
+                variant.hasRemoteData()
+                        ? new DiffWrites(this, replica)
+                        : new DiffMessages(sequence);
+        this.homes = variant.migrates() ? new MovingHomes(this, metadata) : new FixedHomes();
+        this.broadcast =
+                variant.broadcasts() ? new BroadcastBuffers(this, replica) : Broadcast.NONE;
         for (int table = 0; table < site.tables(); table++) {
             dirtyLists.add(new ArrayList<>());
             sweeps.add(new Sweeps());
@@ -82,26 +117,9 @@ final class NodeState {
         return site.self();
     }
 
-    /** Whether a release is over once its messages have been sent, and needs no answers. */
-    boolean orderSuffices() {
-        return policies.orderSuffices()
-                && !variant.hasReplica()
-                && rules.orderSuffices(site.nodes());
-    }
-
-    /** Whether pages are fetched that a sweep will touch next. */
-    boolean fetchesAhead() {
-        return policies.fetchesAhead() && variant.fetchesAhead();
-    }
-
-    /** Whether an acquire fetches again what it invalidates. */
-    boolean refreshesAtAcquire() {
-        return policies.refreshesAtAcquire() && variant.fetchesAhead();
-    }
-
     /** Whether a page may be mapped at its home before a thread there has touched it. */
     boolean mapsAhead(Access wanted) {
-        return policies.fetchesAhead() && variant.mapsAhead(wanted);
+        return policies.fetchesAhead() && homes.mayMapAhead(wanted);
     }
 
     Tally tally() {

@@ -14,7 +14,7 @@ import java.util.List;
  *
  * <pre>
  *   one ring for each node: how many notices it has written in all, then the last of them
- *   the buffers of broadcast pages ({@link Buffers})
+ *   the buffers of broadcast pages ({@link BroadcastBuffers})
  *   for each 64 pages: 64 words of node 0, 64 of node 1, ..., 64 states of homes, 64 versions
  * </pre>
  *
@@ -35,14 +35,15 @@ final class Replica {
     private final int directory;
     private final long[] seen;
     private final long[] told;
-    private long sequence;
+    private final Sequence sequence;
 
     final RemoteWindow window = new RemoteWindow();
 
     /**
      * @param bufferWords how many words the buffers of broadcast pages take
      */
-    Replica(Site site, Pending pending, int bufferWords) {
+    Replica(Site site, Sequence sequence, Pending pending, int bufferWords) {
+        this.sequence = sequence;
         this.site = site;
         this.pending = pending;
         this.directory = buffers() + bufferWords;
@@ -67,16 +68,6 @@ final class Replica {
     /** Where the home keeps the version of its master copy, if others write that. */
     int masterVersion(int page) {
         return word(page, site.nodes() + 1);
-    }
-
-    /** How often this node has changed its words, or left a sharing set. */
-    long sequence() {
-        return sequence;
-    }
-
-    /** One more change. */
-    long nextSequence() {
-        return ++sequence;
     }
 
     private long of(int page, int node) {
@@ -148,7 +139,7 @@ final class Replica {
      * then} runs when they are in its own.
      */
     void tell(List<LocalPage> pages, Effects out, Pending.Then then) {
-        nextSequence();
+        long _ = sequence.next();
         int end = 0;
         for (int start = 0; start < pages.size(); start = end) {
             List<Long> words = new ArrayList<>();
@@ -170,7 +161,7 @@ final class Replica {
 
     private long ownWord(LocalPage page) {
         return page.toldVersion << SEQUENCE_BITS + 1
-                | (sequence & SEQUENCE_MASK) << 1
+                | (sequence.current() & SEQUENCE_MASK) << 1
                 | (page.present ? 1 : 0);
     }
 

@@ -101,7 +101,7 @@ final class Sharer {
         } else if (reader.reaches(page)) {
             reader.update(page);
             give(waiter, page, out);
-            if (state.fetchesAhead() && waiter.wanted() == Access.READ) {
+            if (state.fetchesAhead && waiter.wanted() == Access.READ) {
                 readAhead(waiter.table(), page, out);
             }
         } else {
@@ -151,10 +151,10 @@ final class Sharer {
     private void giveSharedWrite(Waiter waiter, LocalPage page, Effects out) {
         if (page.fetch != null && !page.fetch.bringsPage) {
             page.fetch.waiters.add(waiter);
-        } else if (mayAskForHome(page)) {
+        } else if (state.homes.requestsHomeWithCopy(page)) {
             page.fetch = new Fetch(state.tick(), false);
             page.fetch.waiters.add(waiter);
-            out.send(fetcher.homeOf(page), new HomeRequest(page.page));
+            out.send(state.homes.homeOf(page), new HomeRequest(page.page));
         } else if (page.sole && page.fetch == null && !page.isDirty() && !page.isBeingFlushed()) {
             page.fetch = new Fetch(state.tick(), false);
             page.fetch.waiters.add(waiter);
@@ -162,18 +162,6 @@ final class Sharer {
         } else {
             twinAndMap(waiter.table(), page, out);
         }
-    }
-
-    /** Whether the copy is here, but it would be better to be the page's home. */
-    private boolean mayAskForHome(LocalPage page) {
-        return state.variant.migrates()
-                && !page.refused
-                && page.fetch == null
-                && !page.isDirty()
-                && !page.isBeingFlushed()
-                && !(state.variant.hasReplica()
-                        ? state.replica.homeWrites(page.page)
-                        : page.homeWrites);
     }
 
     private void twinAndMap(int table, LocalPage page, Effects out) {
@@ -239,7 +227,7 @@ final class Sharer {
     }
 
     /** The page is in a broadcast buffer: nobody need be asked. */
-    private void installBuffered(LocalPage page, Buffers.Found found, Effects out) {
+    private void installBuffered(LocalPage page, Broadcast.Found found, Effects out) {
         Fetch fetch = endFetch(page);
         state.tally().add(Count.UPDATES_FROM_BUFFERS);
         if (page.home == HomePolicy.UNASSIGNED) {
