@@ -46,14 +46,14 @@ final class Acquirer {
                 @Override
                 public void take(Replica.Notice notice) {
                     LocalPage page = state.page(notice.page());
-                    page.noticedVersion = Math.max(page.noticedVersion, notice.version());
+                    page.currency.noticeVersion(notice.version());
                     state.queueNotice(page);
                 }
 
                 @Override
                 public void takeAll() {
                     for (LocalPage page : List.copyOf(state.touched())) {
-                        page.noticedVersion = Long.MAX_VALUE;
+                        page.currency.noticeVersion(Long.MAX_VALUE);
                         state.queueNotice(page);
                     }
                 }
@@ -82,11 +82,11 @@ final class Acquirer {
      */
     private void obey(
             int table, LocalPage page, List<LocalPage> unused, BitSet wanted, Effects out) {
-        if (page.home == state.self()) {
+        if (page.home() == state.self()) {
             return;
         }
-        if (page.fetch != null && state.rules.siblingsRaiseDemand()) {
-            page.fetch.demandAfter(table, page.noticeTime);
+        if (page.fetch() != null && state.rules.siblingsRaiseDemand()) {
+            page.fetch().demandAfter(table, page.currency.noticeTime());
         }
         if (page.access(table) == Access.NONE) {
             if (state.policies.staysSharer()) {
@@ -107,15 +107,16 @@ final class Acquirer {
 
     /** Whether the page will probably be used again, so that it is worth an update. */
     private boolean isInUse(LocalPage page) {
-        return (page.hasReturned() || refreshed++ < REFRESHED_MAX) && page.isWorthRefreshing();
+        return (page.history.hasReturned() || refreshed++ < REFRESHED_MAX)
+                && page.history.isWorthRefreshing();
     }
 
     private void invalidate(int table, LocalPage page, Effects out) {
         state.tally().add(Count.INVALIDATIONS);
-        page.leave();
+        page.history.invalidate();
         state.map(table, page, Access.NONE, out);
         if (!state.rules.keepsTwin(page)) {
-            page.twin = null;
+            page.writes.dropTwin();
         }
     }
 

@@ -35,8 +35,8 @@ interface Broadcast {
     /** Whether the page is in the buffers, where any node may take it. */
     boolean isOpen(int page, DirectoryEntry entry);
 
-    /** Whether the next sharer of a page may be the first that the home knows. */
-    boolean mayBeUnshared(DirectoryEntry entry);
+    /** Whether nodes may be in the sharing set of a page before they have requested it. */
+    boolean hasUnaskedSharers();
 
     /** A diff has come from {@code node}, which may have taken the page from a buffer. */
     void joinSender(DirectoryEntry entry, int node, long joined);
@@ -84,8 +84,8 @@ interface Broadcast {
         }
 
         @Override
-        public boolean mayBeUnshared(DirectoryEntry entry) {
-            return entry.sharers.isEmpty();
+        public boolean hasUnaskedSharers() {
+            return false;
         }
 
         @Override

@@ -135,7 +135,7 @@ final class BroadcastBuffers implements Broadcast {
     private boolean isGood(LocalPage page, int slot) {
         long version = replica.window.get(slot + 1);
         long newest = replica.newestVersion(page.page);
-        return state.rules.isGood(version, Math.max(newest, page.noticedVersion));
+        return state.rules.isGood(version, Math.max(newest, page.currency.noticedVersion()));
     }
 
     private PageImage image(int slot) {
@@ -168,9 +168,9 @@ final class BroadcastBuffers implements Broadcast {
         return state.rules.isOpen(entry.buffered, replica.newestVersion(page));
     }
 
-    /** A node may be in the sharing set before it requests. */
+    /** A node joins before it looks into the buffers. */
     @Override
-    public boolean mayBeUnshared(DirectoryEntry entry) {
+    public boolean hasUnaskedSharers() {
         return true;
     }
 

@@ -53,6 +53,13 @@ public final class Cashmere implements Protocol {
     }
 
     @Override
+    public void verify() {
+        state.verify();
+        home.verify();
+        releaser.verify();
+    }
+
+    @Override
     public RemoteWindow window() {
         return state.window;
     }

@@ -1,5 +1,7 @@
 package dev.merino.coherence.cashmere;
 
+import dev.merino.core.Check;
+import dev.merino.protocol.Access;
 import dev.merino.protocol.PageMap;
 
 /**
@@ -38,5 +40,29 @@ final class Directory {
         entry.version++;
         state.transport.writeVersion(page, entry);
         return entry.version;
+    }
+
+    /**
+     * Stops unless the entry of {@code page} agrees with what this node, its home, does: a page
+     * that is exclusive elsewhere is mapped nowhere here, and a table that writes a shared page
+     * unseen is on the dirty list.
+     */
+    void verify(LocalPage page) {
+        if (page.home() != state.self()) {
+            return;
+        }
+        DirectoryEntry entry = entries.at(page.page);
+        boolean unasked = state.broadcast.hasUnaskedSharers();
+        entry.verify(page.page, state.self(), unasked);
+        Check.that(
+                !entry.isExclusive() || !page.isMapped(),
+                "page %d is exclusive elsewhere, but mapped at its home",
+                page.page);
+        for (int table = 0; table < state.site.tables(); table++) {
+            boolean unseen = page.access(table) == Access.WRITE && !page.writes.isDirty(table);
+            if (unseen && entry.isShared() && !unasked) {
+                Check.that(false, "table %d writes a shared page unseen: %s", table, page);
+            }
+        }
     }
 }

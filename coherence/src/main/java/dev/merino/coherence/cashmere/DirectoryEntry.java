@@ -1,6 +1,7 @@
 package dev.merino.coherence.cashmere;
 
 import dev.merino.coherence.cashmere.CashmereMessage.Want;
+import dev.merino.core.Check;
 import dev.merino.core.NodeSet;
 import dev.merino.protocol.Access;
 
@@ -108,5 +109,29 @@ public final class DirectoryEntry {
     /** Whether other nodes share the page. */
     public boolean isShared() {
         return !sharers.isEmpty();
+    }
+
+    /**
+     * Stops unless the entry of {@code page} at {@code home} is consistent in itself.
+     *
+     * @param unasked whether sharers may join before they request the page
+     */
+    void verify(int page, int home, boolean unasked) {
+        Check.that(!sharers.contains(home), "page %d: the home %d shares it", page, home);
+        Check.that(
+                !isExclusive() || sharers.contains(exclusiveHolder),
+                "page %d is exclusive at %d, which does not share it",
+                page,
+                exclusiveHolder);
+        Check.that(
+                !isExclusive() || unasked || sharers.hasNoneBut(exclusiveHolder),
+                "page %d is exclusive at %d, but shared by others",
+                page,
+                exclusiveHolder);
+        Check.that(
+                waiting.isEmpty() || isExclusive(),
+                "page %d: %d requests wait for no recall",
+                page,
+                waiting.size());
     }
 }

@@ -32,12 +32,12 @@ public final class Fetch {
     record Waiter(int table, Access wanted, long neededAfter, boolean ahead) {
         /** One that has faulted. */
         static Waiter needs(int table, Access wanted, LocalPage page) {
-            return new Waiter(table, wanted, page.noticeTime, false);
+            return new Waiter(table, wanted, page.currency.noticeTime(), false);
         }
 
         /** One that will do {@code wanted} with the page, perhaps. */
         static Waiter ahead(int table, Access wanted, LocalPage page) {
-            return new Waiter(table, wanted, page.noticeTime, true);
+            return new Waiter(table, wanted, page.currency.noticeTime(), true);
         }
     }
 

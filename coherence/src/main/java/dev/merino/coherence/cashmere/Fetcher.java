@@ -10,7 +10,6 @@ import dev.merino.memory.Region;
 import dev.merino.protocol.Access;
 import dev.merino.protocol.Effects;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -38,14 +37,14 @@ final class Fetcher {
     /** Fetches the page of a fault, and more if the fault goes on with a sweep. */
     void fault(Waiter waiter, LocalPage page, Effects out) {
         if (mustWait(page)) {
-            page.held.add(waiter);
+            page.awaitingFlushes().add(waiter);
             return;
         }
         boolean write = waiter.wanted() == Access.WRITE;
         begin(page).waiters.add(waiter);
         int end = page.page + 1;
         boolean mayGoOn = state.fetchesAhead;
-        if (mayGoOn && (!write || page.home == HomePolicy.UNASSIGNED)) {
+        if (mayGoOn && (!write || !page.isHomeKnown())) {
             Region region = state.site.space().regionOf(page.page);
             Sweeps sweeps = state.sweeps(waiter.table());
             int limit = page.page + sweeps.lengthAt(page.page, Sweeps.lengthMax(region));
@@ -57,9 +56,7 @@ final class Fetcher {
 
     /** One manager gives homes to a whole run: it must not pass the end of that one's block. */
     private static int endOfBlock(LocalPage page) {
-        return page.home == HomePolicy.UNASSIGNED
-                ? NodeState.endOfBlock(page.page)
-                : Integer.MAX_VALUE;
+        return !page.isHomeKnown() ? NodeState.endOfBlock(page.page) : Integer.MAX_VALUE;
     }
 
     /** Whether modifications of the page may be on a longer way to its home than a request. */
@@ -70,11 +67,10 @@ final class Fetcher {
     /** Modifications of these pages are at their homes: whoever waited for that may ask. */
     void flushed(List<LocalPage> pages, Effects out) {
         for (LocalPage page : pages) {
-            if (!page.held.isEmpty() && !page.isBeingFlushed()) {
-                List<Waiter> waiters = List.copyOf(page.held);
-                page.held.clear();
-                if (page.fetch != null) {
-                    page.fetch.waiters.addAll(waiters);
+            if (!page.awaitingFlushes().isEmpty() && !page.isBeingFlushed()) {
+                List<Waiter> waiters = page.takeAwaitingFlushes();
+                if (page.fetch() != null) {
+                    page.fetch().waiters.addAll(waiters);
                 } else {
                     demand(page, waiters, out);
                 }
@@ -89,7 +85,7 @@ final class Fetcher {
     /** Fetches a page that is needed, and no more. */
     void demand(LocalPage page, List<Waiter> waiters, Effects out) {
         if (mustWait(page)) {
-            page.held.addAll(waiters);
+            page.awaitingFlushes().addAll(waiters);
             return;
         }
         begin(page).waiters.addAll(waiters);
@@ -123,7 +119,7 @@ final class Fetcher {
         int next = first;
         while (next < limit && region.contains(next) && isWorth(sweeper, state.page(next))) {
             LocalPage page = state.page(next);
-            page.want();
+            page.history.request();
             begin(page).waiters.add(Waiter.ahead(sweeper.table(), sweeper.wanted(), page));
             next++;
         }
@@ -132,8 +128,8 @@ final class Fetcher {
 
     /** Who writes gains from homes ahead, not from copies. */
     private boolean isWorth(Waiter sweeper, LocalPage page) {
-        return page.home != state.self()
-                && (sweeper.wanted() == Access.READ || page.home == HomePolicy.UNASSIGNED)
+        return page.home() != state.self()
+                && (sweeper.wanted() == Access.READ || !page.isHomeKnown())
                 && !page.isBeingFetched()
                 && !mustWait(page)
                 && !page.isCurrent()
@@ -141,9 +137,7 @@ final class Fetcher {
     }
 
     private Fetch begin(LocalPage page) {
-        Fetch fetch = new Fetch(state.tick(), true);
-        page.fetch = fetch;
-        return fetch;
+        return page.beginFetch(new Fetch(state.tick(), true));
     }
 
     /**
@@ -152,7 +146,7 @@ final class Fetcher {
      */
     private void send(int first, int end, boolean demanded, Want want, Effects out) {
         if (demanded) {
-            Check.present(state.page(first).fetch, "page %d: no fetch", first).wantsHome =
+            Check.present(state.page(first).fetch(), "page %d: no fetch", first).wantsHome =
                     want == Want.HOME;
         }
         state.metadata.join(first, end, out, o -> look(first, end, demanded, want, o));
@@ -220,7 +214,9 @@ final class Fetcher {
     private int endOfRun(int start, int end) {
         int home = state.homes.homeOf(state.page(start));
         int next = start + 1;
-        while (next < end && state.homes.homeOf(state.page(next)) == home && isAskedWith(start, next, home)) {
+        while (next < end
+                && state.homes.homeOf(state.page(next)) == home
+                && isAskedWith(start, next, home)) {
             next++;
         }
         return next;

@@ -14,7 +14,7 @@ final class FixedHomes implements HomePlacement {
 
     @Override
     public int homeOf(LocalPage page) {
-        return page.home;
+        return page.home();
     }
 
     @Override

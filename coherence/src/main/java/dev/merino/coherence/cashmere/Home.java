@@ -57,7 +57,7 @@ final class Home {
     }
 
     private void forward(int origin, int page, CashmereMessage message, Effects out) {
-        out.send(state.page(page).home, new Forwarded(origin, message));
+        out.send(state.page(page).home(), new Forwarded(origin, message));
     }
 
     /** A table of the home itself has faulted; what its sweep will touch next is mapped too. */
@@ -73,7 +73,7 @@ final class Home {
 
     /** Whether nobody but this home has anything of the page, and the table not either. */
     private boolean isUntouched(int table, LocalPage page) {
-        return page.home == state.self()
+        return page.home() == state.self()
                 && page.access(table) == Access.NONE
                 && directory.isFree(page.page)
                 && directory.entry(page.page).exclusiveHolder == DirectoryEntry.NOBODY;
@@ -238,7 +238,7 @@ final class Home {
      * may be in the sharing set before it asks.
      */
     private void endFreeWriting(LocalPage page, DirectoryEntry entry, Effects out) {
-        if (page.isWritable() && state.broadcast.mayBeUnshared(entry)) {
+        if (page.isWritable() && (entry.sharers.isEmpty() || state.broadcast.hasUnaskedSharers())) {
             BitSet unseen = state.rules.writersLeftBehind(page);
             for (int table = unseen.nextSetBit(0);
                     table >= 0;
@@ -316,7 +316,7 @@ final class Home {
         List<PageDiff> here = new ArrayList<>();
         for (PageDiff diff : message.diffs()) {
             if (isGone(diff.page())) {
-                gone.computeIfAbsent(state.page(diff.page()).home, h -> new ArrayList<>())
+                gone.computeIfAbsent(state.page(diff.page()).home(), h -> new ArrayList<>())
                         .add(diff);
             } else {
                 here.add(diff);
@@ -371,5 +371,9 @@ final class Home {
                     from);
             entry.leave(from, drop.left());
         }
+    }
+
+    void verify() {
+        state.touched().forEach(directory::verify);
     }
 }

@@ -30,12 +30,10 @@ final class Leaving {
     }
 
     private static boolean leave(NodeState state, LocalPage page) {
-        if (page.home == state.self() || page.updateTime == 0 || !state.rules.mayDrop(page)) {
+        if (page.home() == state.self() || !page.currency.isHeld() || !state.rules.mayDrop(page)) {
             return false;
         }
-        page.updateTime = 0;
-        page.sole = false;
-        page.present = false;
+        page.leaveSharingSet();
         return true;
     }
 }

@@ -34,7 +34,7 @@ final class MessageMetadata implements Metadata {
     public void leave(List<LocalPage> pages, Effects out) {
         Map<Integer, List<Integer>> drops = new TreeMap<>();
         for (LocalPage page : pages) {
-            drops.computeIfAbsent(page.home, h -> new ArrayList<>()).add(page.page);
+            drops.computeIfAbsent(page.home(), h -> new ArrayList<>()).add(page.page);
         }
         long left = state.sequence.next();
         drops.forEach((node, dropped) -> out.send(node, new Drop(dropped, left)));
@@ -55,8 +55,7 @@ final class MessageMetadata implements Metadata {
     public void announce(Flush flush, Effects out, Continuation then) {}
 
     @Override
-    public void notify(
-            Flush flush, int node, List<Integer> pages, Effects out, Continuation then) {
+    public void notify(Flush flush, int node, List<Integer> pages, Effects out, Continuation then) {
         flush.sharersToAnswer += state.orderSuffices ? 0 : 1;
         out.send(node, new WriteNotices(flush.id, pages));
     }
@@ -66,7 +65,7 @@ final class MessageMetadata implements Metadata {
 
     @Override
     public int homeOf(LocalPage page) {
-        return page.home;
+        return page.home();
     }
 
     @Override
@@ -79,6 +78,6 @@ final class MessageMetadata implements Metadata {
 
     @Override
     public boolean isProbablyWrittenAtHome(LocalPage page) {
-        return page.homeWrites;
+        return page.sharing.homeWrites();
     }
 }

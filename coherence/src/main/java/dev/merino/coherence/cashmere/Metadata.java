@@ -53,7 +53,9 @@ interface Metadata {
     /** The node that is believed to be the home of {@code page}. */
     int homeOf(LocalPage page);
 
-    /** Publishes that this node is the home of {@code page}, and whether a thread here writes it. */
+    /**
+     * Publishes that this node is the home of {@code page}, and whether a thread here writes it.
+     */
     void tellHome(LocalPage page, boolean writes, Effects out);
 
     /** Whether the directory says that a thread at the home writes {@code page}. */

@@ -35,15 +35,13 @@ final class Mover {
         state.tally().add(Count.MIGRATIONS);
         entry.join(node, joined);
         PageImage image = PageImage.of(state.frame(page));
-        page.home = node;
-        page.sole = false;
-        page.homeWrites = false;
+        page.moveHome(node);
         NodeSet sharers = entry.sharers.without(node);
         if (page.isMapped()) {
             sharers = sharers.with(state.self());
             stay(page, entry, image, out);
         } else {
-            page.updateTime = 0;
+            page.currency.discard();
         }
         List<Joined> told = new ArrayList<>();
         state.rules
@@ -56,12 +54,11 @@ final class Mover {
 
     /** This node is a sharer from now on. */
     private void stay(LocalPage page, DirectoryEntry entry, PageImage image, Effects out) {
-        page.updateTime = state.tick();
-        page.version = entry.version;
+        page.currency.update(state.tick(), entry.version);
         state.metadata.joinAsFormerHome(page, out);
         entry.join(state.self(), state.sequence.current());
         if (page.isWritable()) {
-            page.twin = Twin.of(image);
+            page.writes.setTwin(Twin.of(image));
             state.tally().add(Count.TWINS);
             state.rules.writersThatStay(page).stream()
                     .forEach(table -> state.markDirty(table, page));
@@ -70,9 +67,7 @@ final class Mover {
 
     /** The home of the page is here from now on; the copy is the master copy already. */
     void adopt(LocalPage page, DirectoryEntry entry, HomeGranted granted) {
-        page.home = state.self();
-        page.twin = null;
-        page.sole = false;
+        page.adoptHome(state.self());
         entry.clear();
         entry.version = granted.version();
         entry.buffered = granted.buffered();

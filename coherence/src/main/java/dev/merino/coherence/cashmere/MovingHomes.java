@@ -36,8 +36,8 @@ final class MovingHomes implements HomePlacement {
 
     @Override
     public boolean requestsHomeWithCopy(LocalPage page) {
-        return !page.refused
-                && page.fetch == null
+        return !page.sharing.isHomeRefused()
+                && !page.isBeingFetched()
                 && !page.isDirty()
                 && !page.isBeingFlushed()
                 && !metadata.isProbablyWrittenAtHome(page);

@@ -34,7 +34,7 @@ final class NeighbourReader {
     }
 
     private boolean isAtNeighbour(LocalPage page) {
-        return page.home >= 0 && page.home != state.self() && neighbours.contains(page.home);
+        return page.home() >= 0 && page.home() != state.self() && neighbours.contains(page.home());
     }
 
     /** The pages that a sweep will touch next and that can be read where they are. */
@@ -69,7 +69,7 @@ final class NeighbourReader {
             return true;
         }
         if (state.rules.mayMergeMaster(page, table, state.orderSuffices)) {
-            updateAtRest(page, page.sentTwin);
+            updateAtRest(page, page.writes.sentTwin());
             return true;
         }
         return false;
@@ -82,35 +82,35 @@ final class NeighbourReader {
     private void updateAtRest(LocalPage page, @Nullable Twin sent) {
         note(page);
         state.rules.install(master(page), sent, state.site.frames(), page.page);
-        if (page.twin != null) {
-            page.twin.renew(state.frame(page));
+        Twin twin = page.writes.twin();
+        if (twin != null) {
+            twin.renew(state.frame(page));
         }
     }
 
     private void note(LocalPage page) {
-        page.updateTime = state.tick();
-        page.version = LocalPage.UNKNOWN_VERSION;
-        page.sole = false;
+        page.currency.update(state.tick(), CopyCurrency.UNKNOWN_VERSION);
+        page.sharing.setSole(false);
         state.tally().add(Count.PAGE_TRANSFERS);
         state.tally().add(Count.PAGES_READ_DIRECTLY);
     }
 
     /** Puts {@code image} into the copy; an absent one is at the home, to be read now. */
     void install(LocalPage page, PageImage image) {
-        if (page.twin != null) {
+        if (page.writes.twin() != null) {
             state.tally().add(Count.INCOMING_DIFFS);
         }
         PageImage news = image.isAbsent() ? master(page) : image;
-        state.rules.install(news, page.twin, state.site.frames(), page.page);
+        state.rules.install(news, page.writes.twin(), state.site.frames(), page.page);
     }
 
     private PageImage master(LocalPage page) {
         return PageImage.borrowed(
                 Check.present(
-                                neighbours.framesOf(page.home),
+                                neighbours.framesOf(page.home()),
                                 "page %d has come without its bytes from node %d, no neighbour",
                                 page.page,
-                                page.home)
+                                page.home())
                         .frame(page.page));
     }
 

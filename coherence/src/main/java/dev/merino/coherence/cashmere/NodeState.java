@@ -1,5 +1,6 @@
 package dev.merino.coherence.cashmere;
 
+import dev.merino.core.Check;
 import dev.merino.core.Tally;
 import dev.merino.memory.DiffWriter;
 import dev.merino.memory.Neighbours;
@@ -170,8 +171,7 @@ final class NodeState {
 
     private LocalPage newPage(int page) {
         Region region = site.space().regionOf(page);
-        LocalPage fresh = new LocalPage(page, site);
-        fresh.home = region.homeOf(page, site.nodes());
+        LocalPage fresh = new LocalPage(page, site, region.homeOf(page, site.nodes()));
         touched.add(fresh);
         return fresh;
     }
@@ -186,8 +186,8 @@ final class NodeState {
     }
 
     void markDirty(int table, LocalPage page) {
-        if (!page.dirty.get(table)) {
-            page.dirty.set(table);
+        if (!page.writes.isDirty(table)) {
+            page.writes.setDirty(table, true);
             dirtyLists.get(table).add(page);
         }
     }
@@ -200,32 +200,56 @@ final class NodeState {
         }
         List<LocalPage> dirty = new ArrayList<>();
         for (LocalPage page : list) {
-            if (page.dirty.get(table)) {
+            if (page.writes.isDirty(table)) {
                 dirty.add(page);
-                page.dirty.clear(table); // for now: a page may be on the list twice
+                page.writes.setDirty(table, false); // for now: a page may be on the list twice
             }
         }
         for (LocalPage page : dirty) {
-            page.dirty.set(table);
+            page.writes.setDirty(table, true);
         }
         return dirty;
     }
 
     void clearDirty(int table) {
         for (LocalPage page : dirtyLists.get(table)) {
-            page.dirty.clear(table);
+            page.writes.setDirty(table, false);
         }
         dirtyLists.get(table).clear();
     }
 
     /** Takes a write notice for {@code page} into the queue of every table. */
     void queueNotice(LocalPage page) {
-        page.noticeTime = tick();
+        page.currency.notice(tick());
         noticeQueues.addToAll(page);
     }
 
     /** Empties the notice queue of {@code table}. */
     List<LocalPage> takeNotices(int table) {
         return noticeQueues.take(table);
+    }
+
+    /**
+     * Stops unless the invariants of all pages hold, and those of the lists: a page that is dirty
+     * in a table is on its dirty list; and a table that has a stale copy mapped will take its
+     * notice at its next acquire.
+     */
+    void verify() {
+        for (LocalPage page : touched) {
+            page.verify(self(), site.tables(), clock);
+            for (int table = 0; table < site.tables(); table++) {
+                verifyLists(table, page);
+            }
+        }
+    }
+
+    private void verifyLists(int table, LocalPage page) {
+        if (page.writes.isDirty(table) && !dirtyLists.get(table).contains(page)) {
+            Check.that(false, "table %d is dirty, but not on its list: %s", table, page);
+        }
+        boolean stale = page.access(table) != Access.NONE && !page.isCurrent();
+        if (stale && page.home() != self() && !noticeQueues.contains(table, page)) {
+            Check.that(false, "table %d has a stale copy mapped and no notice: %s", table, page);
+        }
     }
 }

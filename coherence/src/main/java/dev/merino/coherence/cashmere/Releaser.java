@@ -80,7 +80,7 @@ final class Releaser {
         state.clearDirty(flush.table);
         Map<Integer, List<PageDiff>> diffs = new TreeMap<>();
         for (LocalPage page : pages) {
-            if (page.home == state.self()) {
+            if (page.home() == state.self()) {
                 releaseMaster(flush, page, out);
             } else {
                 releaseCopy(flush, page, diffs, out);
@@ -99,7 +99,7 @@ final class Releaser {
     }
 
     private void note(Flush flush, LocalPage page, int master, long version) {
-        page.version = version == page.version + 1 ? version : LocalPage.UNKNOWN_VERSION;
+        page.currency.countOwnDiff(version);
         state.metadata.written(flush, page, master, version);
     }
 
@@ -127,30 +127,30 @@ final class Releaser {
     private void releaseCopy(
             Flush flush, LocalPage page, Map<Integer, List<PageDiff>> diffs, Effects out) {
         if (state.rules.awaitsEarlierFlushes()) {
-            page.flushes.forEach(flush::follow);
+            page.writes.flushes().forEach(flush::follow);
         }
-        Twin before = page.twin;
+        Twin before = page.writes.twin();
         Diff diff =
                 state.rules.diffOfStopped(
                         () -> protect(flush.table, page, out),
                         () -> outgoingDiff(flush.table, page));
         if (!diff.isEmpty()) {
-            diffs.computeIfAbsent(page.home, h -> new ArrayList<>())
+            diffs.computeIfAbsent(page.home(), h -> new ArrayList<>())
                     .add(new PageDiff(page.page, diff));
             boolean alone = !page.isBeingFlushed() && state.rules.isAtRest(page, flush.table);
-            page.sentTwin = alone ? before : null;
-            page.flushes.add(flush);
+            page.writes.beginFlush(flush, alone ? before : null);
         }
         flush.pages.add(page);
     }
 
     private Diff outgoingDiff(int table, LocalPage page) {
-        Twin twin = Check.present(page.twin, "page %d is dirty, but has no twin", page.page);
+        Twin twin =
+                Check.present(page.writes.twin(), "page %d is dirty, but has no twin", page.page);
         Diff diff = Diff.between(state.frame(page), twin, state.diffWriter);
         if (!state.rules.keepsTwin(page)) {
-            page.twin = null;
+            page.writes.dropTwin();
         } else if (state.rules.isAtRest(page, table)) {
-            page.twin = Twin.of(state.frame(page));
+            page.writes.setTwin(Twin.of(state.frame(page)));
         } else {
             state.rules.refreshTwin(diff, twin);
         }
@@ -172,7 +172,7 @@ final class Releaser {
         flush.diffsToAnswer -= answer.pages().size();
         for (Sharers sharers : answer.pages()) {
             LocalPage page = state.page(sharers.page());
-            page.sole = sharers.sole();
+            page.sharing.setSole(sharers.sole());
             note(flush, page, from, sharers.version());
             sharers.others().forEach(node -> flush.addNotice(node, sharers.page()));
         }
@@ -229,8 +229,7 @@ final class Releaser {
     private void settle(Flush flush, Effects out) {
         flush.settled = true;
         for (LocalPage page : flush.pages) {
-            page.flushes.remove(flush);
-            page.sentTwin = null;
+            page.writes.endFlush(flush);
         }
         sharer.fetcher.flushed(flush.pages, out);
         Leaving.unused(state, flush.pages, out);
@@ -247,6 +246,19 @@ final class Releaser {
         }
         if (flush.settled) {
             flushes.remove(flush.id);
+        }
+    }
+
+    /** Stops unless all flushes that pages wait for are known here. */
+    void verify() {
+        for (LocalPage page : state.touched()) {
+            for (Flush flush : page.writes.flushes()) {
+                Check.that(
+                        flushes.get(flush.id) == flush,
+                        "page %d waits for flush %d, which is over",
+                        page.page,
+                        flush.id);
+            }
         }
     }
 }

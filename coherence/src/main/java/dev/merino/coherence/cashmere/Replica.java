@@ -160,9 +160,9 @@ final class Replica {
     }
 
     private long ownWord(LocalPage page) {
-        return page.toldVersion << SEQUENCE_BITS + 1
+        return page.currency.announcedVersion() << SEQUENCE_BITS + 1
                 | (sequence.current() & SEQUENCE_MASK) << 1
-                | (page.present ? 1 : 0);
+                | (page.sharing.isPresent() ? 1 : 0);
     }
 
     /** A write notice: that a page has been written, and has this version now. */

@@ -33,8 +33,8 @@ final class ReplicatedMetadata implements Metadata {
         List<LocalPage> joining = new ArrayList<>();
         for (int index = first; index < end; index++) {
             LocalPage page = state.page(index);
-            if (!page.present) {
-                page.present = true;
+            if (!page.sharing.isPresent()) {
+                page.sharing.setPresent();
                 joining.add(page);
             }
         }
@@ -50,7 +50,7 @@ final class ReplicatedMetadata implements Metadata {
 
     @Override
     public void joinAsFormerHome(LocalPage page, Effects out) {
-        page.present = true;
+        page.sharing.setPresent();
         replica.tell(List.of(page), out, Pending.Then.NOTHING);
     }
 
@@ -98,7 +98,7 @@ final class ReplicatedMetadata implements Metadata {
         flush.written.clear();
         TreeMap<Integer, LocalPage> told = new TreeMap<>();
         for (Flush.Written one : written) {
-            one.page().toldVersion = Math.max(one.page().toldVersion, one.version());
+            one.page().currency.announceVersion(one.version());
             told.put(one.page().page, one.page());
         }
         Pending.Then announced =
@@ -120,17 +120,14 @@ final class ReplicatedMetadata implements Metadata {
         int page = written.page().page;
         flush.versions.merge(page, written.version(), Math::max);
         for (int node = 0; node < state.site.nodes(); node++) {
-            if (node != state.self()
-                    && node != written.master()
-                    && replica.isPresent(page, node)) {
+            if (node != state.self() && node != written.master() && replica.isPresent(page, node)) {
                 flush.addNotice(node, page);
             }
         }
     }
 
     @Override
-    public void notify(
-            Flush flush, int node, List<Integer> pages, Effects out, Continuation then) {
+    public void notify(Flush flush, int node, List<Integer> pages, Effects out, Continuation then) {
         List<Replica.Notice> notices = new ArrayList<>();
         for (int page : pages) {
             notices.add(new Replica.Notice(page, flush.versions.getOrDefault(page, 0L)));
@@ -155,8 +152,8 @@ final class ReplicatedMetadata implements Metadata {
 
     @Override
     public int homeOf(LocalPage page) {
-        int told = replica.homeOf(page.page, page.home);
-        return told == state.self() ? page.home : told;
+        int told = replica.homeOf(page.page, page.home());
+        return told == state.self() ? page.home() : told;
     }
 
     @Override

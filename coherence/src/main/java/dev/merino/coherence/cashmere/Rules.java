@@ -64,7 +64,7 @@ public class Rules {
     protected boolean mayMergeMaster(LocalPage page, int table, boolean orderSuffices) {
         return page.isShared()
                 && !page.isBeingFetched()
-                && page.sentTwin != null
+                && page.writes.sentTwin() != null
                 && orderSuffices
                 && isAtRest(page, table);
     }
@@ -239,7 +239,7 @@ public class Rules {
 
     /** A former home does nothing about a page but forward what comes for it. */
     protected boolean isForwarded(LocalPage page, int self) {
-        return page.home != self;
+        return page.home() != self;
     }
 
     /**

@@ -14,7 +14,6 @@ import dev.merino.coherence.cashmere.CashmereMessage.Recalled;
 import dev.merino.coherence.cashmere.Fetch.Waiter;
 import dev.merino.core.Check;
 import dev.merino.core.Count;
-import dev.merino.memory.HomePolicy;
 import dev.merino.memory.PageImage;
 import dev.merino.memory.Twin;
 import dev.merino.protocol.Access;
@@ -52,13 +51,12 @@ final class Sharer {
         LocalPage page = state.page(pageIndex);
         state.tick();
         state.tally().add(wanted == Access.WRITE ? Count.WRITE_FAULTS : Count.READ_FAULTS);
-        page.refreshes = 0;
-        page.want();
+        page.history.fault();
         if (page.access(table).allows(wanted)) {
             state.map(table, page, page.access(table), out);
-        } else if (page.home == state.self()) {
+        } else if (page.home() == state.self()) {
             home.fault(table, page, wanted, out);
-        } else if (page.exclusive || page.access(table) == Access.READ) {
+        } else if (page.isExclusive() || page.access(table) == Access.READ) {
             give(Waiter.needs(table, wanted, page), page, out);
         } else {
             faultOnCopy(Waiter.needs(table, wanted, page), page, out);
@@ -88,12 +86,12 @@ final class Sharer {
     }
 
     private boolean isAlone(LocalPage page) {
-        return page.home == state.self() ? home.directory.isFree(page.page) : page.exclusive;
+        return page.home() == state.self() ? home.directory.isFree(page.page) : page.isExclusive();
     }
 
     private void faultOnCopy(Waiter waiter, LocalPage page, Effects out) {
-        if (page.fetch != null) {
-            page.fetch.waiters.add(waiter);
+        if (page.fetch() != null) {
+            page.fetch().waiters.add(waiter);
             state.tally().add(Count.FETCHES_COALESCED);
         } else if (page.isCurrent()) {
             state.tally().add(Count.FETCHES_ELIDED);
@@ -112,7 +110,7 @@ final class Sharer {
     /** What a sweep will touch next is read in the same place. */
     private void readAhead(int table, LocalPage page, Effects out) {
         for (LocalPage next : reader.sweep(table, page)) {
-            next.want();
+            next.history.request();
             reader.update(next);
             give(Waiter.ahead(table, Access.READ, next), next, out);
         }
@@ -125,8 +123,8 @@ final class Sharer {
         }
         for (int index = first; index < first + count; index++) {
             LocalPage page = state.page(index);
-            boolean unused = page.access(table) == Access.NONE && page.home != state.self();
-            if (unused && page.fetch == null && page.isCurrent()) {
+            boolean unused = page.access(table) == Access.NONE && page.home() != state.self();
+            if (unused && page.fetch() == null && page.isCurrent()) {
                 give(Waiter.ahead(table, Access.READ, page), page, out);
             }
         }
@@ -136,7 +134,7 @@ final class Sharer {
     /** Maps the page for one whom the copy satisfies. */
     private void give(Waiter waiter, LocalPage page, Effects out) {
         boolean write = waiter.wanted() == Access.WRITE && !waiter.ahead();
-        if (page.exclusive) {
+        if (page.isExclusive()) {
             boolean free = write || page.tracked;
             state.mapAtLeast(waiter.table(), page, free ? Access.WRITE : Access.READ, out);
         } else if (write) {
@@ -149,24 +147,25 @@ final class Sharer {
     }
 
     private void giveSharedWrite(Waiter waiter, LocalPage page, Effects out) {
-        if (page.fetch != null && !page.fetch.bringsPage) {
-            page.fetch.waiters.add(waiter);
+        if (page.fetch() != null && !page.fetch().bringsPage) {
+            page.fetch().waiters.add(waiter);
         } else if (state.homes.requestsHomeWithCopy(page)) {
-            page.fetch = new Fetch(state.tick(), false);
-            page.fetch.waiters.add(waiter);
+            page.beginFetch(new Fetch(state.tick(), false)).waiters.add(waiter);
             out.send(state.homes.homeOf(page), new HomeRequest(page.page));
-        } else if (page.sole && page.fetch == null && !page.isDirty() && !page.isBeingFlushed()) {
-            page.fetch = new Fetch(state.tick(), false);
-            page.fetch.waiters.add(waiter);
-            out.send(page.home, new ExclusiveRequest(page.page, page.version));
+        } else if (page.sharing.isSole()
+                && page.fetch() == null
+                && !page.isDirty()
+                && !page.isBeingFlushed()) {
+            page.beginFetch(new Fetch(state.tick(), false)).waiters.add(waiter);
+            out.send(page.home(), new ExclusiveRequest(page.page, page.currency.version()));
         } else {
             twinAndMap(waiter.table(), page, out);
         }
     }
 
     private void twinAndMap(int table, LocalPage page, Effects out) {
-        if (page.twin == null) {
-            page.twin = Twin.of(state.frame(page));
+        if (page.writes.twin() == null) {
+            page.writes.setTwin(Twin.of(state.frame(page)));
             state.tally().add(Count.TWINS);
         }
         if (page.tracked) {
@@ -194,7 +193,7 @@ final class Sharer {
         for (int index : pages) {
             LocalPage page = state.page(index);
             gone.add(page);
-            List<Waiter> needy = endFetch(page).needy();
+            List<Waiter> needy = page.endFetch().needy();
             if (!needy.isEmpty()) {
                 fetcher.demand(page, needy, out);
             }
@@ -204,47 +203,45 @@ final class Sharer {
 
     private void install(int from, PageCopy copy, Effects out) {
         LocalPage page = state.page(copy.page());
-        Fetch fetch = endFetch(page);
-        page.home = from;
+        Fetch fetch = page.endFetch();
+        page.setHome(from);
         state.tally().add(Count.PAGE_TRANSFERS);
         if (fetch.isAhead()) {
             state.tally().add(Count.PAGES_AHEAD);
         }
         reader.install(page, copy.image());
-        page.updateTime = state.rules.updateTime(fetch, state.tick());
-        page.version = copy.version();
-        page.sole = copy.sole();
-        page.homeWrites = copy.homeWrites();
+        page.currency.update(state.rules.updateTime(fetch, state.tick()), copy.version());
+        page.sharing.setSole(copy.sole());
+        page.sharing.setHomeWrites(copy.homeWrites());
         if (page.isCurrent()) {
-            page.noticedVersion = copy.version();
+            page.currency.resetNoticedVersion(copy.version());
         }
         if (copy.exclusive()) {
             enterExclusive(page);
         }
-        page.refused = fetch.wantsHome;
+        page.sharing.setHomeRefused(fetch.wantsHome);
         serve(page, fetch, out);
-        page.refused = false;
+        page.sharing.setHomeRefused(false);
     }
 
     /** The page is in a broadcast buffer: nobody need be asked. */
     private void installBuffered(LocalPage page, Broadcast.Found found, Effects out) {
-        Fetch fetch = endFetch(page);
+        Fetch fetch = page.endFetch();
         state.tally().add(Count.UPDATES_FROM_BUFFERS);
-        if (page.home == HomePolicy.UNASSIGNED) {
-            page.home = found.home();
+        if (!page.isHomeKnown()) {
+            page.setHome(found.home());
         }
         reader.install(page, found.image());
-        page.updateTime = state.rules.updateTime(fetch, state.tick());
-        page.version = found.version();
-        page.sole = false;
+        page.currency.update(state.rules.updateTime(fetch, state.tick()), found.version());
+        page.sharing.setSole(false);
         serve(page, fetch, out);
     }
 
     /** The home has sent the page to all. */
     void on(int from, InBuffers referral, Effects out) {
         LocalPage page = state.page(referral.page());
-        if (page.home == HomePolicy.UNASSIGNED) {
-            page.home = from;
+        if (!page.isHomeKnown()) {
+            page.setHome(from);
         }
         fetcher.lookAgain(page, out);
     }
@@ -252,7 +249,7 @@ final class Sharer {
     /** The home has moved here; whoever waits works on the master copy. */
     void on(HomeGranted granted, Effects out) {
         LocalPage page = state.page(granted.page());
-        Fetch fetch = endFetch(page);
+        Fetch fetch = page.endFetch();
         state.tally().add(Count.PAGE_TRANSFERS);
         reader.install(page, granted.image());
         home.adopt(page, granted, out);
@@ -263,18 +260,18 @@ final class Sharer {
 
     void on(HomeDenied denied, Effects out) {
         LocalPage page = state.page(denied.page());
-        Fetch fetch = endFetch(page);
-        page.homeWrites = true;
-        page.refused = true;
+        Fetch fetch = page.endFetch();
+        page.sharing.setHomeWrites(true);
+        page.sharing.setHomeRefused(true);
         serve(page, fetch, out);
-        page.refused = false;
+        page.sharing.setHomeRefused(false);
     }
 
     void on(HomeAssigned assigned, Effects out) {
         for (int i = 0; i < assigned.count(); i++) {
             LocalPage page = state.page(assigned.page() + i);
-            Fetch fetch = endFetch(page);
-            page.home = state.self();
+            Fetch fetch = page.endFetch();
+            page.setHome(state.self());
             for (Waiter waiter : fetch.waiters) {
                 if (!waiter.ahead() || state.mapsAhead(waiter.wanted())) {
                     home.give(waiter.table(), page, waiter.wanted(), out);
@@ -285,25 +282,17 @@ final class Sharer {
 
     void on(ExclusiveReply reply, Effects out) {
         LocalPage page = state.page(reply.page());
-        Fetch fetch = endFetch(page);
-        page.sole = reply.granted();
+        Fetch fetch = page.endFetch();
+        page.sharing.setSole(reply.granted());
         if (reply.granted()) {
             enterExclusive(page);
         }
         serve(page, fetch, out);
     }
 
-    private Fetch endFetch(LocalPage page) {
-        Fetch fetch = Check.present(page.fetch, "page %d: an answer to no request", page.page);
-        page.fetch = null;
-        return fetch;
-    }
-
     private void enterExclusive(LocalPage page) {
         state.tally().add(Count.EXCLUSIVE_ENTERED);
-        page.exclusive = true;
-        page.twin = null;
-        page.dirty.clear();
+        page.enterExclusive();
     }
 
     /** Maps the page for those whom it satisfies and fetches it again for the others. */
@@ -323,34 +312,31 @@ final class Sharer {
     }
 
     private boolean satisfies(LocalPage page, Waiter waiter) {
-        if (page.exclusive || page.access(waiter.table()) != Access.NONE) {
+        if (page.isExclusive() || page.access(waiter.table()) != Access.NONE) {
             return true;
         }
         return waiter.ahead()
-                ? state.rules.mayMapAhead(page.updateTime, waiter.neededAfter())
-                : state.rules.isNewEnough(page.updateTime, waiter.neededAfter());
+                ? state.rules.mayMapAhead(page.currency.updateTime(), waiter.neededAfter())
+                : state.rules.isNewEnough(page.currency.updateTime(), waiter.neededAfter());
     }
 
     private void retry(LocalPage page, List<Waiter> waiters, Effects out) {
-        if (page.fetch == null) {
+        if (page.fetch() == null) {
             fetcher.demand(page, waiters, out);
         } else {
-            page.fetch.waiters.addAll(waiters);
+            page.fetch().waiters.addAll(waiters);
         }
     }
 
     void on(int from, Recall recall, Effects out) {
         LocalPage page = state.page(recall.page());
-        Check.that(page.exclusive, "page %d recalled, but not exclusive here", recall.page());
+        Check.that(page.isExclusive(), "page %d recalled, but not exclusive here", recall.page());
         PageImage image = PageImage.of(state.frame(page));
-        page.exclusive = false;
-        page.sole = false;
-        page.version++;
-        page.updateTime = state.tick();
+        page.leaveExclusive(state.tick());
         state.tally().add(Count.EXCLUSIVE_LEFT);
         BitSet writers = state.rules.writersLeftBehind(page);
         if (!writers.isEmpty()) {
-            page.twin = Twin.of(image);
+            page.writes.setTwin(Twin.of(image));
             state.tally().add(Count.TWINS);
             writers.stream().forEach(table -> state.markDirty(table, page));
         }
