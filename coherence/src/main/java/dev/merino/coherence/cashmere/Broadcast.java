@@ -42,7 +42,7 @@ interface Broadcast {
     void joinSender(DirectoryEntry entry, int node, long joined);
 
     /** A release of the home has {@code page} in {@code flush}; the buffers have an older one. */
-    void masterReleased(Flush flush, LocalPage page, DirectoryEntry entry, Directory directory);
+    void masterReleased(Flush flush, LocalPage page, DirectoryEntry entry, HomeDirectory directory);
 
     /** The null object. */
     final class None implements Broadcast {
@@ -93,6 +93,6 @@ interface Broadcast {
 
         @Override
         public void masterReleased(
-                Flush flush, LocalPage page, DirectoryEntry entry, Directory directory) {}
+                Flush flush, LocalPage page, DirectoryEntry entry, HomeDirectory directory) {}
     }
 }

@@ -17,9 +17,9 @@ import java.util.Optional;
  * Broadcast buffers: pages that homes have sent to all nodes, because many want them. Each home has
  * a few, in the windows of all nodes, and uses them in turn.
  *
- * <p>What is in a buffer is good as long as nobody has told of a newer version. A node looks here
- * only after it has joined the sharing set: whoever has released the page without knowing of it has
- * told the version before that.
+ * <p>What is in a buffer is valid as long as no release has announced a newer version. A node looks
+ * here only after it has joined the sharing set: a release that did not find it there has announced
+ * its version before.
  */
 final class BroadcastBuffers implements Broadcast {
     private static final int PER_HOME = 8;
@@ -30,14 +30,14 @@ final class BroadcastBuffers implements Broadcast {
     private static final int NOTHING = -1;
 
     private final NodeState state;
-    private final Replica replica;
+    private final ReplicatedDirectory replica;
 
     /** The pages in the buffers of this home. */
     private final int[] placed = new int[PER_HOME];
 
     private int turn;
 
-    BroadcastBuffers(NodeState state, Replica replica) {
+    BroadcastBuffers(NodeState state, ReplicatedDirectory replica) {
         this.state = state;
         this.replica = replica;
         Arrays.fill(placed, NOTHING);
@@ -53,8 +53,8 @@ final class BroadcastBuffers implements Broadcast {
     }
 
     /**
-     * Sends a page whose home is here to everybody, unless it is there already; says whether
-     * everybody can find it, or will.
+     * Sends a page whose home is here to all nodes, unless it is there already; whether all can
+     * find it, or will.
      */
     @Override
     public boolean place(LocalPage page, DirectoryEntry entry, Effects out) {
@@ -90,7 +90,7 @@ final class BroadcastBuffers implements Broadcast {
         placed[next] = page.page;
         List<Integer> referred = new ArrayList<>();
         entry.referred = referred;
-        Pending.Then then =
+        PendingAnswers.OnAnswer then =
                 (answer, o) -> {
                     referred.forEach(node -> o.send(node, new InBuffers(page.page)));
                     if (entry.referred == referred) {
@@ -115,8 +115,8 @@ final class BroadcastBuffers implements Broadcast {
     }
 
     /**
-     * The page, if a buffer has it, and the version that goes with it. A node that has never asked
-     * for a page does not know its home, and homes may have moved: all buffers are looked at.
+     * The page, if a buffer has it, and the version that goes with it. A node that has never
+     * requested a page does not know its home, and homes may have moved: all buffers are looked at.
      */
     @Override
     public Optional<Found> find(LocalPage page) {
@@ -160,7 +160,7 @@ final class BroadcastBuffers implements Broadcast {
 
     @Override
     public void afterLoopBack(LocalPage page, Effects out, Metadata.Continuation then) {
-        replica.tell(List.of(page), out, (done, o) -> then.run(o));
+        replica.publish(List.of(page), out, (done, o) -> then.run(o));
     }
 
     @Override
@@ -174,7 +174,7 @@ final class BroadcastBuffers implements Broadcast {
         return true;
     }
 
-    /** It has told the directory, but the copy of that at the home may be older than the diff. */
+    /** The node has written its entry, but the directory at the home may be older than the diff. */
     @Override
     public void joinSender(DirectoryEntry entry, int node, long joined) {
         entry.join(node, joined);
@@ -182,7 +182,7 @@ final class BroadcastBuffers implements Broadcast {
 
     @Override
     public void masterReleased(
-            Flush flush, LocalPage page, DirectoryEntry entry, Directory directory) {
+            Flush flush, LocalPage page, DirectoryEntry entry, HomeDirectory directory) {
         long version = directory.change(page.page, entry);
         flush.written.add(new Flush.Written(page, state.self(), version));
     }

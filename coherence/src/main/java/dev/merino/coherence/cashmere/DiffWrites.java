@@ -13,9 +13,9 @@ import java.util.List;
  */
 final class DiffWrites implements DiffTransport {
     private final NodeState state;
-    private final Replica replica;
+    private final ReplicatedDirectory replica;
 
-    DiffWrites(NodeState state, Replica replica) {
+    DiffWrites(NodeState state, ReplicatedDirectory replica) {
         this.state = state;
         this.replica = replica;
     }

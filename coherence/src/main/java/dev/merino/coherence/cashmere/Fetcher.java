@@ -14,11 +14,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Asks for pages: the one that a fault needs, and behind it those that a sweep will need.
+ * Requests pages: the one that a fault needs, and behind it those that a sweep will need.
  *
- * <p>Every page on its way has a {@link Fetch} of its own, whoever asked for it, so a fault joins
- * what was asked for ahead. A request is for a run of pages that have one home, or whose homes one
- * manager knows.
+ * <p>Every page in flight has its own {@link Fetch}, so a fault joins a request that was made
+ * ahead. A request is for a run of pages that have one home, or whose homes one manager knows.
  */
 final class Fetcher {
     private final NodeState state;
@@ -34,7 +33,7 @@ final class Fetcher {
         this.buffered = buffered;
     }
 
-    /** Fetches the page of a fault, and more if the fault goes on with a sweep. */
+    /** Fetches the page of a fault, and more if the fault continues a sweep. */
     void fault(Waiter waiter, LocalPage page, Effects out) {
         if (mustWait(page)) {
             page.awaitingFlushes().add(waiter);
@@ -64,7 +63,9 @@ final class Fetcher {
         return state.homes.mustAwaitFlushes(page);
     }
 
-    /** Modifications of these pages are at their homes: whoever waited for that may ask. */
+    /**
+     * The diffs of these pages are at their homes: faults that waited for that may request them.
+     */
     void flushed(List<LocalPage> pages, Effects out) {
         for (LocalPage page : pages) {
             if (!page.awaitingFlushes().isEmpty() && !page.isBeingFlushed()) {
@@ -93,7 +94,7 @@ final class Fetcher {
         send(page.page, page.page + 1, true, want(page, write), out);
     }
 
-    /** Fetches those of {@code count} pages that are worth it; nobody needs them yet. */
+    /** Fetches those of {@code count} pages that are worth it; no thread needs them yet. */
     void ahead(int table, int first, int count, Effects out) {
         int end = first + count;
         int next = first;
@@ -117,7 +118,9 @@ final class Fetcher {
      */
     private int beginAhead(Waiter sweeper, int first, int limit, Region region) {
         int next = first;
-        while (next < limit && region.contains(next) && isWorth(sweeper, state.page(next))) {
+        while (next < limit
+                && region.contains(next)
+                && isWorthFetching(sweeper, state.page(next))) {
             LocalPage page = state.page(next);
             page.history.request();
             begin(page).waiters.add(Waiter.ahead(sweeper.table(), sweeper.wanted(), page));
@@ -126,8 +129,8 @@ final class Fetcher {
         return next;
     }
 
-    /** Who writes gains from homes ahead, not from copies. */
-    private boolean isWorth(Waiter sweeper, LocalPage page) {
+    /** A sweep that writes gains from homes ahead, not from copies. */
+    private boolean isWorthFetching(Waiter sweeper, LocalPage page) {
         return page.home() != state.self()
                 && (sweeper.wanted() == Access.READ || !page.isHomeKnown())
                 && !page.isBeingFetched()
@@ -149,30 +152,32 @@ final class Fetcher {
             Check.present(state.page(first).fetch(), "page %d: no fetch", first).wantsHome =
                     want == Want.HOME;
         }
-        state.metadata.join(first, end, out, o -> look(first, end, demanded, want, o));
+        state.metadata.join(
+                first, end, out, o -> takeBufferedOrRequest(first, end, demanded, want, o));
     }
 
-    /** Takes what is in the broadcast buffers, and asks for the rest. */
-    private void look(int first, int end, boolean demanded, Want want, Effects out) {
+    /** Takes what is in the broadcast buffers, and requests the rest. */
+    private void takeBufferedOrRequest(
+            int first, int end, boolean demanded, Want want, Effects out) {
         int start = first;
         if (want == Want.READ) {
             for (int index = first; index < end; index++) {
                 LocalPage page = state.page(index);
                 Optional<Broadcast.Found> found = state.broadcast.find(page);
                 if (found.isPresent()) {
-                    ask(start, index, demanded && start == first, want, out);
+                    request(start, index, demanded && start == first, want, out);
                     start = index + 1;
                     buffered.install(page, found.get(), out);
                 }
             }
         }
-        ask(start, end, demanded && start == first, want, out);
+        request(start, end, demanded && start == first, want, out);
     }
 
     /**
-     * The page, which has been asked for, is in the buffers of its home by now, and in those of
+     * The page, which has been requested, is in the buffers of its home by now, and in those of
      * this node when what this node broadcasts has come back. If it has gone from there since, or
-     * is too old, it is asked for once more.
+     * is too old, it is requested once more.
      */
     void lookAgain(LocalPage page, Effects out) {
         if (!takesBuffered(page, out)) {
@@ -181,7 +186,7 @@ final class Fetcher {
                     out,
                     o -> {
                         if (!takesBuffered(page, o)) {
-                            ask(page.page, page.page + 1, true, Want.COPY, o);
+                            request(page.page, page.page + 1, true, Want.COPY, o);
                         }
                     });
         }
@@ -194,7 +199,7 @@ final class Fetcher {
     }
 
     /** One request for each run of pages that one node can answer for. */
-    private void ask(int first, int end, boolean demanded, Want want, Effects out) {
+    private void request(int first, int end, boolean demanded, Want want, Effects out) {
         long joined = state.sequence.current();
         int next = first;
         for (int start = first; start < end; start = next) {
@@ -216,13 +221,13 @@ final class Fetcher {
         int next = start + 1;
         while (next < end
                 && state.homes.homeOf(state.page(next)) == home
-                && isAskedWith(start, next, home)) {
+                && isRequestedWith(start, next, home)) {
             next++;
         }
         return next;
     }
 
-    private static boolean isAskedWith(int start, int next, int home) {
+    private static boolean isRequestedWith(int start, int next, int home) {
         return home != HomePolicy.UNASSIGNED || NodeState.blockOf(start) == NodeState.blockOf(next);
     }
 }

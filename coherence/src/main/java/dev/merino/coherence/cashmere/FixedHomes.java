@@ -43,5 +43,5 @@ final class FixedHomes implements HomePlacement {
     }
 
     @Override
-    public void tellWriting(LocalPage page, boolean writes, Effects out) {}
+    public void publishWriting(LocalPage page, boolean writes, Effects out) {}
 }

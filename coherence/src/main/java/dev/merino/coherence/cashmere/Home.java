@@ -34,21 +34,21 @@ import java.util.TreeMap;
 /**
  * A node as home: it keeps the master copies and the directory of its pages.
  *
- * <p>Threads of the home work on the master copy itself, without twin or diff. While nobody else
- * shares a page they write it freely; once somebody does, the writers are on the dirty list and
- * their releases send notices. Where writes are tracked, they get on it when they have written.
+ * <p>Threads of the home work on the master copy itself, without twin or diff. While no other node
+ * shares a page they write it freely; once one does, the writers are on the dirty list and their
+ * releases send notices. Where writes are tracked, they get on it when they have written.
  */
 final class Home {
     private final NodeState state;
     private final NeighbourReader readers;
-    private final Mover mover;
-    final Directory directory;
+    private final HomeMigration mover;
+    final HomeDirectory directory;
 
     Home(NodeState state) {
         this.state = state;
         this.readers = new NeighbourReader(state);
-        this.mover = new Mover(state);
-        this.directory = new Directory(state);
+        this.mover = new HomeMigration(state);
+        this.directory = new HomeDirectory(state);
     }
 
     /** Whether another node is the home of {@code page} by now. */
@@ -62,7 +62,7 @@ final class Home {
 
     /** A table of the home itself has faulted; what its sweep will touch next is mapped too. */
     void fault(int table, LocalPage page, Access wanted, Effects out) {
-        give(table, page, wanted, out);
+        grant(table, page, wanted, out);
         if (!state.mapsAhead(wanted)) {
             return;
         }
@@ -71,7 +71,7 @@ final class Home {
         }
     }
 
-    /** Whether nobody but this home has anything of the page, and the table not either. */
+    /** Whether no other node has a copy of the page, and the table has not mapped it. */
     private boolean isUntouched(int table, LocalPage page) {
         return page.home() == state.self()
                 && page.access(table) == Access.NONE
@@ -80,7 +80,7 @@ final class Home {
     }
 
     /** A table of the home itself wants {@code wanted}. */
-    void give(int table, LocalPage page, Access wanted, Effects out) {
+    void grant(int table, LocalPage page, Access wanted, Effects out) {
         DirectoryEntry entry = directory.entry(page.page);
         if (state.rules.mustRecall(entry, state.self())) {
             waitForRecall(page.page, entry, new Request.Local(table, wanted), out);
@@ -113,7 +113,7 @@ final class Home {
             state.tally().add(Count.EXCLUSIVE_ENTERED);
         } else {
             state.markDirty(table, page);
-            state.homes.tellWriting(page, true, out);
+            state.homes.publishWriting(page, true, out);
         }
     }
 
@@ -166,8 +166,8 @@ final class Home {
     }
 
     /**
-     * Answers with a copy, or, if many want the page, sends it to all and refers whoever reads it
-     * to the buffers.
+     * Answers with a copy, or, if many want the page, sends it to all nodes and refers readers to
+     * the buffers.
      */
     private void serve(
             Request.Remote asked,
@@ -211,7 +211,7 @@ final class Home {
     /** This node is the home from now on; its copy is the master copy already. */
     void adopt(LocalPage page, HomeGranted granted, Effects out) {
         mover.adopt(page, directory.entry(page.page), granted);
-        state.homes.tellWriting(page, page.isDirty(), out);
+        state.homes.publishWriting(page, page.isDirty(), out);
     }
 
     private void waitForRecall(int page, DirectoryEntry entry, Request request, Effects out) {
@@ -235,7 +235,7 @@ final class Home {
     /**
      * The first sharer has come: tables of the home that may write unseen owe notices from now on.
      * Those whose writes are tracked owe them once they have written. With broadcast buffers a node
-     * may be in the sharing set before it asks.
+     * may be in the sharing set before it requests.
      */
     private void endFreeWriting(LocalPage page, DirectoryEntry entry, Effects out) {
         if (page.isWritable() && (entry.sharers.isEmpty() || state.broadcast.hasUnaskedSharers())) {
@@ -249,7 +249,7 @@ final class Home {
             }
             if (!unseen.isEmpty()) {
                 state.tally().add(Count.EXCLUSIVE_LEFT);
-                state.homes.tellWriting(page, page.isDirty(), out);
+                state.homes.publishWriting(page, page.isDirty(), out);
             }
         }
     }

@@ -27,5 +27,5 @@ interface HomePlacement {
     boolean isKept(LocalPage page, DirectoryEntry entry);
 
     /** A thread of the home begins or ends to write a shared page. */
-    void tellWriting(LocalPage page, boolean writes, Effects out);
+    void publishWriting(LocalPage page, boolean writes, Effects out);
 }

@@ -61,7 +61,7 @@ final class MessageMetadata implements Metadata {
     }
 
     @Override
-    public void pollNotices(Replica.Taker taker) {}
+    public void pollNotices(ReplicatedDirectory.NoticeSink taker) {}
 
     @Override
     public int homeOf(LocalPage page) {
@@ -69,7 +69,7 @@ final class MessageMetadata implements Metadata {
     }
 
     @Override
-    public void tellHome(LocalPage page, boolean writes, Effects out) {}
+    public void publishHome(LocalPage page, boolean writes, Effects out) {}
 
     @Override
     public boolean isWrittenAtHome(LocalPage page) {

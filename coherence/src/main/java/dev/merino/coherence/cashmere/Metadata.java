@@ -48,15 +48,15 @@ interface Metadata {
     void notify(Flush flush, int node, List<Integer> pages, Effects out, Continuation then);
 
     /** Takes the write notices that have come, if not by messages. */
-    void pollNotices(Replica.Taker taker);
+    void pollNotices(ReplicatedDirectory.NoticeSink taker);
 
-    /** The node that is believed to be the home of {@code page}. */
+    /** Where to find the home of {@code page}, as far as is known here. */
     int homeOf(LocalPage page);
 
     /**
      * Publishes that this node is the home of {@code page}, and whether a thread here writes it.
      */
-    void tellHome(LocalPage page, boolean writes, Effects out);
+    void publishHome(LocalPage page, boolean writes, Effects out);
 
     /** Whether the directory says that a thread at the home writes {@code page}. */
     boolean isWrittenAtHome(LocalPage page);

@@ -54,7 +54,7 @@ final class MovingHomes implements HomePlacement {
     }
 
     @Override
-    public void tellWriting(LocalPage page, boolean writes, Effects out) {
-        metadata.tellHome(page, writes, out);
+    public void publishWriting(LocalPage page, boolean writes, Effects out) {
+        metadata.publishHome(page, writes, out);
     }
 }

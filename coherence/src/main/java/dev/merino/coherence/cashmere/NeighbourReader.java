@@ -14,10 +14,10 @@ import java.util.List;
 /**
  * Reads master copies where they are, at homes whose frames this node can read.
  *
- * <p>A node that is in the sharing set needs nothing else from the home: nobody can have the page
- * alone meanwhile, and whatever it has been told of is in the master copy. So it copies the page,
- * and the home does not even notice. One that is not yet in the set asks, and the answer brings no
- * bytes.
+ * <p>A node that is in the sharing set needs nothing else from the home: no node can have the page
+ * in exclusive mode meanwhile, and every write of which it has a notice is in the master copy. So
+ * it copies the page, without the home taking part. A node that is not yet in the set sends a
+ * request, and the reply carries no bytes.
  */
 final class NeighbourReader {
     private final NodeState state;
@@ -76,8 +76,7 @@ final class NeighbourReader {
     }
 
     /**
-     * Nothing was written here that has not been sent; what is on its way differs from {@code
-     * sent}.
+     * Nothing was written here that has not been sent; what is in flight differs from {@code sent}.
      */
     private void updateAtRest(LocalPage page, @Nullable Twin sent) {
         note(page);

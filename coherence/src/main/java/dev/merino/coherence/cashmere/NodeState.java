@@ -27,7 +27,7 @@ final class NodeState {
     final Site site;
     final Policies policies;
     final Rules rules;
-    final Pending pending = new Pending();
+    final PendingAnswers pending = new PendingAnswers();
     final Sequence sequence = new Sequence();
     final RemoteWindow window;
     final DiffTransport transport;
@@ -72,7 +72,7 @@ final class NodeState {
         boolean near = policies.readsNeighbours() && !variant.migrates() && !variant.broadcasts();
         this.neighbours = near ? site.neighbours() : Neighbours.NONE;
         int bufferWords = variant.broadcasts() ? BroadcastBuffers.words(site.nodes()) : 0;
-        Replica replica = new Replica(site, sequence, pending, bufferWords);
+        ReplicatedDirectory replica = new ReplicatedDirectory(site, sequence, pending, bufferWords);
         this.window = replica.window;
         this.metadata =
                 variant.hasReplica()

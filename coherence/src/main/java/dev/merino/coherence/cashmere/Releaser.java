@@ -28,7 +28,7 @@ import java.util.TreeMap;
 final class Releaser {
     private final NodeState state;
     private final Home home;
-    private final Sharer sharer;
+    private final LocalCopies copies;
     private final Map<Integer, Flush> flushes = new HashMap<>();
 
     /** Processors whose release waits until pages on their dirty lists have arrived. */
@@ -36,10 +36,10 @@ final class Releaser {
 
     private int nextFlush;
 
-    Releaser(NodeState state, Home home, Sharer sharer) {
+    Releaser(NodeState state, Home home, LocalCopies copies) {
         this.state = state;
         this.home = home;
-        this.sharer = sharer;
+        this.copies = copies;
     }
 
     void release(int processor, Effects out) {
@@ -112,7 +112,7 @@ final class Releaser {
     }
 
     private void releaseMaster(Flush flush, LocalPage page, Effects out) {
-        state.homes.tellWriting(page, page.isDirty(), out);
+        state.homes.publishWriting(page, page.isDirty(), out);
         if (home.directory.isFree(page.page)) {
             return;
         }
@@ -217,10 +217,10 @@ final class Releaser {
     private void notifySharers(Flush flush, Effects out) {
         for (Map.Entry<Integer, List<Integer>> toSharer : flush.notices.entrySet()) {
             int node = toSharer.getKey();
-            List<Integer> told = state.rules.noticesFor(node, toSharer.getValue());
-            state.tally().add(Count.WRITE_NOTICES, told.size());
-            if (!told.isEmpty()) {
-                state.metadata.notify(flush, node, told, out, o -> advance(flush, o));
+            List<Integer> notified = state.rules.noticesFor(node, toSharer.getValue());
+            state.tally().add(Count.WRITE_NOTICES, notified.size());
+            if (!notified.isEmpty()) {
+                state.metadata.notify(flush, node, notified, out, o -> advance(flush, o));
             }
         }
         flush.notices.clear();
@@ -231,8 +231,8 @@ final class Releaser {
         for (LocalPage page : flush.pages) {
             page.writes.endFlush(flush);
         }
-        sharer.fetcher.flushed(flush.pages, out);
-        Leaving.unused(state, flush.pages, out);
+        copies.fetcher.flushed(flush.pages, out);
+        UnusedPages.leave(state, flush.pages, out);
         for (Flush follower : flush.followers) {
             follower.flushesToEnd--;
             advance(follower, out);

@@ -12,17 +12,17 @@ import java.util.TreeMap;
 
 /**
  * Metadata by remote writes: every node has a copy of the directory, and a ring for the notices of
- * every other node ({@link Replica}).
+ * every other node ({@link ReplicatedDirectory}).
  */
 final class ReplicatedMetadata implements Metadata {
     private final NodeState state;
-    private final Replica replica;
+    private final ReplicatedDirectory replica;
     private final boolean hasUnaskedSharers;
 
     /**
      * @param hasUnaskedSharers whether nodes may have copies that no home has given to them
      */
-    ReplicatedMetadata(NodeState state, Replica replica, boolean hasUnaskedSharers) {
+    ReplicatedMetadata(NodeState state, ReplicatedDirectory replica, boolean hasUnaskedSharers) {
         this.state = state;
         this.replica = replica;
         this.hasUnaskedSharers = hasUnaskedSharers;
@@ -41,9 +41,9 @@ final class ReplicatedMetadata implements Metadata {
         if (joining.isEmpty()) {
             then.run(out);
         } else if (state.rules.joinsBeforeAsking()) {
-            replica.tell(joining, out, (done, o) -> then.run(o));
+            replica.publish(joining, out, (done, o) -> then.run(o));
         } else {
-            replica.tell(joining, out, Pending.Then.NOTHING);
+            replica.publish(joining, out, PendingAnswers.OnAnswer.NOTHING);
             then.run(out);
         }
     }
@@ -51,14 +51,14 @@ final class ReplicatedMetadata implements Metadata {
     @Override
     public void joinAsFormerHome(LocalPage page, Effects out) {
         page.sharing.setPresent();
-        replica.tell(List.of(page), out, Pending.Then.NOTHING);
+        replica.publish(List.of(page), out, PendingAnswers.OnAnswer.NOTHING);
     }
 
     @Override
     public void leave(List<LocalPage> pages, Effects out) {
         List<LocalPage> sorted = new ArrayList<>(pages);
         sorted.sort(Comparator.comparingInt(page -> page.page));
-        replica.tell(sorted, out, Pending.Then.NOTHING);
+        replica.publish(sorted, out, PendingAnswers.OnAnswer.NOTHING);
     }
 
     @Override
@@ -96,22 +96,22 @@ final class ReplicatedMetadata implements Metadata {
         flush.announcing = true;
         List<Flush.Written> written = List.copyOf(flush.written);
         flush.written.clear();
-        TreeMap<Integer, LocalPage> told = new TreeMap<>();
+        TreeMap<Integer, LocalPage> byNumber = new TreeMap<>();
         for (Flush.Written one : written) {
             one.page().currency.announceVersion(one.version());
-            told.put(one.page().page, one.page());
+            byNumber.put(one.page().page, one.page());
         }
-        Pending.Then announced =
+        PendingAnswers.OnAnswer announced =
                 (answer, o) -> {
                     written.forEach(one -> addSharers(flush, one));
                     flush.announcing = false;
                     then.run(o);
                 };
-        List<LocalPage> pages = List.copyOf(told.values());
+        List<LocalPage> pages = List.copyOf(byNumber.values());
         if (state.rules.awaitsLoopBack()) {
-            replica.tell(pages, out, announced);
+            replica.publish(pages, out, announced);
         } else {
-            replica.tell(pages, out, Pending.Then.NOTHING);
+            replica.publish(pages, out, PendingAnswers.OnAnswer.NOTHING);
             announced.run(RemoteAnswer.DONE, out);
         }
     }
@@ -128,11 +128,12 @@ final class ReplicatedMetadata implements Metadata {
 
     @Override
     public void notify(Flush flush, int node, List<Integer> pages, Effects out, Continuation then) {
-        List<Replica.Notice> notices = new ArrayList<>();
+        List<ReplicatedDirectory.Notice> notices = new ArrayList<>();
         for (int page : pages) {
-            notices.add(new Replica.Notice(page, flush.versions.getOrDefault(page, 0L)));
+            notices.add(
+                    new ReplicatedDirectory.Notice(page, flush.versions.getOrDefault(page, 0L)));
         }
-        replica.put(node, notices, out);
+        replica.writeNotices(node, notices, out);
         if (state.rules.awaitsFences()) {
             flush.sharersToAnswer++;
             long token =
@@ -146,19 +147,19 @@ final class ReplicatedMetadata implements Metadata {
     }
 
     @Override
-    public void pollNotices(Replica.Taker taker) {
+    public void pollNotices(ReplicatedDirectory.NoticeSink taker) {
         replica.poll(taker);
     }
 
     @Override
     public int homeOf(LocalPage page) {
-        int told = replica.homeOf(page.page, page.home());
-        return told == state.self() ? page.home() : told;
+        int known = replica.homeOf(page.page, page.home());
+        return known == state.self() ? page.home() : known;
     }
 
     @Override
-    public void tellHome(LocalPage page, boolean writes, Effects out) {
-        replica.tellHome(page.page, writes, out);
+    public void publishHome(LocalPage page, boolean writes, Effects out) {
+        replica.publishHome(page.page, writes, out);
     }
 
     @Override

@@ -30,7 +30,7 @@ public record Variant(
     public enum Means {
         /** By messages, which a handler takes and answers. */
         MESSAGES,
-        /** By writes to its memory, which nobody there takes part in. */
+        /** By writes to its memory, in which no thread there takes part. */
         REMOTE_WRITES
     }
 
@@ -41,7 +41,7 @@ public record Variant(
                 "data by remote writes, or broadcasts, without metadata by remote writes");
     }
 
-    /** The paper's CSM-None, and the variant of whoever names none. */
+    /** The paper's CSM-None, the default. */
     public static final Variant NONE = of(MESSAGES, MESSAGES, MESSAGES);
 
     private static final Variant MS = of(MESSAGES, REMOTE_WRITES, REMOTE_WRITES);

@@ -5,14 +5,14 @@ import dev.merino.protocol.Access;
 import dev.merino.protocol.PageMap;
 
 /**
- * The directory entries of the pages whose home is here. Where every node has a copy of the
- * directory, that one says who has left, and who has joined unasked.
+ * The directory entries of the pages whose home is here. Where the directory is replicated, the
+ * copy here says which nodes have left, or have joined without a request.
  */
-final class Directory {
+final class HomeDirectory {
     private final NodeState state;
     private final PageMap<DirectoryEntry> entries = new PageMap<>(page -> new DirectoryEntry());
 
-    Directory(NodeState state) {
+    HomeDirectory(NodeState state) {
         this.state = state;
     }
 
@@ -24,13 +24,13 @@ final class Directory {
         return entry;
     }
 
-    /** Whether no other node can have a copy, so that writing it here is nobody else's affair. */
+    /** Whether no other node can have a copy, so that it can be written here without notices. */
     boolean isFree(int page) {
         DirectoryEntry entry = entry(page);
         return entry.sharers.isEmpty() && !isOpen(page, entry);
     }
 
-    /** Whether the page is in the broadcast buffers, where anybody may take it. */
+    /** Whether the page is in the broadcast buffers, where any node may take it. */
     boolean isOpen(int page, DirectoryEntry entry) {
         return state.broadcast.isOpen(page, entry);
     }

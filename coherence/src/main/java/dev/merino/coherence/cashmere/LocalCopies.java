@@ -24,23 +24,23 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * A node as sharer of pages that live elsewhere: faults, fetches, twins, exclusive mode.
+ * This node's copies of pages whose homes are elsewhere: faults, fetches, twins, exclusive mode.
  *
  * <p>All tables of the node share one copy of a page, each with rights of its own. A fault needs no
  * message if some table has updated the copy since the last notice. A table that leaves exclusive
  * mode keeps its right to write: instead of being stopped it is put on the dirty list, and the
  * image that went home becomes the twin, so that whatever it writes meanwhile is in its next diff.
  *
- * <p>Where writes are tracked nobody is ever given the right to read only: every copy that is not
- * exclusive has a twin as long as somebody has it mapped, and tables that have written say so.
+ * <p>Where writes are tracked no table is ever given the right to read only: every copy that is not
+ * exclusive has a twin as long as a table has it mapped, and tables that have written report it.
  */
-final class Sharer {
+final class LocalCopies {
     private final NodeState state;
     private final Home home;
     final Fetcher fetcher;
     final NeighbourReader reader;
 
-    Sharer(NodeState state, Home home) {
+    LocalCopies(NodeState state, Home home) {
         this.state = state;
         this.home = home;
         this.fetcher = new Fetcher(state, this::installBuffered);
@@ -57,15 +57,15 @@ final class Sharer {
         } else if (page.home() == state.self()) {
             home.fault(table, page, wanted, out);
         } else if (page.isExclusive() || page.access(table) == Access.READ) {
-            give(Waiter.needs(table, wanted, page), page, out);
+            grant(Waiter.needs(table, wanted, page), page, out);
         } else {
             faultOnCopy(Waiter.needs(table, wanted, page), page, out);
         }
     }
 
     /**
-     * {@code table} has written these tracked pages. Those that nobody else has any more it writes
-     * freely from now on, as if it had asked.
+     * {@code table} has written these tracked pages. Those that no other node has any more it
+     * writes freely from now on, as if it had faulted.
      */
     void written(int table, List<Integer> pages, Effects out) {
         for (int index : pages) {
@@ -95,10 +95,10 @@ final class Sharer {
             state.tally().add(Count.FETCHES_COALESCED);
         } else if (page.isCurrent()) {
             state.tally().add(Count.FETCHES_ELIDED);
-            give(waiter, page, out);
+            grant(waiter, page, out);
         } else if (reader.reaches(page)) {
             reader.update(page);
-            give(waiter, page, out);
+            grant(waiter, page, out);
             if (state.fetchesAhead && waiter.wanted() == Access.READ) {
                 readAhead(waiter.table(), page, out);
             }
@@ -112,7 +112,7 @@ final class Sharer {
         for (LocalPage next : reader.sweep(table, page)) {
             next.history.request();
             reader.update(next);
-            give(Waiter.ahead(table, Access.READ, next), next, out);
+            grant(Waiter.ahead(table, Access.READ, next), next, out);
         }
     }
 
@@ -125,20 +125,20 @@ final class Sharer {
             LocalPage page = state.page(index);
             boolean unused = page.access(table) == Access.NONE && page.home() != state.self();
             if (unused && page.fetch() == null && page.isCurrent()) {
-                give(Waiter.ahead(table, Access.READ, page), page, out);
+                grant(Waiter.ahead(table, Access.READ, page), page, out);
             }
         }
         fetcher.ahead(table, first, count, out);
     }
 
-    /** Maps the page for one whom the copy satisfies. */
-    private void give(Waiter waiter, LocalPage page, Effects out) {
+    /** Maps the page for a fault that the copy satisfies. */
+    private void grant(Waiter waiter, LocalPage page, Effects out) {
         boolean write = waiter.wanted() == Access.WRITE && !waiter.ahead();
         if (page.isExclusive()) {
             boolean free = write || page.tracked;
             state.mapAtLeast(waiter.table(), page, free ? Access.WRITE : Access.READ, out);
         } else if (write) {
-            giveSharedWrite(waiter, page, out);
+            grantSharedWrite(waiter, page, out);
         } else if (page.tracked) {
             twinAndMap(waiter.table(), page, out);
         } else {
@@ -146,7 +146,7 @@ final class Sharer {
         }
     }
 
-    private void giveSharedWrite(Waiter waiter, LocalPage page, Effects out) {
+    private void grantSharedWrite(Waiter waiter, LocalPage page, Effects out) {
         if (page.fetch() != null && !page.fetch().bringsPage) {
             page.fetch().waiters.add(waiter);
         } else if (state.homes.requestsHomeWithCopy(page)) {
@@ -176,7 +176,7 @@ final class Sharer {
         }
     }
 
-    /** What was demanded comes last: it wakes somebody, who will want what was asked for ahead. */
+    /** What was demanded comes last: it wakes a thread that will touch what was requested ahead. */
     void on(int from, PageReply reply, Effects out) {
         for (int i = reply.copies().size() - 1; i >= 0; i--) {
             install(from, reply.copies().get(i), out);
@@ -184,7 +184,7 @@ final class Sharer {
         notGiven(reply.notGiven(), out);
     }
 
-    /** These pages, asked for ahead, do not come; whoever needs one by now asks again. */
+    /** These pages, requested ahead, do not come; faults that need one by now request it again. */
     void notGiven(List<Integer> pages, Effects out) {
         if (pages.isEmpty()) {
             return;
@@ -193,12 +193,12 @@ final class Sharer {
         for (int index : pages) {
             LocalPage page = state.page(index);
             gone.add(page);
-            List<Waiter> needy = page.endFetch().needy();
-            if (!needy.isEmpty()) {
-                fetcher.demand(page, needy, out);
+            List<Waiter> demanding = page.endFetch().demanding();
+            if (!demanding.isEmpty()) {
+                fetcher.demand(page, demanding, out);
             }
         }
-        Leaving.unused(state, gone, out);
+        UnusedPages.leave(state, gone, out);
     }
 
     private void install(int from, PageCopy copy, Effects out) {
@@ -224,7 +224,7 @@ final class Sharer {
         page.sharing.setHomeRefused(false);
     }
 
-    /** The page is in a broadcast buffer: nobody need be asked. */
+    /** The page is in a broadcast buffer: no request is needed. */
     private void installBuffered(LocalPage page, Broadcast.Found found, Effects out) {
         Fetch fetch = page.endFetch();
         state.tally().add(Count.UPDATES_FROM_BUFFERS);
@@ -246,7 +246,7 @@ final class Sharer {
         fetcher.lookAgain(page, out);
     }
 
-    /** The home has moved here; whoever waits works on the master copy. */
+    /** The home has moved here; the faults that wait work on the master copy. */
     void on(HomeGranted granted, Effects out) {
         LocalPage page = state.page(granted.page());
         Fetch fetch = page.endFetch();
@@ -254,7 +254,7 @@ final class Sharer {
         reader.install(page, granted.image());
         home.adopt(page, granted, out);
         for (Waiter waiter : fetch.waiters) {
-            home.give(waiter.table(), page, waiter.wanted(), out);
+            home.grant(waiter.table(), page, waiter.wanted(), out);
         }
     }
 
@@ -274,7 +274,7 @@ final class Sharer {
             page.setHome(state.self());
             for (Waiter waiter : fetch.waiters) {
                 if (!waiter.ahead() || state.mapsAhead(waiter.wanted())) {
-                    home.give(waiter.table(), page, waiter.wanted(), out);
+                    home.grant(waiter.table(), page, waiter.wanted(), out);
                 }
             }
         }
@@ -295,12 +295,12 @@ final class Sharer {
         page.enterExclusive();
     }
 
-    /** Maps the page for those whom it satisfies and fetches it again for the others. */
+    /** Maps the page for the faults that it satisfies and fetches it again for the others. */
     private void serve(LocalPage page, Fetch fetch, Effects out) {
         List<Waiter> unsatisfied = new ArrayList<>();
         for (Waiter waiter : fetch.waiters) {
             if (satisfies(page, waiter)) {
-                give(waiter, page, out);
+                grant(waiter, page, out);
             } else if (!waiter.ahead()) {
                 unsatisfied.add(waiter);
             }
@@ -308,7 +308,7 @@ final class Sharer {
         if (!unsatisfied.isEmpty()) {
             retry(page, unsatisfied, out);
         }
-        Leaving.unused(state, page, out);
+        UnusedPages.leave(state, page, out);
     }
 
     private boolean satisfies(LocalPage page, Waiter waiter) {

@@ -5,22 +5,22 @@ import dev.merino.protocol.Effects;
 import java.util.ArrayList;
 import java.util.List;
 
-/** How a node leaves the sharing sets of pages that nobody here uses any more. */
-final class Leaving {
-    private Leaving() {}
+/** Pages that no thread of this node uses any more, whose sharing sets it leaves. */
+final class UnusedPages {
+    private UnusedPages() {}
 
     /** Leaves the set of {@code page}, if it is unused. */
-    static void unused(NodeState state, LocalPage page, Effects out) {
-        if (leave(state, page)) {
+    static void leave(NodeState state, LocalPage page, Effects out) {
+        if (leaves(state, page)) {
             state.metadata.leave(List.of(page), out);
         }
     }
 
     /** Leaves the sets of those of {@code pages} that are unused: one message for each home. */
-    static void unused(NodeState state, List<LocalPage> pages, Effects out) {
+    static void leave(NodeState state, List<LocalPage> pages, Effects out) {
         List<LocalPage> left = new ArrayList<>(0);
         for (LocalPage page : pages) {
-            if (leave(state, page)) {
+            if (leaves(state, page)) {
                 left.add(page);
             }
         }
@@ -29,7 +29,7 @@ final class Leaving {
         }
     }
 
-    private static boolean leave(NodeState state, LocalPage page) {
+    private static boolean leaves(NodeState state, LocalPage page) {
         if (page.home() == state.self() || !page.currency.isHeld() || !state.rules.mayDrop(page)) {
             return false;
         }

@@ -16,13 +16,13 @@ import java.util.List;
  * go along. The old home keeps its copy, as a sharer, and remembers the new one: whatever still
  * comes for the page is forwarded.
  *
- * <p>Nobody at the old home is stopped. Whoever could write there unseen, because there were no
- * sharers, is on the dirty list from now on, and the image that went away is the twin.
+ * <p>No thread at the old home is stopped. A table that could write there untracked, because there
+ * were no sharers, is on the dirty list from now on, and the image that was sent is the twin.
  */
-final class Mover {
+final class HomeMigration {
     private final NodeState state;
 
-    Mover(NodeState state) {
+    HomeMigration(NodeState state) {
         this.state = state;
     }
 
@@ -43,11 +43,11 @@ final class Mover {
         } else {
             page.currency.discard();
         }
-        List<Joined> told = new ArrayList<>();
+        List<Joined> moved = new ArrayList<>();
         state.rules
                 .sharersThatMove(sharers)
-                .forEach(n -> told.add(new Joined(n, entry.joinedAt(n))));
-        out.send(node, new HomeGranted(page.page, image, entry.version, entry.buffered, told));
+                .forEach(n -> moved.add(new Joined(n, entry.joinedAt(n))));
+        out.send(node, new HomeGranted(page.page, image, entry.version, entry.buffered, moved));
         entry.clear();
         return true;
     }
