@@ -31,7 +31,7 @@ public final class PageMap<T> {
 
     /** Gives {@code action} every entry that has been made. */
     public void forEach(Consumer<T> action) {
-        for (Object made : entries) {
+        for (@Nullable Object made : entries) {
             if (made != null) {
                 @SuppressWarnings("unchecked") // only at() puts entries in
                 T entry = (T) made;
