@@ -24,6 +24,9 @@ import java.util.function.Consumer;
  *     each; only UDP has any
  * @param osPageBytes the page of the operating system, the same on all nodes; 0 until the cluster
  *     starts, which asks the kernel
+ * @param faithful whether Cashmere protocols, and {@code fine}, leave out what their paper does not
+ *     have: sharers that stay, releases that do not wait, pages fetched ahead or again, copies read
+ *     at neighbours. Slower; for comparisons with the paper
  */
 public record Settings(
         int nodes,
@@ -36,7 +39,8 @@ public record Settings(
         Tracking tracking,
         Transport transport,
         int lossPercent,
-        int osPageBytes) {
+        int osPageBytes,
+        boolean faithful) {
     /** The smallest page of an operating system on which Merino runs. */
     public static final int OS_PAGE_BYTES_MIN = 4096;
 
@@ -97,7 +101,8 @@ public record Settings(
                 Tracking.SCAN,
                 Transport.AUTO,
                 0,
-                0);
+                0,
+                false);
     }
 
     /** These settings with another number of nodes. */
@@ -158,6 +163,11 @@ public record Settings(
         return changed(draft -> draft.osPageBytes = bytes);
     }
 
+    /** These settings with Cashmere protocols as in their paper, or as fast as they can be. */
+    public Settings withFaithful(boolean choice) {
+        return changed(draft -> draft.faithful = choice);
+    }
+
     private Settings changed(Consumer<Draft> change) {
         Draft draft = new Draft(this);
         change.accept(draft);
@@ -177,6 +187,7 @@ public record Settings(
         private Transport transport;
         private int lossPercent;
         private int osPageBytes;
+        private boolean faithful;
 
         Draft(Settings old) {
             nodes = old.nodes;
@@ -190,6 +201,7 @@ public record Settings(
             transport = old.transport;
             lossPercent = old.lossPercent;
             osPageBytes = old.osPageBytes;
+            faithful = old.faithful;
         }
 
         Settings settings() {
@@ -204,7 +216,8 @@ public record Settings(
                     tracking,
                     transport,
                     lossPercent,
-                    osPageBytes);
+                    osPageBytes,
+                    faithful);
         }
     }
 
@@ -275,11 +288,12 @@ public record Settings(
     public String toString() {
         return String.format(
                 Locale.ROOT,
-                "%s%s x %s, protocol %s, unit %s, space %d MiB, %s barriers%s%s%s",
+                "%s%s x %s, protocol %s%s, unit %s, space %d MiB, %s barriers%s%s%s",
                 counted(nodes, "node"),
                 workers == 1 ? "" : " x " + counted(workers, "worker"),
                 counted(threads, "thread"),
                 protocol,
+                faithful ? " (faithful)" : "",
                 unitBytes == 0 ? "one page" : unitBytes + " bytes",
                 spaceBytes >> 20,
                 barrierFanOut == 0 ? "central" : "tree (" + barrierFanOut + ")",

@@ -25,7 +25,8 @@ class SettingsTest {
                         .withTracking(Tracking.TRAP)
                         .withTransport(Transport.UDP)
                         .withLossPercent(2)
-                        .withOsPageBytes(16384);
+                        .withOsPageBytes(16384)
+                        .withFaithful(true);
         assertThat(settings)
                 .isEqualTo(
                         new Settings(
@@ -39,7 +40,8 @@ class SettingsTest {
                                 Tracking.TRAP,
                                 Transport.UDP,
                                 2,
-                                16384));
+                                16384,
+                                true));
     }
 
     @Test

@@ -56,6 +56,11 @@ public final class Checker {
                 .map(Checker::new);
     }
 
+    /** A checker of the protocol of that name as its paper has it. */
+    public static Optional<Checker> faithful(String name) {
+        return Protocols.faithful(name).map(make -> new Checker(Subject.like(name, make)));
+    }
+
     private Subject subjectFor(long seed) {
         return subjects.get(Math.floorMod(seed >>> 3, subjects.size()));
     }

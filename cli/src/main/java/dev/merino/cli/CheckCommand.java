@@ -13,6 +13,7 @@ import picocli.CommandLine.Spec;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.IntConsumer;
 
@@ -33,6 +34,7 @@ import java.util.function.IntConsumer;
             "  ./merino check --programs 100000 --family 7",
             "  ./merino check --protocol all --programs 5000",
             "  ./merino check --protocol tmk-lrc --loss 1",
+            "  ./merino check --protocol csm-ms --faithful",
             "  ./merino check --plant dropped-notice       (see it fail)",
             "  ./merino check --seed 0x1f2e                (replay what failed)"
         })
@@ -68,6 +70,9 @@ final class CheckCommand implements Callable<Integer> {
             paramLabel = "P",
             description = "The protocol to judge, or all (default: ${DEFAULT-VALUE}).")
     private String protocol = Settings.DEFAULT_PROTOCOL;
+
+    @Option(names = ClusterOptions.FAITHFUL, description = ClusterOptions.FAITHFUL_HELP)
+    private boolean faithful;
 
     @Option(
             names = "--plant",
@@ -128,6 +133,9 @@ final class CheckCommand implements Callable<Integer> {
 
     private List<Judged> judged() {
         if (!plant.isEmpty()) {
+            if (faithful) {
+                throw new UsageException("--faithful does not go with --plant.");
+            }
             Plant planted =
                     Plant.named(plant)
                             .orElseThrow(() -> unknown("planted mistake", plant, plantNames()));
@@ -135,12 +143,15 @@ final class CheckCommand implements Callable<Integer> {
             return List.of(new Judged(name, "--plant " + plant, new Checker(planted.subject())));
         }
         List<String> names = protocol.equals(ALL_PROTOCOLS) ? Protocols.names() : List.of(protocol);
-        return names.stream().map(CheckCommand::judged).toList();
+        return names.stream().map(this::judged).toList();
     }
 
-    private static Judged judged(String name) {
-        return Checker.named(name)
-                .map(checker -> new Judged(name, "--protocol " + name, checker))
+    private Judged judged(String name) {
+        ClusterOptions.noteOnFaithful(faithful, knownProtocol(name)).ifPresent(out()::println);
+        boolean changed = faithful && Protocols.hasFaithful(name);
+        Optional<Checker> checker = changed ? Checker.faithful(name) : Checker.named(name);
+        String option = changed ? " " + ClusterOptions.FAITHFUL : "";
+        return checker.map(c -> new Judged(name + option, "--protocol " + name + option, c))
                 .orElseThrow(() -> unknown("protocol", name, Protocols.names()));
     }
 

@@ -20,6 +20,13 @@ import java.util.function.Consumer;
 
 /** The options that set up a cluster; what is left out keeps the default of {@link Settings}. */
 final class ClusterOptions {
+    static final String FAITHFUL = "--faithful";
+
+    static final String FAITHFUL_HELP =
+            "Run the Cashmere protocols (csm-*, fine) as in their paper: without sharers that stay,"
+                    + " releases that do not wait, pages fetched ahead or again, and copies read at"
+                    + " neighbours. Other protocols stay as they are.";
+
     private static final int DEFAULT_NODES = 2;
 
     @Option(
@@ -53,6 +60,9 @@ final class ClusterOptions {
             paramLabel = "P",
             description = "The coherence protocol (default: " + Settings.DEFAULT_PROTOCOL + ").")
     private @Nullable String protocol;
+
+    @Option(names = FAITHFUL, description = FAITHFUL_HELP)
+    private boolean faithful;
 
     @Option(
             names = "--unit",
@@ -155,6 +165,13 @@ final class ClusterOptions {
         return whyNot.isEmpty();
     }
 
+    /** What to say to somebody who runs {@code protocol} with {@code --faithful}, if anything. */
+    static Optional<String> noteOnFaithful(boolean faithful, String protocol) {
+        return faithful && !Protocols.hasFaithful(protocol)
+                ? Optional.of(FAITHFUL + " changes nothing about " + protocol)
+                : Optional.empty();
+    }
+
     private static void require(boolean holds, String option, String why) {
         if (!holds) {
             throw new UsageException("%s cannot be used here: %s".formatted(option, why));
@@ -245,7 +262,7 @@ final class ClusterOptions {
             settings = workers == null ? settings : settings.withWorkers(workers);
             settings = writes == null ? settings : settings.withTracking(tracking(writes));
             settings = transport == null ? settings : settings.withTransport(transport(transport));
-            settings = settings.withLossPercent(lossPercent);
+            settings = settings.withLossPercent(lossPercent).withFaithful(faithful);
             settings =
                     protocol == null
                             ? settings

@@ -88,6 +88,9 @@ final class LiveCheckCommand implements Callable<Integer> {
             description = "The coherence protocol (default: ${DEFAULT-VALUE}).")
     private String protocol = Settings.DEFAULT_PROTOCOL;
 
+    @Option(names = ClusterOptions.FAITHFUL, description = ClusterOptions.FAITHFUL_HELP)
+    private boolean faithful;
+
     @Option(
             names = "--small-units",
             description =
@@ -118,6 +121,7 @@ final class LiveCheckCommand implements Callable<Integer> {
         boolean small = smallUnits || CheckCommand.knownProtocol(protocol).equals(Protocols.FINE);
         LiveCheck.Plan plan = new LiveCheck.Plan(programs, family, true, small);
         PrintWriter out = spec.commandLine().getOut();
+        ClusterOptions.noteOnFaithful(faithful, protocol).ifPresent(out::println);
         LiveCheck check = new LiveCheck(LiveCluster::new, out);
         List<Integer> counts = IntStream.rangeClosed(1, upTo).boxed().toList();
         for (Tracking tracking : trackings()) {
@@ -136,6 +140,7 @@ final class LiveCheckCommand implements Callable<Integer> {
             return Settings.of(1, 1)
                     .withTracking(tracking)
                     .withProtocol(protocol)
+                    .withFaithful(faithful)
                     .withTransport(ClusterOptions.transport(transport))
                     .withLossPercent(lossPercent);
         } catch (IllegalArgumentException e) {

@@ -106,6 +106,8 @@ final class RunCommand implements Runnable {
         String name = name();
         List<String> programWords = words.subList(1, words.size());
         Settings settings = cluster.settings();
+        ClusterOptions.noteOnFaithful(settings.faithful(), settings.protocol())
+                .ifPresent(this::tell);
         try (UserClasses classes = new UserClasses(classPath)) {
             Thread.currentThread().setContextClassLoader(classes.loader());
             app.ifPresent(known -> check(known, programWords));

@@ -36,7 +36,19 @@ class CheckCommandTest {
     }
 
     @Test
+    void thePapersProtocolIsJudgedToo() {
+        Session session =
+                Session.of("check", "--protocol", "csm-none", "--faithful", "--programs", "20");
+        assertThat(session.exitCode).isZero();
+        assertThat(session.out.toString()).contains("csm-none --faithful: 20 programs");
+        Session other =
+                Session.of("check", "--protocol", "sci-vm", "--faithful", "--programs", "1");
+        assertThat(other.out.toString()).contains("--faithful changes nothing about sci-vm");
+    }
+
+    @Test
     void wrongUseIsExplained() {
+        assertWrong("--faithful does not go", "check", "--plant", "no-wait", "--faithful");
         assertWrong("did you mean dropped-notice?", "check", "--plant", "droped-notice");
         assertWrong("there is no protocol tmk", "check", "--protocol", "tmk");
         assertWrong("--programs and --threads", "check", "--programs", "0");

@@ -64,6 +64,16 @@ class RunCommandTest {
     }
 
     @Test
+    void faithfulIsShownAndSaysSoWhereItChangesNothing() {
+        Session cashmere = Session.of("run", "echo", "--protocol", "csm-ms", "--faithful");
+        assertThat(cashmere.out.toString()).contains("protocol csm-ms (faithful),");
+        assertThat(cashmere.err.toString()).doesNotContain("--faithful");
+        Session other = Session.of("run", "echo", "--protocol", "tmk-lrc", "--faithful");
+        assertThat(other.exitCode).isZero();
+        assertThat(other.err.toString()).contains("--faithful changes nothing about tmk-lrc");
+    }
+
+    @Test
     void aFailingRankIsNamedWithItsReason() {
         Session session = Session.of("run", "failing");
         assertThat(session.exitCode).isEqualTo(1);

@@ -2,6 +2,7 @@ package dev.merino.coherence;
 
 import dev.merino.coherence.cashmere.Cashmere;
 import dev.merino.coherence.cashmere.CashmereCodec;
+import dev.merino.coherence.cashmere.Policies;
 import dev.merino.coherence.cashmere.Rules;
 import dev.merino.coherence.cashmere.Variant;
 import dev.merino.coherence.cashmere.Variant.Means;
@@ -26,6 +27,9 @@ import java.util.TreeMap;
 /** The protocols by their names. */
 public final class Protocols {
     private static final SortedMap<String, Entry> ALL = new TreeMap<>();
+
+    /** The Cashmere protocols without {@link Policies}. */
+    private static final SortedMap<String, Protocol.Maker> FAITHFUL = new TreeMap<>();
 
     /** The protocol that is meant for units smaller than a page. */
     public static final String FINE = "fine";
@@ -59,8 +63,12 @@ public final class Protocols {
                         variant.synchronisation() == Means.REMOTE_WRITES,
                         variant.oneLevel(),
                         variant.migrates());
-        Protocol.Maker maker = site -> new Cashmere(site, variant, new Rules());
-        ALL.put(name, new Entry(maker, new CashmereCodec(), traits));
+        ALL.put(name, new Entry(cashmere(variant, Policies.DEFAULT), new CashmereCodec(), traits));
+        FAITHFUL.put(name, cashmere(variant, Policies.FAITHFUL));
+    }
+
+    private static Protocol.Maker cashmere(Variant variant, Policies policies) {
+        return site -> new Cashmere(site, variant, policies, new Rules());
     }
 
     private static void addHlrc(Scheme scheme) {
@@ -71,6 +79,19 @@ public final class Protocols {
     /** The protocol of that name. */
     public static Optional<Protocol.Maker> named(String name) {
         return Optional.ofNullable(ALL.get(name)).map(Entry::maker);
+    }
+
+    /**
+     * The protocol of that name as its paper has it, without what Merino adds to be faster; the
+     * protocol itself if there is no such choice.
+     */
+    public static Optional<Protocol.Maker> faithful(String name) {
+        return Optional.ofNullable(FAITHFUL.get(name)).or(() -> named(name));
+    }
+
+    /** Whether {@link #faithful} makes a difference for the protocol of that name. */
+    public static boolean hasFaithful(String name) {
+        return FAITHFUL.containsKey(name);
     }
 
     /**

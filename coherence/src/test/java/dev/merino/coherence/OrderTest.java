@@ -2,7 +2,7 @@ package dev.merino.coherence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.merino.coherence.cashmere.Rules;
+import dev.merino.coherence.cashmere.Policies;
 import dev.merino.memory.HomePolicy;
 import dev.merino.sync.SyncOperation;
 
@@ -13,7 +13,7 @@ class OrderTest {
     private static final int PAGE = 0;
 
     private static Scene shared(int nodes) {
-        Scene scene = new Scene(nodes, 1, HomePolicy.BLOCKED, Rules::new);
+        Scene scene = new Scene(nodes, 1, HomePolicy.BLOCKED, Policies.DEFAULT);
         assertThat(scene.write(0, PAGE, 8, 1).release(0).read(1, PAGE, 8)).isEqualTo(1);
         scene.lock(0, 0).write(0, PAGE, 8, 2).hold(0, 1);
         scene.begin(0, new SyncOperation.Unlock(0)).settle();

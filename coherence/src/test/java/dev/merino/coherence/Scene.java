@@ -3,6 +3,8 @@ package dev.merino.coherence;
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 
 import dev.merino.coherence.cashmere.Cashmere;
+import dev.merino.coherence.cashmere.CashmereMessage;
+import dev.merino.coherence.cashmere.Policies;
 import dev.merino.coherence.cashmere.Rules;
 import dev.merino.coherence.cashmere.Variant;
 import dev.merino.core.Count;
@@ -15,6 +17,7 @@ import dev.merino.protocol.Protocol;
 import dev.merino.sim.World;
 import dev.merino.sync.SyncOperation;
 
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.function.Supplier;
@@ -31,19 +34,30 @@ final class Scene {
     private final BitSet held = new BitSet();
 
     Scene(int nodes, int processors, HomePolicy homes) {
-        this(nodes, processors, homes, LeavingRules::new);
+        this(nodes, processors, homes, Policies.FAITHFUL);
     }
 
-    Scene(int nodes, int processors, HomePolicy homes, Supplier<Rules> rules) {
-        this(new World.Size(nodes, processors, 1, false), homes, rules);
+    Scene(int nodes, int processors, HomePolicy homes, Policies policies) {
+        this(
+                new World.Size(nodes, processors, 1, false),
+                PAGES,
+                4096,
+                homes,
+                cashmere(policies, Rules::new));
     }
 
-    Scene(World.Size size, HomePolicy homes, Supplier<Rules> rules) {
-        this(size, PAGES, 4096, homes, rules);
+    /** The paper's protocol, under rules that may be broken. */
+    static Scene faithful(World.Size size, HomePolicy homes, Supplier<Rules> rules) {
+        return new Scene(size, PAGES, 4096, homes, cashmere(Policies.FAITHFUL, rules));
     }
 
+    /** The default policies, under rules that may be broken. */
     Scene(World.Size size, int pages, int unitBytes, HomePolicy homes, Supplier<Rules> rules) {
-        this(size, pages, unitBytes, homes, site -> new Cashmere(site, Variant.NONE, rules.get()));
+        this(size, pages, unitBytes, homes, cashmere(Policies.DEFAULT, rules));
+    }
+
+    private static Protocol.Maker cashmere(Policies policies, Supplier<Rules> rules) {
+        return site -> new Cashmere(site, Variant.NONE, policies, rules.get());
     }
 
     /** A scene of another protocol, with one table for each rank. */
@@ -60,6 +74,11 @@ final class Scene {
     static Scene under(Protocol.Maker protocol, int nodes) {
         World.Size size = new World.Size(nodes, 1, 1, false);
         return new Scene(size, PAGES, 4096, HomePolicy.FIRST_TOUCH, protocol);
+    }
+
+    /** A scene of any size, under any protocol. */
+    static Scene under(Protocol.Maker protocol, World.Size size, int pages, HomePolicy homes) {
+        return new Scene(size, pages, 4096, homes, protocol);
     }
 
     private Scene(
@@ -245,6 +264,13 @@ final class Scene {
     long bytesSent(int node, String kind) {
         var traffic = world.tally(node).traffic().get(kind);
         return traffic == null ? 0 : traffic.bytes();
+    }
+
+    /** The messages of Cashmere that left {@code node}; those of synchronisation do not count. */
+    long sentByProtocol(int node) {
+        return Arrays.stream(CashmereMessage.class.getDeclaredClasses())
+                .mapToLong(kind -> sent(node, kind.getSimpleName()))
+                .sum();
     }
 
     /** All messages that left {@code node}. */

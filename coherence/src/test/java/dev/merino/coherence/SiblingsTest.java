@@ -18,14 +18,15 @@ class SiblingsTest {
 
     /** Ranks 0 and 1 are at the page's home; each further node has two ranks in one table. */
     private static Scene pairs(int nodes, Supplier<Rules> rules) {
-        Scene scene = new Scene(new World.Size(nodes, 1, 2, false), HomePolicy.ROUND_ROBIN, rules);
+        Scene scene =
+                Scene.faithful(new World.Size(nodes, 1, 2, false), HomePolicy.ROUND_ROBIN, rules);
         scene.read(0, PAGE, 0);
         return scene;
     }
 
     @Test
     void whatOneThreadMayTheOtherMay() {
-        Scene scene = pairs(2, LeavingRules::new);
+        Scene scene = pairs(2, Rules::new);
         scene.write(2, PAGE, 8, 5).put(3, PAGE, 9, 6).release(3);
         assertThat(scene.read(0, PAGE, 8)).isEqualTo(5);
         assertThat(scene.read(0, PAGE, 9)).isEqualTo(6);
@@ -33,7 +34,7 @@ class SiblingsTest {
 
     @Test
     void aSecondFaultOfATableIsOverWithTheFirst() {
-        Scene scene = pairs(2, LeavingRules::new);
+        Scene scene = pairs(2, Rules::new);
         scene.hold(1, 0).beginFault(2, PAGE, Access.WRITE).beginFault(3, PAGE, Access.READ);
         scene.letPass(1, 0);
         assertThat(scene.isWaiting(2) || scene.isWaiting(3)).isFalse();
@@ -42,7 +43,7 @@ class SiblingsTest {
 
     @Test
     void aFaultForARightThatIsThereMapsAgain() {
-        Scene scene = pairs(2, LeavingRules::new);
+        Scene scene = pairs(2, Rules::new);
         scene.write(2, PAGE, 8, 5);
         long sent = scene.sent(1);
         scene.beginFault(3, PAGE, Access.READ);
@@ -62,7 +63,7 @@ class SiblingsTest {
 
     @Test
     void aReleaseStopsItsSiblingsBeforeItMakesTheDiff() {
-        assertThat(storeDuringRelease(LeavingRules::new)).isEqualTo(6);
+        assertThat(storeDuringRelease(Rules::new)).isEqualTo(6);
         assertThat(storeDuringRelease(BrokenRules.DiffsBeforeStopping::new)).isZero();
     }
 
@@ -77,7 +78,7 @@ class SiblingsTest {
 
     @Test
     void aReleaseWaitsForASiblingThatTookItsWritesAlong() {
-        Scene scene = releaseBehindRelease(LeavingRules::new);
+        Scene scene = releaseBehindRelease(Rules::new);
         assertThat(scene.isWaiting(3)).isTrue();
         scene.letPass(0, 1);
         assertThat(scene.isWaiting(2) || scene.isWaiting(3)).isFalse();
@@ -96,14 +97,14 @@ class SiblingsTest {
 
     @Test
     void aFaultIsNotContentWithACopyOlderThanWhatASiblingHasAcquired() {
-        assertThat(acquireBehindFault(LeavingRules::new).read(2, PAGE, 9)).isEqualTo(6);
+        assertThat(acquireBehindFault(Rules::new).read(2, PAGE, 9)).isEqualTo(6);
         assertThat(acquireBehindFault(BrokenRules.ForgetsSiblingAcquire::new).read(2, PAGE, 9))
                 .isZero();
     }
 
     @Test
     void siblingsMayReadAPageThatIsBeingDroppedUntilOneOfThemGoesOn() {
-        Scene scene = pairs(3, LeavingRules::new);
+        Scene scene = pairs(3, Rules::new);
         scene.read(3, PAGE, 9);
         scene.write(4, PAGE, 9, 6).release(4);
         scene.begin(2, new SyncOperation.Lock(1)).settle();
@@ -116,7 +117,7 @@ class SiblingsTest {
 
     @Test
     void anAcquireThatFindsItsNoticesObeyedEndsTheDropAllTheSame() {
-        Scene scene = pairs(3, LeavingRules::new);
+        Scene scene = pairs(3, Rules::new);
         scene.read(3, PAGE, 9);
         scene.write(4, PAGE, 9, 6).release(4);
         scene.begin(2, new SyncOperation.Lock(1)).settle();

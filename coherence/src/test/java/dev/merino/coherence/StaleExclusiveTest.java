@@ -7,6 +7,7 @@ import dev.merino.coherence.cashmere.Rules;
 import dev.merino.core.Count;
 import dev.merino.memory.HomePolicy;
 import dev.merino.protocol.Access;
+import dev.merino.sim.World;
 
 import org.junit.jupiter.api.Test;
 
@@ -20,8 +21,9 @@ import java.util.function.Supplier;
  */
 class StaleExclusiveTest {
     private static final int PAGE = 0;
+    private static final World.Size SIZE = new World.Size(4, 1, 1, false);
 
-    private static final class Believing extends LeavingRules {
+    private static final class Believing extends Rules {
         @Override
         protected boolean mayBecomeExclusive(DirectoryEntry entry, long copyVersion) {
             return true;
@@ -33,7 +35,7 @@ class StaleExclusiveTest {
      * and left it.
      */
     private static Scene slowRequest(Supplier<Rules> rules) {
-        Scene scene = new Scene(4, 1, HomePolicy.ROUND_ROBIN, rules);
+        Scene scene = Scene.faithful(SIZE, HomePolicy.ROUND_ROBIN, rules);
         scene.read(1, PAGE, 0);
         scene.hold(1, 0).beginFault(1, PAGE, Access.WRITE);
         scene.write(2, PAGE, 100, 5);
@@ -46,7 +48,7 @@ class StaleExclusiveTest {
 
     @Test
     void aCopyThatAChangeHasPassedByDoesNotBecomeExclusive() {
-        Scene scene = slowRequest(LeavingRules::new);
+        Scene scene = slowRequest(Rules::new);
         assertThat(scene.count(1, Count.EXCLUSIVE_ENTERED)).isZero();
         scene.put(1, PAGE, 0, 9).release(1).acquire(2);
         assertThat(scene.read(2, PAGE, 100)).isEqualTo(5);

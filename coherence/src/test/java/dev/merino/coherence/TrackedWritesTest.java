@@ -3,6 +3,7 @@ package dev.merino.coherence;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.merino.coherence.cashmere.Rules;
 import dev.merino.core.Check;
 import dev.merino.core.Count;
 import dev.merino.memory.HomePolicy;
@@ -17,8 +18,8 @@ class TrackedWritesTest {
     private static final int PAGE = 0;
 
     private static Scene tracked(int nodes, int tables) {
-        return new Scene(
-                new World.Size(nodes, tables, 1, true), HomePolicy.ROUND_ROBIN, LeavingRules::new);
+        return Scene.faithful(
+                new World.Size(nodes, tables, 1, true), HomePolicy.ROUND_ROBIN, Rules::new);
     }
 
     /** The home has the page mapped, so nobody can have it alone. */
@@ -148,7 +149,7 @@ class TrackedWritesTest {
     @Test
     void aTwinThatIsDroppedUnderATrackedWriterIsMissed() {
         Scene scene =
-                new Scene(
+                Scene.faithful(
                         new World.Size(2, 1, 1, true),
                         HomePolicy.ROUND_ROBIN,
                         BrokenRules.DropsTwin::new);
@@ -160,7 +161,7 @@ class TrackedWritesTest {
     @Test
     void onlyTablesOfOneThreadAreTracked() {
         Scene scene =
-                new Scene(new World.Size(2, 1, 2, true), HomePolicy.ROUND_ROBIN, LeavingRules::new);
+                Scene.faithful(new World.Size(2, 1, 2, true), HomePolicy.ROUND_ROBIN, Rules::new);
         assertThatThrownBy(() -> scene.read(0, PAGE, 0)).isInstanceOf(Check.BrokenInvariant.class);
     }
 }

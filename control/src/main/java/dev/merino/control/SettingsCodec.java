@@ -24,6 +24,7 @@ public final class SettingsCodec {
         TextCodec.text(out, settings.transport().name());
         out.writeInt(settings.lossPercent());
         out.writeInt(settings.osPageBytes());
+        out.writeBoolean(settings.faithful());
     }
 
     public static Settings settings(DataInput in) throws IOException {
@@ -38,7 +39,8 @@ public final class SettingsCodec {
                 Tracking.valueOf(TextCodec.text(in)),
                 Transport.valueOf(TextCodec.text(in)),
                 in.readInt(),
-                in.readInt());
+                in.readInt(),
+                in.readBoolean());
     }
 
     public static void write(DataOutput out, LaunchSpec launchSpec) throws IOException {

@@ -111,7 +111,8 @@ class ControlCodecTest {
                         .withSpaceBytes(1L << 33)
                         .withBarrierFanOut(2)
                         .withTracking(Tracking.TRAP)
-                        .withProtocol("p");
+                        .withProtocol("p")
+                        .withFaithful(true);
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         SettingsCodec.write(new DataOutputStream(bytes), settings);
         assertThat(SettingsCodec.settings(in(bytes.toByteArray()))).isEqualTo(settings);

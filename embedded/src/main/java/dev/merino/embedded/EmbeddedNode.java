@@ -70,7 +70,8 @@ final class EmbeddedNode {
         int ranks = session.settings().ranksPerNode();
         Site site = new Site(self, nodes, ranks, session.space(), frames, new Tally());
         SyncOptions options = ProtocolList.synchronisation(session.settings());
-        this.machine = new NodeMachine(site, ProtocolList.makers(), options);
+        this.machine =
+                new NodeMachine(site, ProtocolList.makers(session.settings().faithful()), options);
     }
 
     int number() {

@@ -111,7 +111,7 @@ final class LiveNode {
                 new PageTables(space, frames, settings.workers(), settings.threads(), scanned);
         this.stillness = new QuiescenceProbe(waits, slots, tables);
         this.performer = new EffectPerformer(network, codec, tables, slots, waits, stillness);
-        List<Protocol.Maker> makers = ProtocolList.makers(settings.threads());
+        List<Protocol.Maker> makers = ProtocolList.makers(settings.threads(), settings.faithful());
         MappedNeighbours around =
                 new MappedNeighbours(self, frames, shared, neighbours, makers.size());
         this.isFar = !around.areAll();

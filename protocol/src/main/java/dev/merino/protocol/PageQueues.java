@@ -31,6 +31,11 @@ public final class PageQueues<P> {
         queues.get(table).add(page);
     }
 
+    /** Whether {@code page} is in the queue of {@code table}. */
+    public boolean contains(int table, P page) {
+        return queues.get(table).contains(page);
+    }
+
     /** Empties the queue of {@code table}. */
     public List<P> take(int table) {
         Set<P> queue = queues.get(table);

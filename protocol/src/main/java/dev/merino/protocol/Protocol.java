@@ -72,6 +72,9 @@ public interface Protocol {
         return Payload.NONE;
     }
 
+    /** Stops with a broken invariant if the state of this half contradicts itself; for tests. */
+    default void verify() {}
+
     /** Makes a node's half of a protocol. */
     @FunctionalInterface
     interface Maker {

@@ -1,6 +1,7 @@
 package dev.merino.checker.plant;
 
 import dev.merino.coherence.cashmere.Cashmere;
+import dev.merino.coherence.cashmere.Policies;
 import dev.merino.coherence.cashmere.Rules;
 import dev.merino.coherence.cashmere.Variant;
 import dev.merino.protocol.Protocol;
@@ -25,7 +26,8 @@ record Bed<R>(String of, String prefix, BiFunction<Site, R, Protocol> protocol) 
 
     /** A bed in a variant of Cashmere. */
     static Bed<Rules> ofCashmere(String of, String prefix, Variant variant) {
-        return new Bed<>(of, prefix, (site, rules) -> new Cashmere(site, variant, rules));
+        return new Bed<>(
+                of, prefix, (site, rules) -> new Cashmere(site, variant, Policies.DEFAULT, rules));
     }
 
     /** A mistake in the rules, new ones for each node. */

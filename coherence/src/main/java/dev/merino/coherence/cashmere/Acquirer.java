@@ -19,43 +19,41 @@ final class Acquirer {
     private static final int REFRESHED_MAX = 64;
 
     private final NodeState state;
-    private final Sharer sharer;
+    private final LocalCopies copies;
 
     /** How many of those that have not been missed yet the present one has seen. */
     private int refreshed;
 
-    Acquirer(NodeState state, Sharer sharer) {
+    Acquirer(NodeState state, LocalCopies copies) {
         this.state = state;
-        this.sharer = sharer;
+        this.copies = copies;
     }
 
     void on(int from, WriteNotices notices, Effects out) {
         notices.pages().forEach(page -> state.queueNotice(state.page(page)));
-        if (!state.orderSuffices()) {
+        if (!state.orderSuffices) {
             out.send(from, new NoticesTaken(notices.flush()));
         }
     }
 
     /** Looks for notices that others have written into the lists of this node. */
     void takeNotices() {
-        if (state.variant.hasReplica()) {
-            state.replica.poll(taker);
-        }
+        state.metadata.pollNotices(sink);
     }
 
-    private final Replica.Taker taker =
-            new Replica.Taker() {
+    private final ReplicatedDirectory.NoticeSink sink =
+            new ReplicatedDirectory.NoticeSink() {
                 @Override
-                public void take(Replica.Notice notice) {
+                public void take(ReplicatedDirectory.Notice notice) {
                     LocalPage page = state.page(notice.page());
-                    page.noticedVersion = Math.max(page.noticedVersion, notice.version());
+                    page.currency.noticeVersion(notice.version());
                     state.queueNotice(page);
                 }
 
                 @Override
                 public void takeAll() {
                     for (LocalPage page : List.copyOf(state.touched())) {
-                        page.noticedVersion = Long.MAX_VALUE;
+                        page.currency.noticeVersion(Long.MAX_VALUE);
                         state.queueNotice(page);
                     }
                 }
@@ -69,62 +67,64 @@ final class Acquirer {
             BitSet wanted = new BitSet();
             refreshed = 0;
             for (LocalPage page : state.takeNotices(table)) {
-                obey(table, page, unused, wanted, out);
+                apply(table, page, unused, wanted, out);
             }
-            Leaving.unused(state, unused, out);
-            if (state.variant.fetchesAhead()) {
-                refresh(table, wanted, out);
-            }
+            UnusedPages.leave(state, unused, out);
+            refresh(table, wanted, out);
         }
         out.resume(processor);
     }
 
     /**
-     * Obeys the notices of {@code page}, here and in what siblings are waiting for. Who has not
-     * touched it since the last notice leaves its sharing set; who has will do so again. A copy
-     * that can be updated on the spot stays mapped.
+     * Applies the notices of {@code page}, to the mapping and to the faults of sibling threads. A
+     * node that has not touched the page since the last notice leaves its sharing set; one that has
+     * will probably do so again. A copy that can be updated in place stays mapped.
      */
-    private void obey(
+    private void apply(
             int table, LocalPage page, List<LocalPage> unused, BitSet wanted, Effects out) {
-        if (page.home == state.self()) {
+        if (page.home() == state.self()) {
             return;
         }
-        if (page.fetch != null && state.rules.siblingsRaiseDemand()) {
-            page.fetch.demandAfter(table, page.noticeTime);
+        if (page.fetch() != null && state.rules.siblingsRaiseDemand()) {
+            page.fetch().demandAfter(table, page.currency.noticeTime());
         }
         if (page.access(table) == Access.NONE) {
-            if (state.rules.staysSharer()) {
+            if (state.policies.staysSharer()) {
                 unused.add(page);
             }
         } else if (state.rules.mustInvalidate(page)) {
-            boolean used =
-                    state.rules.staysSharer()
-                            && (page.hasReturned() || refreshed++ < REFRESHED_MAX)
-                            && page.isWorthRefreshing();
-            if (!used || !sharer.reader.tryUpdate(table, page)) {
+            boolean inUse = isInUse(page);
+            if (!inUse || !copies.reader.tryUpdate(table, page)) {
                 invalidate(table, page, out);
-                wanted.set(page.page, used);
-                if (!state.rules.staysSharer()) {
+                boolean refresh = inUse && state.refreshesAtAcquire;
+                wanted.set(page.page, refresh);
+                if (!refresh && !state.policies.staysSharer()) {
                     unused.add(page);
                 }
             }
         }
     }
 
+    /** Whether the page will probably be used again, so that it is worth an update. */
+    private boolean isInUse(LocalPage page) {
+        return (page.history.hasReturned() || refreshed++ < REFRESHED_MAX)
+                && page.history.isWorthRefreshing();
+    }
+
     private void invalidate(int table, LocalPage page, Effects out) {
         state.tally().add(Count.INVALIDATIONS);
-        page.leave();
+        page.history.invalidate();
         state.map(table, page, Access.NONE, out);
         if (!state.rules.keepsTwin(page)) {
-            page.twin = null;
+            page.writes.dropTwin();
         }
     }
 
-    /** What was in use and has changed is asked for at once, before anybody waits for it. */
+    /** Requests what was in use and has changed, before a thread waits for it. */
     private void refresh(int table, BitSet wanted, Effects out) {
         for (int first = wanted.nextSetBit(0); first >= 0; ) {
             int end = wanted.nextClearBit(first);
-            sharer.fetcher.ahead(table, first, end - first, out);
+            copies.fetcher.ahead(table, first, end - first, out);
             first = wanted.nextSetBit(end);
         }
     }

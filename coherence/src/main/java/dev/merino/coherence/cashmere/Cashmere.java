@@ -10,40 +10,44 @@ import dev.merino.protocol.RemoteWindow;
 import dev.merino.protocol.Site;
 
 /**
- * One node of the two-level Cashmere protocol over explicit messages: the paper's CSM-None without
- * home migration. With one table on each node it is the one-level protocol.
+ * One node of the two-level Cashmere protocol, in any variant. With one table on each node it is
+ * the one-level protocol.
  *
  * <p>Every page has a home with its master copy and directory entry ({@link Home}); other nodes
- * fetch copies ({@link Sharer}); releases send diffs to homes and notices to sharers ({@link
- * Releaser}); a table obeys the notices at its next acquire. Three points differ from the paper.
- * The page directory is not replicated: a static manager knows each home that was assigned at first
- * touch, and forwards. Master copies have version numbers, so that exclusive mode can be given to a
- * node that has the page already without sending it again. Diffs and notices of a release go out as
- * one message for each receiver, and a sweep asks for many pages at once ({@link Fetcher}).
+ * fetch copies ({@link LocalCopies}); releases send diffs to homes and notices to sharers ({@link
+ * Releaser}); a table applies the notices at its next acquire ({@link Acquirer}). What differs
+ * between the variants is in {@link DiffTransport}, {@link Metadata}, {@link HomePlacement} and
+ * {@link Broadcast}; what goes beyond the paper for speed in {@link Policies}. Three points differ
+ * from the paper. The page directory is not replicated: a static manager knows each home that was
+ * assigned at first touch, and forwards. Master copies have version numbers, so that exclusive mode
+ * can be given to a node that has the page already without sending it again. Diffs and notices of a
+ * release go out as one message for each receiver, and a sweep requests many pages at once ({@link
+ * Fetcher}).
  */
 public final class Cashmere implements Protocol {
     private final NodeState state;
     private final Home home;
-    private final Manager manager = new Manager();
-    private final Sharer sharer;
+    private final HomeManager manager = new HomeManager();
+    private final LocalCopies copies;
     private final Acquirer acquirer;
     private final Releaser releaser;
 
     /** The half that stands at {@code site}. */
     public Cashmere(Site site) {
-        this(site, Variant.NONE, new Rules());
+        this(site, Variant.NONE, Policies.DEFAULT, new Rules());
     }
 
     /**
-     * The half that stands at {@code site}, under other rules: for those who want to see a checker
-     * fail.
+     * The half that stands at {@code site}.
+     *
+     * @param rules what its correctness rests on; a test may break one of them
      */
-    public Cashmere(Site site, Variant variant, Rules rules) {
-        this.state = new NodeState(site, variant, rules);
+    public Cashmere(Site site, Variant variant, Policies policies, Rules rules) {
+        this.state = new NodeState(site, variant, policies, rules);
         this.home = new Home(state);
-        this.sharer = new Sharer(state, home);
-        this.acquirer = new Acquirer(state, sharer);
-        this.releaser = new Releaser(state, home, sharer);
+        this.copies = new LocalCopies(state, home);
+        this.acquirer = new Acquirer(state, copies);
+        this.releaser = new Releaser(state, home, copies);
     }
 
     @Override
@@ -52,8 +56,15 @@ public final class Cashmere implements Protocol {
     }
 
     @Override
+    public void verify() {
+        state.verify();
+        home.verify();
+        releaser.verify();
+    }
+
+    @Override
     public RemoteWindow window() {
-        return state.replica.window;
+        return state.window;
     }
 
     @Override
@@ -68,7 +79,7 @@ public final class Cashmere implements Protocol {
         acquirer.takeNotices();
         // Ranks wait for these; a switch over types is a call more for quickly compiled code.
         if (event instanceof Event.Fault fault) {
-            sharer.fault(fault.table(), fault.page(), fault.wanted(), out);
+            copies.fault(fault.table(), fault.page(), fault.wanted(), out);
         } else if (event instanceof Event.Arrival arrival) {
             arrival(arrival.from(), arrival.message(), out);
         } else {
@@ -80,7 +91,7 @@ public final class Cashmere implements Protocol {
         if (message instanceof CashmereMessage.PageRequest request) {
             home.on(request, out);
         } else if (message instanceof CashmereMessage.PageReply reply) {
-            sharer.on(from, reply, out);
+            copies.on(from, reply, out);
             releaser.retryBlocked(out);
         } else {
             anyMessage(from, own(message), out);
@@ -89,9 +100,9 @@ public final class Cashmere implements Protocol {
 
     private void anyEvent(Event event, Effects out) {
         switch (event) {
-            case Event.Fault f -> sharer.fault(f.table(), f.page(), f.wanted(), out);
-            case Event.WillRead w -> sharer.willRead(w.table(), w.firstPage(), w.count(), out);
-            case Event.Written w -> sharer.written(w.table(), w.pages(), out);
+            case Event.Fault f -> copies.fault(f.table(), f.page(), f.wanted(), out);
+            case Event.WillRead w -> copies.willRead(w.table(), w.firstPage(), w.count(), out);
+            case Event.Written w -> copies.written(w.table(), w.pages(), out);
             case Event.Acquire a -> acquirer.acquire(a.processor(), out);
             case Event.Release r -> releaser.release(r.processor(), out);
             case Event.Arrival a -> arrival(a.from(), a.message(), out);
@@ -112,15 +123,15 @@ public final class Cashmere implements Protocol {
             case CashmereMessage.Diffs m -> home.on(from, m, out);
             case CashmereMessage.Drop m -> home.on(from, m, out);
             case CashmereMessage.HomeRequest m -> home.on(from, m, out);
-            case CashmereMessage.HomeGranted m -> sharer.on(m, out);
-            case CashmereMessage.HomeDenied m -> sharer.on(m, out);
+            case CashmereMessage.HomeGranted m -> copies.on(m, out);
+            case CashmereMessage.HomeDenied m -> copies.on(m, out);
             case CashmereMessage.Forwarded m -> arrival(m.origin(), m.message(), out);
-            case CashmereMessage.HomeAssigned m -> sharer.on(m, out);
-            case CashmereMessage.PageReply m -> sharer.on(from, m, out);
-            case CashmereMessage.InBuffers m -> sharer.on(from, m, out);
-            case CashmereMessage.NotAhead m -> sharer.notGiven(m.pages(), out);
-            case CashmereMessage.ExclusiveReply m -> sharer.on(m, out);
-            case CashmereMessage.Recall m -> sharer.on(from, m, out);
+            case CashmereMessage.HomeAssigned m -> copies.on(m, out);
+            case CashmereMessage.PageReply m -> copies.on(from, m, out);
+            case CashmereMessage.InBuffers m -> copies.on(from, m, out);
+            case CashmereMessage.NotAhead m -> copies.notGiven(m.pages(), out);
+            case CashmereMessage.ExclusiveReply m -> copies.on(m, out);
+            case CashmereMessage.Recall m -> copies.on(from, m, out);
             case CashmereMessage.WriteNotices m -> acquirer.on(from, m, out);
             case CashmereMessage.DiffsApplied m -> releaser.on(from, m, out);
             case CashmereMessage.NoticesTaken m -> releaser.on(m, out);

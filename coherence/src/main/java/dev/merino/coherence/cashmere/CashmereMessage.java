@@ -29,7 +29,7 @@ public sealed interface CashmereMessage extends Message {
     record HomeQuery(int page, int count, boolean demanded, Want want, long joined)
             implements CashmereMessage {}
 
-    /** What whoever demands a page will do with it. */
+    /** What the requester will do with a page that it demands. */
     enum Want {
         /** Read it. */
         READ,
@@ -51,7 +51,7 @@ public sealed interface CashmereMessage extends Message {
      */
     record HomeAssigned(int page, int count) implements Answer {}
 
-    /** From the manager: these pages, asked for ahead, have no home yet. */
+    /** From the manager: these pages, requested ahead, have no home yet. */
     record NotAhead(List<Integer> pages) implements Answer {
         /** Keeps its own copy. */
         public NotAhead {
@@ -102,10 +102,10 @@ public sealed interface CashmereMessage extends Message {
         }
     }
 
-    /** A sharer, and how often it had left sharing sets when it asked for the page. */
+    /** A sharer, and how often it had left sharing sets when it requested the page. */
     record Joined(int node, long at) {}
 
-    /** From the home: somebody writes the page here, which therefore stays. */
+    /** From the home: a thread writes the page here, so the home stays. */
     record HomeDenied(int page) implements Answer {}
 
     /** To a home, from a former one: what {@code origin} has sent there. */
@@ -119,8 +119,8 @@ public sealed interface CashmereMessage extends Message {
     /**
      * Pages, from their home.
      *
-     * @param copies what was asked for, the page that was demanded first
-     * @param notGiven pages asked for ahead that the requester does not get now
+     * @param copies what was requested, the page that was demanded first
+     * @param notGiven pages requested ahead that the requester does not get now
      */
     record PageReply(List<PageCopy> copies, List<Integer> notGiven) implements Answer {
         /** Keeps its own copy. */
@@ -149,7 +149,7 @@ public sealed interface CashmereMessage extends Message {
      * @param sole whether the requester is the only sharer, so that exclusive mode is worth asking
      *     for
      * @param exclusive whether the requester has the page in exclusive mode
-     * @param homeWrites whether somebody at the home writes the page
+     * @param homeWrites whether a thread at the home writes the page
      */
     record PageCopy(
             int page,

@@ -1,6 +1,7 @@
 package dev.merino.coherence.cashmere;
 
 import dev.merino.coherence.cashmere.CashmereMessage.Want;
+import dev.merino.core.Check;
 import dev.merino.core.NodeSet;
 import dev.merino.protocol.Access;
 
@@ -12,7 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What a home knows of who shares one page. */
+/** What a home knows of the sharers of one page. */
 public final class DirectoryEntry {
     static final int NOBODY = -1;
     static final long NO_VERSION = -1;
@@ -29,22 +30,29 @@ public final class DirectoryEntry {
     /** The version that was last sent to all, or {@link #NO_VERSION}. */
     long buffered = NO_VERSION;
 
-    /** Who is told to look into the buffers once the page is there, while it is on its way. */
+    /**
+     * The nodes to refer to the buffers once the page is there, while its broadcast is in flight.
+     */
     @Nullable List<Integer> referred;
 
-    /** Who has asked in the present interval of the home, and how many did in the one before. */
+    /**
+     * The nodes that have requested the page in the present interval of the home, and how many did
+     * in the one before.
+     */
     NodeSet askers = NodeSet.empty();
 
     int askersBefore;
     long interval;
 
-    /** Who waits until the page has come back from the node that has it in exclusive mode. */
+    /**
+     * The requests that wait for the page to come back from the node that has it in exclusive mode.
+     */
     final Deque<Request> waiting = new ArrayDeque<>();
 
-    /** For each sharer how often it had left sharing sets when it last asked. */
+    /** For each sharer its sequence number when it last requested the page. */
     private final Map<Integer, Long> joined = new HashMap<>();
 
-    /** Who wants the page. */
+    /** A request for the page. */
     sealed interface Request {
         /** Another node. */
         record Remote(int node, Want want, long joined) implements Request {}
@@ -64,14 +72,14 @@ public final class DirectoryEntry {
         return joined.getOrDefault(node, 0L);
     }
 
-    /** {@code node} has left, if it has not asked since. */
+    /** {@code node} has left, if it has not requested the page since. */
     void leave(int node, long left) {
         if (left > joinedAt(node)) {
             sharers = sharers.without(node);
         }
     }
 
-    /** Forgets everything but when nodes have asked. */
+    /** Forgets everything but when nodes have joined. */
     void clear() {
         sharers = NodeSet.empty();
         exclusiveHolder = NOBODY;
@@ -82,8 +90,8 @@ public final class DirectoryEntry {
     }
 
     /**
-     * {@code node} asks in the {@code now}-th interval; says whether the page is one that many
-     * want: several have asked in this interval, or had in the last.
+     * {@code node} requests the page in the {@code now}-th interval; whether the page is one that
+     * many want: several nodes have requested it in this interval, or had in the last.
      */
     boolean isWantedByMany(int node, long now) {
         if (interval != now) {
@@ -108,5 +116,29 @@ public final class DirectoryEntry {
     /** Whether other nodes share the page. */
     public boolean isShared() {
         return !sharers.isEmpty();
+    }
+
+    /**
+     * Stops unless the entry of {@code page} at {@code home} is consistent in itself.
+     *
+     * @param unasked whether sharers may join before they request the page
+     */
+    void verify(int page, int home, boolean unasked) {
+        Check.that(!sharers.contains(home), "page %d: the home %d shares it", page, home);
+        Check.that(
+                !isExclusive() || sharers.contains(exclusiveHolder),
+                "page %d is exclusive at %d, which does not share it",
+                page,
+                exclusiveHolder);
+        Check.that(
+                !isExclusive() || unasked || sharers.hasNoneBut(exclusiveHolder),
+                "page %d is exclusive at %d, but shared by others",
+                page,
+                exclusiveHolder);
+        Check.that(
+                waiting.isEmpty() || isExclusive(),
+                "page %d: %d requests wait for no recall",
+                page,
+                waiting.size());
     }
 }

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A request for a page, or for exclusive mode, on its way to the home, and the faults that wait for
+ * A request for a page, or for exclusive mode, in flight to the home, and the faults that wait for
  * it.
  */
 public final class Fetch {
@@ -16,7 +16,7 @@ public final class Fetch {
     /** Whether the answer brings the page, not only the right to have it alone. */
     final boolean bringsPage;
 
-    /** Whether it asks the home to move here. */
+    /** Whether it requests that the home move here. */
     boolean wantsHome;
 
     final List<Waiter> waiters = new ArrayList<>();
@@ -24,20 +24,20 @@ public final class Fetch {
     /**
      * A fault that waits.
      *
-     * @param neededAfter the copy must have been asked for after this node time: the page's last
-     *     notice at the fault, or one that a sibling has obeyed since
-     * @param ahead whether nobody has faulted yet: the page is mapped if the copy is new enough,
+     * @param neededAfter the copy must have been requested after this node time: the page's last
+     *     notice at the fault, or one that a sibling has applied since
+     * @param ahead whether no thread has faulted yet: the page is mapped if the copy is new enough,
      *     and else left
      */
     record Waiter(int table, Access wanted, long neededAfter, boolean ahead) {
         /** One that has faulted. */
         static Waiter needs(int table, Access wanted, LocalPage page) {
-            return new Waiter(table, wanted, page.noticeTime, false);
+            return new Waiter(table, wanted, page.currency.noticeTime(), false);
         }
 
         /** One that will do {@code wanted} with the page, perhaps. */
         static Waiter ahead(int table, Access wanted, LocalPage page) {
-            return new Waiter(table, wanted, page.noticeTime, true);
+            return new Waiter(table, wanted, page.currency.noticeTime(), true);
         }
     }
 
@@ -46,7 +46,7 @@ public final class Fetch {
         this.bringsPage = bringsPage;
     }
 
-    /** Whether it was sent before anybody needed the page. */
+    /** Whether it was sent before a thread needed the page. */
     boolean isAhead() {
         for (Waiter waiter : waiters) {
             if (waiter.ahead) {
@@ -56,11 +56,11 @@ public final class Fetch {
         return false;
     }
 
-    /** Those who have faulted. */
-    List<Waiter> needy() {
-        List<Waiter> needy = new ArrayList<>(waiters);
-        needy.removeIf(Waiter::ahead);
-        return needy;
+    /** The waiters that have faulted. */
+    List<Waiter> demanding() {
+        List<Waiter> demanding = new ArrayList<>(waiters);
+        demanding.removeIf(Waiter::ahead);
+        return demanding;
     }
 
     /** The waiters of {@code table} must not see a copy from before {@code noticeTime}. */

@@ -10,16 +10,14 @@ import dev.merino.memory.Region;
 import dev.merino.protocol.Access;
 import dev.merino.protocol.Effects;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * Asks for pages: the one that a fault needs, and behind it those that a sweep will need.
+ * Requests pages: the one that a fault needs, and behind it those that a sweep will need.
  *
- * <p>Every page on its way has a {@link Fetch} of its own, whoever asked for it, so a fault joins
- * what was asked for ahead. A request is for a run of pages that have one home, or whose homes one
- * manager knows.
+ * <p>Every page in flight has its own {@link Fetch}, so a fault joins a request that was made
+ * ahead. A request is for a run of pages that have one home, or whose homes one manager knows.
  */
 final class Fetcher {
     private final NodeState state;
@@ -27,7 +25,7 @@ final class Fetcher {
 
     /** What takes a page out of a broadcast buffer. */
     interface Buffered {
-        void install(LocalPage page, Buffers.Found found, Effects out);
+        void install(LocalPage page, Broadcast.Found found, Effects out);
     }
 
     Fetcher(NodeState state, Buffered buffered) {
@@ -35,48 +33,45 @@ final class Fetcher {
         this.buffered = buffered;
     }
 
-    /** Fetches the page of a fault, and more if the fault goes on with a sweep. */
+    /** Fetches the page of a fault, and more if the fault continues a sweep. */
     void fault(Waiter waiter, LocalPage page, Effects out) {
         if (mustWait(page)) {
-            page.held.add(waiter);
+            page.awaitingFlushes().add(waiter);
             return;
         }
         boolean write = waiter.wanted() == Access.WRITE;
         begin(page).waiters.add(waiter);
         int end = page.page + 1;
-        boolean mayGoOn = state.variant.fetchesAhead();
-        if (mayGoOn && (!write || page.home == HomePolicy.UNASSIGNED)) {
+        boolean mayGoOn = state.fetchesAhead;
+        if (mayGoOn && (!write || !page.isHomeKnown())) {
             Region region = state.site.space().regionOf(page.page);
-            Streams streams = state.sweeps(waiter.table());
-            int limit = page.page + streams.lengthAt(page.page, Streams.lengthMax(region));
+            Sweeps sweeps = state.sweeps(waiter.table());
+            int limit = page.page + sweeps.lengthAt(page.page, Sweeps.lengthMax(region));
             end = beginAhead(waiter, end, Math.min(limit, endOfBlock(page)), region);
-            streams.asked(end);
+            sweeps.requestedUpTo(end);
         }
         send(page.page, end, true, want(page, write), out);
     }
 
     /** One manager gives homes to a whole run: it must not pass the end of that one's block. */
     private static int endOfBlock(LocalPage page) {
-        return page.home == HomePolicy.UNASSIGNED
-                ? NodeState.endOfBlock(page.page)
-                : Integer.MAX_VALUE;
+        return !page.isHomeKnown() ? NodeState.endOfBlock(page.page) : Integer.MAX_VALUE;
     }
 
     /** Whether modifications of the page may be on a longer way to its home than a request. */
     private boolean mustWait(LocalPage page) {
-        return state.variant.migrates()
-                && page.isBeingFlushed()
-                && state.rules.fetchAwaitsFlushes();
+        return state.homes.mustAwaitFlushes(page);
     }
 
-    /** Modifications of these pages are at their homes: whoever waited for that may ask. */
+    /**
+     * The diffs of these pages are at their homes: faults that waited for that may request them.
+     */
     void flushed(List<LocalPage> pages, Effects out) {
         for (LocalPage page : pages) {
-            if (!page.held.isEmpty() && !page.isBeingFlushed()) {
-                List<Waiter> waiters = List.copyOf(page.held);
-                page.held.clear();
-                if (page.fetch != null) {
-                    page.fetch.waiters.addAll(waiters);
+            if (!page.awaitingFlushes().isEmpty() && !page.isBeingFlushed()) {
+                List<Waiter> waiters = page.takeAwaitingFlushes();
+                if (page.fetch() != null) {
+                    page.fetch().waiters.addAll(waiters);
                 } else {
                     demand(page, waiters, out);
                 }
@@ -85,23 +80,13 @@ final class Fetcher {
     }
 
     private Want want(LocalPage page, boolean write) {
-        boolean idle = !state.variant.hasReplica() || !state.replica.homeWrites(page.page);
-        return !write ? Want.READ : state.variant.migrates() && idle ? Want.HOME : Want.WRITE;
-    }
-
-    /** Where to ask for the page: at its home, or at a former one, who forwards. */
-    int homeOf(LocalPage page) {
-        if (!state.variant.migrates() || !state.variant.hasReplica()) {
-            return page.home;
-        }
-        int told = state.replica.homeOf(page.page, page.home);
-        return told == state.self() ? page.home : told;
+        return !write ? Want.READ : state.homes.requestsHome(page) ? Want.HOME : Want.WRITE;
     }
 
     /** Fetches a page that is needed, and no more. */
     void demand(LocalPage page, List<Waiter> waiters, Effects out) {
         if (mustWait(page)) {
-            page.held.addAll(waiters);
+            page.awaitingFlushes().addAll(waiters);
             return;
         }
         begin(page).waiters.addAll(waiters);
@@ -109,14 +94,14 @@ final class Fetcher {
         send(page.page, page.page + 1, true, want(page, write), out);
     }
 
-    /** Fetches those of {@code count} pages that are worth it; nobody needs them yet. */
+    /** Fetches those of {@code count} pages that are worth it; no thread needs them yet. */
     void ahead(int table, int first, int count, Effects out) {
         int end = first + count;
         int next = first;
         while (next < end) {
             int start = next;
             Region region = state.site.space().regionOf(start);
-            int limit = Math.min(end, start + Streams.lengthMax(region));
+            int limit = Math.min(end, start + Sweeps.lengthMax(region));
             Waiter reader = Waiter.ahead(table, Access.READ, state.page(start));
             next = beginAhead(reader, start, limit, region);
             if (next == start) {
@@ -133,19 +118,21 @@ final class Fetcher {
      */
     private int beginAhead(Waiter sweeper, int first, int limit, Region region) {
         int next = first;
-        while (next < limit && region.contains(next) && isWorth(sweeper, state.page(next))) {
+        while (next < limit
+                && region.contains(next)
+                && isWorthFetching(sweeper, state.page(next))) {
             LocalPage page = state.page(next);
-            page.want();
+            page.history.request();
             begin(page).waiters.add(Waiter.ahead(sweeper.table(), sweeper.wanted(), page));
             next++;
         }
         return next;
     }
 
-    /** Who writes gains from homes ahead, not from copies. */
-    private boolean isWorth(Waiter sweeper, LocalPage page) {
-        return page.home != state.self()
-                && (sweeper.wanted() == Access.READ || page.home == HomePolicy.UNASSIGNED)
+    /** A sweep that writes gains from homes ahead, not from copies. */
+    private boolean isWorthFetching(Waiter sweeper, LocalPage page) {
+        return page.home() != state.self()
+                && (sweeper.wanted() == Access.READ || !page.isHomeKnown())
                 && !page.isBeingFetched()
                 && !mustWait(page)
                 && !page.isCurrent()
@@ -153,9 +140,7 @@ final class Fetcher {
     }
 
     private Fetch begin(LocalPage page) {
-        Fetch fetch = new Fetch(state.tick(), true);
-        page.fetch = fetch;
-        return fetch;
+        return page.beginFetch(new Fetch(state.tick(), true));
     }
 
     /**
@@ -164,82 +149,63 @@ final class Fetcher {
      */
     private void send(int first, int end, boolean demanded, Want want, Effects out) {
         if (demanded) {
-            Check.present(state.page(first).fetch, "page %d: no fetch", first).wantsHome =
+            Check.present(state.page(first).fetch(), "page %d: no fetch", first).wantsHome =
                     want == Want.HOME;
         }
-        List<LocalPage> joining = state.variant.hasReplica() ? join(first, end) : List.of();
-        if (joining.isEmpty()) {
-            look(first, end, demanded, want, out);
-        } else if (state.rules.joinsBeforeAsking()) {
-            state.replica.tell(joining, out, (done, o) -> look(first, end, demanded, want, o));
-        } else {
-            state.replica.tell(joining, out, Pending.Then.NOTHING);
-            look(first, end, demanded, want, out);
-        }
+        state.metadata.join(
+                first, end, out, o -> takeBufferedOrRequest(first, end, demanded, want, o));
     }
 
-    /** The pages that this node shares from now on. */
-    private List<LocalPage> join(int first, int end) {
-        List<LocalPage> joining = new ArrayList<>();
-        for (int index = first; index < end; index++) {
-            LocalPage page = state.page(index);
-            if (!page.present) {
-                page.present = true;
-                joining.add(page);
-            }
-        }
-        return joining;
-    }
-
-    /** Takes what is in the broadcast buffers, and asks for the rest. */
-    private void look(int first, int end, boolean demanded, Want want, Effects out) {
+    /** Takes what is in the broadcast buffers, and requests the rest. */
+    private void takeBufferedOrRequest(
+            int first, int end, boolean demanded, Want want, Effects out) {
         int start = first;
-        if (state.variant.broadcasts() && want == Want.READ) {
+        if (want == Want.READ) {
             for (int index = first; index < end; index++) {
                 LocalPage page = state.page(index);
-                Optional<Buffers.Found> found = state.buffers.find(page);
+                Optional<Broadcast.Found> found = state.broadcast.find(page);
                 if (found.isPresent()) {
-                    ask(start, index, demanded && start == first, want, out);
+                    request(start, index, demanded && start == first, want, out);
                     start = index + 1;
                     buffered.install(page, found.get(), out);
                 }
             }
         }
-        ask(start, end, demanded && start == first, want, out);
+        request(start, end, demanded && start == first, want, out);
     }
 
     /**
-     * The page, which has been asked for, is in the buffers of its home by now, and in those of
+     * The page, which has been requested, is in the buffers of its home by now, and in those of
      * this node when what this node broadcasts has come back. If it has gone from there since, or
-     * is too old, it is asked for once more.
+     * is too old, it is requested once more.
      */
     void lookAgain(LocalPage page, Effects out) {
         if (!takesBuffered(page, out)) {
-            state.replica.tell(
-                    List.of(page),
+            state.broadcast.afterLoopBack(
+                    page,
                     out,
-                    (done, o) -> {
+                    o -> {
                         if (!takesBuffered(page, o)) {
-                            ask(page.page, page.page + 1, true, Want.COPY, o);
+                            request(page.page, page.page + 1, true, Want.COPY, o);
                         }
                     });
         }
     }
 
     private boolean takesBuffered(LocalPage page, Effects out) {
-        Optional<Buffers.Found> found = state.buffers.find(page);
+        Optional<Broadcast.Found> found = state.broadcast.find(page);
         found.ifPresent(copy -> buffered.install(page, copy, out));
         return found.isPresent();
     }
 
     /** One request for each run of pages that one node can answer for. */
-    private void ask(int first, int end, boolean demanded, Want want, Effects out) {
-        long joined = state.replica.sequence();
+    private void request(int first, int end, boolean demanded, Want want, Effects out) {
+        long joined = state.sequence.current();
         int next = first;
         for (int start = first; start < end; start = next) {
             next = endOfRun(start, end);
             boolean now = demanded && start == first;
-            int home = homeOf(state.page(start));
+            int home = state.homes.homeOf(state.page(start));
             int count = next - start;
             Want what = now ? want : Want.READ;
             if (home == HomePolicy.UNASSIGNED) {
@@ -251,15 +217,17 @@ final class Fetcher {
     }
 
     private int endOfRun(int start, int end) {
-        int home = homeOf(state.page(start));
+        int home = state.homes.homeOf(state.page(start));
         int next = start + 1;
-        while (next < end && homeOf(state.page(next)) == home && isAskedWith(start, next, home)) {
+        while (next < end
+                && state.homes.homeOf(state.page(next)) == home
+                && isRequestedWith(start, next, home)) {
             next++;
         }
         return next;
     }
 
-    private static boolean isAskedWith(int start, int next, int home) {
+    private static boolean isRequestedWith(int start, int next, int home) {
         return home != HomePolicy.UNASSIGNED || NodeState.blockOf(start) == NodeState.blockOf(next);
     }
 }

@@ -18,13 +18,13 @@ final class Flush {
     /** Write notices to send, by sharer. */
     final Map<Integer, List<Integer>> notices = new TreeMap<>();
 
-    /** Modified pages whose versions are to be told to all, where that is done. */
+    /** Modified pages whose versions are to be announced, where releases do that. */
     final List<Written> written = new ArrayList<>();
 
     /** The versions that notices tell. */
     final Map<Integer, Long> versions = new TreeMap<>();
 
-    /** The versions are on their way through the network. */
+    /** The announcement of the versions is in flight. */
     boolean announcing;
 
     /** Diffs that homes have not yet applied. */
@@ -36,7 +36,7 @@ final class Flush {
     /** Flushes that wait for this one. */
     final List<Flush> followers = new ArrayList<>();
 
-    /** The release is over and its processor goes on. */
+    /** The release is over and its processor has continued. */
     boolean ended;
 
     /** Everything this flush sent has been answered. */

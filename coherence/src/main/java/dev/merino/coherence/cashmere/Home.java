@@ -34,36 +34,36 @@ import java.util.TreeMap;
 /**
  * A node as home: it keeps the master copies and the directory of its pages.
  *
- * <p>Threads of the home work on the master copy itself, without twin or diff. While nobody else
- * shares a page they write it freely; once somebody does, the writers are on the dirty list and
- * their releases send notices. Where writes are tracked, they get on it when they have written.
+ * <p>Threads of the home work on the master copy itself, without twin or diff. While no other node
+ * shares a page they write it freely; once one does, the writers are on the dirty list and their
+ * releases send notices. Where writes are tracked, they get on it when they have written.
  */
 final class Home {
     private final NodeState state;
     private final NeighbourReader readers;
-    private final Mover mover;
-    final Directory directory;
+    private final HomeMigration mover;
+    final HomeDirectory directory;
 
     Home(NodeState state) {
         this.state = state;
         this.readers = new NeighbourReader(state);
-        this.mover = new Mover(state);
-        this.directory = new Directory(state);
+        this.mover = new HomeMigration(state);
+        this.directory = new HomeDirectory(state);
     }
 
     /** Whether another node is the home of {@code page} by now. */
     private boolean isGone(int page) {
-        return state.variant.migrates() && state.rules.isForwarded(state.page(page), state.self());
+        return state.homes.isGone(state.page(page));
     }
 
     private void forward(int origin, int page, CashmereMessage message, Effects out) {
-        out.send(state.page(page).home, new Forwarded(origin, message));
+        out.send(state.page(page).home(), new Forwarded(origin, message));
     }
 
     /** A table of the home itself has faulted; what its sweep will touch next is mapped too. */
     void fault(int table, LocalPage page, Access wanted, Effects out) {
-        give(table, page, wanted, out);
-        if (!state.variant.mapsAhead(wanted)) {
+        grant(table, page, wanted, out);
+        if (!state.mapsAhead(wanted)) {
             return;
         }
         for (LocalPage next : state.sweep(table, page, next -> isUntouched(table, next))) {
@@ -71,16 +71,16 @@ final class Home {
         }
     }
 
-    /** Whether nobody but this home has anything of the page, and the table not either. */
+    /** Whether no other node has a copy of the page, and the table has not mapped it. */
     private boolean isUntouched(int table, LocalPage page) {
-        return page.home == state.self()
+        return page.home() == state.self()
                 && page.access(table) == Access.NONE
                 && directory.isFree(page.page)
                 && directory.entry(page.page).exclusiveHolder == DirectoryEntry.NOBODY;
     }
 
     /** A table of the home itself wants {@code wanted}. */
-    void give(int table, LocalPage page, Access wanted, Effects out) {
+    void grant(int table, LocalPage page, Access wanted, Effects out) {
         DirectoryEntry entry = directory.entry(page.page);
         if (state.rules.mustRecall(entry, state.self())) {
             waitForRecall(page.page, entry, new Request.Local(table, wanted), out);
@@ -113,16 +113,7 @@ final class Home {
             state.tally().add(Count.EXCLUSIVE_ENTERED);
         } else {
             state.markDirty(table, page);
-            tellWriting(page, true, out);
-        }
-    }
-
-    /**
-     * Where homes move and the directory is everywhere, it says whether a home is being written.
-     */
-    void tellWriting(LocalPage page, boolean writes, Effects out) {
-        if (state.variant.migrates() && state.variant.hasReplica()) {
-            state.replica.tellHome(page.page, writes, out);
+            state.homes.publishWriting(page, true, out);
         }
     }
 
@@ -171,13 +162,12 @@ final class Home {
     }
 
     private boolean isWantedByMany(int page, int node) {
-        return state.variant.broadcasts()
-                && directory.entry(page).isWantedByMany(node, state.interval());
+        return state.broadcast.isWantedByMany(directory.entry(page), node);
     }
 
     /**
-     * Answers with a copy, or, if many want the page, sends it to all and refers whoever reads it
-     * to the buffers.
+     * Answers with a copy, or, if many want the page, sends it to all nodes and refers readers to
+     * the buffers.
      */
     private void serve(
             Request.Remote asked,
@@ -190,13 +180,13 @@ final class Home {
         endFreeWriting(page, entry, out);
         entry.join(asked.node(), asked.joined());
         boolean referred = asked.want() == Want.READ && byMany;
-        if (referred && state.buffers.place(page, entry, out)) {
-            state.buffers.refer(asked.node(), page, entry, out);
+        if (referred && state.broadcast.place(page, entry, out)) {
+            state.broadcast.refer(asked.node(), page, entry, out);
             return;
         }
         copies.add(copyFor(asked.node(), page, entry, asked.want()));
         if (byMany && !referred) {
-            state.buffers.place(page, entry, out);
+            state.broadcast.place(page, entry, out);
         }
     }
 
@@ -221,7 +211,7 @@ final class Home {
     /** This node is the home from now on; its copy is the master copy already. */
     void adopt(LocalPage page, HomeGranted granted, Effects out) {
         mover.adopt(page, directory.entry(page.page), granted);
-        tellWriting(page, page.isDirty(), out);
+        state.homes.publishWriting(page, page.isDirty(), out);
     }
 
     private void waitForRecall(int page, DirectoryEntry entry, Request request, Effects out) {
@@ -238,17 +228,17 @@ final class Home {
             entry.exclusiveHolder = requester;
         }
         PageImage image = readers.imageFor(requester, page);
-        boolean homeWrites = state.variant.migrates() && !state.rules.mayMove(page, entry);
+        boolean homeWrites = state.homes.isKept(page, entry);
         return new PageCopy(page.page, image, entry.version, sole, write && sole, homeWrites);
     }
 
     /**
      * The first sharer has come: tables of the home that may write unseen owe notices from now on.
      * Those whose writes are tracked owe them once they have written. With broadcast buffers a node
-     * may be in the sharing set before it asks.
+     * may be in the sharing set before it requests.
      */
     private void endFreeWriting(LocalPage page, DirectoryEntry entry, Effects out) {
-        if (page.isWritable() && (entry.sharers.isEmpty() || state.variant.broadcasts())) {
+        if (page.isWritable() && (entry.sharers.isEmpty() || state.broadcast.hasUnaskedSharers())) {
             BitSet unseen = state.rules.writersLeftBehind(page);
             for (int table = unseen.nextSetBit(0);
                     table >= 0;
@@ -259,7 +249,7 @@ final class Home {
             }
             if (!unseen.isEmpty()) {
                 state.tally().add(Count.EXCLUSIVE_LEFT);
-                tellWriting(page, page.isDirty(), out);
+                state.homes.publishWriting(page, page.isDirty(), out);
             }
         }
     }
@@ -298,7 +288,7 @@ final class Home {
         List<Request> served = List.copyOf(entry.waiting);
         entry.waiting.clear();
         boolean atHome = served.stream().anyMatch(r -> r instanceof Request.Local);
-        boolean byMany = state.variant.broadcasts() && served.size() > 1;
+        boolean byMany = state.broadcast.isWantedByMany(served.size());
         for (Request request : served) {
             switch (request) {
                 case Request.Remote asked -> {
@@ -326,7 +316,7 @@ final class Home {
         List<PageDiff> here = new ArrayList<>();
         for (PageDiff diff : message.diffs()) {
             if (isGone(diff.page())) {
-                gone.computeIfAbsent(state.page(diff.page()).home, h -> new ArrayList<>())
+                gone.computeIfAbsent(state.page(diff.page()).home(), h -> new ArrayList<>())
                         .add(diff);
             } else {
                 here.add(diff);
@@ -353,21 +343,15 @@ final class Home {
         state.diffWriter.recycle(diff.diff());
     }
 
-    /**
-     * Who took the page from a broadcast buffer has told the directory, but this node's copy of it
-     * may be older than the diff.
-     */
     private Sharers sharersBeside(int from, int pageIndex, long joined) {
         DirectoryEntry entry = directory.entry(pageIndex);
-        if (state.variant.broadcasts()) {
-            entry.join(from, joined);
-        }
+        state.broadcast.joinSender(entry, from, joined);
         Check.that(
                 entry.sharers.contains(from),
                 "page %d: a diff of %d, who does not share it",
                 pageIndex,
                 from);
-        NodeSet others = directory.unknown(pageIndex, entry.sharers.without(from));
+        NodeSet others = state.metadata.unknownToReleaser(pageIndex, entry.sharers.without(from));
         long _ = directory.change(pageIndex, entry);
         boolean sole = isSoleSharer(entry, state.page(pageIndex), from);
         return new Sharers(pageIndex, others, entry.version, sole);
@@ -387,5 +371,9 @@ final class Home {
                     from);
             entry.leave(from, drop.left());
         }
+    }
+
+    void verify() {
+        state.touched().forEach(directory::verify);
     }
 }

@@ -1,147 +1,213 @@
 package dev.merino.coherence.cashmere;
 
+import dev.merino.core.Check;
 import dev.merino.memory.HomePolicy;
 import dev.merino.memory.Twin;
+import dev.merino.protocol.Access;
 import dev.merino.protocol.MappedPage;
 import dev.merino.protocol.Site;
 
 import org.jspecify.annotations.Nullable;
 
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.List;
 
 /**
  * What a node knows of its own copy of one page.
  *
- * <p>Invariants, away from the home: a table that may write is on the dirty list, or tracked, or
- * the page is exclusive; a page on a dirty list has a twin, and so has one that a tracked table may
- * write, unless it is exclusive; a node with a mapping, a dirty page or a request on its way is in
- * the sharing set or will be when the home reads its request.
+ * <p>Invariants, away from the home ({@link #verify}):
+ *
+ * <ul>
+ *   <li>a table that may write is on the dirty list, or tracked, or the page is exclusive;
+ *   <li>a page on a dirty list has a twin, and so has one that a tracked table may write, unless it
+ *       is exclusive;
+ *   <li>an exclusive page has no twin, is on no dirty list and is not being fetched;
+ *   <li>a node with a mapping has a copy, and so is in the sharing set;
+ *   <li>faults wait for flushes only while there are some.
+ * </ul>
+ *
+ * At the home there is neither exclusive mode nor a request in flight.
  */
 public final class LocalPage extends MappedPage {
-    static final long UNKNOWN_VERSION = -1;
+    /** How old the copy is. */
+    final CopyCurrency currency = new CopyCurrency();
 
-    private static final int REFRESHES_MAX = 16;
+    /** Who else has one. */
+    final SharingState sharing = new SharingState();
+
+    /** What was written here. */
+    final LocalWrites writes = new LocalWrites();
+
+    /** Whether it is worth updating. */
+    final RefreshHistory history = new RefreshHistory();
+
+    private final List<Fetch.Waiter> awaitingFlushes = new ArrayList<>();
+    private int home;
+    private @Nullable Fetch fetch;
+
+    LocalPage(int page, Site site, int home) {
+        super(page, site);
+        this.home = home;
+    }
 
     /** The home, or {@link HomePolicy#UNASSIGNED} while this node does not know it. */
-    int home = HomePolicy.UNASSIGNED;
+    int home() {
+        return home;
+    }
 
-    /** The tables that have this page on their dirty list. */
-    final BitSet dirty = new BitSet();
+    boolean isHomeKnown() {
+        return home != HomePolicy.UNASSIGNED;
+    }
 
-    @Nullable Twin twin;
+    /** {@code node} is the home, or was. */
+    void setHome(int node) {
+        home = node;
+    }
 
-    /**
-     * The twin from before the release whose modifications are on their way, if it is the only one:
-     * what differs from it at the home was changed by others, or has arrived.
-     */
-    @Nullable Twin sentTwin;
+    /** The request in flight to the home. */
+    @Nullable Fetch fetch() {
+        return fetch;
+    }
 
-    /** No other node has a copy: written without twin, diff or notice. */
-    boolean exclusive;
+    /** A request is sent. */
+    Fetch beginFetch(Fetch request) {
+        fetch = request;
+        return request;
+    }
 
-    /** The home has said that this node is the only sharer; no more than a hint. */
-    boolean sole;
+    /** The request has been answered. */
+    Fetch endFetch() {
+        Fetch ended = Check.present(fetch, "page %d: an answer to no request", page);
+        fetch = null;
+        return ended;
+    }
 
-    long version = UNKNOWN_VERSION;
+    /** Faults that wait until the diffs of this node are at the home. */
+    List<Fetch.Waiter> awaitingFlushes() {
+        return awaitingFlushes;
+    }
 
-    /** When the copy's last update was asked for, in node time; 0 is never. */
-    long updateTime;
+    /** The faults that have waited for flushes, which wait no longer. */
+    List<Fetch.Waiter> takeAwaitingFlushes() {
+        List<Fetch.Waiter> waiters = List.copyOf(awaitingFlushes);
+        awaitingFlushes.clear();
+        return waiters;
+    }
 
-    /** When the last write notice came, in node time. */
-    long noticeTime;
+    /** No other node has a copy from now on. */
+    void enterExclusive() {
+        sharing.enterExclusive();
+        writes.forget();
+    }
 
-    /** The newest version that a write notice has told of, where notices tell versions. */
-    long noticedVersion;
+    /** The home has taken the page back, and this node stays as a sharer. */
+    void leaveExclusive(long now) {
+        sharing.leaveExclusive();
+        currency.sendBack(now);
+    }
 
-    /** The version that this node's last release has told all of, where it does. */
-    long toldVersion;
+    /** The node leaves the sharing set: it has no copy any more. */
+    void leaveSharingSet() {
+        currency.discard();
+        sharing.leave();
+    }
 
-    /** Whether the directory says that this node shares the page, where nodes say it themselves. */
-    boolean present;
+    /** The home, which was here, moves to {@code node}. */
+    void moveHome(int node) {
+        home = node;
+        sharing.setSole(false);
+        sharing.setHomeWrites(false);
+    }
 
-    /**
-     * Somebody wrote the page at its home when the home last said something; no more than a hint.
-     */
-    boolean homeWrites;
-
-    /** The home has just refused to move: whoever is served now must not ask again. */
-    boolean refused;
-
-    /** How often in a row the copy was refreshed without anybody having to ask for it. */
-    int refreshes;
-
-    /** A notice has taken the copy away, and nobody has asked for it since. */
-    private boolean isLeft;
-
-    /** Somebody has asked for the copy again after a notice had taken it away. */
-    private boolean hasReturned;
-
-    /** The request on its way to the home. */
-    @Nullable Fetch fetch;
-
-    /** Releases that have sent this page's modifications and not yet heard that everybody knows. */
-    final List<Flush> flushes = new ArrayList<>();
-
-    /** Faults that wait until the modifications of such releases are at the home. */
-    final List<Fetch.Waiter> held = new ArrayList<>();
-
-    LocalPage(int page, Site site) {
-        super(page, site);
+    /** The home moves to {@code self}: the copy is the master copy. */
+    void adoptHome(int self) {
+        home = self;
+        writes.dropTwin();
+        sharing.setSole(false);
     }
 
     /** Whether the copy has been updated since the last write notice. */
     public boolean isCurrent() {
-        return exclusive || updateTime > noticeTime;
+        return sharing.isExclusive() || currency.isUpdatedSinceNotice();
     }
 
-    /** Whether this node is in the sharing set, and knows it, and is not alone in it by right. */
+    /** Whether this node is in the sharing set, knows it, and does not have exclusive mode. */
     public boolean isShared() {
-        return updateTime != 0 && !exclusive;
-    }
-
-    /**
-     * Whether to fetch the page again as soon as it has changed. Now and then it is not done, to
-     * see whether anybody misses it.
-     */
-    boolean isWorthRefreshing() {
-        return refreshes++ < REFRESHES_MAX;
-    }
-
-    /** A notice takes the copy away. */
-    void leave() {
-        isLeft = true;
-    }
-
-    /** Somebody wants the copy. */
-    void want() {
-        hasReturned |= isLeft;
-        isLeft = false;
-    }
-
-    /** Whether what a notice takes away here is missed. */
-    boolean hasReturned() {
-        return hasReturned;
+        return currency.isHeld() && !sharing.isExclusive();
     }
 
     /** Whether the page is in exclusive mode here. */
     public boolean isExclusive() {
-        return exclusive;
+        return sharing.isExclusive();
     }
 
-    /** Whether a request for the page is on its way. */
+    /** Whether a request for the page is in flight. */
     public boolean isBeingFetched() {
         return fetch != null;
     }
 
-    /** Whether the modifications of some release are on their way. */
+    /** Whether the modifications of some release are in flight. */
     public boolean isBeingFlushed() {
-        return !flushes.isEmpty();
+        return writes.isBeingFlushed();
     }
 
-    /** Whether the page is on somebody's dirty list. */
+    /** Whether the page is on a dirty list. */
     public boolean isDirty() {
-        return !dirty.isEmpty();
+        return writes.isDirty();
+    }
+
+    /** Stops unless the invariants hold at {@code now}, on node {@code self} of so many tables. */
+    void verify(int self, int tables, long now) {
+        currency.verify(page, now);
+        writes.verify(page);
+        require(awaitingFlushes.isEmpty() || isBeingFlushed(), "a fault waits for no flush");
+        if (home == self) {
+            require(!isExclusive(), "exclusive mode at the home");
+            require(fetch == null, "a request in flight at the home");
+        } else {
+            verifyCopy(writes.twin());
+            for (int table = 0; table < tables; table++) {
+                verifyMapping(table, writes.twin());
+            }
+        }
+    }
+
+    private void verifyCopy(@Nullable Twin twin) {
+        require(!isDirty() || twin != null, "dirty without a twin");
+        if (isExclusive()) {
+            require(twin == null, "exclusive with a twin");
+            require(fetch == null, "exclusive and being fetched");
+            require(!isDirty(), "exclusive and dirty");
+        }
+        require(!isMapped() || currency.isHeld(), "mapped without a copy");
+    }
+
+    private void verifyMapping(int table, @Nullable Twin twin) {
+        Access access = access(table);
+        require(
+                access != Access.WRITE || isExclusive() || writes.isDirty(table),
+                "writable, but neither dirty nor exclusive");
+        require(
+                access != Access.TRACKED || isExclusive() || twin != null,
+                "tracked, but without a twin");
+    }
+
+    private void require(boolean holds, String problem) {
+        if (!holds) {
+            Check.that(false, "page %d is %s: %s", page, problem, this);
+        }
+    }
+
+    @Override
+    public String toString() {
+        return "page %d, home %d: %s; %s; %s; %s; writers %s"
+                .formatted(
+                        page,
+                        home,
+                        currency,
+                        sharing,
+                        writes,
+                        fetch == null ? "not being fetched" : "being fetched",
+                        writers());
     }
 }

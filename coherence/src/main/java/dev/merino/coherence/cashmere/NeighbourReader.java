@@ -14,10 +14,10 @@ import java.util.List;
 /**
  * Reads master copies where they are, at homes whose frames this node can read.
  *
- * <p>A node that is in the sharing set needs nothing else from the home: nobody can have the page
- * alone meanwhile, and whatever it has been told of is in the master copy. So it copies the page,
- * and the home does not even notice. One that is not yet in the set asks, and the answer brings no
- * bytes.
+ * <p>A node that is in the sharing set needs nothing else from the home: no node can have the page
+ * in exclusive mode meanwhile, and every write of which it has a notice is in the master copy. So
+ * it copies the page, without the home taking part. A node that is not yet in the set sends a
+ * request, and the reply carries no bytes.
  */
 final class NeighbourReader {
     private final NodeState state;
@@ -25,7 +25,7 @@ final class NeighbourReader {
 
     NeighbourReader(NodeState state) {
         this.state = state;
-        this.neighbours = state.site.neighbours();
+        this.neighbours = state.neighbours;
     }
 
     /** Whether the copy can be updated without a message. */
@@ -34,10 +34,7 @@ final class NeighbourReader {
     }
 
     private boolean isAtNeighbour(LocalPage page) {
-        return page.home >= 0
-                && page.home != state.self()
-                && state.variant.hasFixedHomes()
-                && neighbours.contains(page.home);
+        return page.home() >= 0 && page.home() != state.self() && neighbours.contains(page.home());
     }
 
     /** The pages that a sweep will touch next and that can be read where they are. */
@@ -71,55 +68,54 @@ final class NeighbourReader {
             }
             return true;
         }
-        if (state.rules.mayMergeMaster(page, table, state.orderSuffices())) {
-            updateAtRest(page, page.sentTwin);
+        if (state.rules.mayMergeMaster(page, table, state.orderSuffices)) {
+            updateAtRest(page, page.writes.sentTwin());
             return true;
         }
         return false;
     }
 
     /**
-     * Nothing was written here that has not been sent; what is on its way differs from {@code
-     * sent}.
+     * Nothing was written here that has not been sent; what is in flight differs from {@code sent}.
      */
     private void updateAtRest(LocalPage page, @Nullable Twin sent) {
         note(page);
         state.rules.install(master(page), sent, state.site.frames(), page.page);
-        if (page.twin != null) {
-            page.twin.renew(state.frame(page));
+        Twin twin = page.writes.twin();
+        if (twin != null) {
+            twin.renew(state.frame(page));
         }
     }
 
     private void note(LocalPage page) {
-        page.updateTime = state.tick();
-        page.version = LocalPage.UNKNOWN_VERSION;
-        page.sole = false;
+        page.currency.update(state.tick(), CopyCurrency.UNKNOWN_VERSION);
+        page.sharing.setSole(false);
         state.tally().add(Count.PAGE_TRANSFERS);
         state.tally().add(Count.PAGES_READ_DIRECTLY);
     }
 
     /** Puts {@code image} into the copy; an absent one is at the home, to be read now. */
     void install(LocalPage page, PageImage image) {
-        if (page.twin != null) {
+        if (page.writes.twin() != null) {
             state.tally().add(Count.INCOMING_DIFFS);
         }
         PageImage news = image.isAbsent() ? master(page) : image;
-        state.rules.install(news, page.twin, state.site.frames(), page.page);
+        state.rules.install(news, page.writes.twin(), state.site.frames(), page.page);
     }
 
     private PageImage master(LocalPage page) {
         return PageImage.borrowed(
                 Check.present(
-                                neighbours.framesOf(page.home),
+                                neighbours.framesOf(page.home()),
                                 "page %d has come without its bytes from node %d, no neighbour",
                                 page.page,
-                                page.home)
+                                page.home())
                         .frame(page.page));
     }
 
     /** What to send of a master copy to {@code requester}. */
     PageImage imageFor(int requester, LocalPage page) {
-        return state.variant.hasFixedHomes() && neighbours.contains(requester)
+        return neighbours.contains(requester)
                 ? PageImage.ABSENT
                 : state.site.frames().image(page.page);
     }

@@ -1,12 +1,15 @@
 package dev.merino.coherence.cashmere;
 
+import dev.merino.core.Check;
 import dev.merino.core.Tally;
 import dev.merino.memory.DiffWriter;
+import dev.merino.memory.Neighbours;
 import dev.merino.memory.Region;
 import dev.merino.protocol.Access;
 import dev.merino.protocol.Effects;
 import dev.merino.protocol.PageMap;
 import dev.merino.protocol.PageQueues;
+import dev.merino.protocol.RemoteWindow;
 import dev.merino.protocol.Site;
 
 import java.lang.foreign.MemorySegment;
@@ -22,11 +25,27 @@ final class NodeState {
     private static final int BLOCK_SHIFT = 6;
 
     final Site site;
-    final Variant variant;
+    final Policies policies;
     final Rules rules;
-    final Pending pending = new Pending();
-    final Replica replica;
-    final Buffers buffers;
+    final PendingAnswers pending = new PendingAnswers();
+    final Sequence sequence = new Sequence();
+    final RemoteWindow window;
+    final DiffTransport transport;
+    final Metadata metadata;
+    final HomePlacement homes;
+    final Broadcast broadcast;
+
+    /** Whether a release is over once its messages have been sent, and needs no answers. */
+    final boolean orderSuffices;
+
+    /** Whether pages are fetched that a sweep will touch next. */
+    final boolean fetchesAhead;
+
+    /** Whether an acquire fetches again what it invalidates. */
+    final boolean refreshesAtAcquire;
+
+    /** Whose frames this node reads. */
+    final Neighbours neighbours;
 
     /** Makes all outgoing diffs, one after the other. */
     final DiffWriter diffWriter = new DiffWriter();
@@ -34,27 +53,46 @@ final class NodeState {
     private final PageMap<LocalPage> pages = new PageMap<>(this::newPage);
     private final List<List<LocalPage>> dirtyLists = new ArrayList<>();
     private final PageQueues<LocalPage> noticeQueues;
-    private final List<Streams> sweeps = new ArrayList<>();
+    private final List<Sweeps> sweeps = new ArrayList<>();
     private final List<LocalPage> touched = new ArrayList<>();
     private long clock;
     private long releases;
 
-    NodeState(Site site, Variant variant, Rules rules) {
+    NodeState(Site site, Variant variant, Policies policies, Rules rules) {
         this.site = site;
         this.noticeQueues = new PageQueues<>(site.tables());
-        this.variant = variant;
+        this.policies = policies;
         this.rules = rules;
-        int bufferWords = variant.broadcasts() ? Buffers.words(site.nodes()) : 0;
-        this.replica = new Replica(site, pending, bufferWords);
-        this.buffers = new Buffers(this);
+        this.orderSuffices =
+                policies.orderSuffices()
+                        && !variant.hasReplica()
+                        && rules.orderSuffices(site.nodes());
+        this.fetchesAhead = policies.fetchesAhead() && !variant.broadcasts();
+        this.refreshesAtAcquire = policies.refreshesAtAcquire() && !variant.broadcasts();
+        boolean near = policies.readsNeighbours() && !variant.migrates() && !variant.broadcasts();
+        this.neighbours = near ? site.neighbours() : Neighbours.NONE;
+        int bufferWords = variant.broadcasts() ? BroadcastBuffers.words(site.nodes()) : 0;
+        ReplicatedDirectory replica = new ReplicatedDirectory(site, sequence, pending, bufferWords);
+        this.window = replica.window;
+        this.metadata =
+                variant.hasReplica()
+                        ? new ReplicatedMetadata(this, replica, variant.broadcasts())
+                        : new MessageMetadata(this);
+        this.transport =
+                variant.hasRemoteData()
+                        ? new DiffWrites(this, replica)
+                        : new DiffMessages(sequence);
+        this.homes = variant.migrates() ? new MovingHomes(this, metadata) : new FixedHomes();
+        this.broadcast =
+                variant.broadcasts() ? new BroadcastBuffers(this, replica) : Broadcast.NONE;
         for (int table = 0; table < site.tables(); table++) {
             dirtyLists.add(new ArrayList<>());
-            sweeps.add(new Streams());
+            sweeps.add(new Sweeps());
         }
     }
 
     /** The sweeps of {@code table}. */
-    Streams sweeps(int table) {
+    Sweeps sweeps(int table) {
         return sweeps.get(table);
     }
 
@@ -64,15 +102,15 @@ final class NodeState {
      */
     List<LocalPage> sweep(int table, LocalPage page, Predicate<LocalPage> goesWithIt) {
         Region region = site.space().regionOf(page.page);
-        Streams streams = sweeps(table);
-        int limit = page.page + streams.lengthAt(page.page, Streams.lengthMax(region));
+        Sweeps sweeps = sweeps(table);
+        int limit = page.page + sweeps.lengthAt(page.page, Sweeps.lengthMax(region));
         List<LocalPage> pages = new ArrayList<>();
         int next = page.page + 1;
         while (next < limit && region.contains(next) && goesWithIt.test(page(next))) {
             pages.add(page(next));
             next++;
         }
-        streams.asked(next);
+        sweeps.requestedUpTo(next);
         return pages;
     }
 
@@ -80,9 +118,9 @@ final class NodeState {
         return site.self();
     }
 
-    /** Whether a release is over once all has been sent, and nobody need say that it came. */
-    boolean orderSuffices() {
-        return !variant.hasReplica() && rules.orderSuffices(site.nodes());
+    /** Whether a page may be mapped at its home before a thread there has touched it. */
+    boolean mapsAhead(Access wanted) {
+        return policies.fetchesAhead() && homes.mayMapAhead(wanted);
     }
 
     Tally tally() {
@@ -133,8 +171,7 @@ final class NodeState {
 
     private LocalPage newPage(int page) {
         Region region = site.space().regionOf(page);
-        LocalPage fresh = new LocalPage(page, site);
-        fresh.home = region.homeOf(page, site.nodes());
+        LocalPage fresh = new LocalPage(page, site, region.homeOf(page, site.nodes()));
         touched.add(fresh);
         return fresh;
     }
@@ -149,8 +186,8 @@ final class NodeState {
     }
 
     void markDirty(int table, LocalPage page) {
-        if (!page.dirty.get(table)) {
-            page.dirty.set(table);
+        if (!page.writes.isDirty(table)) {
+            page.writes.setDirty(table, true);
             dirtyLists.get(table).add(page);
         }
     }
@@ -163,32 +200,56 @@ final class NodeState {
         }
         List<LocalPage> dirty = new ArrayList<>();
         for (LocalPage page : list) {
-            if (page.dirty.get(table)) {
+            if (page.writes.isDirty(table)) {
                 dirty.add(page);
-                page.dirty.clear(table); // for now: a page may be on the list twice
+                page.writes.setDirty(table, false); // for now: a page may be on the list twice
             }
         }
         for (LocalPage page : dirty) {
-            page.dirty.set(table);
+            page.writes.setDirty(table, true);
         }
         return dirty;
     }
 
     void clearDirty(int table) {
         for (LocalPage page : dirtyLists.get(table)) {
-            page.dirty.clear(table);
+            page.writes.setDirty(table, false);
         }
         dirtyLists.get(table).clear();
     }
 
     /** Takes a write notice for {@code page} into the queue of every table. */
     void queueNotice(LocalPage page) {
-        page.noticeTime = tick();
+        page.currency.notice(tick());
         noticeQueues.addToAll(page);
     }
 
     /** Empties the notice queue of {@code table}. */
     List<LocalPage> takeNotices(int table) {
         return noticeQueues.take(table);
+    }
+
+    /**
+     * Stops unless the invariants of all pages hold, and those of the lists: a page that is dirty
+     * in a table is on its dirty list; and a table that has a stale copy mapped will take its
+     * notice at its next acquire.
+     */
+    void verify() {
+        for (LocalPage page : touched) {
+            page.verify(self(), site.tables(), clock);
+            for (int table = 0; table < site.tables(); table++) {
+                verifyLists(table, page);
+            }
+        }
+    }
+
+    private void verifyLists(int table, LocalPage page) {
+        if (page.writes.isDirty(table) && !dirtyLists.get(table).contains(page)) {
+            Check.that(false, "table %d is dirty, but not on its list: %s", table, page);
+        }
+        boolean stale = page.access(table) != Access.NONE && !page.isCurrent();
+        if (stale && page.home() != self() && !noticeQueues.contains(table, page)) {
+            Check.that(false, "table %d has a stale copy mapped and no notice: %s", table, page);
+        }
     }
 }

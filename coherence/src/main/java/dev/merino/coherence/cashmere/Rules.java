@@ -33,38 +33,38 @@ public class Rules {
     }
 
     /**
-     * A copy serves a fault only if it was asked for after the last notice before that fault: one
-     * that was on its way already may be from before the write.
+     * A copy serves a fault only if it was requested after the last notice before that fault: one
+     * that was in flight already may be from before the write.
      */
     protected boolean isNewEnough(long updateTime, long neededAfter) {
         return updateTime > neededAfter;
     }
 
     /**
-     * A page asked for ahead is mapped only if no notice has been obeyed since: the table has left
-     * its older copies, and would not leave this one.
+     * A page requested ahead is mapped only if no notice has been applied since: the table has
+     * invalidated its older copy, and would not invalidate this one.
      */
     protected boolean mayMapAhead(long updateTime, long neededAfter) {
         return isNewEnough(updateTime, neededAfter);
     }
 
     /**
-     * Who is in the sharing set may read the master copy itself, unless modifications of its own
-     * are still on their way there: it would undo them here.
+     * A node in the sharing set may read the master copy itself, unless its own modifications are
+     * still in flight: the read would undo them here.
      */
     protected boolean mayReadMaster(LocalPage page) {
         return page.isShared() && !page.isBeingFetched() && !page.isBeingFlushed();
     }
 
     /**
-     * Modifications on their way are not undone by what the master copy says if one can tell what
-     * others have changed in it. They are there before anybody hears of a newer value, if the order
-     * of messages suffices.
+     * Modifications in flight are not undone by the master copy if the node can tell what others
+     * have changed in it. They arrive before any node hears of a newer value, if the order of
+     * messages suffices.
      */
     protected boolean mayMergeMaster(LocalPage page, int table, boolean orderSuffices) {
         return page.isShared()
                 && !page.isBeingFetched()
-                && page.sentTwin != null
+                && page.writes.sentTwin() != null
                 && orderSuffices
                 && isAtRest(page, table);
     }
@@ -75,7 +75,7 @@ public class Rules {
     }
 
     /**
-     * Two-way diffing: while somebody here writes, what comes in is compared with the twin, and
+     * Two-way diffing: while a thread here writes, what comes in is compared with the twin, and
      * only what others changed goes into the copy, and into the twin, lest it be sent back as ours.
      */
     protected void install(PageImage incoming, @Nullable Twin twin, Frames frames, int page) {
@@ -95,8 +95,8 @@ public class Rules {
     }
 
     /**
-     * Other writers go on: what has been sent goes into the twin, lest it be sent again over newer
-     * values.
+     * Other writers continue: what has been sent goes into the twin, lest it be sent again over
+     * newer values.
      */
     protected void refreshTwin(Diff sent, Twin twin) {
         sent.applyTo(twin);
@@ -113,7 +113,7 @@ public class Rules {
     }
 
     /**
-     * Modifications leave only while no request for the page is on its way: its answer, made before
+     * Modifications leave only while no request for the page is in flight: its answer, made before
      * they arrive, would undo them here.
      */
     protected boolean mayFlush(LocalPage page) {
@@ -121,14 +121,14 @@ public class Rules {
     }
 
     /**
-     * Whoever could write when the page left exclusive mode owes its modifications at its next
-     * release.
+     * A table that could write when the page left exclusive mode must send its modifications at its
+     * next release.
      */
     protected BitSet writersLeftBehind(LocalPage page) {
         return page.writers();
     }
 
-    /** Everybody in the sharing set is told of a write, and nobody is left out. */
+    /** Every node in the sharing set gets a notice of a write. */
     protected List<Integer> noticesFor(int sharer, List<Integer> pages) {
         return pages;
     }
@@ -146,9 +146,9 @@ public class Rules {
     }
 
     /**
-     * Among two nodes a release need not wait: whatever lets the other node go on takes the same
-     * way as the diffs and notices, behind them. A third node could be let go by the second before
-     * it has heard of the first.
+     * Among two nodes a release need not wait: whatever lets the other node continue travels behind
+     * the diffs and notices. The second of three nodes could let the third continue before that has
+     * the notices of the first.
      */
     protected boolean orderSuffices(int nodes) {
         return nodes == 2;
@@ -179,19 +179,19 @@ public class Rules {
     }
 
     /**
-     * A fault under way is not content with a copy from before a notice that a sibling has obeyed
-     * meanwhile: the sibling would read it too, and nobody would obey the notice again.
+     * A pending fault is not served with a copy from before a notice that a sibling has applied
+     * meanwhile: the sibling would read it too, and no table would apply the notice again.
      */
     protected boolean siblingsRaiseDemand() {
         return true;
     }
 
-    /** The twin stays as long as somebody here has written, or may write without being noticed. */
+    /** The twin stays as long as a table here has written, or may write without a fault. */
     protected boolean keepsTwin(LocalPage page) {
         return page.isDirty() || page.isWritable();
     }
 
-    /** A tracked page that was written is dirty, unless nobody else can have a copy of it. */
+    /** A tracked page that was written is dirty, unless no other node can have a copy of it. */
     protected boolean owes(LocalPage page, boolean alone) {
         return !alone;
     }
@@ -201,24 +201,15 @@ public class Rules {
         return !page.isCurrent();
     }
 
-    /**
-     * Who had a page in use when a notice took it away stays in its sharing set, and asks for the
-     * page at once: it will be used again. The paper's nodes leave, and come back with a fault. Not
-     * for correctness; it is here so that both can be tested.
-     */
-    protected boolean staysSharer() {
-        return true;
-    }
-
     /** Notices take effect at the next acquire, not at one after it. */
     protected boolean takesNoticesNow() {
         return true;
     }
 
     /**
-     * A node leaves the sharing set when nobody here can touch the page, no modification is left,
-     * no copy is on its way, and everybody has been told of the last flush: only then may another
-     * sharer believe to be alone.
+     * A node leaves the sharing set when no table here can touch the page, no modification is left,
+     * no copy is in flight, and all sharers have the notices of the last flush: only then may
+     * another sharer assume that it is alone.
      */
     protected boolean mayDrop(LocalPage page) {
         return !page.isMapped()
@@ -229,8 +220,9 @@ public class Rules {
     }
 
     /**
-     * A home moves only while nobody there writes the page: writers owe notices to sharers, of whom
-     * the new home knows. Who writes unseen, because nobody shares the page, owes none.
+     * A home moves only while no thread there writes the page: writers must notify sharers, which
+     * only the new home knows. A table that writes untracked, because no node shares the page, need
+     * not.
      */
     protected boolean mayMove(LocalPage page, DirectoryEntry entry) {
         return !page.isDirty() && !entry.isExclusive() && !(page.isWritable() && entry.isShared());
@@ -241,14 +233,17 @@ public class Rules {
         return sharers;
     }
 
-    /** Whoever could write unseen when the home moved owes its modifications to the new home. */
+    /**
+     * A table that could write untracked when the home moved must send its modifications to the new
+     * home.
+     */
     protected BitSet writersThatStay(LocalPage page) {
         return page.writers();
     }
 
     /** A former home does nothing about a page but forward what comes for it. */
     protected boolean isForwarded(LocalPage page, int self) {
-        return page.home != self;
+        return page.home() != self;
     }
 
     /**
@@ -260,8 +255,8 @@ public class Rules {
     }
 
     /**
-     * A node is in the directory before it asks for a page by remote writes: a release that does
-     * not find it there must come before its copy is made.
+     * Where the directory is replicated, a node is in it before it requests a page: a release that
+     * does not find it there must come before its copy is made.
      */
     protected boolean joinsBeforeAsking() {
         return true;
@@ -269,7 +264,7 @@ public class Rules {
 
     /**
      * A release looks at its own copy of the directory when what it broadcast itself is there: then
-     * everybody is in it who has fetched the page before that.
+     * every node is in it that has fetched the page before that.
      */
     protected boolean awaitsLoopBack() {
         return true;
@@ -286,8 +281,8 @@ public class Rules {
     }
 
     /**
-     * A page that is in the buffers may have sharers whom its home does not know: nobody writes it
-     * unseen.
+     * A page that is in the buffers may have sharers that its home does not know: no table writes
+     * it untracked.
      */
     protected boolean isOpen(long buffered, long newest) {
         return buffered >= newest;

@@ -3,7 +3,7 @@ package dev.merino.coherence.cashmere;
 import static dev.merino.coherence.cashmere.Variant.Means.MESSAGES;
 import static dev.merino.coherence.cashmere.Variant.Means.REMOTE_WRITES;
 
-import dev.merino.protocol.Access;
+import dev.merino.core.Check;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -30,11 +30,18 @@ public record Variant(
     public enum Means {
         /** By messages, which a handler takes and answers. */
         MESSAGES,
-        /** By writes to its memory, which nobody there takes part in. */
+        /** By writes to its memory, in which no thread there takes part. */
         REMOTE_WRITES
     }
 
-    /** The paper's CSM-None, and the variant of whoever names none. */
+    /** Refuses combinations that need a replicated directory without one. */
+    public Variant {
+        Check.that(
+                metadata == REMOTE_WRITES || data == MESSAGES && !broadcasts,
+                "data by remote writes, or broadcasts, without metadata by remote writes");
+    }
+
+    /** The paper's CSM-None, the default. */
     public static final Variant NONE = of(MESSAGES, MESSAGES, MESSAGES);
 
     private static final Variant MS = of(MESSAGES, REMOTE_WRITES, REMOTE_WRITES);
@@ -77,25 +84,5 @@ public record Variant(
 
     boolean hasReplica() {
         return metadata == REMOTE_WRITES;
-    }
-
-    /**
-     * Whether pages are asked for before somebody needs them; who waits may find them broadcast.
-     */
-    boolean fetchesAhead() {
-        return !broadcasts;
-    }
-
-    /**
-     * Whether a page may be mapped at its home before anybody there has touched it. Where homes
-     * move, who may write the page keeps it there, so that only those may who do.
-     */
-    boolean mapsAhead(Access wanted) {
-        return wanted == Access.READ || !migrates;
-    }
-
-    /** Whether a home stays where it is, and all its copies are asked for there. */
-    boolean hasFixedHomes() {
-        return !migrates && !broadcasts;
     }
 }

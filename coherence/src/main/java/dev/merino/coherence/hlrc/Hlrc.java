@@ -79,6 +79,11 @@ public final class Hlrc implements Protocol {
     }
 
     @Override
+    public void verify() {
+        state.verify();
+    }
+
+    @Override
     public boolean isIdle() {
         return state.isUntouched();
     }

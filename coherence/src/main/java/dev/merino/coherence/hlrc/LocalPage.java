@@ -1,8 +1,10 @@
 package dev.merino.coherence.hlrc;
 
+import dev.merino.core.Check;
 import dev.merino.memory.HomePolicy;
 import dev.merino.memory.PageImage;
 import dev.merino.memory.Twin;
+import dev.merino.protocol.Access;
 import dev.merino.protocol.MappedPage;
 import dev.merino.protocol.Site;
 import dev.merino.protocol.Waiters;
@@ -65,5 +67,26 @@ public final class LocalPage extends MappedPage {
     /** Whether the page is on somebody's dirty list. */
     public boolean isDirty() {
         return !dirty.isEmpty();
+    }
+
+    /** Stops unless the invariants hold, away from the home, for {@code table}. */
+    void verify(int table) {
+        boolean hasTwin = twin != null;
+        Check.that(!isDirty() || hasTwin, "page %d is dirty without a twin", page);
+        Check.that(
+                access(table) != Access.WRITE || dirty.get(table),
+                "page %d: table %d may write, but is not dirty",
+                page,
+                table);
+        Check.that(
+                access(table) != Access.TRACKED || hasTwin,
+                "page %d: table %d is tracked without a twin",
+                page,
+                table);
+        Check.that(
+                access(table) == Access.NONE || held != null,
+                "page %d: table %d has mapped what is not here",
+                page,
+                table);
     }
 }

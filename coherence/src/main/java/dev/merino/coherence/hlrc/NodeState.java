@@ -1,5 +1,6 @@
 package dev.merino.coherence.hlrc;
 
+import dev.merino.core.Check;
 import dev.merino.core.Tally;
 import dev.merino.memory.DiffWriter;
 import dev.merino.memory.Region;
@@ -122,5 +123,25 @@ final class NodeState {
     /** Empties the notice queue of {@code table}. */
     List<LocalPage> takeNotices(int table) {
         return noticeQueues.take(table);
+    }
+
+    /**
+     * Stops unless the invariants of all pages hold, and those of the lists: a page that is dirty
+     * in a table is on its list.
+     */
+    void verify() {
+        pages.forEach(
+                page -> {
+                    for (int table = 0; table < site.tables(); table++) {
+                        if (page.home != self()) {
+                            page.verify(table);
+                        }
+                        Check.that(
+                                !page.dirty.get(table) || dirtyLists.get(table).contains(page),
+                                "page %d is dirty in table %d, but not on its list",
+                                page.page,
+                                table);
+                    }
+                });
     }
 }

@@ -1,6 +1,8 @@
 package dev.merino.coherence.scivm;
 
+import dev.merino.core.Check;
 import dev.merino.memory.Twin;
+import dev.merino.protocol.Access;
 import dev.merino.protocol.MappedPage;
 import dev.merino.protocol.Site;
 import dev.merino.protocol.Waiters;
@@ -43,5 +45,26 @@ public final class CachedPage extends MappedPage {
     /** Whether the page is on somebody's dirty list. */
     public boolean isDirty() {
         return !dirty.isEmpty();
+    }
+
+    /** Stops unless the invariants hold, away from the home, for {@code table}. */
+    void verify(int table) {
+        boolean hasTwin = twin != null;
+        Check.that(!isDirty() || hasTwin, "page %d is dirty without a twin", page);
+        Check.that(
+                access(table) != Access.WRITE || dirty.get(table),
+                "page %d: table %d may write, but is not dirty",
+                page,
+                table);
+        Check.that(
+                access(table) != Access.TRACKED || hasTwin,
+                "page %d: table %d is tracked without a twin",
+                page,
+                table);
+        Check.that(
+                access(table) == Access.NONE || readTime != 0,
+                "page %d: table %d has mapped what is not here",
+                page,
+                table);
     }
 }

@@ -1,5 +1,6 @@
 package dev.merino.coherence.scivm;
 
+import dev.merino.core.Check;
 import dev.merino.memory.DiffWriter;
 import dev.merino.memory.HomePolicy;
 import dev.merino.memory.Region;
@@ -103,5 +104,29 @@ final class NodeCache {
             page.dirty.set(table);
             table(table).dirty.add(page);
         }
+    }
+
+    /**
+     * Stops unless the invariants of all pages hold, and those of the lists: a copy that a table
+     * has mapped, or written, is on its list.
+     */
+    void verify() {
+        pages.forEach(
+                page -> {
+                    for (int table = 0; table < tables.size() && !isHome(page); table++) {
+                        page.verify(table);
+                        Check.that(
+                                !page.dirty.get(table) || table(table).dirty.contains(page),
+                                "page %d is dirty in table %d, but not on its list",
+                                page.page,
+                                table);
+                        Check.that(
+                                page.access(table) == Access.NONE
+                                        || table(table).mapped.contains(page),
+                                "page %d is mapped in table %d, but not on its list",
+                                page.page,
+                                table);
+                    }
+                });
     }
 }

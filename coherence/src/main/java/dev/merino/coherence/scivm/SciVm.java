@@ -50,6 +50,11 @@ public final class SciVm implements Protocol {
     }
 
     @Override
+    public void verify() {
+        cache.verify();
+    }
+
+    @Override
     public boolean isIdle() {
         return cache.isUntouched();
     }

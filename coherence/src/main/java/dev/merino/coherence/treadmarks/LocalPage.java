@@ -1,9 +1,11 @@
 package dev.merino.coherence.treadmarks;
 
+import dev.merino.core.Check;
 import dev.merino.core.NodeSet;
 import dev.merino.core.VectorTime;
 import dev.merino.memory.Diff;
 import dev.merino.memory.Twin;
+import dev.merino.protocol.Access;
 import dev.merino.protocol.MappedPage;
 import dev.merino.protocol.Site;
 
@@ -84,5 +86,25 @@ public final class LocalPage extends MappedPage {
     /** Whether modifications of others from before {@code horizon} are missing. */
     boolean lacksBefore(VectorTime horizon) {
         return missing.stream().anyMatch(interval -> interval.isCoveredBy(horizon));
+    }
+
+    /** Stops unless the invariants hold for {@code table}. */
+    void verify(int table) {
+        boolean hasTwin = twin != null;
+        Check.that(!dirty || !isAnnounced(), "page %d is dirty and announced", page);
+        Check.that(
+                hasTwin || !dirty && !isAnnounced() && !isWritable(),
+                "page %d is written, or may be, without a twin",
+                page);
+        Check.that(
+                access(table) != Access.WRITE || dirty || isAnnounced(),
+                "page %d: table %d may write, but the page is clean",
+                page,
+                table);
+        Check.that(
+                access(table) == Access.NONE || hasCopy,
+                "page %d: table %d has mapped what is not here",
+                page,
+                table);
     }
 }

@@ -1,8 +1,10 @@
 package dev.merino.coherence.treadmarks;
 
+import dev.merino.core.Check;
 import dev.merino.core.Tally;
 import dev.merino.core.VectorTime;
 import dev.merino.memory.Diff;
+import dev.merino.protocol.Access;
 import dev.merino.protocol.PageMap;
 import dev.merino.protocol.PageQueues;
 import dev.merino.protocol.Site;
@@ -81,5 +83,25 @@ final class NodeState {
                             }
                             return old;
                         });
+    }
+
+    /**
+     * Stops unless the invariants of all pages hold, and a table that has a stale copy mapped will
+     * take its notice at its next acquire.
+     */
+    void verify() {
+        pages.forEach(
+                page -> {
+                    for (int table = 0; table < site.tables(); table++) {
+                        page.verify(table);
+                        Check.that(
+                                page.access(table) == Access.NONE
+                                        || !page.isStale()
+                                        || noticeQueues.contains(table, page),
+                                "page %d is stale, but mapped in table %d, which has no notice",
+                                page.page,
+                                table);
+                    }
+                });
     }
 }

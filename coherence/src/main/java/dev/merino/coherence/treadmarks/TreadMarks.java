@@ -67,6 +67,11 @@ public final class TreadMarks implements Protocol {
         collector.watch(out);
     }
 
+    @Override
+    public void verify() {
+        state.verify();
+    }
+
     private void acquire(int processor, Payload granted, Effects out) {
         if (granted instanceof Told told) {
             knowledge.learn(

@@ -11,6 +11,7 @@ import dev.merino.protocol.Traits;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * All protocols; a region names its own by its place in this list.
@@ -27,16 +28,33 @@ public final class ProtocolList {
 
     /** The makers, in the order of the numbers, where no threads share a page table. */
     public static List<Protocol.Maker> makers() {
-        return NAMES.stream().map(name -> Protocols.named(name).orElseThrow()).toList();
+        return makers(false);
+    }
+
+    /**
+     * The makers, in the order of the numbers, where no threads share a page table.
+     *
+     * @param faithful whether protocols leave out what their papers do not have, where they can
+     */
+    public static List<Protocol.Maker> makers(boolean faithful) {
+        return NAMES.stream()
+                .map(name -> faithful ? Protocols.faithful(name) : Protocols.named(name))
+                .map(Optional::orElseThrow)
+                .toList();
     }
 
     /** The makers, in the order of the numbers, where {@code threads} threads share a table. */
     public static List<Protocol.Maker> makers(int threads) {
+        return makers(threads, false);
+    }
+
+    /** The same, for which {@code faithful} is as in {@link #makers(boolean)}. */
+    public static List<Protocol.Maker> makers(int threads, boolean faithful) {
         if (threads == 1) {
-            return makers();
+            return makers(faithful);
         }
-        List<Protocol.Maker> all = new ArrayList<>(makers());
-        for (Protocol.Maker maker : makers()) {
+        List<Protocol.Maker> all = new ArrayList<>(makers(faithful));
+        for (Protocol.Maker maker : makers(faithful)) {
             all.add(site -> maker.at(site.withOwnTables()));
         }
         return List.copyOf(all);

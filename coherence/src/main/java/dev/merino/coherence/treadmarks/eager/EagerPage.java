@@ -1,5 +1,6 @@
 package dev.merino.coherence.treadmarks.eager;
 
+import dev.merino.core.Check;
 import dev.merino.core.NodeSet;
 import dev.merino.memory.Diff;
 import dev.merino.memory.Twin;
@@ -45,5 +46,13 @@ final class EagerPage extends MappedPage {
 
     boolean needsTwin() {
         return isWritable() || !dirty.isEmpty();
+    }
+
+    /** Stops unless the invariants hold. */
+    void verify() {
+        Check.that(!needsTwin() || twin != null, "page %d is written without a twin", page);
+        Check.that(!isMapped() || hasCopy, "page %d is mapped, but not here", page);
+        Check.that(waiters.isEmpty() || asked, "page %d: a fault waits for no copy", page);
+        Check.that(early.isEmpty() || !hasCopy, "page %d: changes wait for a copy", page);
     }
 }

@@ -15,10 +15,10 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /** A node as manager: it remembers who became the home of pages at their first touch. */
-final class Manager {
+final class HomeManager {
     private final Map<Integer, Integer> firstTouchHomes = new HashMap<>();
 
-    Manager() {}
+    HomeManager() {}
 
     void on(int from, HomeQuery query, Effects out) {
         int end = query.page() + query.count();

@@ -14,7 +14,6 @@ import dev.merino.coherence.cashmere.CashmereMessage.Recalled;
 import dev.merino.coherence.cashmere.Fetch.Waiter;
 import dev.merino.core.Check;
 import dev.merino.core.Count;
-import dev.merino.memory.HomePolicy;
 import dev.merino.memory.PageImage;
 import dev.merino.memory.Twin;
 import dev.merino.protocol.Access;
@@ -25,23 +24,23 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * A node as sharer of pages that live elsewhere: faults, fetches, twins, exclusive mode.
+ * This node's copies of pages whose homes are elsewhere: faults, fetches, twins, exclusive mode.
  *
  * <p>All tables of the node share one copy of a page, each with rights of its own. A fault needs no
  * message if some table has updated the copy since the last notice. A table that leaves exclusive
  * mode keeps its right to write: instead of being stopped it is put on the dirty list, and the
  * image that went home becomes the twin, so that whatever it writes meanwhile is in its next diff.
  *
- * <p>Where writes are tracked nobody is ever given the right to read only: every copy that is not
- * exclusive has a twin as long as somebody has it mapped, and tables that have written say so.
+ * <p>Where writes are tracked no table is ever given the right to read only: every copy that is not
+ * exclusive has a twin as long as a table has it mapped, and tables that have written report it.
  */
-final class Sharer {
+final class LocalCopies {
     private final NodeState state;
     private final Home home;
     final Fetcher fetcher;
     final NeighbourReader reader;
 
-    Sharer(NodeState state, Home home) {
+    LocalCopies(NodeState state, Home home) {
         this.state = state;
         this.home = home;
         this.fetcher = new Fetcher(state, this::installBuffered);
@@ -52,22 +51,21 @@ final class Sharer {
         LocalPage page = state.page(pageIndex);
         state.tick();
         state.tally().add(wanted == Access.WRITE ? Count.WRITE_FAULTS : Count.READ_FAULTS);
-        page.refreshes = 0;
-        page.want();
+        page.history.fault();
         if (page.access(table).allows(wanted)) {
             state.map(table, page, page.access(table), out);
-        } else if (page.home == state.self()) {
+        } else if (page.home() == state.self()) {
             home.fault(table, page, wanted, out);
-        } else if (page.exclusive || page.access(table) == Access.READ) {
-            give(Waiter.needs(table, wanted, page), page, out);
+        } else if (page.isExclusive() || page.access(table) == Access.READ) {
+            grant(Waiter.needs(table, wanted, page), page, out);
         } else {
             faultOnCopy(Waiter.needs(table, wanted, page), page, out);
         }
     }
 
     /**
-     * {@code table} has written these tracked pages. Those that nobody else has any more it writes
-     * freely from now on, as if it had asked.
+     * {@code table} has written these tracked pages. Those that no other node has any more it
+     * writes freely from now on, as if it had faulted.
      */
     void written(int table, List<Integer> pages, Effects out) {
         for (int index : pages) {
@@ -88,20 +86,20 @@ final class Sharer {
     }
 
     private boolean isAlone(LocalPage page) {
-        return page.home == state.self() ? home.directory.isFree(page.page) : page.exclusive;
+        return page.home() == state.self() ? home.directory.isFree(page.page) : page.isExclusive();
     }
 
     private void faultOnCopy(Waiter waiter, LocalPage page, Effects out) {
-        if (page.fetch != null) {
-            page.fetch.waiters.add(waiter);
+        if (page.fetch() != null) {
+            page.fetch().waiters.add(waiter);
             state.tally().add(Count.FETCHES_COALESCED);
         } else if (page.isCurrent()) {
             state.tally().add(Count.FETCHES_ELIDED);
-            give(waiter, page, out);
+            grant(waiter, page, out);
         } else if (reader.reaches(page)) {
             reader.update(page);
-            give(waiter, page, out);
-            if (state.variant.fetchesAhead() && waiter.wanted() == Access.READ) {
+            grant(waiter, page, out);
+            if (state.fetchesAhead && waiter.wanted() == Access.READ) {
                 readAhead(waiter.table(), page, out);
             }
         } else {
@@ -112,32 +110,35 @@ final class Sharer {
     /** What a sweep will touch next is read in the same place. */
     private void readAhead(int table, LocalPage page, Effects out) {
         for (LocalPage next : reader.sweep(table, page)) {
-            next.want();
+            next.history.request();
             reader.update(next);
-            give(Waiter.ahead(table, Access.READ, next), next, out);
+            grant(Waiter.ahead(table, Access.READ, next), next, out);
         }
     }
 
-    /** {@code table} will read these pages soon: they are mapped, or asked for. */
+    /** {@code table} will read these pages soon: they are mapped, or requested. */
     void willRead(int table, int first, int count, Effects out) {
+        if (!state.policies.fetchesAhead()) {
+            return;
+        }
         for (int index = first; index < first + count; index++) {
             LocalPage page = state.page(index);
-            boolean unused = page.access(table) == Access.NONE && page.home != state.self();
-            if (unused && page.fetch == null && page.isCurrent()) {
-                give(Waiter.ahead(table, Access.READ, page), page, out);
+            boolean unused = page.access(table) == Access.NONE && page.home() != state.self();
+            if (unused && page.fetch() == null && page.isCurrent()) {
+                grant(Waiter.ahead(table, Access.READ, page), page, out);
             }
         }
         fetcher.ahead(table, first, count, out);
     }
 
-    /** Maps the page for one whom the copy satisfies. */
-    private void give(Waiter waiter, LocalPage page, Effects out) {
+    /** Maps the page for a fault that the copy satisfies. */
+    private void grant(Waiter waiter, LocalPage page, Effects out) {
         boolean write = waiter.wanted() == Access.WRITE && !waiter.ahead();
-        if (page.exclusive) {
+        if (page.isExclusive()) {
             boolean free = write || page.tracked;
             state.mapAtLeast(waiter.table(), page, free ? Access.WRITE : Access.READ, out);
         } else if (write) {
-            giveSharedWrite(waiter, page, out);
+            grantSharedWrite(waiter, page, out);
         } else if (page.tracked) {
             twinAndMap(waiter.table(), page, out);
         } else {
@@ -145,37 +146,26 @@ final class Sharer {
         }
     }
 
-    private void giveSharedWrite(Waiter waiter, LocalPage page, Effects out) {
-        if (page.fetch != null && !page.fetch.bringsPage) {
-            page.fetch.waiters.add(waiter);
-        } else if (mayAskForHome(page)) {
-            page.fetch = new Fetch(state.tick(), false);
-            page.fetch.waiters.add(waiter);
-            out.send(fetcher.homeOf(page), new HomeRequest(page.page));
-        } else if (page.sole && page.fetch == null && !page.isDirty() && !page.isBeingFlushed()) {
-            page.fetch = new Fetch(state.tick(), false);
-            page.fetch.waiters.add(waiter);
-            out.send(page.home, new ExclusiveRequest(page.page, page.version));
+    private void grantSharedWrite(Waiter waiter, LocalPage page, Effects out) {
+        if (page.fetch() != null && !page.fetch().bringsPage) {
+            page.fetch().waiters.add(waiter);
+        } else if (state.homes.requestsHomeWithCopy(page)) {
+            page.beginFetch(new Fetch(state.tick(), false)).waiters.add(waiter);
+            out.send(state.homes.homeOf(page), new HomeRequest(page.page));
+        } else if (page.sharing.isSole()
+                && page.fetch() == null
+                && !page.isDirty()
+                && !page.isBeingFlushed()) {
+            page.beginFetch(new Fetch(state.tick(), false)).waiters.add(waiter);
+            out.send(page.home(), new ExclusiveRequest(page.page, page.currency.version()));
         } else {
             twinAndMap(waiter.table(), page, out);
         }
     }
 
-    /** Whether the copy is here, but it would be better to be the page's home. */
-    private boolean mayAskForHome(LocalPage page) {
-        return state.variant.migrates()
-                && !page.refused
-                && page.fetch == null
-                && !page.isDirty()
-                && !page.isBeingFlushed()
-                && !(state.variant.hasReplica()
-                        ? state.replica.homeWrites(page.page)
-                        : page.homeWrites);
-    }
-
     private void twinAndMap(int table, LocalPage page, Effects out) {
-        if (page.twin == null) {
-            page.twin = Twin.of(state.frame(page));
+        if (page.writes.twin() == null) {
+            page.writes.setTwin(Twin.of(state.frame(page)));
             state.tally().add(Count.TWINS);
         }
         if (page.tracked) {
@@ -186,7 +176,7 @@ final class Sharer {
         }
     }
 
-    /** What was demanded comes last: it wakes somebody, who will want what was asked for ahead. */
+    /** What was demanded comes last: it wakes a thread that will touch what was requested ahead. */
     void on(int from, PageReply reply, Effects out) {
         for (int i = reply.copies().size() - 1; i >= 0; i--) {
             install(from, reply.copies().get(i), out);
@@ -194,7 +184,7 @@ final class Sharer {
         notGiven(reply.notGiven(), out);
     }
 
-    /** These pages, asked for ahead, do not come; whoever needs one by now asks again. */
+    /** These pages, requested ahead, do not come; faults that need one by now request it again. */
     void notGiven(List<Integer> pages, Effects out) {
         if (pages.isEmpty()) {
             return;
@@ -203,90 +193,88 @@ final class Sharer {
         for (int index : pages) {
             LocalPage page = state.page(index);
             gone.add(page);
-            List<Waiter> needy = endFetch(page).needy();
-            if (!needy.isEmpty()) {
-                fetcher.demand(page, needy, out);
+            List<Waiter> demanding = page.endFetch().demanding();
+            if (!demanding.isEmpty()) {
+                fetcher.demand(page, demanding, out);
             }
         }
-        Leaving.unused(state, gone, out);
+        UnusedPages.leave(state, gone, out);
     }
 
     private void install(int from, PageCopy copy, Effects out) {
         LocalPage page = state.page(copy.page());
-        Fetch fetch = endFetch(page);
-        page.home = from;
+        Fetch fetch = page.endFetch();
+        page.setHome(from);
         state.tally().add(Count.PAGE_TRANSFERS);
         if (fetch.isAhead()) {
             state.tally().add(Count.PAGES_AHEAD);
         }
         reader.install(page, copy.image());
-        page.updateTime = state.rules.updateTime(fetch, state.tick());
-        page.version = copy.version();
-        page.sole = copy.sole();
-        page.homeWrites = copy.homeWrites();
+        page.currency.update(state.rules.updateTime(fetch, state.tick()), copy.version());
+        page.sharing.setSole(copy.sole());
+        page.sharing.setHomeWrites(copy.homeWrites());
         if (page.isCurrent()) {
-            page.noticedVersion = copy.version();
+            page.currency.resetNoticedVersion(copy.version());
         }
         if (copy.exclusive()) {
             enterExclusive(page);
         }
-        page.refused = fetch.wantsHome;
+        page.sharing.setHomeRefused(fetch.wantsHome);
         serve(page, fetch, out);
-        page.refused = false;
+        page.sharing.setHomeRefused(false);
     }
 
-    /** The page is in a broadcast buffer: nobody need be asked. */
-    private void installBuffered(LocalPage page, Buffers.Found found, Effects out) {
-        Fetch fetch = endFetch(page);
+    /** The page is in a broadcast buffer: no request is needed. */
+    private void installBuffered(LocalPage page, Broadcast.Found found, Effects out) {
+        Fetch fetch = page.endFetch();
         state.tally().add(Count.UPDATES_FROM_BUFFERS);
-        if (page.home == HomePolicy.UNASSIGNED) {
-            page.home = found.home();
+        if (!page.isHomeKnown()) {
+            page.setHome(found.home());
         }
         reader.install(page, found.image());
-        page.updateTime = state.rules.updateTime(fetch, state.tick());
-        page.version = found.version();
-        page.sole = false;
+        page.currency.update(state.rules.updateTime(fetch, state.tick()), found.version());
+        page.sharing.setSole(false);
         serve(page, fetch, out);
     }
 
     /** The home has sent the page to all. */
     void on(int from, InBuffers referral, Effects out) {
         LocalPage page = state.page(referral.page());
-        if (page.home == HomePolicy.UNASSIGNED) {
-            page.home = from;
+        if (!page.isHomeKnown()) {
+            page.setHome(from);
         }
         fetcher.lookAgain(page, out);
     }
 
-    /** The home has moved here; whoever waits works on the master copy. */
+    /** The home has moved here; the faults that wait work on the master copy. */
     void on(HomeGranted granted, Effects out) {
         LocalPage page = state.page(granted.page());
-        Fetch fetch = endFetch(page);
+        Fetch fetch = page.endFetch();
         state.tally().add(Count.PAGE_TRANSFERS);
         reader.install(page, granted.image());
         home.adopt(page, granted, out);
         for (Waiter waiter : fetch.waiters) {
-            home.give(waiter.table(), page, waiter.wanted(), out);
+            home.grant(waiter.table(), page, waiter.wanted(), out);
         }
     }
 
     void on(HomeDenied denied, Effects out) {
         LocalPage page = state.page(denied.page());
-        Fetch fetch = endFetch(page);
-        page.homeWrites = true;
-        page.refused = true;
+        Fetch fetch = page.endFetch();
+        page.sharing.setHomeWrites(true);
+        page.sharing.setHomeRefused(true);
         serve(page, fetch, out);
-        page.refused = false;
+        page.sharing.setHomeRefused(false);
     }
 
     void on(HomeAssigned assigned, Effects out) {
         for (int i = 0; i < assigned.count(); i++) {
             LocalPage page = state.page(assigned.page() + i);
-            Fetch fetch = endFetch(page);
-            page.home = state.self();
+            Fetch fetch = page.endFetch();
+            page.setHome(state.self());
             for (Waiter waiter : fetch.waiters) {
-                if (!waiter.ahead() || state.variant.mapsAhead(waiter.wanted())) {
-                    home.give(waiter.table(), page, waiter.wanted(), out);
+                if (!waiter.ahead() || state.mapsAhead(waiter.wanted())) {
+                    home.grant(waiter.table(), page, waiter.wanted(), out);
                 }
             }
         }
@@ -294,33 +282,25 @@ final class Sharer {
 
     void on(ExclusiveReply reply, Effects out) {
         LocalPage page = state.page(reply.page());
-        Fetch fetch = endFetch(page);
-        page.sole = reply.granted();
+        Fetch fetch = page.endFetch();
+        page.sharing.setSole(reply.granted());
         if (reply.granted()) {
             enterExclusive(page);
         }
         serve(page, fetch, out);
     }
 
-    private Fetch endFetch(LocalPage page) {
-        Fetch fetch = Check.present(page.fetch, "page %d: an answer to no request", page.page);
-        page.fetch = null;
-        return fetch;
-    }
-
     private void enterExclusive(LocalPage page) {
         state.tally().add(Count.EXCLUSIVE_ENTERED);
-        page.exclusive = true;
-        page.twin = null;
-        page.dirty.clear();
+        page.enterExclusive();
     }
 
-    /** Maps the page for those whom it satisfies and fetches it again for the others. */
+    /** Maps the page for the faults that it satisfies and fetches it again for the others. */
     private void serve(LocalPage page, Fetch fetch, Effects out) {
         List<Waiter> unsatisfied = new ArrayList<>();
         for (Waiter waiter : fetch.waiters) {
             if (satisfies(page, waiter)) {
-                give(waiter, page, out);
+                grant(waiter, page, out);
             } else if (!waiter.ahead()) {
                 unsatisfied.add(waiter);
             }
@@ -328,38 +308,35 @@ final class Sharer {
         if (!unsatisfied.isEmpty()) {
             retry(page, unsatisfied, out);
         }
-        Leaving.unused(state, page, out);
+        UnusedPages.leave(state, page, out);
     }
 
     private boolean satisfies(LocalPage page, Waiter waiter) {
-        if (page.exclusive || page.access(waiter.table()) != Access.NONE) {
+        if (page.isExclusive() || page.access(waiter.table()) != Access.NONE) {
             return true;
         }
         return waiter.ahead()
-                ? state.rules.mayMapAhead(page.updateTime, waiter.neededAfter())
-                : state.rules.isNewEnough(page.updateTime, waiter.neededAfter());
+                ? state.rules.mayMapAhead(page.currency.updateTime(), waiter.neededAfter())
+                : state.rules.isNewEnough(page.currency.updateTime(), waiter.neededAfter());
     }
 
     private void retry(LocalPage page, List<Waiter> waiters, Effects out) {
-        if (page.fetch == null) {
+        if (page.fetch() == null) {
             fetcher.demand(page, waiters, out);
         } else {
-            page.fetch.waiters.addAll(waiters);
+            page.fetch().waiters.addAll(waiters);
         }
     }
 
     void on(int from, Recall recall, Effects out) {
         LocalPage page = state.page(recall.page());
-        Check.that(page.exclusive, "page %d recalled, but not exclusive here", recall.page());
+        Check.that(page.isExclusive(), "page %d recalled, but not exclusive here", recall.page());
         PageImage image = PageImage.of(state.frame(page));
-        page.exclusive = false;
-        page.sole = false;
-        page.version++;
-        page.updateTime = state.tick();
+        page.leaveExclusive(state.tick());
         state.tally().add(Count.EXCLUSIVE_LEFT);
         BitSet writers = state.rules.writersLeftBehind(page);
         if (!writers.isEmpty()) {
-            page.twin = Twin.of(image);
+            page.writes.setTwin(Twin.of(image));
             state.tally().add(Count.TWINS);
             writers.stream().forEach(table -> state.markDirty(table, page));
         }

@@ -14,7 +14,7 @@ import java.util.List;
  *
  * <pre>
  *   one ring for each node: how many notices it has written in all, then the last of them
- *   the buffers of broadcast pages ({@link Buffers})
+ *   the buffers of broadcast pages ({@link BroadcastBuffers})
  *   for each 64 pages: 64 words of node 0, 64 of node 1, ..., 64 states of homes, 64 versions
  * </pre>
  *
@@ -23,7 +23,7 @@ import java.util.List;
  * by which words and requests of one node can be ordered. The versions are for remote data: they
  * count at the home only.
  */
-final class Replica {
+final class ReplicatedDirectory {
     private static final int RING = 1024;
     private static final int BLOCK = 64;
     private static final int PAGE_BITS = 24;
@@ -31,23 +31,24 @@ final class Replica {
     private static final long SEQUENCE_MASK = (1L << SEQUENCE_BITS) - 1;
 
     private final Site site;
-    private final Pending pending;
+    private final PendingAnswers pending;
     private final int directory;
     private final long[] seen;
-    private final long[] told;
-    private long sequence;
+    private final long[] sent;
+    private final Sequence sequence;
 
     final RemoteWindow window = new RemoteWindow();
 
     /**
      * @param bufferWords how many words the buffers of broadcast pages take
      */
-    Replica(Site site, Pending pending, int bufferWords) {
+    ReplicatedDirectory(Site site, Sequence sequence, PendingAnswers pending, int bufferWords) {
+        this.sequence = sequence;
         this.site = site;
         this.pending = pending;
         this.directory = buffers() + bufferWords;
         this.seen = new long[site.nodes()];
-        this.told = new long[site.nodes()];
+        this.sent = new long[site.nodes()];
     }
 
     /** The first word of the buffers. */
@@ -69,16 +70,6 @@ final class Replica {
         return word(page, site.nodes() + 1);
     }
 
-    /** How often this node has changed its words, or left a sharing set. */
-    long sequence() {
-        return sequence;
-    }
-
-    /** One more change. */
-    long nextSequence() {
-        return ++sequence;
-    }
-
     private long of(int page, int node) {
         return window.get(word(page, node));
     }
@@ -92,7 +83,7 @@ final class Replica {
         return of(page, node) >>> 1 & SEQUENCE_MASK;
     }
 
-    /** The newest version that any release has told of. */
+    /** The newest version that any release has announced. */
     long newestVersion(int page) {
         long newest = 0;
         for (int node = 0; node < site.nodes(); node++) {
@@ -101,32 +92,35 @@ final class Replica {
         return newest;
     }
 
-    /** Whether somebody at the page's home is known to write it. */
+    /** Whether a thread at the page's home is known to write it. */
     boolean homeWrites(int page) {
         return (window.get(homeState(page)) & 1) != 0;
     }
 
-    /** A node that is or was the home of the page, or {@code otherwise} if nobody has said so. */
+    /** A node that is or was the home of the page, or {@code otherwise} if none has said so. */
     int homeOf(int page, int otherwise) {
         long state = window.get(homeState(page));
         return state == 0 ? otherwise : (int) (state >>> 1) - 1;
     }
 
     /**
-     * Tells all that this node is the home of {@code page}, and whether somebody here writes it.
+     * Tells all that this node is the home of {@code page}, and whether a thread here writes it.
      */
-    void tellHome(int page, boolean writes, Effects out) {
+    void publishHome(int page, boolean writes, Effects out) {
         long state = (site.self() + 1L) << 1 | (writes ? 1 : 0);
         if (window.get(homeState(page)) != state) {
-            out.broadcast(pending.token(Pending.Then.NOTHING), homeState(page), List.of(state));
+            out.broadcast(
+                    pending.token(PendingAnswers.OnAnswer.NOTHING),
+                    homeState(page),
+                    List.of(state));
         }
     }
 
     /**
-     * Brings the sharing set of a page whose home is here up to date: whoever has asked is in it,
-     * unless it has left since.
+     * Brings the sharing set of a page whose home is here up to date: a node that has requested the
+     * page is in it, unless it has left since.
      *
-     * @param unasked whether sharers may have copies that nobody here has given them
+     * @param unasked whether sharers may have copies that this home has not sent to them
      */
     void refresh(int page, DirectoryEntry entry, boolean unasked) {
         for (int node = 0; node < site.nodes(); node++) {
@@ -147,8 +141,8 @@ final class Replica {
      * Writes this node's words of {@code pages}, in rising order, into all directories; {@code
      * then} runs when they are in its own.
      */
-    void tell(List<LocalPage> pages, Effects out, Pending.Then then) {
-        nextSequence();
+    void publish(List<LocalPage> pages, Effects out, PendingAnswers.OnAnswer then) {
+        long _ = sequence.next();
         int end = 0;
         for (int start = 0; start < pages.size(); start = end) {
             List<Long> words = new ArrayList<>();
@@ -162,41 +156,41 @@ final class Replica {
             }
             boolean last = end == pages.size();
             out.broadcast(
-                    pending.token(last ? then : Pending.Then.NOTHING),
+                    pending.token(last ? then : PendingAnswers.OnAnswer.NOTHING),
                     word(first, site.self()),
                     words);
         }
     }
 
     private long ownWord(LocalPage page) {
-        return page.toldVersion << SEQUENCE_BITS + 1
-                | (sequence & SEQUENCE_MASK) << 1
-                | (page.present ? 1 : 0);
+        return page.currency.announcedVersion() << SEQUENCE_BITS + 1
+                | (sequence.current() & SEQUENCE_MASK) << 1
+                | (page.sharing.isPresent() ? 1 : 0);
     }
 
     /** A write notice: that a page has been written, and has this version now. */
     record Notice(int page, long version) {}
 
     /** Writes notices into the list of {@code node}. */
-    void put(int node, List<Notice> notices, Effects out) {
+    void writeNotices(int node, List<Notice> notices, Effects out) {
         int ring = site.self() * (RING + 1);
         int from = Math.max(0, notices.size() - RING);
-        told[node] += from;
+        sent[node] += from;
         for (int next = from; next < notices.size(); ) {
-            int at = (int) (told[node] % RING);
+            int at = (int) (sent[node] % RING);
             List<Long> words = new ArrayList<>();
             while (next < notices.size() && at + words.size() < RING) {
                 Notice notice = notices.get(next++);
                 words.add(notice.version << PAGE_BITS | notice.page);
             }
-            told[node] += words.size();
+            sent[node] += words.size();
             out.remote(node, new RemoteOperation.PutWords(ring + 1 + at, words));
         }
-        out.remote(node, new RemoteOperation.PutWords(ring, List.of(told[node])));
+        out.remote(node, new RemoteOperation.PutWords(ring, List.of(sent[node])));
     }
 
-    /** What takes notices. */
-    interface Taker {
+    /** Takes the notices that have come. */
+    interface NoticeSink {
         void take(Notice notice);
 
         /** More has come than the list holds: it may have been about any page. */
@@ -204,18 +198,18 @@ final class Replica {
     }
 
     /** Reads the notices that have come since the last time. */
-    void poll(Taker taker) {
+    void poll(NoticeSink sink) {
         for (int node = 0; node < seen.length; node++) {
             int ring = node * (RING + 1);
             long count = window.get(ring);
             if (count - seen[node] > RING) {
                 seen[node] = count;
-                taker.takeAll();
+                sink.takeAll();
             }
             for (; seen[node] < count; seen[node]++) {
                 long word = window.get(ring + 1 + (int) (seen[node] % RING));
                 int page = (int) (word & (1 << PAGE_BITS) - 1);
-                taker.take(new Notice(page, word >>> PAGE_BITS));
+                sink.take(new Notice(page, word >>> PAGE_BITS));
             }
         }
     }

@@ -8,21 +8,21 @@ import java.util.HashMap;
 import java.util.Map;
 
 /** What is to be done when remote operations and broadcasts of this node have ended. */
-final class Pending {
-    private final Map<Long, Then> actions = new HashMap<>();
+final class PendingAnswers {
+    private final Map<Long, OnAnswer> actions = new HashMap<>();
     private long next;
 
     /** What comes after an answer. */
     @FunctionalInterface
-    interface Then {
+    interface OnAnswer {
         /** Nothing comes after it. */
-        Then NOTHING = (answer, out) -> {};
+        OnAnswer NOTHING = (answer, out) -> {};
 
         void run(RemoteAnswer answer, Effects out);
     }
 
     /** A token whose answer leads to {@code then}. */
-    long token(Then then) {
+    long token(OnAnswer then) {
         long token = next++;
         actions.put(token, then);
         return token;

@@ -17,11 +17,11 @@ import java.util.Optional;
  * Broadcast buffers: pages that homes have sent to all nodes, because many want them. Each home has
  * a few, in the windows of all nodes, and uses them in turn.
  *
- * <p>What is in a buffer is good as long as nobody has told of a newer version. A node looks here
- * only after it has joined the sharing set: whoever has released the page without knowing of it has
- * told the version before that.
+ * <p>What is in a buffer is valid as long as no release has announced a newer version. A node looks
+ * here only after it has joined the sharing set: a release that did not find it there has announced
+ * its version before.
  */
-final class Buffers {
+final class BroadcastBuffers implements Broadcast {
     private static final int PER_HOME = 8;
     private static final int HEADER = 3;
     private static final int BYTES_MAX = 8192;
@@ -30,14 +30,16 @@ final class Buffers {
     private static final int NOTHING = -1;
 
     private final NodeState state;
+    private final ReplicatedDirectory replica;
 
     /** The pages in the buffers of this home. */
     private final int[] placed = new int[PER_HOME];
 
     private int turn;
 
-    Buffers(NodeState state) {
+    BroadcastBuffers(NodeState state, ReplicatedDirectory replica) {
         this.state = state;
+        this.replica = replica;
         Arrays.fill(placed, NOTHING);
     }
 
@@ -47,14 +49,15 @@ final class Buffers {
     }
 
     private int slot(int home, int turnOfHome) {
-        return state.replica.buffers() + (home * PER_HOME + turnOfHome) * SLOT;
+        return replica.buffers() + (home * PER_HOME + turnOfHome) * SLOT;
     }
 
     /**
-     * Sends a page whose home is here to everybody, unless it is there already; says whether
-     * everybody can find it, or will.
+     * Sends a page whose home is here to all nodes, unless it is there already; whether all can
+     * find it, or will.
      */
-    boolean place(LocalPage page, DirectoryEntry entry, Effects out) {
+    @Override
+    public boolean place(LocalPage page, DirectoryEntry entry, Effects out) {
         MemorySegment frame = state.frame(page);
         if (frame.byteSize() > BYTES_MAX || entry.isExclusive()) {
             return false;
@@ -87,7 +90,7 @@ final class Buffers {
         placed[next] = page.page;
         List<Integer> referred = new ArrayList<>();
         entry.referred = referred;
-        Pending.Then then =
+        PendingAnswers.OnAnswer then =
                 (answer, o) -> {
                     referred.forEach(node -> o.send(node, new InBuffers(page.page)));
                     if (entry.referred == referred) {
@@ -101,7 +104,8 @@ final class Buffers {
      * Tells {@code node} to look into the buffers: when the page is in those of this node. What
      * {@code node} broadcasts then comes behind it.
      */
-    void refer(int node, LocalPage page, DirectoryEntry entry, Effects out) {
+    @Override
+    public void refer(int node, LocalPage page, DirectoryEntry entry, Effects out) {
         List<Integer> referred = entry.referred;
         if (referred == null) {
             out.send(node, new InBuffers(page.page));
@@ -111,15 +115,16 @@ final class Buffers {
     }
 
     /**
-     * The page, if a buffer has it, and the version that goes with it. A node that has never asked
-     * for a page does not know its home, and homes may have moved: all buffers are looked at.
+     * The page, if a buffer has it, and the version that goes with it. A node that has never
+     * requested a page does not know its home, and homes may have moved: all buffers are looked at.
      */
-    Optional<Found> find(LocalPage page) {
+    @Override
+    public Optional<Found> find(LocalPage page) {
         for (int home = 0; home < state.site.nodes(); home++) {
             for (int turnOfHome = 0; turnOfHome < PER_HOME; turnOfHome++) {
                 int slot = slot(home, turnOfHome);
-                if (state.replica.window.get(slot) == page.page + 1L && isGood(page, slot)) {
-                    long version = state.replica.window.get(slot + 1);
+                if (replica.window.get(slot) == page.page + 1L && isGood(page, slot)) {
+                    long version = replica.window.get(slot + 1);
                     return Optional.of(new Found(image(slot), version, home));
                 }
             }
@@ -128,21 +133,57 @@ final class Buffers {
     }
 
     private boolean isGood(LocalPage page, int slot) {
-        long version = state.replica.window.get(slot + 1);
-        long newest = state.replica.newestVersion(page.page);
-        return state.rules.isGood(version, Math.max(newest, page.noticedVersion));
+        long version = replica.window.get(slot + 1);
+        long newest = replica.newestVersion(page.page);
+        return state.rules.isGood(version, Math.max(newest, page.currency.noticedVersion()));
     }
 
     private PageImage image(int slot) {
-        int bytes = (int) state.replica.window.get(slot + 2);
+        int bytes = (int) replica.window.get(slot + 2);
         MemorySegment content = MemorySegment.ofArray(new byte[bytes]);
         for (int offset = 0; offset < bytes; offset += Long.BYTES) {
-            long word = state.replica.window.get(slot + HEADER + offset / Long.BYTES);
+            long word = replica.window.get(slot + HEADER + offset / Long.BYTES);
             content.set(JAVA_LONG_UNALIGNED, offset, word);
         }
         return PageImage.of(content);
     }
 
-    /** What a buffer of {@code home} holds. */
-    record Found(PageImage image, long version, int home) {}
+    @Override
+    public boolean isWantedByMany(DirectoryEntry entry, int node) {
+        return entry.isWantedByMany(node, state.interval());
+    }
+
+    @Override
+    public boolean isWantedByMany(int requests) {
+        return requests > 1;
+    }
+
+    @Override
+    public void afterLoopBack(LocalPage page, Effects out, Metadata.Continuation then) {
+        replica.publish(List.of(page), out, (done, o) -> then.run(o));
+    }
+
+    @Override
+    public boolean isOpen(int page, DirectoryEntry entry) {
+        return state.rules.isOpen(entry.buffered, replica.newestVersion(page));
+    }
+
+    /** A node joins before it looks into the buffers. */
+    @Override
+    public boolean hasUnaskedSharers() {
+        return true;
+    }
+
+    /** The node has written its entry, but the directory at the home may be older than the diff. */
+    @Override
+    public void joinSender(DirectoryEntry entry, int node, long joined) {
+        entry.join(node, joined);
+    }
+
+    @Override
+    public void masterReleased(
+            Flush flush, LocalPage page, DirectoryEntry entry, HomeDirectory directory) {
+        long version = directory.change(page.page, entry);
+        flush.written.add(new Flush.Written(page, state.self(), version));
+    }
 }

@@ -16,13 +16,13 @@ import java.util.List;
  * go along. The old home keeps its copy, as a sharer, and remembers the new one: whatever still
  * comes for the page is forwarded.
  *
- * <p>Nobody at the old home is stopped. Whoever could write there unseen, because there were no
- * sharers, is on the dirty list from now on, and the image that went away is the twin.
+ * <p>No thread at the old home is stopped. A table that could write there untracked, because there
+ * were no sharers, is on the dirty list from now on, and the image that was sent is the twin.
  */
-final class Mover {
+final class HomeMigration {
     private final NodeState state;
 
-    Mover(NodeState state) {
+    HomeMigration(NodeState state) {
         this.state = state;
     }
 
@@ -35,36 +35,30 @@ final class Mover {
         state.tally().add(Count.MIGRATIONS);
         entry.join(node, joined);
         PageImage image = PageImage.of(state.frame(page));
-        page.home = node;
-        page.sole = false;
-        page.homeWrites = false;
+        page.moveHome(node);
         NodeSet sharers = entry.sharers.without(node);
         if (page.isMapped()) {
             sharers = sharers.with(state.self());
             stay(page, entry, image, out);
         } else {
-            page.updateTime = 0;
+            page.currency.discard();
         }
-        List<Joined> told = new ArrayList<>();
+        List<Joined> moved = new ArrayList<>();
         state.rules
                 .sharersThatMove(sharers)
-                .forEach(n -> told.add(new Joined(n, entry.joinedAt(n))));
-        out.send(node, new HomeGranted(page.page, image, entry.version, entry.buffered, told));
+                .forEach(n -> moved.add(new Joined(n, entry.joinedAt(n))));
+        out.send(node, new HomeGranted(page.page, image, entry.version, entry.buffered, moved));
         entry.clear();
         return true;
     }
 
     /** This node is a sharer from now on. */
     private void stay(LocalPage page, DirectoryEntry entry, PageImage image, Effects out) {
-        page.updateTime = state.tick();
-        page.version = entry.version;
-        if (state.variant.hasReplica()) {
-            page.present = true;
-            state.replica.tell(List.of(page), out, Pending.Then.NOTHING);
-        }
-        entry.join(state.self(), state.replica.sequence());
+        page.currency.update(state.tick(), entry.version);
+        state.metadata.joinAsFormerHome(page, out);
+        entry.join(state.self(), state.sequence.current());
         if (page.isWritable()) {
-            page.twin = Twin.of(image);
+            page.writes.setTwin(Twin.of(image));
             state.tally().add(Count.TWINS);
             state.rules.writersThatStay(page).stream()
                     .forEach(table -> state.markDirty(table, page));
@@ -73,9 +67,7 @@ final class Mover {
 
     /** The home of the page is here from now on; the copy is the master copy already. */
     void adopt(LocalPage page, DirectoryEntry entry, HomeGranted granted) {
-        page.home = state.self();
-        page.twin = null;
-        page.sole = false;
+        page.adoptHome(state.self());
         entry.clear();
         entry.version = granted.version();
         entry.buffered = granted.buffered();

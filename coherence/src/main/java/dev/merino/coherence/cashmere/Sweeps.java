@@ -1,0 +1,72 @@
+package dev.merino.coherence.cashmere;
+
+import dev.merino.memory.Region;
+
+import java.util.Arrays;
+
+/**
+ * The sequential sweeps of one table: where each will continue, and how many pages are fetched for
+ * it at once. A loop often walks through several arrays at once, and each thread of a table through
+ * a part of its own, so there are several.
+ */
+final class Sweeps {
+    private static final int SWEEPS_MAX = 8;
+    private static final int RUN_BYTES_MAX = 256 << 10;
+    private static final int RUN_PAGES_MAX = 64;
+    private static final int NOWHERE = -1;
+
+    private final int[] next = new int[SWEEPS_MAX];
+    private final int[] length = new int[SWEEPS_MAX];
+    private final long[] lastUse = new long[SWEEPS_MAX];
+    private long uses;
+    private int current;
+
+    Sweeps() {
+        Arrays.fill(next, NOWHERE);
+    }
+
+    /** The most pages of {@code region} that are requested at once. */
+    static int lengthMax(Region region) {
+        return Math.clamp(RUN_BYTES_MAX / region.unitBytes(), 1, RUN_PAGES_MAX);
+    }
+
+    /**
+     * How many pages to request at a fault on {@code page}: one, unless a sweep continues there:
+     * then twice as many as at its last fault.
+     */
+    int lengthAt(int page, int lengthMax) {
+        current = continuingAt(page);
+        if (current == NOWHERE) {
+            current = leastRecentlyUsed();
+            length[current] = 1;
+        } else {
+            length[current] = Math.min(2 * length[current], lengthMax);
+        }
+        lastUse[current] = ++uses;
+        return length[current];
+    }
+
+    /** The pages before {@code end} are requested: the sweep, if it is one, continues there. */
+    void requestedUpTo(int end) {
+        next[current] = end;
+    }
+
+    private int continuingAt(int page) {
+        for (int sweep = 0; sweep < SWEEPS_MAX; sweep++) {
+            if (next[sweep] == page) {
+                return sweep;
+            }
+        }
+        return NOWHERE;
+    }
+
+    private int leastRecentlyUsed() {
+        int oldest = 0;
+        for (int sweep = 1; sweep < SWEEPS_MAX; sweep++) {
+            if (lastUse[sweep] < lastUse[oldest]) {
+                oldest = sweep;
+            }
+        }
+        return oldest;
+    }
+}
