@@ -14,9 +14,10 @@ import dev.merino.coherence.treadmarks.TreadMarks;
 import dev.merino.coherence.treadmarks.TreadMarksCodec;
 import dev.merino.coherence.treadmarks.eager.EagerCodec;
 import dev.merino.coherence.treadmarks.eager.EagerTreadMarks;
+import dev.merino.core.SynchronisationKind;
 import dev.merino.protocol.MessageCodec;
 import dev.merino.protocol.Protocol;
-import dev.merino.protocol.Traits;
+import dev.merino.protocol.ProtocolRequirements;
 
 import java.util.List;
 import java.util.Optional;
@@ -36,36 +37,55 @@ public final class Protocols {
         for (Scheme scheme : Scheme.values()) {
             addHlrc(scheme);
         }
-        ALL.put("sci-vm", new Entry(SciVm::new, new SciVmCodec(), Traits.COUNTING));
-        ALL.put("tmk-erc", new Entry(EagerTreadMarks::new, new EagerCodec(), Traits.USUAL));
+        ALL.put(
+                "sci-vm",
+                new Entry(
+                        SciVm::new,
+                        new SciVmCodec(),
+                        ProtocolRequirements.of(SynchronisationKind.FETCH_AND_ADD)));
+        ALL.put(
+                "tmk-erc",
+                new Entry(EagerTreadMarks::new, new EagerCodec(), ProtocolRequirements.DEFAULT));
         Protocol.Maker strained = TreadMarks::strained;
         ALL.put(
                 "tmk-lrc",
-                new Entry(TreadMarks::new, strained, new TreadMarksCodec(), Traits.USUAL));
+                new Entry(
+                        TreadMarks::new,
+                        strained,
+                        new TreadMarksCodec(),
+                        ProtocolRequirements.DEFAULT));
     }
 
     private record Entry(
-            Protocol.Maker maker, Protocol.Maker strained, MessageCodec codec, Traits traits) {
-        Entry(Protocol.Maker maker, MessageCodec codec, Traits traits) {
-            this(maker, maker, codec, traits);
+            Protocol.Maker maker,
+            Protocol.Maker strained,
+            MessageCodec codec,
+            ProtocolRequirements requirements) {
+        Entry(Protocol.Maker maker, MessageCodec codec, ProtocolRequirements requirements) {
+            this(maker, maker, codec, requirements);
         }
     }
 
     private Protocols() {}
 
     private static void addCashmere(String name, Variant variant) {
-        Traits traits =
-                new Traits(
-                        variant.synchronisation() == Means.REMOTE_WRITES,
-                        variant.oneLevel(),
-                        variant.migrates());
+        ProtocolRequirements requirements =
+                new ProtocolRequirements(
+                        kind(variant.synchronisation()), variant.oneLevel(), variant.migrates());
         Protocol.Maker maker = site -> new Cashmere(site, variant, new Rules());
-        ALL.put(name, new Entry(maker, new CashmereCodec(), traits));
+        ALL.put(name, new Entry(maker, new CashmereCodec(), requirements));
+    }
+
+    private static SynchronisationKind kind(Means means) {
+        return switch (means) {
+            case MESSAGES -> SynchronisationKind.MANAGERS;
+            case REMOTE_WRITES -> SynchronisationKind.ORDERED_BROADCAST;
+        };
     }
 
     private static void addHlrc(Scheme scheme) {
         Protocol.Maker maker = site -> new Hlrc(site, scheme);
-        ALL.put(scheme.protocol(), new Entry(maker, new HlrcCodec(), Traits.USUAL));
+        ALL.put(scheme.protocol(), new Entry(maker, new HlrcCodec(), ProtocolRequirements.DEFAULT));
     }
 
     /** The protocol of that name. */
@@ -87,8 +107,8 @@ public final class Protocols {
     }
 
     /** What the protocol of that name wants of its cluster. */
-    public static Optional<Traits> traits(String name) {
-        return Optional.ofNullable(ALL.get(name)).map(Entry::traits);
+    public static Optional<ProtocolRequirements> requirements(String name) {
+        return Optional.ofNullable(ALL.get(name)).map(Entry::requirements);
     }
 
     /** All names, in order. */

@@ -5,13 +5,13 @@ import dev.merino.engine.NodeMachine;
 import dev.merino.engine.Outcome;
 import dev.merino.engine.Packet;
 import dev.merino.engine.Request;
-import dev.merino.engine.SyncOptions;
 import dev.merino.memory.ArenaFrames;
 import dev.merino.memory.Region;
 import dev.merino.protocol.Access;
 import dev.merino.protocol.Site;
 import dev.merino.rank.handle.HandlerTime;
 import dev.merino.rank.handle.ProtocolList;
+import dev.merino.sync.SyncOptions;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -14,11 +14,12 @@ import dev.merino.protocol.RemoteAnswer;
 import dev.merino.protocol.RemoteMessage;
 import dev.merino.protocol.RemoteOperation;
 import dev.merino.protocol.Site;
-import dev.merino.sync.Crew;
 import dev.merino.sync.SyncEffects;
 import dev.merino.sync.SyncMachine;
 import dev.merino.sync.SyncMessage;
 import dev.merino.sync.SyncOperation;
+import dev.merino.sync.SyncOptions;
+import dev.merino.sync.Topology;
 
 import org.jspecify.annotations.Nullable;
 
@@ -82,14 +83,10 @@ public final class NodeMachine {
         this.operations = new @Nullable Operation[site.processors()];
         this.sync =
                 new SyncMachine(
-                        new Crew(site.self(), site.nodes(), site.processors()),
+                        new Topology(site.self(), site.nodes(), site.processors()),
                         new AllProtocols(site.space(), List.of(this.protocols)),
                         site.tally(),
-                        options.barrierFanOut(),
-                        options.localHandoversMax(),
-                        options.remoteWrites(),
-                        options.remoteWords(),
-                        options.rules());
+                        options);
     }
 
     /** What this node has counted. */

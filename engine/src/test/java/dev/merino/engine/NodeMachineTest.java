@@ -20,6 +20,7 @@ import dev.merino.protocol.RemoteOperation;
 import dev.merino.protocol.Site;
 import dev.merino.sync.SyncMessage;
 import dev.merino.sync.SyncOperation;
+import dev.merino.sync.SyncOptions;
 
 import org.junit.jupiter.api.Test;
 

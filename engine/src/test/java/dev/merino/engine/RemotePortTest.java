@@ -23,6 +23,7 @@ import dev.merino.protocol.RemoteAnswer;
 import dev.merino.protocol.RemoteOperation;
 import dev.merino.protocol.RemoteWindow;
 import dev.merino.protocol.Site;
+import dev.merino.sync.SyncOptions;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -8,7 +8,6 @@ import dev.merino.engine.Outcome;
 import dev.merino.engine.Packet;
 import dev.merino.engine.ReliableLinks;
 import dev.merino.engine.Request;
-import dev.merino.engine.SyncOptions;
 import dev.merino.memory.AddressSpace;
 import dev.merino.memory.Frames;
 import dev.merino.memory.HeapFrames;
@@ -19,6 +18,7 @@ import dev.merino.protocol.Access;
 import dev.merino.protocol.Protocol;
 import dev.merino.protocol.Site;
 import dev.merino.sync.SyncOperation;
+import dev.merino.sync.SyncOptions;
 
 import org.jspecify.annotations.Nullable;
 

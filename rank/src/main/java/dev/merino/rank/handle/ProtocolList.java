@@ -4,10 +4,10 @@ import dev.merino.MerinoException;
 import dev.merino.Settings;
 import dev.merino.coherence.Protocols;
 import dev.merino.engine.PacketCodec;
-import dev.merino.engine.SyncOptions;
 import dev.merino.protocol.MessageCodec;
 import dev.merino.protocol.Protocol;
-import dev.merino.protocol.Traits;
+import dev.merino.protocol.ProtocolRequirements;
+import dev.merino.sync.SyncOptions;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -67,24 +67,25 @@ public final class ProtocolList {
 
     /** Whether the protocol of these settings makes each rank a node of its own. */
     public static boolean isOneLevel(Settings settings) {
-        return traits(settings).oneLevel();
+        return requirements(settings).oneLevel();
     }
 
-    private static Traits traits(Settings settings) {
-        return Protocols.traits(settings.protocol()).orElse(Traits.USUAL);
+    private static ProtocolRequirements requirements(Settings settings) {
+        return Protocols.requirements(settings.protocol()).orElse(ProtocolRequirements.DEFAULT);
     }
 
     /** Whether writes to pages of the protocol with this number are to fault. */
     public static boolean trapsWrites(int number) {
-        return Protocols.traits(name(number)).orElse(Traits.USUAL).trapsWrites();
+        return Protocols.requirements(name(number))
+                .orElse(ProtocolRequirements.DEFAULT)
+                .trapsWrites();
     }
 
     /** How synchronisation behaves on a cluster with these settings. */
     public static SyncOptions synchronisation(Settings settings) {
         int handovers = SyncOptions.DEFAULT.localHandoversMax();
         return new SyncOptions(settings.barrierFanOut(), handovers)
-                .withRemoteWrites(traits(settings).remoteSynchronisation())
-                .withRemoteWords(traits(settings).countingSynchronisation());
+                .withKind(requirements(settings).synchronisation());
     }
 
     /** The number of the protocol of that name. */
