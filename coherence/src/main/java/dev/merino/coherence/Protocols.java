@@ -14,19 +14,48 @@ import dev.merino.coherence.treadmarks.TreadMarks;
 import dev.merino.coherence.treadmarks.TreadMarksCodec;
 import dev.merino.coherence.treadmarks.eager.EagerCodec;
 import dev.merino.coherence.treadmarks.eager.EagerTreadMarks;
+import dev.merino.core.Check;
 import dev.merino.core.SynchronisationKind;
 import dev.merino.protocol.MessageCodec;
 import dev.merino.protocol.Protocol;
 import dev.merino.protocol.ProtocolRequirements;
 
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** The protocols by their names. */
+/** The protocols by their names and numbers. */
 public final class Protocols {
     private static final SortedMap<String, Entry> ALL = new TreeMap<>();
+
+    /**
+     * The number of each protocol in regions and in packets: from 0 without a gap. A new protocol
+     * gets the next one, and no protocol ever gets another.
+     */
+    private static final Map<String, Integer> NUMBERS =
+            Map.ofEntries(
+                    Map.entry("csm-none", 0),
+                    Map.entry("csm-s", 1),
+                    Map.entry("csm-ms", 2),
+                    Map.entry("csm-dms", 3),
+                    Map.entry("csm-none-mg", 4),
+                    Map.entry("csm-ms-mg", 5),
+                    Map.entry("csm-adb", 6),
+                    Map.entry("csm-dms-1l", 7),
+                    Map.entry("csm-adb-1l", 8),
+                    Map.entry("fine", 9),
+                    Map.entry("hlrc-async", 10),
+                    Map.entry("hlrc-ardmar", 11),
+                    Map.entry("hlrc-draw", 12),
+                    Map.entry("hlrc-draw-pipelined", 13),
+                    Map.entry("newgendsm", 14),
+                    Map.entry("newgendsm-pipelined", 15),
+                    Map.entry("tmk-lrc", 16),
+                    Map.entry("tmk-erc", 17),
+                    Map.entry("sci-vm", 18));
 
     /** The protocol that is meant for units smaller than a page. */
     public static final String FINE = "fine";
@@ -54,6 +83,11 @@ public final class Protocols {
                         strained,
                         new TreadMarksCodec(),
                         ProtocolRequirements.DEFAULT));
+        Check.that(
+                NUMBERS.keySet().equals(ALL.keySet()),
+                "protocols %s, but numbers of %s",
+                ALL.keySet(),
+                NUMBERS.keySet());
     }
 
     private record Entry(
@@ -111,8 +145,18 @@ public final class Protocols {
         return Optional.ofNullable(ALL.get(name)).map(Entry::requirements);
     }
 
-    /** All names, in order. */
+    /** All names, in alphabetical order. */
     public static List<String> names() {
         return List.copyOf(ALL.keySet());
+    }
+
+    /** The number of each protocol. */
+    static Map<String, Integer> numbers() {
+        return NUMBERS;
+    }
+
+    /** All names; the place of each in the list is its number. */
+    public static List<String> namesByNumber() {
+        return NUMBERS.keySet().stream().sorted(Comparator.comparing(NUMBERS::get)).toList();
     }
 }

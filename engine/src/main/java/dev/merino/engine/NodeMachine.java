@@ -29,7 +29,12 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * One node: its half of every protocol and of synchronisation.
+ * One node: its half of synchronisation and of each protocol that it uses.
+ *
+ * <p>The half of a protocol is created when it is first needed: for a page of one of its regions,
+ * for a synchronisation once it has a region, or for the first packet of another node. Until then
+ * it would have had no events, so it cannot matter when this happens. Neighbours may have changed
+ * the words of its window before: the words are the node's, and the half finds them as they are.
  *
  * <p>Every synchronisation of a processor goes through up to three stages: release in all
  * protocols, so that others can see its writes; the operation itself; acquire in all protocols, so
@@ -42,8 +47,11 @@ import java.util.List;
  */
 public final class NodeMachine {
     private final Site site;
-    private final Protocol[] protocols;
-    private final ProtocolEffects[] effects;
+    private final Protocol.Maker[] makers;
+
+    /** By their numbers; null as long as nothing needs them. */
+    private final @Nullable Half[] halves;
+
     private final SyncMachine sync;
     private final @Nullable Operation[] operations;
     private final Deque<Runnable> agenda = new ArrayDeque<>();
@@ -69,24 +77,30 @@ public final class NodeMachine {
     }
 
     /**
-     * @param protocols the protocols, in the order in which regions number them
+     * @param protocols what makes the protocols; the place of each in the list is its number
      */
     public NodeMachine(Site site, List<Protocol.Maker> protocols, SyncOptions options) {
         this.site = site;
-        this.protocols = new Protocol[protocols.size()];
-        this.effects = new ProtocolEffects[protocols.size()];
-        for (int channel = 0; channel < effects.length; channel++) {
-            Protocol protocol = protocols.get(channel).at(site);
-            this.protocols[channel] = protocol;
-            effects[channel] = new ProtocolEffects(channel, protocol);
-        }
+        this.makers = protocols.toArray(new Protocol.Maker[0]);
+        this.halves = new @Nullable Half[makers.length];
         this.operations = new @Nullable Operation[site.processors()];
         this.sync =
                 new SyncMachine(
                         new Topology(site.self(), site.nodes(), site.processors()),
-                        new AllProtocols(site.space(), List.of(this.protocols)),
+                        new AllProtocols(site.space(), channel -> half(channel).protocol),
                         site.tally(),
                         options);
+    }
+
+    private Half half(int channel) {
+        Half half = halves[channel];
+        return half != null ? half : create(channel);
+    }
+
+    private Half create(int channel) {
+        Half made = new Half(channel, makers[channel].at(site));
+        halves[channel] = made;
+        return made;
     }
 
     /** What this node has counted. */
@@ -126,7 +140,7 @@ public final class NodeMachine {
                     packet.message() instanceof SyncMessage, "not for synchronisation: %s", packet);
             sync.on(from, (SyncMessage) packet.message(), syncEffects);
         } else if (packet.message().isForMemory()) {
-            effects[packet.channel()].port.receive(from, (RemoteMessage) packet.message());
+            half(packet.channel()).port.receive(from, (RemoteMessage) packet.message());
         } else {
             site.tally().add(Count.HANDLERS_RUN);
             tell(packet.channel(), new Event.Arrival(from, packet.message()));
@@ -188,27 +202,23 @@ public final class NodeMachine {
 
     private void release(int processor, Operation operation) {
         operation.protocolsToAnswer = 1;
-        for (int channel = 0; channel < protocols.length; channel++) {
-            if (isUsed(channel)) {
+        for (long rest = site.space().protocols(); rest != 0; rest &= rest - 1) {
+            Half half = half(Long.numberOfTrailingZeros(rest));
+            if (!half.protocol.isIdle()) {
                 operation.protocolsToAnswer++;
-                tell(channel, new Event.Release(processor));
+                half.tell(new Event.Release(processor));
             }
         }
         resumed(processor);
     }
 
-    private boolean isUsed(int channel) {
-        return site.space().uses(channel) && !protocols[channel].isIdle();
-    }
-
     /** Each protocol hears of its own pages. */
     private void tellWritten(int table, int[] written) {
-        for (int channel = 0; channel < protocols.length; channel++) {
-            if (site.space().uses(channel)) {
-                List<Integer> pages = pagesOf(channel, written);
-                if (!pages.isEmpty()) {
-                    tell(channel, new Event.Written(table, pages));
-                }
+        for (long rest = site.space().protocols(); rest != 0; rest &= rest - 1) {
+            int channel = Long.numberOfTrailingZeros(rest);
+            List<Integer> pages = pagesOf(channel, written);
+            if (!pages.isEmpty()) {
+                tell(channel, new Event.Written(table, pages));
             }
         }
     }
@@ -251,18 +261,25 @@ public final class NodeMachine {
         operation.value = value;
         operation.stage = Stage.ACQUIRE;
         if (operation.operation.acquires()) {
-            operation.protocolsToAnswer = 1;
-            for (int channel = 0; channel < protocols.length; channel++) {
-                Payload part = AllProtocols.part(granted, channel);
-                if (part != Payload.NONE || isUsed(channel)) {
-                    operation.protocolsToAnswer++;
-                    tell(channel, new Event.Acquire(processor, part));
-                }
-            }
-            resumed(processor);
+            acquire(processor, operation, granted);
         } else {
             complete(processor, operation);
         }
+    }
+
+    private void acquire(int processor, Operation operation, Payload granted) {
+        operation.protocolsToAnswer = 1;
+        long channels = site.space().protocols() | AllProtocols.channels(granted);
+        for (long rest = channels; rest != 0; rest &= rest - 1) {
+            int channel = Long.numberOfTrailingZeros(rest);
+            Payload part = AllProtocols.part(granted, channel);
+            Half half = half(channel);
+            if (part != Payload.NONE || !half.protocol.isIdle()) {
+                operation.protocolsToAnswer++;
+                half.tell(new Event.Acquire(processor, part));
+            }
+        }
+        resumed(processor);
     }
 
     /** A protocol is done with a release or an acquire. */
@@ -287,7 +304,7 @@ public final class NodeMachine {
     }
 
     private void tell(int channel, Event event) {
-        protocols[channel].on(event, effects[channel]);
+        half(channel).tell(event);
     }
 
     private final SyncEffects syncEffects =
@@ -303,14 +320,20 @@ public final class NodeMachine {
                 }
             };
 
-    /** What one protocol of this node wants done, and its port for remote memory. */
-    private final class ProtocolEffects implements Effects, RemotePort.Line {
+    /** The half of one protocol, its port for remote memory, and what it wants done. */
+    private final class Half implements Effects, RemotePort.Line {
         private final int channel;
+        private final Protocol protocol;
         private final RemotePort port;
 
-        ProtocolEffects(int channel, Protocol protocol) {
+        Half(int channel, Protocol protocol) {
             this.channel = channel;
+            this.protocol = protocol;
             this.port = new RemotePort(site, channel, protocol, this);
+        }
+
+        void tell(Event event) {
+            protocol.on(event, this);
         }
 
         @Override
@@ -335,7 +358,7 @@ public final class NodeMachine {
 
         @Override
         public void answered(long token, RemoteAnswer answer) {
-            agenda.add(new Answered(protocols[channel], token, answer, this));
+            agenda.add(new Answered(protocol, token, answer, this));
         }
 
         @Override

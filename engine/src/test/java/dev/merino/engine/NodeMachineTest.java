@@ -137,6 +137,59 @@ class NodeMachineTest {
 
     private record Remark() implements Message {}
 
+    private NodeMachine machineWithRegionsOf(int protocol) {
+        AddressSpace space = new AddressSpace(1 << 20);
+        Region _ = space.allocate(4096, 4096, HomePolicy.FIRST_TOUCH, protocol);
+        Site site = new Site(0, 2, 1, space, new HeapFrames(space), new Tally());
+        return new NodeMachine(
+                site, List.of(maker("A"), maker("B"), maker("C")), SyncOptions.DEFAULT);
+    }
+
+    private Protocol.Maker maker(String name) {
+        return site -> {
+            notes.add("make " + name);
+            return new NoteTaker(name);
+        };
+    }
+
+    @Test
+    void aHalfIsCreatedWhenARegionOrAPacketNeedsIt() {
+        NodeMachine machine = machineWithRegionsOf(1);
+        assertThat(notes).isEmpty();
+        machine.on(new Request.Fault(0, 0, Access.READ), outcome);
+        assertThat(notes).containsExactly("make B", "B fault 0", "map 0 0 READ");
+        notes.clear();
+        machine.deliver(1, new Packet(2, new Remark()), outcome);
+        machine.deliver(1, new Packet(2, new Remark()), outcome);
+        assertThat(notes).containsExactly("make C", "C hears Remark[]", "C hears Remark[]");
+    }
+
+    @Test
+    void aBundleHasPartsOfTheProtocolsInUseAlone() {
+        List<Packet> packets = new ArrayList<>();
+        NodeMachine machine = machineWithRegionsOf(1);
+        machine.on(new Request.Synchronise(0, new SyncOperation.SetFlag(1)), sendingTo(packets));
+        assertThat(notes).containsExactly("make B", "B release");
+        Payload carried = ((SyncMessage.FlagSet) packets.getFirst().message()).carried();
+        assertThat(carried)
+                .isEqualTo(new Payload.Bundle(List.of(new Payload.Part(1, new Word("B")))));
+    }
+
+    private static Outcome sendingTo(List<Packet> packets) {
+        return new Outcome() {
+            @Override
+            public void send(int node, Packet packet) {
+                packets.add(packet);
+            }
+
+            @Override
+            public void map(int table, int page, Access access) {}
+
+            @Override
+            public void complete(int processor, long value) {}
+        };
+    }
+
     @Test
     void aHandlerRunsForAMessageOfAProtocolAndForNothingElse() {
         NodeMachine machine = machine(2, 1);

@@ -102,7 +102,7 @@ final class LiveNode {
         this.space = new AddressSpace(shared.frames().byteSize(), settings.osPageBytes());
         this.frames = new LiveFrames(space, shared.frames());
         int processors = settings.workers() * settings.threads();
-        this.codec = ProtocolList.codec(settings.threads());
+        this.codec = ProtocolList.codec();
         this.slots = new ServerCall[processors];
         this.waits = new Waits(self * processors, processors);
         this.scanned =
@@ -110,7 +110,7 @@ final class LiveNode {
         this.tables = new Tables(space, frames, settings.workers(), settings.threads(), scanned);
         this.stillness = new Stillness(waits, slots, tables);
         this.performer = new Performer(network, codec, tables, slots, waits, stillness);
-        List<Protocol.Maker> makers = ProtocolList.makers(settings.threads());
+        List<Protocol.Maker> makers = ProtocolList.makers();
         MappedNeighbours around =
                 new MappedNeighbours(self, frames, shared, neighbours, makers.size());
         this.isFar = !around.areAll();

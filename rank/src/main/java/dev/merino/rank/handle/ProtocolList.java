@@ -13,46 +13,42 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * All protocols; a region names its own by its place in this list.
+ * All protocols by their channels: what regions and packets call them.
  *
  * <p>Where several threads share a page table they share its rights, which the kernel can take from
  * all of them at once. Nobody can do that to threads that check their own accesses: one of them may
- * just have looked. So each of these has a table of its own, and a protocol that has both kinds of
- * regions is there twice: the second half of the list is for regions whose accesses are checked.
+ * just have looked. So each of these has a table of its own, and every protocol has two channels:
+ * twice its number, and one more for regions whose accesses are checked while others share tables.
  */
 public final class ProtocolList {
-    private static final List<String> NAMES = Protocols.names();
+    private static final List<String> NAMES = Protocols.namesByNumber();
 
     private ProtocolList() {}
 
-    /** The makers, in the order of the numbers, where no threads share a page table. */
+    /** The makers; the place of each in the list is its channel. */
     public static List<Protocol.Maker> makers() {
-        return NAMES.stream().map(name -> Protocols.named(name).orElseThrow()).toList();
-    }
-
-    /** The makers, in the order of the numbers, where {@code threads} threads share a table. */
-    public static List<Protocol.Maker> makers(int threads) {
-        if (threads == 1) {
-            return makers();
-        }
-        List<Protocol.Maker> all = new ArrayList<>(makers());
-        for (Protocol.Maker maker : makers()) {
+        List<Protocol.Maker> all = new ArrayList<>();
+        for (String name : NAMES) {
+            Protocol.Maker maker = Protocols.named(name).orElseThrow();
+            all.add(maker);
             all.add(site -> maker.at(site.withOwnTables()));
         }
         return List.copyOf(all);
     }
 
     /** What turns packets of all of them into bytes and back. */
-    public static PacketCodec codec(int threads) {
+    public static PacketCodec codec() {
         List<MessageCodec> codecs = new ArrayList<>();
-        for (int channel = 0; channel < makers(threads).size(); channel++) {
-            codecs.add(Protocols.codec(name(channel)).orElseThrow());
+        for (String name : NAMES) {
+            MessageCodec codec = Protocols.codec(name).orElseThrow();
+            codecs.add(codec);
+            codecs.add(codec);
         }
         return new PacketCodec(codecs);
     }
 
-    private static String name(int number) {
-        return NAMES.get(number % NAMES.size());
+    private static String name(int channel) {
+        return NAMES.get(channel / 2);
     }
 
     /**
@@ -74,9 +70,9 @@ public final class ProtocolList {
         return Protocols.requirements(settings.protocol()).orElse(ProtocolRequirements.DEFAULT);
     }
 
-    /** Whether writes to pages of the protocol with this number are to fault. */
-    public static boolean trapsWrites(int number) {
-        return Protocols.requirements(name(number))
+    /** Whether writes to pages of the protocol with this channel are to fault. */
+    public static boolean trapsWrites(int channel) {
+        return Protocols.requirements(name(channel))
                 .orElse(ProtocolRequirements.DEFAULT)
                 .trapsWrites();
     }
@@ -88,15 +84,15 @@ public final class ProtocolList {
                 .withKind(requirements(settings).synchronisation());
     }
 
-    /** The number of the protocol of that name. */
-    public static int number(String name) {
+    /** The channel of the protocol of that name. */
+    public static int channel(String name) {
         require(name);
-        return NAMES.indexOf(name);
+        return 2 * NAMES.indexOf(name);
     }
 
     /** The same for memory whose accesses are checked, where {@code threads} share a table. */
-    public static int checkedNumber(String name, int threads) {
-        return threads == 1 ? number(name) : NAMES.size() + number(name);
+    public static int checkedChannel(String name, int threads) {
+        return threads == 1 ? channel(name) : channel(name) + 1;
     }
 
     /** Refuses a name that no protocol has. */
