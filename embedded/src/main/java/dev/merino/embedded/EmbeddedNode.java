@@ -1,5 +1,6 @@
 package dev.merino.embedded;
 
+import dev.merino.Statistics;
 import dev.merino.core.Tally;
 import dev.merino.engine.NodeMachine;
 import dev.merino.engine.Outcome;
@@ -86,9 +87,9 @@ final class EmbeddedNode {
         return machine.tally();
     }
 
-    /** How long ranks have been in its handlers of other nodes' messages. */
-    long handlersNs() {
-        return handlers.totalNs();
+    /** How long ranks have been in its handlers of other nodes' packets. */
+    Statistics.Handlers handlers() {
+        return handlers.total();
     }
 
     /**
@@ -168,7 +169,7 @@ final class EmbeddedNode {
         }
         for (; letter != null; letter = inbox.poll()) {
             machine.deliver(letter.from, letter.packet, outcome);
-            handlers.end(letter.packet.runsHandler());
+            handlers.end(letter.packet.handler());
         }
     }
 

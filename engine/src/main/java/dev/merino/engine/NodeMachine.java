@@ -17,7 +17,6 @@ import dev.merino.protocol.Site;
 import dev.merino.sync.SyncEffects;
 import dev.merino.sync.SyncMachine;
 import dev.merino.sync.SyncMessage;
-import dev.merino.sync.SyncOperation;
 import dev.merino.sync.SyncOptions;
 import dev.merino.sync.Topology;
 
@@ -55,26 +54,7 @@ public final class NodeMachine {
     private final SyncMachine sync;
     private final @Nullable Operation[] operations;
     private final Deque<Runnable> agenda = new ArrayDeque<>();
-    private Outcome out = NOWHERE;
-
-    /** A synchronisation of a processor on its way through the stages. */
-    private static final class Operation {
-        final SyncOperation operation;
-        int protocolsToAnswer;
-        boolean cancelled;
-        Stage stage = Stage.RELEASE;
-        long value;
-
-        Operation(SyncOperation operation) {
-            this.operation = operation;
-        }
-    }
-
-    private enum Stage {
-        RELEASE,
-        SYNCHRONISE,
-        ACQUIRE
-    }
+    private Outcome out = NoOutcome.INSTANCE;
 
     /**
      * @param protocols what makes the protocols; the place of each in the list is its number
@@ -123,6 +103,8 @@ public final class NodeMachine {
     /** Takes a packet of another node. */
     public void deliver(int from, Packet packet, Outcome outcome) {
         out = outcome;
+        site.tally().add(Count.HANDLERS_RUN);
+        site.tally().add(packet.handler().count());
         receive(from, packet);
         runAgenda();
     }
@@ -131,7 +113,7 @@ public final class NodeMachine {
         for (Runnable next = agenda.poll(); next != null; next = agenda.poll()) {
             next.run();
         }
-        out = NOWHERE;
+        out = NoOutcome.INSTANCE;
     }
 
     private void receive(int from, Packet packet) {
@@ -142,7 +124,6 @@ public final class NodeMachine {
         } else if (packet.message().isForMemory()) {
             half(packet.channel()).port.receive(from, (RemoteMessage) packet.message());
         } else {
-            site.tally().add(Count.HANDLERS_RUN);
             tell(packet.channel(), new Event.Arrival(from, packet.message()));
         }
     }
@@ -234,7 +215,7 @@ public final class NodeMachine {
     }
 
     private void synchronise(int processor, Operation operation) {
-        operation.stage = Stage.SYNCHRONISE;
+        operation.stage = Operation.Stage.SYNCHRONISE;
         sync.begin(processor, operation.operation, syncEffects);
         if (operation.cancelled) {
             sync.cancel(processor, syncEffects);
@@ -244,7 +225,7 @@ public final class NodeMachine {
     /** A release goes on to its end; what comes after it is cancelled as soon as it begins. */
     void cancel(int processor) {
         Operation operation = operations[processor];
-        if (operation != null && operation.stage == Stage.RELEASE) {
+        if (operation != null && operation.stage == Operation.Stage.RELEASE) {
             operation.cancelled = true;
         } else {
             sync.cancel(processor, syncEffects);
@@ -254,12 +235,12 @@ public final class NodeMachine {
     private void synchronised(int processor, long value, Payload granted) {
         Operation operation = current(processor);
         Check.that(
-                operation.stage == Stage.SYNCHRONISE,
+                operation.stage == Operation.Stage.SYNCHRONISE,
                 "processor %d is at %s",
                 processor,
                 operation.stage);
         operation.value = value;
-        operation.stage = Stage.ACQUIRE;
+        operation.stage = Operation.Stage.ACQUIRE;
         if (operation.operation.acquires()) {
             acquire(processor, operation, granted);
         } else {
@@ -286,7 +267,7 @@ public final class NodeMachine {
     private void resumed(int processor) {
         Operation operation = current(processor);
         if (--operation.protocolsToAnswer == 0) {
-            if (operation.stage == Stage.RELEASE) {
+            if (operation.stage == Operation.Stage.RELEASE) {
                 synchronise(processor, operation);
             } else {
                 complete(processor, operation);
@@ -301,6 +282,34 @@ public final class NodeMachine {
 
     private Operation current(int processor) {
         return Check.present(operations[processor], "processor %d does not wait", processor);
+    }
+
+    /**
+     * Checks the invariants of this node between events: nothing is left to do; each operation is
+     * at one stage, and waits for as many protocols as there are at most while it releases or
+     * acquires, and for synchronisation, which knows of it, while it synchronises. Then those of
+     * all protocols and of synchronisation.
+     */
+    public void verify() {
+        Check.that(agenda.isEmpty() && out == NoOutcome.INSTANCE, "an event is not over");
+        int protocols = 0;
+        for (Half half : halves) {
+            if (half != null) {
+                protocols++;
+                half.protocol.verify();
+            }
+        }
+        for (Operation operation : operations) {
+            if (operation != null) {
+                operation.verify(protocols);
+            }
+        }
+        sync.verify(this::isSynchronising);
+    }
+
+    private boolean isSynchronising(int processor) {
+        Operation operation = operations[processor];
+        return operation != null && operation.stage == Operation.Stage.SYNCHRONISE;
     }
 
     private void tell(int channel, Event event) {
@@ -376,26 +385,4 @@ public final class NodeMachine {
             agenda.add(() -> resumed(processor));
         }
     }
-
-    private static final Outcome NOWHERE =
-            new Outcome() {
-                @Override
-                public void send(int node, Packet packet) {
-                    throw unexpected();
-                }
-
-                @Override
-                public void map(int table, int page, Access access) {
-                    throw unexpected();
-                }
-
-                @Override
-                public void complete(int processor, long value) {
-                    throw unexpected();
-                }
-
-                private IllegalStateException unexpected() {
-                    return new IllegalStateException("an effect without an event");
-                }
-            };
 }

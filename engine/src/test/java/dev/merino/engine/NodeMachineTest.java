@@ -34,7 +34,9 @@ import java.util.List;
 class NodeMachineTest {
     private final List<String> notes = new ArrayList<>();
     private final List<Effects> heldReleases = new ArrayList<>();
+    private final List<String> verified = new ArrayList<>();
     private boolean holdReleases;
+    private String broken = "";
 
     /**
      * A lazy protocol in miniature: what it publishes is its name, and it notes what it is told to
@@ -72,6 +74,12 @@ class NodeMachineTest {
                 }
                 case Event.Arrival a -> notes.add(name + " hears " + a.message());
             }
+        }
+
+        @Override
+        public void verify() {
+            verified.add(name);
+            Check.that(!name.equals(broken), "protocol %s", name);
         }
 
         @Override
@@ -191,7 +199,7 @@ class NodeMachineTest {
     }
 
     @Test
-    void aHandlerRunsForAMessageOfAProtocolAndForNothingElse() {
+    void everyPacketOfAnotherNodeRunsAHandlerOfItsKind() {
         NodeMachine machine = machine(2, 1);
         List<Packet> packets =
                 List.of(
@@ -199,12 +207,17 @@ class NodeMachineTest {
                         new Packet(1, new RemoteOperation.PutWords(0, List.of())),
                         new Packet(Packet.SYNC, new SyncMessage.BarrierArrive(0, Payload.NONE)));
         for (Packet packet : packets) {
-            long before = machine.tally().of(Count.HANDLERS_RUN);
+            assertThat(machine.tally().of(packet.handler().count())).isZero();
             machine.deliver(1, packet, outcome);
-            assertThat(machine.tally().of(Count.HANDLERS_RUN) - before)
-                    .isEqualTo(packet.runsHandler() ? 1 : 0);
+            assertThat(machine.tally().of(packet.handler().count())).isOne();
         }
-        assertThat(packets).map(Packet::runsHandler).containsExactly(true, false, false);
+        assertThat(packets)
+                .map(Packet::handler)
+                .containsExactly(
+                        HandlerKind.COHERENCE,
+                        HandlerKind.REMOTE_MEMORY,
+                        HandlerKind.SYNCHRONISATION);
+        assertThat(machine.tally().of(Count.HANDLERS_RUN)).isEqualTo(3);
     }
 
     @Test
@@ -261,6 +274,60 @@ class NodeMachineTest {
                 .filteredOn(note -> note.startsWith("send"))
                 .containsExactly("send 1 LockRequest");
         assertThat(machine.tally().traffic()).containsOnlyKeys("LockRequest");
+    }
+
+    @Test
+    void aMachineIsSoundAtEveryStageOfASynchronisation() {
+        NodeMachine machine = machine(2, 2);
+        machine.verify();
+        holdReleases = true;
+        machine.on(arrive(0), outcome);
+        machine.verify();
+        holdReleases = false;
+        machine.on(arrive(1), outcome);
+        machine.verify();
+        machine.deliver(
+                1,
+                new Packet(Packet.SYNC, new SyncMessage.BarrierArrive(0, Payload.NONE)),
+                outcome);
+        machine.verify();
+        assertThat(verified).containsOnly("A", "B");
+    }
+
+    @Test
+    void whatAProtocolFindsBrokenIsFoundBrokenByTheMachine() {
+        NodeMachine machine = machine(1, 1);
+        machine.on(new Request.Fault(0, 1, Access.READ), outcome);
+        broken = "B";
+        assertThatThrownBy(machine::verify)
+                .isInstanceOf(Check.BrokenInvariant.class)
+                .hasMessageContaining("protocol B");
+    }
+
+    @Test
+    void anEventThatDidNotEndIsFoundBroken() {
+        NodeMachine machine = machine(2, 1);
+        Request lost = new Request.Synchronise(0, new SyncOperation.SetFlag(1));
+        Outcome failing = failingToSend();
+        assertThatThrownBy(() -> machine.on(lost, failing)).hasMessage("no network");
+        assertThatThrownBy(machine::verify)
+                .isInstanceOf(Check.BrokenInvariant.class)
+                .hasMessageContaining("an event is not over");
+    }
+
+    private static Outcome failingToSend() {
+        return new Outcome() {
+            @Override
+            public void send(int node, Packet packet) {
+                throw new IllegalStateException("no network");
+            }
+
+            @Override
+            public void map(int table, int page, Access access) {}
+
+            @Override
+            public void complete(int processor, long value) {}
+        };
     }
 
     @Test

@@ -153,7 +153,7 @@ class RemotePortTest {
         assertThat(notes).containsExactly("1 answered 1");
         assertThat(tally(1).of(Count.REMOTE_WRITES)).isOne();
         assertThat(tally(1).of(Count.REMOTE_READS)).isOne();
-        assertThat(tally(2).of(Count.HANDLERS_RUN)).isZero();
+        assertThat(tally(2).of(Count.COHERENCE_HANDLERS)).isZero();
     }
 
     @Test
@@ -223,7 +223,7 @@ class RemotePortTest {
         deliver(1, 2);
         assertThat(notes).containsExactly("2 hears Word[text=look]");
         assertThat(halves.get(2).window.get(0)).isOne();
-        assertThat(tally(2).of(Count.HANDLERS_RUN)).isOne();
+        assertThat(tally(2).of(Count.COHERENCE_HANDLERS)).isOne();
     }
 
     @Test

@@ -156,7 +156,7 @@ final class LiveNode {
     }
 
     Statistics.Node counts(Statistics.Time ofRanks) {
-        return Counts.of(machine.tally(), ofRanks, handlers.totalNs());
+        return Counts.of(machine.tally(), ofRanks, handlers.total());
     }
 
     // ---- workers
@@ -313,7 +313,7 @@ final class LiveNode {
             in.end();
             machine.deliver(node, packet, performer);
             performer.finish();
-            handlers.endIf(packet.runsHandler());
+            handlers.end(packet.handler());
         } else {
             ClusterMessage message = ClusterCodec.decode(in);
             in.end();

@@ -1,7 +1,10 @@
 package dev.merino.sync;
 
+import dev.merino.core.Check;
 import dev.merino.core.Payload;
 import dev.merino.core.Tally;
+
+import java.util.function.IntPredicate;
 
 /**
  * One node's half of all synchronisation: it consumes operations of the node's processors and
@@ -90,9 +93,25 @@ public final class SyncMachine {
      * called between events.
      */
     public void verify() {
+        WaitingProcessors _ = waiting();
+    }
+
+    /** The same; and exactly those processors wait that are {@code expected} to. */
+    public void verify(IntPredicate expected) {
+        WaitingProcessors waiting = waiting();
+        for (int processor = 0; processor < topology.processors(); processor++) {
+            Check.that(
+                    waiting.contains(processor) == expected.test(processor),
+                    "processor %d waits, or does not, against expectation",
+                    processor);
+        }
+    }
+
+    private WaitingProcessors waiting() {
         WaitingProcessors waiting = new WaitingProcessors(topology);
         tables.verify(waiting);
         conditions.verify(waiting);
         counters.verify(waiting);
+        return waiting;
     }
 }

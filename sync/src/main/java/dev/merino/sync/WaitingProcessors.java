@@ -34,4 +34,8 @@ final class WaitingProcessors {
                 reason);
         reasons[processor] = reason;
     }
+
+    boolean contains(int processor) {
+        return reasons[processor] != null;
+    }
 }

@@ -63,7 +63,7 @@ final class SyncWorld {
         this(nodes, processors, 0, 8);
     }
 
-    private record Names(int node) implements Consistency {
+    record Names(int node) implements Consistency {
         @Override
         public Payload ask(int processor) {
             return new Words("ask" + node);
