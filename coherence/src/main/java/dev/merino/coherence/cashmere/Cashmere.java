@@ -66,35 +66,13 @@ public final class Cashmere implements Protocol {
     @Override
     public void on(Event event, Effects out) {
         acquirer.takeNotices();
-        // Ranks wait for these; a switch over types is a call more for quickly compiled code.
-        if (event instanceof Event.Fault fault) {
-            sharer.fault(fault.table(), fault.page(), fault.wanted(), out);
-        } else if (event instanceof Event.Arrival arrival) {
-            arrival(arrival.from(), arrival.message(), out);
-        } else {
-            anyEvent(event, out);
-        }
-    }
-
-    private void arrival(int from, Message message, Effects out) {
-        if (message instanceof CashmereMessage.PageRequest request) {
-            home.on(request, out);
-        } else if (message instanceof CashmereMessage.PageReply reply) {
-            sharer.on(from, reply, out);
-            releaser.retryBlocked(out);
-        } else {
-            anyMessage(from, own(message), out);
-        }
-    }
-
-    private void anyEvent(Event event, Effects out) {
         switch (event) {
             case Event.Fault f -> sharer.fault(f.table(), f.page(), f.wanted(), out);
+            case Event.Arrival a -> arrival(a.from(), own(a.message()), out);
             case Event.WillRead w -> sharer.willRead(w.table(), w.firstPage(), w.count(), out);
             case Event.Written w -> sharer.written(w.table(), w.pages(), out);
             case Event.Acquire a -> acquirer.acquire(a.processor(), out);
             case Event.Release r -> releaser.release(r.processor(), out);
-            case Event.Arrival a -> arrival(a.from(), a.message(), out);
         }
     }
 
@@ -103,10 +81,11 @@ public final class Cashmere implements Protocol {
         return (CashmereMessage) message;
     }
 
-    private void anyMessage(int from, CashmereMessage message, Effects out) {
+    private void arrival(int from, CashmereMessage message, Effects out) {
         switch (message) {
-            case CashmereMessage.HomeQuery m -> manager.on(from, m, out);
             case CashmereMessage.PageRequest m -> home.on(m, out);
+            case CashmereMessage.PageReply m -> sharer.on(from, m, out);
+            case CashmereMessage.HomeQuery m -> manager.on(from, m, out);
             case CashmereMessage.ExclusiveRequest m -> home.on(from, m, out);
             case CashmereMessage.Recalled m -> home.on(from, m, out);
             case CashmereMessage.Diffs m -> home.on(from, m, out);
@@ -116,7 +95,6 @@ public final class Cashmere implements Protocol {
             case CashmereMessage.HomeDenied m -> sharer.on(m, out);
             case CashmereMessage.Forwarded m -> arrival(m.origin(), m.message(), out);
             case CashmereMessage.HomeAssigned m -> sharer.on(m, out);
-            case CashmereMessage.PageReply m -> sharer.on(from, m, out);
             case CashmereMessage.InBuffers m -> sharer.on(from, m, out);
             case CashmereMessage.NotAhead m -> sharer.notGiven(m.pages(), out);
             case CashmereMessage.ExclusiveReply m -> sharer.on(m, out);
