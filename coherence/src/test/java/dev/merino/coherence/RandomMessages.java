@@ -1,7 +1,7 @@
 package dev.merino.coherence;
 
-import dev.merino.coherence.treadmarks.Known;
-import dev.merino.coherence.treadmarks.Told;
+import dev.merino.coherence.treadmarks.GrantPayload;
+import dev.merino.coherence.treadmarks.RequestPayload;
 import dev.merino.core.Chance;
 import dev.merino.core.NodeSet;
 import dev.merino.core.Payload;
@@ -113,7 +113,7 @@ final class RandomMessages {
     }
 
     private Payload news() {
-        return (Payload) record(chance.percent(50) ? Known.class : Told.class);
+        return (Payload) record(chance.percent(50) ? RequestPayload.class : GrantPayload.class);
     }
 
     private VectorTime time() {

@@ -68,7 +68,7 @@ public final class TreadMarks implements Protocol {
     }
 
     private void acquire(int processor, Payload granted, Effects out) {
-        if (granted instanceof Told told) {
+        if (granted instanceof GrantPayload told) {
             knowledge.learn(
                     told,
                     o -> {
@@ -113,12 +113,12 @@ public final class TreadMarks implements Protocol {
 
     @Override
     public Payload ask(int processor) {
-        return isNewcomer() ? Payload.NONE : new Known(state.self(), state.time);
+        return isNewcomer() ? Payload.NONE : new RequestPayload(state.self(), state.time);
     }
 
     @Override
     public Payload grant(Payload asked) {
-        if (asked instanceof Known known) {
+        if (asked instanceof RequestPayload known) {
             return knowledge.grant(known);
         }
         return isNewcomer() ? Payload.NONE : knowledge.grantToNewcomer();
@@ -136,9 +136,9 @@ public final class TreadMarks implements Protocol {
 
     @Override
     public Payload merge(Payload one, Payload other) {
-        if (one instanceof Told first && other instanceof Told second) {
+        if (one instanceof GrantPayload first && other instanceof GrantPayload second) {
             return knowledge.merge(first, second);
         }
-        return one instanceof Told ? one : other;
+        return one instanceof GrantPayload ? one : other;
     }
 }
