@@ -9,7 +9,7 @@ import dev.merino.engine.Request;
 import dev.merino.memory.ArenaFrames;
 import dev.merino.memory.Region;
 import dev.merino.protocol.Access;
-import dev.merino.protocol.Site;
+import dev.merino.protocol.NodeContext;
 import dev.merino.rank.handle.HandlerTime;
 import dev.merino.rank.handle.ProtocolList;
 import dev.merino.sync.SyncOptions;
@@ -69,7 +69,8 @@ final class EmbeddedNode {
         this.frames = new ArenaFrames(session.space(), session.arena());
         int nodes = session.settings().nodes();
         int ranks = session.settings().ranksPerNode();
-        Site site = new Site(self, nodes, ranks, session.space(), frames, new Tally());
+        NodeContext site =
+                new NodeContext(self, nodes, ranks, session.space(), frames, new Tally());
         SyncOptions options = ProtocolList.synchronisation(session.settings());
         this.machine = new NodeMachine(site, ProtocolList.makers(), options);
     }

@@ -9,11 +9,11 @@ import dev.merino.memory.Region;
 import dev.merino.protocol.Access;
 import dev.merino.protocol.Effects;
 import dev.merino.protocol.Event;
+import dev.merino.protocol.NodeContext;
 import dev.merino.protocol.Protocol;
 import dev.merino.protocol.RemoteAnswer;
 import dev.merino.protocol.RemoteMessage;
 import dev.merino.protocol.RemoteOperation;
-import dev.merino.protocol.Site;
 import dev.merino.sync.SyncEffects;
 import dev.merino.sync.SyncMachine;
 import dev.merino.sync.SyncMessage;
@@ -45,7 +45,7 @@ import java.util.List;
  * counted.
  */
 public final class NodeMachine {
-    private final Site site;
+    private final NodeContext site;
     private final Protocol.Maker[] makers;
 
     /** By their numbers; null as long as nothing needs them. */
@@ -59,7 +59,7 @@ public final class NodeMachine {
     /**
      * @param protocols what makes the protocols; the place of each in the list is its number
      */
-    public NodeMachine(Site site, List<Protocol.Maker> protocols, SyncOptions options) {
+    public NodeMachine(NodeContext site, List<Protocol.Maker> protocols, SyncOptions options) {
         this.site = site;
         this.makers = protocols.toArray(new Protocol.Maker[0]);
         this.halves = new @Nullable Half[makers.length];

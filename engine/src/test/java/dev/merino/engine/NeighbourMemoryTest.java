@@ -19,11 +19,11 @@ import dev.merino.memory.WordMemory;
 import dev.merino.protocol.Access;
 import dev.merino.protocol.Effects;
 import dev.merino.protocol.Event;
+import dev.merino.protocol.NodeContext;
 import dev.merino.protocol.Protocol;
 import dev.merino.protocol.RemoteAnswer;
 import dev.merino.protocol.RemoteOperation;
 import dev.merino.protocol.RemoteWindow;
-import dev.merino.protocol.Site;
 import dev.merino.sync.SyncOptions;
 
 import org.junit.jupiter.api.Test;
@@ -112,8 +112,9 @@ class NeighbourMemoryTest {
             Half half = new Half(bearsOvertaking);
             halves.add(half);
             Frames own = frames.get(node);
-            Site site =
-                    new Site(node, 2, 1, 1, space, own, new Tally(), region -> false, neighbours);
+            NodeContext site =
+                    new NodeContext(
+                            node, 2, 1, 1, space, own, new Tally(), region -> false, neighbours);
             machines.add(new NodeMachine(site, List.of(s -> make(half)), SyncOptions.DEFAULT));
         }
     }

@@ -15,9 +15,9 @@ import dev.merino.memory.Region;
 import dev.merino.protocol.Access;
 import dev.merino.protocol.Effects;
 import dev.merino.protocol.Event;
+import dev.merino.protocol.NodeContext;
 import dev.merino.protocol.Protocol;
 import dev.merino.protocol.RemoteOperation;
-import dev.merino.protocol.Site;
 import dev.merino.sync.SyncMessage;
 import dev.merino.sync.SyncOperation;
 import dev.merino.sync.SyncOptions;
@@ -126,7 +126,8 @@ class NodeMachineTest {
         AddressSpace space = new AddressSpace(1 << 20);
         Region _ = space.allocate(4096, 4096, HomePolicy.FIRST_TOUCH, 0);
         Region _ = space.allocate(4096, 4096, HomePolicy.FIRST_TOUCH, 1);
-        Site site = new Site(0, nodes, processors, space, new HeapFrames(space), new Tally());
+        NodeContext site =
+                new NodeContext(0, nodes, processors, space, new HeapFrames(space), new Tally());
         return new NodeMachine(
                 site,
                 List.of(s -> new NoteTaker("A"), s -> new NoteTaker("B")),
@@ -148,7 +149,7 @@ class NodeMachineTest {
     private NodeMachine machineWithRegionsOf(int protocol) {
         AddressSpace space = new AddressSpace(1 << 20);
         Region _ = space.allocate(4096, 4096, HomePolicy.FIRST_TOUCH, protocol);
-        Site site = new Site(0, 2, 1, space, new HeapFrames(space), new Tally());
+        NodeContext site = new NodeContext(0, 2, 1, space, new HeapFrames(space), new Tally());
         return new NodeMachine(
                 site, List.of(maker("A"), maker("B"), maker("C")), SyncOptions.DEFAULT);
     }

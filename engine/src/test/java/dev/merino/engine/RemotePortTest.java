@@ -18,11 +18,11 @@ import dev.merino.memory.Twin;
 import dev.merino.protocol.Access;
 import dev.merino.protocol.Effects;
 import dev.merino.protocol.Event;
+import dev.merino.protocol.NodeContext;
 import dev.merino.protocol.Protocol;
 import dev.merino.protocol.RemoteAnswer;
 import dev.merino.protocol.RemoteOperation;
 import dev.merino.protocol.RemoteWindow;
-import dev.merino.protocol.Site;
 import dev.merino.sync.SyncOptions;
 
 import org.junit.jupiter.api.Test;
@@ -88,7 +88,8 @@ class RemotePortTest {
             Half half = new Half(node);
             halves.add(half);
             frames.add(new HeapFrames(space));
-            Site site = new Site(node, NODES, 1, space, frames.get(node), new Tally());
+            NodeContext site =
+                    new NodeContext(node, NODES, 1, space, frames.get(node), new Tally());
             machines.add(new NodeMachine(site, List.of(s -> half), SyncOptions.DEFAULT));
         }
         for (int channel = 0; channel < NODES * NODES; channel++) {

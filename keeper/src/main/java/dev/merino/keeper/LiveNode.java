@@ -18,8 +18,8 @@ import dev.merino.pager.KeeperMemory;
 import dev.merino.pager.ServerCall;
 import dev.merino.pager.WorkerPages;
 import dev.merino.protocol.Access;
+import dev.merino.protocol.NodeContext;
 import dev.merino.protocol.Protocol;
-import dev.merino.protocol.Site;
 import dev.merino.rank.handle.HandlerTime;
 import dev.merino.rank.handle.ProtocolList;
 import dev.merino.sync.SyncOperation;
@@ -114,8 +114,8 @@ final class LiveNode {
         MappedNeighbours around =
                 new MappedNeighbours(self, frames, shared, neighbours, makers.size());
         this.isFar = !around.areAll();
-        Site site =
-                new Site(
+        NodeContext site =
+                new NodeContext(
                         self,
                         settings.nodes(),
                         processors,

@@ -79,6 +79,6 @@ public interface Protocol {
     @FunctionalInterface
     interface Maker {
         /** The half that stands at {@code site}. */
-        Protocol at(Site site);
+        Protocol at(NodeContext site);
     }
 }

@@ -15,8 +15,8 @@ import dev.merino.memory.HeapWords;
 import dev.merino.memory.Neighbours;
 import dev.merino.memory.WordMemory;
 import dev.merino.protocol.Access;
+import dev.merino.protocol.NodeContext;
 import dev.merino.protocol.Protocol;
-import dev.merino.protocol.Site;
 import dev.merino.sync.SyncOperation;
 import dev.merino.sync.SyncOptions;
 
@@ -117,8 +117,8 @@ public final class World {
         }
     }
 
-    private Site site(int node) {
-        return new Site(
+    private NodeContext site(int node) {
+        return new NodeContext(
                 node,
                 size.nodes,
                 size.tables * size.threads,

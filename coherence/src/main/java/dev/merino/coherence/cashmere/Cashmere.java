@@ -4,10 +4,10 @@ import dev.merino.core.Check;
 import dev.merino.core.Message;
 import dev.merino.protocol.Effects;
 import dev.merino.protocol.Event;
+import dev.merino.protocol.NodeContext;
 import dev.merino.protocol.Protocol;
 import dev.merino.protocol.RemoteAnswer;
 import dev.merino.protocol.RemoteWindow;
-import dev.merino.protocol.Site;
 
 /**
  * One node of the two-level Cashmere protocol over explicit messages: the paper's CSM-None without
@@ -30,7 +30,7 @@ public final class Cashmere implements Protocol {
     private final Releaser releaser;
 
     /** The half that stands at {@code site}. */
-    public Cashmere(Site site) {
+    public Cashmere(NodeContext site) {
         this(site, Variant.NONE, new Rules());
     }
 
@@ -38,7 +38,7 @@ public final class Cashmere implements Protocol {
      * The half that stands at {@code site}, under other rules: for those who want to see a checker
      * fail.
      */
-    public Cashmere(Site site, Variant variant, Rules rules) {
+    public Cashmere(NodeContext site, Variant variant, Rules rules) {
         this.state = new NodeState(site, variant, rules);
         this.home = new Home(state);
         this.sharer = new Sharer(state, home);

@@ -3,7 +3,7 @@ package dev.merino.coherence.cashmere;
 import dev.merino.memory.HomePolicy;
 import dev.merino.memory.Twin;
 import dev.merino.protocol.MappedPage;
-import dev.merino.protocol.Site;
+import dev.merino.protocol.NodeContext;
 
 import org.jspecify.annotations.Nullable;
 
@@ -87,7 +87,7 @@ public final class LocalPage extends MappedPage {
     /** Faults that wait until the modifications of such releases are at the home. */
     final List<Fetch.Waiter> held = new ArrayList<>();
 
-    LocalPage(int page, Site site) {
+    LocalPage(int page, NodeContext site) {
         super(page, site);
     }
 

@@ -5,9 +5,9 @@ import dev.merino.memory.DiffWriter;
 import dev.merino.memory.Region;
 import dev.merino.protocol.Access;
 import dev.merino.protocol.Effects;
+import dev.merino.protocol.NodeContext;
 import dev.merino.protocol.PageMap;
 import dev.merino.protocol.PageQueues;
-import dev.merino.protocol.Site;
 
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
@@ -21,7 +21,7 @@ import java.util.function.Predicate;
 final class NodeState {
     private static final int BLOCK_SHIFT = 6;
 
-    final Site site;
+    final NodeContext site;
     final Variant variant;
     final Rules rules;
     final Pending pending = new Pending();
@@ -39,7 +39,7 @@ final class NodeState {
     private long clock;
     private long releases;
 
-    NodeState(Site site, Variant variant, Rules rules) {
+    NodeState(NodeContext site, Variant variant, Rules rules) {
         this.site = site;
         this.noticeQueues = new PageQueues<>(site.tables());
         this.variant = variant;

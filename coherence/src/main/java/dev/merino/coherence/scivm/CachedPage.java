@@ -2,7 +2,7 @@ package dev.merino.coherence.scivm;
 
 import dev.merino.memory.Twin;
 import dev.merino.protocol.MappedPage;
-import dev.merino.protocol.Site;
+import dev.merino.protocol.NodeContext;
 import dev.merino.protocol.Waiters;
 
 import org.jspecify.annotations.Nullable;
@@ -35,7 +35,7 @@ public final class CachedPage extends MappedPage {
     /** The faults that wait for the copy. */
     final Waiters waiters = new Waiters();
 
-    CachedPage(int page, int home, Site site) {
+    CachedPage(int page, int home, NodeContext site) {
         super(page, site);
         this.home = home;
     }

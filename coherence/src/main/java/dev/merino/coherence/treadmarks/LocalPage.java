@@ -5,7 +5,7 @@ import dev.merino.core.VectorTime;
 import dev.merino.memory.Diff;
 import dev.merino.memory.Twin;
 import dev.merino.protocol.MappedPage;
-import dev.merino.protocol.Site;
+import dev.merino.protocol.NodeContext;
 
 import org.jspecify.annotations.Nullable;
 
@@ -55,7 +55,7 @@ public final class LocalPage extends MappedPage {
 
     @Nullable Fetch fetch;
 
-    LocalPage(int page, Site site) {
+    LocalPage(int page, NodeContext site) {
         super(page, site);
         this.time = VectorTime.zero(site.nodes());
     }

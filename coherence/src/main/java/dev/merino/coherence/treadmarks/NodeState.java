@@ -3,9 +3,9 @@ package dev.merino.coherence.treadmarks;
 import dev.merino.core.Tally;
 import dev.merino.core.VectorTime;
 import dev.merino.memory.Diff;
+import dev.merino.protocol.NodeContext;
 import dev.merino.protocol.PageMap;
 import dev.merino.protocol.PageQueues;
-import dev.merino.protocol.Site;
 
 import java.lang.foreign.MemorySegment;
 import java.util.List;
@@ -14,7 +14,7 @@ import java.util.List;
 final class NodeState {
     private static final int DIFF_RECORD_BYTES = 96;
 
-    final Site site;
+    final NodeContext site;
     final Rules rules;
 
     /** The vector time of this node: every interval up to it is known here. */
@@ -26,7 +26,7 @@ final class NodeState {
     private final PageMap<LocalPage> pages = new PageMap<>(this::newPage);
     private final PageQueues<LocalPage> noticeQueues;
 
-    NodeState(Site site, Rules rules) {
+    NodeState(NodeContext site, Rules rules) {
         this.site = site;
         this.noticeQueues = new PageQueues<>(site.tables());
         this.rules = rules;
