@@ -27,11 +27,42 @@ public record Statistics(List<Node> nodes, long wallNs) {
      * @param counts events by name, in the order in which reports show them
      * @param traffic messages that left the node, by kind
      * @param time where its ranks' time went
-     * @param handlersNs how long the node was in its handlers of other nodes' messages; not one of
-     *     the times of its ranks, beside which its keeper runs on live nodes
+     * @param handlers how long the node was in its handlers of other nodes' packets; not one of the
+     *     times of its ranks, beside which its keeper runs on live nodes
      */
     public record Node(
-            Map<String, Long> counts, Map<String, Traffic> traffic, Time time, long handlersNs) {}
+            Map<String, Long> counts, Map<String, Traffic> traffic, Time time, Handlers handlers) {
+        /** The time in handlers of all kinds. */
+        public long handlersNs() {
+            return handlers.totalNs();
+        }
+    }
+
+    /**
+     * How long a node was in its handlers of other nodes' packets, in nanoseconds.
+     *
+     * @param coherenceNs in protocols
+     * @param synchronisationNs in locks, barriers, flags, counters and conditions
+     * @param remoteMemoryNs in operations on the node's memory that its processor carried out for
+     *     others, and answers to its own
+     */
+    public record Handlers(long coherenceNs, long synchronisationNs, long remoteMemoryNs) {
+        /** No time at all. */
+        public static final Handlers NONE = new Handlers(0, 0, 0);
+
+        /** All kinds together. */
+        public long totalNs() {
+            return coherenceNs + synchronisationNs + remoteMemoryNs;
+        }
+
+        /** This and {@code other} together. */
+        public Handlers plus(Handlers other) {
+            return new Handlers(
+                    coherenceNs + other.coherenceNs,
+                    synchronisationNs + other.synchronisationNs,
+                    remoteMemoryNs + other.remoteMemoryNs);
+        }
+    }
 
     /**
      * Messages and their bytes.
@@ -66,14 +97,14 @@ public record Statistics(List<Node> nodes, long wallNs) {
         Map<String, Long> counts = new LinkedHashMap<>();
         Map<String, Traffic> traffic = new TreeMap<>();
         Time time = new Time(0, 0, 0);
-        long handlersNs = 0;
+        Handlers handlers = Handlers.NONE;
         for (Node node : nodes) {
             node.counts().forEach((name, count) -> counts.merge(name, count, Long::sum));
             node.traffic().forEach((kind, amount) -> traffic.merge(kind, amount, Traffic::plus));
             time = time.plus(node.time());
-            handlersNs += node.handlersNs();
+            handlers = handlers.plus(node.handlers());
         }
-        return new Node(counts, traffic, time, handlersNs);
+        return new Node(counts, traffic, time, handlers);
     }
 
     /** The sum over all nodes of the count of that name; 0 if nothing of that name is counted. */
@@ -105,6 +136,9 @@ public record Statistics(List<Node> nodes, long wallNs) {
         millis(text, "time in protocol, ms", total, node -> node.time().protocolNs());
         millis(text, "time waiting, ms", total, node -> node.time().waitNs());
         millis(text, "time in handlers, ms", total, Node::handlersNs);
+        millis(text, "  coherence, ms", total, node -> node.handlers().coherenceNs());
+        millis(text, "  synchronisation, ms", total, node -> node.handlers().synchronisationNs());
+        millis(text, "  remote memory, ms", total, node -> node.handlers().remoteMemoryNs());
         return text.toString();
     }
 

@@ -109,7 +109,7 @@ public final class Checker {
     /** The program that a seed stands for on the clusters that the subject wants. */
     private TestProgram programFor(long seed) {
         Subject subject = subjectFor(seed);
-        boolean oneLevel = subject.traits().oneLevel();
+        boolean oneLevel = subject.requirements().oneLevel();
         return Generator.generate(new Chance(Chance.seed(seed, 0)), oneLevel)
                 .withSmallerUnits(subject.unitShift());
     }

@@ -5,12 +5,12 @@ import dev.merino.checker.TestProgram.Shape;
 import dev.merino.checker.Violation.Kind;
 import dev.merino.core.Chance;
 import dev.merino.engine.Packet;
-import dev.merino.engine.SyncOptions;
 import dev.merino.memory.AddressSpace;
 import dev.merino.memory.HomePolicy;
 import dev.merino.memory.Region;
 import dev.merino.sim.Weather;
 import dev.merino.sim.World;
+import dev.merino.sync.SyncOptions;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -47,8 +47,7 @@ final class Run {
         Subject subject = ground.subject;
         SyncOptions options =
                 new SyncOptions(shape.barrierFanOut(), shape.localHandoversMax())
-                        .withRemoteWrites(subject.traits().remoteSynchronisation())
-                        .withRemoteWords(subject.traits().countingSynchronisation())
+                        .withKind(subject.requirements().synchronisation())
                         .withRules(subject.rules());
         this.world = new World(shape.size(), space, List.of(subject.protocol()), options);
         this.lossy = ground.lossPercent > 0;

@@ -24,7 +24,7 @@ public record TestProgram(Shape shape, List<List<List<Block>>> phases) {
     /**
      * The cluster and its memory.
      *
-     * @param localHandoversMax see {@link dev.merino.engine.SyncOptions}
+     * @param localHandoversMax see {@link dev.merino.sync.SyncOptions}
      * @param impatiencePercent how often a rank that waits for a lock or a condition gives up and
      *     begins anew
      * @param pagesBefore how many pages lie before the first area: pages with near numbers have one

@@ -3,7 +3,8 @@ package dev.merino.checker;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.merino.coherence.Protocols;
-import dev.merino.protocol.Traits;
+import dev.merino.core.SynchronisationKind;
+import dev.merino.protocol.ProtocolRequirements;
 
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -13,7 +14,11 @@ class MixedSynchronisationTest {
     @ParameterizedTest
     @ValueSource(strings = {"csm-none", "hlrc-async", "newgendsm", "sci-vm"})
     void everyProtocolPassesOnTicketLocksAndCounterBarriers(String protocol) {
-        Subject subject = new Subject(Protocols.named(protocol).orElseThrow(), Traits.COUNTING, 0);
+        Subject subject =
+                new Subject(
+                        Protocols.named(protocol).orElseThrow(),
+                        ProtocolRequirements.of(SynchronisationKind.FETCH_AND_ADD),
+                        0);
         Checker.Report report = new Checker(subject).check(Checker.DEFAULT_SEED, 800, 2, n -> {});
         assertThat(report.finding()).isEmpty();
         assertThat(report.programs()).isEqualTo(800);

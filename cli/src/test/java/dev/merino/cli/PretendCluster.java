@@ -31,7 +31,10 @@ record PretendCluster(Settings settings) implements Cluster {
         for (int node = 0; node < settings.nodes(); node++) {
             nodes.add(
                     new Statistics.Node(
-                            Map.of("twins", 7L), Map.of(), new Statistics.Time(1, 2, 3), 4));
+                            Map.of("twins", 7L),
+                            Map.of(),
+                            new Statistics.Time(1, 2, 3),
+                            new Statistics.Handlers(4, 5, 6)));
         }
         return nodes;
     }

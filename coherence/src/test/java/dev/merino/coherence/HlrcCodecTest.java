@@ -65,7 +65,7 @@ class HlrcCodecTest {
     }
 
     private static Payload carried(Payload payload) {
-        return new Payload.Bundle(List.of(payload));
+        return new Payload.Bundle(List.of(new Payload.Part(0, payload)));
     }
 
     @ParameterizedTest

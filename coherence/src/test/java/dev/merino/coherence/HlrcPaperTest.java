@@ -138,9 +138,9 @@ class HlrcPaperTest {
         void aFetchInvolvesNoHandlerAtTheHome(String protocol, int handlers) {
             Scene scene = scene(protocol, 2);
             writeLocked(scene, 0, PAGE, 5);
-            long before = scene.count(0, Count.HANDLERS_RUN);
+            long before = scene.count(0, Count.COHERENCE_HANDLERS);
             assertThat(scene.lock(1, LOCK).read(1, PAGE, 0)).isEqualTo(5);
-            assertThat(scene.count(0, Count.HANDLERS_RUN) - before).isEqualTo(handlers);
+            assertThat(scene.count(0, Count.COHERENCE_HANDLERS) - before).isEqualTo(handlers);
         }
 
         @ParameterizedTest
@@ -154,7 +154,7 @@ class HlrcPaperTest {
             assertThat(scene.count(1, Count.REMOTE_ATOMICS)).isEqualTo(1);
             assertThat(scene.count(0, Count.REMOTE_ATOMICS)).isEqualTo(1);
             for (int node = 0; node < 3; node++) {
-                assertThat(scene.count(node, Count.HANDLERS_RUN)).isZero();
+                assertThat(scene.count(node, Count.COHERENCE_HANDLERS)).isZero();
             }
         }
 
@@ -188,9 +188,9 @@ class HlrcPaperTest {
         void diffsInvolveNoHandlerAtTheHome(String protocol, int handlers) {
             Scene scene = scene(protocol, 2);
             scene.lock(1, LOCK).write(1, PAGE, 0, 5);
-            long before = scene.count(0, Count.HANDLERS_RUN);
+            long before = scene.count(0, Count.COHERENCE_HANDLERS);
             scene.unlock(1, LOCK);
-            assertThat(scene.count(0, Count.HANDLERS_RUN) - before).isEqualTo(handlers);
+            assertThat(scene.count(0, Count.COHERENCE_HANDLERS) - before).isEqualTo(handlers);
             assertThat(scene.lock(0, LOCK).read(0, PAGE, 0)).isEqualTo(5);
         }
 

@@ -33,6 +33,7 @@ import java.util.stream.Stream;
 class PacketCodecTest {
     private static final long SEED = 20261115;
     private static final int CASHMERE = 0;
+    private static final int NOTES = 1;
     private static final int LAZY_TREADMARKS = 2;
     private static final int EAGER_TREADMARKS = 3;
 
@@ -83,7 +84,13 @@ class PacketCodecTest {
                         RemoteMessage.Way.class,
                         TreadMarksMessage.class,
                         EagerMessage.class)
-                .flatMap(type -> Arrays.stream(type.getPermittedSubclasses()));
+                .flatMap(PacketCodecTest::records);
+    }
+
+    private static Stream<Class<?>> records(Class<?> type) {
+        return type.isRecord()
+                ? Stream.of(type)
+                : Arrays.stream(type.getPermittedSubclasses()).flatMap(PacketCodecTest::records);
     }
 
     @ParameterizedTest(name = "{0}, seed " + SEED)
@@ -153,16 +160,47 @@ class PacketCodecTest {
 
     @Test
     void aProtocolWithoutPayloadsRefusesOne() {
-        byte[] frame = encode(new Packet(Packet.SYNC, new SyncMessage.FlagRaised(3, bundle())));
-        frame[frame.length - Long.BYTES - 4] = 1; // "there is a part" of the first protocol
-        assertThatThrownBy(() -> decode(frame))
+        assertThatThrownBy(() -> decode(raised(CASHMERE)))
                 .isInstanceOf(MalformedFrameException.class)
                 .hasMessageContaining("a payload is there, of a protocol that has none");
     }
 
-    private static Payload bundle() {
-        return new Payload.Bundle(
-                List.of(Payload.NONE, new RandomMessages.Note(7), Payload.NONE, Payload.NONE));
+    @ParameterizedTest
+    @ValueSource(ints = {-1, 4, 127})
+    void aPartOfAnUnknownProtocolIsRefused(int channel) {
+        assertThatThrownBy(() -> decode(raised(channel)))
+                .isInstanceOf(MalformedFrameException.class)
+                .hasMessageContaining("protocol of a part is unknown");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {-1, 5})
+    void morePartsThanProtocolsAreRefused(int count) {
+        byte[] frame = raised(NOTES);
+        frame[frame.length - Long.BYTES - 2] = (byte) count;
+        assertThatThrownBy(() -> decode(frame))
+                .isInstanceOf(MalformedFrameException.class)
+                .hasMessageContaining("parts of a payload is not possible");
+    }
+
+    @Test
+    void twoPartsOfOneProtocolAreRefused() {
+        byte[] once = raised(NOTES);
+        byte[] twice = Arrays.copyOf(once, once.length + 1 + Long.BYTES);
+        twice[once.length - Long.BYTES - 2] = 2;
+        twice[once.length] = NOTES;
+        assertThatThrownBy(() -> decode(twice))
+                .isInstanceOf(MalformedFrameException.class)
+                .hasMessageContaining("out of order (1)");
+    }
+
+    /** A message with one part, a note, as if it were of the protocol with this number. */
+    private static byte[] raised(int channel) {
+        Payload.Part note = new Payload.Part(NOTES, new RandomMessages.Note(7));
+        Payload bundle = new Payload.Bundle(List.of(note));
+        byte[] frame = encode(new Packet(Packet.SYNC, new SyncMessage.FlagRaised(3, bundle)));
+        frame[frame.length - Long.BYTES - 1] = (byte) channel;
+        return frame;
     }
 
     /** Anything but an answer or a refusal is thrown; nothing large is allocated. */

@@ -1,7 +1,7 @@
 package dev.merino.coherence;
 
-import dev.merino.coherence.treadmarks.Known;
-import dev.merino.coherence.treadmarks.Told;
+import dev.merino.coherence.treadmarks.GrantPayload;
+import dev.merino.coherence.treadmarks.RequestPayload;
 import dev.merino.core.Chance;
 import dev.merino.core.NodeSet;
 import dev.merino.core.Payload;
@@ -100,17 +100,20 @@ final class RandomMessages {
         return all;
     }
 
-    /** Two parts without payloads, two with: see {@link PacketCodecTest}. */
+    /** Of four protocols two have payloads: see {@link PacketCodecTest}. */
     private Payload payload() {
-        Payload note = chance.percent(50) ? Payload.NONE : new Note(chance.nextLong());
-        Payload news = chance.percent(30) ? Payload.NONE : news();
-        return chance.percent(30)
-                ? Payload.NONE
-                : new Payload.Bundle(List.of(Payload.NONE, note, news, Payload.NONE));
+        List<Payload.Part> parts = new ArrayList<>();
+        if (chance.percent(50)) {
+            parts.add(new Payload.Part(1, new Note(chance.nextLong())));
+        }
+        if (chance.percent(70)) {
+            parts.add(new Payload.Part(2, news()));
+        }
+        return parts.isEmpty() ? Payload.NONE : new Payload.Bundle(parts);
     }
 
     private Payload news() {
-        return (Payload) record(chance.percent(50) ? Known.class : Told.class);
+        return (Payload) record(chance.percent(50) ? RequestPayload.class : GrantPayload.class);
     }
 
     private VectorTime time() {

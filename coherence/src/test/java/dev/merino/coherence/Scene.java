@@ -8,7 +8,6 @@ import dev.merino.coherence.cashmere.Policies;
 import dev.merino.coherence.cashmere.Rules;
 import dev.merino.coherence.cashmere.Variant;
 import dev.merino.core.Count;
-import dev.merino.engine.SyncOptions;
 import dev.merino.memory.AddressSpace;
 import dev.merino.memory.HomePolicy;
 import dev.merino.memory.Region;
@@ -16,6 +15,7 @@ import dev.merino.protocol.Access;
 import dev.merino.protocol.Protocol;
 import dev.merino.sim.World;
 import dev.merino.sync.SyncOperation;
+import dev.merino.sync.SyncOptions;
 
 import java.util.Arrays;
 import java.util.BitSet;

@@ -85,7 +85,7 @@ class SciVmPaperTest {
         }
         assertThat(scene.lock(0, LOCK).read(0, 0, 2)).isEqualTo(3);
         for (int node = 0; node < 3; node++) {
-            assertThat(scene.count(node, Count.HANDLERS_RUN)).isZero();
+            assertThat(scene.count(node, Count.COHERENCE_HANDLERS)).isZero();
         }
     }
 }

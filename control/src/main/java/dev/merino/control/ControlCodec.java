@@ -200,7 +200,9 @@ public final class ControlCodec {
         out.writeLong(node.time().userNs());
         out.writeLong(node.time().protocolNs());
         out.writeLong(node.time().waitNs());
-        out.writeLong(node.handlersNs());
+        out.writeLong(node.handlers().coherenceNs());
+        out.writeLong(node.handlers().synchronisationNs());
+        out.writeLong(node.handlers().remoteMemoryNs());
     }
 
     private static Statistics.Node readCounts(DataInput in) throws IOException {
@@ -213,6 +215,8 @@ public final class ControlCodec {
             traffic.put(TextCodec.text(in), new Statistics.Traffic(in.readLong(), in.readLong()));
         }
         Statistics.Time time = new Statistics.Time(in.readLong(), in.readLong(), in.readLong());
-        return new Statistics.Node(counts, traffic, time, in.readLong());
+        Statistics.Handlers handlers =
+                new Statistics.Handlers(in.readLong(), in.readLong(), in.readLong());
+        return new Statistics.Node(counts, traffic, time, handlers);
     }
 }

@@ -40,7 +40,7 @@ class ControlCodecTest {
                                 Map.of("twins", 3L),
                                 Map.of("diff", new Statistics.Traffic(1, 2)),
                                 new Statistics.Time(4, 5, 6),
-                                7)),
+                                new Statistics.Handlers(7, 8, 9))),
                 new Control.Finished(),
                 new Control.Failed(1, Control.NO_RANK, "it fell", null),
                 new Control.Failed(1, 3, "it fell", thrown),

@@ -29,7 +29,11 @@ public enum Count {
     FLAG_WAITS("flag waits"),
     COUNTER_OPERATIONS("counter operations"),
     CONDITION_WAITS("condition waits"),
+    /** For every packet of another node; the next three are its kinds. */
     HANDLERS_RUN("handlers run"),
+    COHERENCE_HANDLERS("coherence handlers"),
+    SYNCHRONISATION_HANDLERS("synchronisation handlers"),
+    REMOTE_MEMORY_HANDLERS("remote memory handlers"),
     FETCHED_AGAIN("pages fetched again"),
     REMOTE_READS("remote reads"),
     REMOTE_WRITES("remote writes"),

@@ -21,18 +21,43 @@ public interface Payload {
         }
     }
 
-    /** One payload for each protocol of a cluster, in the order of the protocols. */
-    record Bundle(List<Payload> parts) implements Payload {
+    /**
+     * What one protocol of a cluster has to tell.
+     *
+     * @param channel the number of the protocol
+     */
+    record Part(int channel, Payload payload) {}
+
+    /**
+     * What several protocols of a cluster have to tell: a part for each of those that do, in the
+     * order of their numbers.
+     */
+    record Bundle(List<Part> parts) implements Payload {
         /** Keeps its own copy of the parts. */
         public Bundle {
             parts = List.copyOf(parts);
+            for (int i = 1; i < parts.size(); i++) {
+                Check.that(
+                        parts.get(i - 1).channel < parts.get(i).channel,
+                        "parts of a bundle out of order");
+            }
+        }
+
+        /** The part of the protocol with this number; {@link #NONE} if there is none. */
+        public Payload of(int channel) {
+            for (Part part : parts) {
+                if (part.channel == channel) {
+                    return part.payload;
+                }
+            }
+            return NONE;
         }
 
         @Override
         public int wireBytes() {
             int bytes = 0;
-            for (Payload part : parts) {
-                bytes += part.wireBytes();
+            for (Part part : parts) {
+                bytes += part.payload.wireBytes();
             }
             return bytes;
         }

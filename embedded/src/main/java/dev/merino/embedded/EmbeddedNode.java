@@ -1,17 +1,18 @@
 package dev.merino.embedded;
 
+import dev.merino.Statistics;
 import dev.merino.core.Tally;
 import dev.merino.engine.NodeMachine;
 import dev.merino.engine.Outcome;
 import dev.merino.engine.Packet;
 import dev.merino.engine.Request;
-import dev.merino.engine.SyncOptions;
 import dev.merino.memory.ArenaFrames;
 import dev.merino.memory.Region;
 import dev.merino.protocol.Access;
-import dev.merino.protocol.Site;
+import dev.merino.protocol.NodeContext;
 import dev.merino.rank.handle.HandlerTime;
 import dev.merino.rank.handle.ProtocolList;
+import dev.merino.sync.SyncOptions;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -68,7 +69,8 @@ final class EmbeddedNode {
         this.frames = new ArenaFrames(session.space(), session.arena());
         int nodes = session.settings().nodes();
         int ranks = session.settings().ranksPerNode();
-        Site site = new Site(self, nodes, ranks, session.space(), frames, new Tally());
+        NodeContext site =
+                new NodeContext(self, nodes, ranks, session.space(), frames, new Tally());
         SyncOptions options = ProtocolList.synchronisation(session.settings());
         this.machine =
                 new NodeMachine(site, ProtocolList.makers(session.settings().faithful()), options);
@@ -87,9 +89,9 @@ final class EmbeddedNode {
         return machine.tally();
     }
 
-    /** How long ranks have been in its handlers of other nodes' messages. */
-    long handlersNs() {
-        return handlers.totalNs();
+    /** How long ranks have been in its handlers of other nodes' packets. */
+    Statistics.Handlers handlers() {
+        return handlers.total();
     }
 
     /**
@@ -169,7 +171,7 @@ final class EmbeddedNode {
         }
         for (; letter != null; letter = inbox.poll()) {
             machine.deliver(letter.from, letter.packet, outcome);
-            handlers.end(letter.packet.runsHandler());
+            handlers.end(letter.packet.handler());
         }
     }
 

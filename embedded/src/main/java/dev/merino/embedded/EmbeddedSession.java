@@ -193,7 +193,7 @@ final class EmbeddedSession implements AutoCloseable {
                 time = time.plus(processor(node.number(), thread).clock().time());
             }
             Tally tally = node.tally();
-            counts.add(new Statistics.Node(counts(tally), traffic(tally), time, node.handlersNs()));
+            counts.add(new Statistics.Node(counts(tally), traffic(tally), time, node.handlers()));
         }
         return new Statistics(counts, wallNs);
     }

@@ -3,6 +3,7 @@ package dev.merino.embedded;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.merino.Program;
+import dev.merino.Settings;
 import dev.merino.SharedDoubles;
 import dev.merino.Statistics;
 
@@ -74,11 +75,26 @@ class StatisticsTest {
     }
 
     @Test
-    void synchronisationAloneRunsNoHandler() {
+    void synchronisationAloneRunsHandlersOfItsOwnKind() {
         Statistics counted = Runs.on(2, 1, me -> me.barrier());
         assertThat(counted.count("barrier arrivals")).isEqualTo(2);
-        assertThat(counted.count("handlers run")).isZero();
-        assertThat(counted.total().handlersNs()).isZero();
+        assertThat(counted.count("coherence handlers")).isZero();
+        assertThat(counted.count("synchronisation handlers")).isEqualTo(2);
+        assertThat(counted.count("handlers run")).isEqualTo(2);
+        Statistics.Handlers handlers = counted.total().handlers();
+        assertThat(handlers.coherenceNs()).isZero();
+        assertThat(handlers.remoteMemoryNs()).isZero();
+        assertThat(handlers.synchronisationNs())
+                .isPositive()
+                .isEqualTo(counted.total().handlersNs());
+    }
+
+    @Test
+    void operationsOnTheMemoryOfANodeAreTimedThere() {
+        Statistics counted = Runs.on(Settings.of(2, 1).withProtocol("newgendsm"), SWEEPS);
+        assertThat(counted.count("coherence handlers")).isZero();
+        assertThat(counted.count("remote memory handlers")).isPositive();
+        assertThat(counted.total().handlers().remoteMemoryNs()).isPositive();
     }
 
     @Test

@@ -5,19 +5,24 @@ import dev.merino.memory.AddressSpace;
 import dev.merino.protocol.Protocol;
 import dev.merino.sync.Consistency;
 
-import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+import java.util.ArrayList;
 import java.util.List;
-import java.util.function.BiFunction;
+import java.util.function.IntFunction;
 
 /**
- * What all protocols of a node together let synchronisation carry: a bundle with a part for each.
- * One that no region has is not asked.
+ * What all protocols of a node together let synchronisation carry: a bundle with a part for each
+ * that has something to tell. A protocol without regions is not asked.
  */
 final class AllProtocols implements Consistency {
     private final AddressSpace space;
-    private final List<Protocol> protocols;
+    private final IntFunction<Protocol> protocols;
 
-    AllProtocols(AddressSpace space, List<Protocol> protocols) {
+    /**
+     * @param protocols the half of the protocol with a number
+     */
+    AllProtocols(AddressSpace space, IntFunction<Protocol> protocols) {
         this.space = space;
         this.protocols = protocols;
     }
@@ -45,28 +50,36 @@ final class AllProtocols implements Consistency {
 
     /** The part of {@code payload} that belongs to the protocol with this number. */
     static Payload part(Payload payload, int channel) {
-        return payload instanceof Payload.Bundle(List<Payload> parts)
-                ? parts.get(channel)
-                : payload;
+        return payload instanceof Payload.Bundle bundle ? bundle.of(channel) : payload;
     }
 
-    private Payload bundle(BiFunction<Protocol, Integer, Payload> piece) {
-        Payload[] parts = null;
-        for (int channel = 0; channel < protocols.size(); channel++) {
-            if (space.uses(channel)) {
-                Payload part = piece.apply(protocols.get(channel), channel);
-                if (part != Payload.NONE) {
-                    parts = parts == null ? nothing() : parts;
-                    parts[channel] = part;
-                }
+    /** A bit for each protocol that has a part in {@code payload}, at its number. */
+    static long channels(Payload payload) {
+        long channels = 0;
+        if (payload instanceof Payload.Bundle(List<Payload.Part> parts)) {
+            for (Payload.Part part : parts) {
+                channels |= 1L << part.channel();
             }
         }
-        return parts == null ? Payload.NONE : new Payload.Bundle(List.of(parts));
+        return channels;
     }
 
-    private Payload[] nothing() {
-        Payload[] parts = new Payload[protocols.size()];
-        Arrays.fill(parts, Payload.NONE);
-        return parts;
+    /** What one protocol adds to a bundle. */
+    @FunctionalInterface
+    private interface Piece {
+        Payload of(Protocol protocol, int channel);
+    }
+
+    private Payload bundle(Piece piece) {
+        @Nullable List<Payload.Part> parts = null;
+        for (long rest = space.protocols(); rest != 0; rest &= rest - 1) {
+            int channel = Long.numberOfTrailingZeros(rest);
+            Payload part = piece.of(protocols.apply(channel), channel);
+            if (part != Payload.NONE) {
+                parts = parts == null ? new ArrayList<>(1) : parts;
+                parts.add(new Payload.Part(channel, part));
+            }
+        }
+        return parts == null ? Payload.NONE : new Payload.Bundle(parts);
     }
 }

@@ -9,16 +9,16 @@ import dev.merino.memory.Region;
 import dev.merino.protocol.Access;
 import dev.merino.protocol.Effects;
 import dev.merino.protocol.Event;
+import dev.merino.protocol.NodeContext;
 import dev.merino.protocol.Protocol;
 import dev.merino.protocol.RemoteAnswer;
 import dev.merino.protocol.RemoteMessage;
 import dev.merino.protocol.RemoteOperation;
-import dev.merino.protocol.Site;
-import dev.merino.sync.Crew;
 import dev.merino.sync.SyncEffects;
 import dev.merino.sync.SyncMachine;
 import dev.merino.sync.SyncMessage;
-import dev.merino.sync.SyncOperation;
+import dev.merino.sync.SyncOptions;
+import dev.merino.sync.Topology;
 
 import org.jspecify.annotations.Nullable;
 
@@ -28,7 +28,12 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * One node: its half of every protocol and of synchronisation.
+ * One node: its half of synchronisation and of each protocol that it uses.
+ *
+ * <p>The half of a protocol is created when it is first needed: for a page of one of its regions,
+ * for a synchronisation once it has a region, or for the first packet of another node. Until then
+ * it would have had no events, so it cannot matter when this happens. Neighbours may have changed
+ * the words of its window before: the words are the node's, and the half finds them as they are.
  *
  * <p>Every synchronisation of a processor goes through up to three stages: release in all
  * protocols, so that others can see its writes; the operation itself; acquire in all protocols, so
@@ -40,56 +45,42 @@ import java.util.List;
  * counted.
  */
 public final class NodeMachine {
-    private final Site site;
-    private final Protocol[] protocols;
-    private final ProtocolEffects[] effects;
+    private final NodeContext site;
+    private final Protocol.Maker[] makers;
+
+    /** By their numbers; null as long as nothing needs them. */
+    private final @Nullable Half[] halves;
+
     private final SyncMachine sync;
     private final @Nullable Operation[] operations;
     private final Deque<Runnable> agenda = new ArrayDeque<>();
-    private Outcome out = NOWHERE;
-
-    /** A synchronisation of a processor on its way through the stages. */
-    private static final class Operation {
-        final SyncOperation operation;
-        int protocolsToAnswer;
-        boolean cancelled;
-        Stage stage = Stage.RELEASE;
-        long value;
-
-        Operation(SyncOperation operation) {
-            this.operation = operation;
-        }
-    }
-
-    private enum Stage {
-        RELEASE,
-        SYNCHRONISE,
-        ACQUIRE
-    }
+    private Outcome out = NoOutcome.INSTANCE;
 
     /**
-     * @param protocols the protocols, in the order in which regions number them
+     * @param protocols what makes the protocols; the place of each in the list is its number
      */
-    public NodeMachine(Site site, List<Protocol.Maker> protocols, SyncOptions options) {
+    public NodeMachine(NodeContext site, List<Protocol.Maker> protocols, SyncOptions options) {
         this.site = site;
-        this.protocols = new Protocol[protocols.size()];
-        this.effects = new ProtocolEffects[protocols.size()];
-        for (int channel = 0; channel < effects.length; channel++) {
-            Protocol protocol = protocols.get(channel).at(site);
-            this.protocols[channel] = protocol;
-            effects[channel] = new ProtocolEffects(channel, protocol);
-        }
+        this.makers = protocols.toArray(new Protocol.Maker[0]);
+        this.halves = new @Nullable Half[makers.length];
         this.operations = new @Nullable Operation[site.processors()];
         this.sync =
                 new SyncMachine(
-                        new Crew(site.self(), site.nodes(), site.processors()),
-                        new AllProtocols(site.space(), List.of(this.protocols)),
+                        new Topology(site.self(), site.nodes(), site.processors()),
+                        new AllProtocols(site.space(), channel -> half(channel).protocol),
                         site.tally(),
-                        options.barrierFanOut(),
-                        options.localHandoversMax(),
-                        options.remoteWrites(),
-                        options.remoteWords(),
-                        options.rules());
+                        options);
+    }
+
+    private Half half(int channel) {
+        Half half = halves[channel];
+        return half != null ? half : create(channel);
+    }
+
+    private Half create(int channel) {
+        Half made = new Half(channel, makers[channel].at(site));
+        halves[channel] = made;
+        return made;
     }
 
     /** What this node has counted. */
@@ -112,6 +103,8 @@ public final class NodeMachine {
     /** Takes a packet of another node. */
     public void deliver(int from, Packet packet, Outcome outcome) {
         out = outcome;
+        site.tally().add(Count.HANDLERS_RUN);
+        site.tally().add(packet.handler().count());
         receive(from, packet);
         runAgenda();
     }
@@ -120,7 +113,7 @@ public final class NodeMachine {
         for (Runnable next = agenda.poll(); next != null; next = agenda.poll()) {
             next.run();
         }
-        out = NOWHERE;
+        out = NoOutcome.INSTANCE;
     }
 
     private void receive(int from, Packet packet) {
@@ -129,9 +122,8 @@ public final class NodeMachine {
                     packet.message() instanceof SyncMessage, "not for synchronisation: %s", packet);
             sync.on(from, (SyncMessage) packet.message(), syncEffects);
         } else if (packet.message().isForMemory()) {
-            effects[packet.channel()].port.receive(from, (RemoteMessage) packet.message());
+            half(packet.channel()).port.receive(from, (RemoteMessage) packet.message());
         } else {
-            site.tally().add(Count.HANDLERS_RUN);
             tell(packet.channel(), new Event.Arrival(from, packet.message()));
         }
     }
@@ -191,27 +183,23 @@ public final class NodeMachine {
 
     private void release(int processor, Operation operation) {
         operation.protocolsToAnswer = 1;
-        for (int channel = 0; channel < protocols.length; channel++) {
-            if (isUsed(channel)) {
+        for (long rest = site.space().protocols(); rest != 0; rest &= rest - 1) {
+            Half half = half(Long.numberOfTrailingZeros(rest));
+            if (!half.protocol.isIdle()) {
                 operation.protocolsToAnswer++;
-                tell(channel, new Event.Release(processor));
+                half.tell(new Event.Release(processor));
             }
         }
         resumed(processor);
     }
 
-    private boolean isUsed(int channel) {
-        return site.space().uses(channel) && !protocols[channel].isIdle();
-    }
-
     /** Each protocol hears of its own pages. */
     private void tellWritten(int table, int[] written) {
-        for (int channel = 0; channel < protocols.length; channel++) {
-            if (site.space().uses(channel)) {
-                List<Integer> pages = pagesOf(channel, written);
-                if (!pages.isEmpty()) {
-                    tell(channel, new Event.Written(table, pages));
-                }
+        for (long rest = site.space().protocols(); rest != 0; rest &= rest - 1) {
+            int channel = Long.numberOfTrailingZeros(rest);
+            List<Integer> pages = pagesOf(channel, written);
+            if (!pages.isEmpty()) {
+                tell(channel, new Event.Written(table, pages));
             }
         }
     }
@@ -227,7 +215,7 @@ public final class NodeMachine {
     }
 
     private void synchronise(int processor, Operation operation) {
-        operation.stage = Stage.SYNCHRONISE;
+        operation.stage = Operation.Stage.SYNCHRONISE;
         sync.begin(processor, operation.operation, syncEffects);
         if (operation.cancelled) {
             sync.cancel(processor, syncEffects);
@@ -237,7 +225,7 @@ public final class NodeMachine {
     /** A release goes on to its end; what comes after it is cancelled as soon as it begins. */
     void cancel(int processor) {
         Operation operation = operations[processor];
-        if (operation != null && operation.stage == Stage.RELEASE) {
+        if (operation != null && operation.stage == Operation.Stage.RELEASE) {
             operation.cancelled = true;
         } else {
             sync.cancel(processor, syncEffects);
@@ -247,32 +235,39 @@ public final class NodeMachine {
     private void synchronised(int processor, long value, Payload granted) {
         Operation operation = current(processor);
         Check.that(
-                operation.stage == Stage.SYNCHRONISE,
+                operation.stage == Operation.Stage.SYNCHRONISE,
                 "processor %d is at %s",
                 processor,
                 operation.stage);
         operation.value = value;
-        operation.stage = Stage.ACQUIRE;
+        operation.stage = Operation.Stage.ACQUIRE;
         if (operation.operation.acquires()) {
-            operation.protocolsToAnswer = 1;
-            for (int channel = 0; channel < protocols.length; channel++) {
-                Payload part = AllProtocols.part(granted, channel);
-                if (part != Payload.NONE || isUsed(channel)) {
-                    operation.protocolsToAnswer++;
-                    tell(channel, new Event.Acquire(processor, part));
-                }
-            }
-            resumed(processor);
+            acquire(processor, operation, granted);
         } else {
             complete(processor, operation);
         }
+    }
+
+    private void acquire(int processor, Operation operation, Payload granted) {
+        operation.protocolsToAnswer = 1;
+        long channels = site.space().protocols() | AllProtocols.channels(granted);
+        for (long rest = channels; rest != 0; rest &= rest - 1) {
+            int channel = Long.numberOfTrailingZeros(rest);
+            Payload part = AllProtocols.part(granted, channel);
+            Half half = half(channel);
+            if (part != Payload.NONE || !half.protocol.isIdle()) {
+                operation.protocolsToAnswer++;
+                half.tell(new Event.Acquire(processor, part));
+            }
+        }
+        resumed(processor);
     }
 
     /** A protocol is done with a release or an acquire. */
     private void resumed(int processor) {
         Operation operation = current(processor);
         if (--operation.protocolsToAnswer == 0) {
-            if (operation.stage == Stage.RELEASE) {
+            if (operation.stage == Operation.Stage.RELEASE) {
                 synchronise(processor, operation);
             } else {
                 complete(processor, operation);
@@ -289,8 +284,36 @@ public final class NodeMachine {
         return Check.present(operations[processor], "processor %d does not wait", processor);
     }
 
+    /**
+     * Checks the invariants of this node between events: nothing is left to do; each operation is
+     * at one stage, and waits for as many protocols as there are at most while it releases or
+     * acquires, and for synchronisation, which knows of it, while it synchronises. Then those of
+     * all protocols and of synchronisation.
+     */
+    public void verify() {
+        Check.that(agenda.isEmpty() && out == NoOutcome.INSTANCE, "an event is not over");
+        int protocols = 0;
+        for (Half half : halves) {
+            if (half != null) {
+                protocols++;
+                half.protocol.verify();
+            }
+        }
+        for (Operation operation : operations) {
+            if (operation != null) {
+                operation.verify(protocols);
+            }
+        }
+        sync.verify(this::isSynchronising);
+    }
+
+    private boolean isSynchronising(int processor) {
+        Operation operation = operations[processor];
+        return operation != null && operation.stage == Operation.Stage.SYNCHRONISE;
+    }
+
     private void tell(int channel, Event event) {
-        protocols[channel].on(event, effects[channel]);
+        half(channel).tell(event);
     }
 
     private final SyncEffects syncEffects =
@@ -306,14 +329,20 @@ public final class NodeMachine {
                 }
             };
 
-    /** What one protocol of this node wants done, and its port for remote memory. */
-    private final class ProtocolEffects implements Effects, RemotePort.Line {
+    /** The half of one protocol, its port for remote memory, and what it wants done. */
+    private final class Half implements Effects, RemotePort.Line {
         private final int channel;
+        private final Protocol protocol;
         private final RemotePort port;
 
-        ProtocolEffects(int channel, Protocol protocol) {
+        Half(int channel, Protocol protocol) {
             this.channel = channel;
+            this.protocol = protocol;
             this.port = new RemotePort(site, channel, protocol, this);
+        }
+
+        void tell(Event event) {
+            protocol.on(event, this);
         }
 
         @Override
@@ -338,7 +367,7 @@ public final class NodeMachine {
 
         @Override
         public void answered(long token, RemoteAnswer answer) {
-            agenda.add(new Answered(protocols[channel], token, answer, this));
+            agenda.add(new Answered(protocol, token, answer, this));
         }
 
         @Override
@@ -356,26 +385,4 @@ public final class NodeMachine {
             agenda.add(() -> resumed(processor));
         }
     }
-
-    private static final Outcome NOWHERE =
-            new Outcome() {
-                @Override
-                public void send(int node, Packet packet) {
-                    throw unexpected();
-                }
-
-                @Override
-                public void map(int table, int page, Access access) {
-                    throw unexpected();
-                }
-
-                @Override
-                public void complete(int processor, long value) {
-                    throw unexpected();
-                }
-
-                private IllegalStateException unexpected() {
-                    return new IllegalStateException("an effect without an event");
-                }
-            };
 }

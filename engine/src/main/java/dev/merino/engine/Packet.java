@@ -14,11 +14,11 @@ public record Packet(int channel, Message message) {
     /** The channel of synchronisation. */
     public static final int SYNC = -1;
 
-    /**
-     * Whether a handler of a protocol runs for it: neither synchronisation nor an operation on
-     * memory.
-     */
-    public boolean runsHandler() {
-        return channel != SYNC && !message.isForMemory();
+    /** Which kind of handler runs for it. */
+    public HandlerKind handler() {
+        if (channel == SYNC) {
+            return HandlerKind.SYNCHRONISATION;
+        }
+        return message.isForMemory() ? HandlerKind.REMOTE_MEMORY : HandlerKind.COHERENCE;
     }
 }

@@ -21,7 +21,7 @@ public final class PacketCodec {
     private final MessageCodec[] protocols;
     private final SyncCodec sync;
 
-    /** For a cluster with these protocols, in the order in which regions number them. */
+    /** For a cluster with these protocols; the place of each in the list is its number. */
     public PacketCodec(List<MessageCodec> protocols) {
         Check.that(protocols.size() < Byte.MAX_VALUE, "%d protocols", protocols.size());
         this.protocols = protocols.toArray(new MessageCodec[0]);

@@ -5,6 +5,7 @@ import dev.merino.core.Count;
 import dev.merino.memory.Frames;
 import dev.merino.memory.Neighbours;
 import dev.merino.memory.WordMemory;
+import dev.merino.protocol.NodeContext;
 import dev.merino.protocol.Protocol;
 import dev.merino.protocol.RemoteAnswer;
 import dev.merino.protocol.RemoteMessage;
@@ -13,7 +14,6 @@ import dev.merino.protocol.RemoteMessage.Ordered;
 import dev.merino.protocol.RemoteMessage.ToAll;
 import dev.merino.protocol.RemoteOperation;
 import dev.merino.protocol.RemoteWindow;
-import dev.merino.protocol.Site;
 
 import org.jspecify.annotations.Nullable;
 
@@ -33,7 +33,7 @@ import java.util.List;
 final class RemotePort {
     private static final int HUB = 0;
 
-    private final Site site;
+    private final NodeContext site;
     private final RemoteTarget own;
 
     /** Null for those that are reached by messages. */
@@ -50,7 +50,7 @@ final class RemotePort {
         void answered(long token, RemoteAnswer answer);
     }
 
-    RemotePort(Site site, int channel, Protocol protocol, Line line) {
+    RemotePort(NodeContext site, int channel, Protocol protocol, Line line) {
         RemoteWindow window = protocol.window();
         this.site = site;
         this.own = new RemoteTarget(site.frames(), window, false);

@@ -19,11 +19,12 @@ import dev.merino.memory.WordMemory;
 import dev.merino.protocol.Access;
 import dev.merino.protocol.Effects;
 import dev.merino.protocol.Event;
+import dev.merino.protocol.NodeContext;
 import dev.merino.protocol.Protocol;
 import dev.merino.protocol.RemoteAnswer;
 import dev.merino.protocol.RemoteOperation;
 import dev.merino.protocol.RemoteWindow;
-import dev.merino.protocol.Site;
+import dev.merino.sync.SyncOptions;
 
 import org.junit.jupiter.api.Test;
 
@@ -40,6 +41,9 @@ class NeighbourMemoryTest {
     private final List<Half> halves = new ArrayList<>();
     private final List<NodeMachine> machines = new ArrayList<>();
     private final List<Packet> sent = new ArrayList<>();
+
+    /** The nodes that have created their halves, in order. */
+    private final List<Integer> made = new ArrayList<>();
 
     /** Does what it is given to do at a fault. */
     private static final class Half implements Protocol {
@@ -108,10 +112,16 @@ class NeighbourMemoryTest {
             Half half = new Half(bearsOvertaking);
             halves.add(half);
             Frames own = frames.get(node);
-            Site site =
-                    new Site(node, 2, 1, 1, space, own, new Tally(), region -> false, neighbours);
-            machines.add(new NodeMachine(site, List.of(s -> half), SyncOptions.DEFAULT));
+            NodeContext site =
+                    new NodeContext(
+                            node, 2, 1, 1, space, own, new Tally(), region -> false, neighbours);
+            machines.add(new NodeMachine(site, List.of(s -> make(half)), SyncOptions.DEFAULT));
         }
+    }
+
+    private Half make(Half half) {
+        made.add(halves.indexOf(half));
+        return half;
     }
 
     private void atZero(Consumer<Effects> work) {
@@ -126,7 +136,7 @@ class NeighbourMemoryTest {
         Twin twin = Twin.of(mine);
         mine.set(JAVA_BYTE, 3, (byte) 9);
         Diff diff = Diff.between(mine, twin);
-        halves.get(1).window.set(6, 1);
+        windows.get(1).set(6, 1);
         atZero(
                 out -> {
                     out.remote(1, new RemoteOperation.PutDiff(0, diff));
@@ -139,7 +149,7 @@ class NeighbourMemoryTest {
                 });
         assertThat(sent).isEmpty();
         assertThat(frames.get(1).frame(0).get(JAVA_BYTE, 3)).isEqualTo((byte) 9);
-        assertThat(halves.get(1).window.get(5)).isEqualTo(10);
+        assertThat(windows.get(1).get(5)).isEqualTo(10);
         assertThat(halves.get(0).answers)
                 .containsExactly(
                         new RemoteAnswer.Word(7),
@@ -148,6 +158,19 @@ class NeighbourMemoryTest {
                         RemoteAnswer.DONE,
                         new RemoteAnswer.Words(List.of(10L, 4L)));
         assertThat(machines.get(0).tally().of(Count.REMOTE_DIRECTLY)).isEqualTo(7);
+    }
+
+    @Test
+    void aHalfFindsWhatANeighbourHasWrittenBeforeTheHalfExisted() {
+        begin(true);
+        atZero(out -> out.remote(1, new RemoteOperation.PutWords(5, List.of(7L))));
+        assertThat(made).containsExactly(0);
+        machines.get(1).on(new Request.Fault(0, 0, Access.READ), outcome);
+        assertThat(made).containsExactly(0, 1);
+        assertThat(halves.get(1).window.get(5)).isEqualTo(7);
+        halves.get(1).window.set(6, 8);
+        atZero(out -> out.remote(1, new RemoteOperation.GetWords(1, 5, 2)));
+        assertThat(halves.get(0).answers).containsExactly(new RemoteAnswer.Words(List.of(7L, 8L)));
     }
 
     @Test

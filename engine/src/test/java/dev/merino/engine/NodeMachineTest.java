@@ -15,11 +15,12 @@ import dev.merino.memory.Region;
 import dev.merino.protocol.Access;
 import dev.merino.protocol.Effects;
 import dev.merino.protocol.Event;
+import dev.merino.protocol.NodeContext;
 import dev.merino.protocol.Protocol;
 import dev.merino.protocol.RemoteOperation;
-import dev.merino.protocol.Site;
 import dev.merino.sync.SyncMessage;
 import dev.merino.sync.SyncOperation;
+import dev.merino.sync.SyncOptions;
 
 import org.junit.jupiter.api.Test;
 
@@ -33,7 +34,9 @@ import java.util.List;
 class NodeMachineTest {
     private final List<String> notes = new ArrayList<>();
     private final List<Effects> heldReleases = new ArrayList<>();
+    private final List<String> verified = new ArrayList<>();
     private boolean holdReleases;
+    private String broken = "";
 
     /**
      * A lazy protocol in miniature: what it publishes is its name, and it notes what it is told to
@@ -71,6 +74,12 @@ class NodeMachineTest {
                 }
                 case Event.Arrival a -> notes.add(name + " hears " + a.message());
             }
+        }
+
+        @Override
+        public void verify() {
+            verified.add(name);
+            Check.that(!name.equals(broken), "protocol %s", name);
         }
 
         @Override
@@ -117,7 +126,8 @@ class NodeMachineTest {
         AddressSpace space = new AddressSpace(1 << 20);
         Region _ = space.allocate(4096, 4096, HomePolicy.FIRST_TOUCH, 0);
         Region _ = space.allocate(4096, 4096, HomePolicy.FIRST_TOUCH, 1);
-        Site site = new Site(0, nodes, processors, space, new HeapFrames(space), new Tally());
+        NodeContext site =
+                new NodeContext(0, nodes, processors, space, new HeapFrames(space), new Tally());
         return new NodeMachine(
                 site,
                 List.of(s -> new NoteTaker("A"), s -> new NoteTaker("B")),
@@ -136,8 +146,61 @@ class NodeMachineTest {
 
     private record Remark() implements Message {}
 
+    private NodeMachine machineWithRegionsOf(int protocol) {
+        AddressSpace space = new AddressSpace(1 << 20);
+        Region _ = space.allocate(4096, 4096, HomePolicy.FIRST_TOUCH, protocol);
+        NodeContext site = new NodeContext(0, 2, 1, space, new HeapFrames(space), new Tally());
+        return new NodeMachine(
+                site, List.of(maker("A"), maker("B"), maker("C")), SyncOptions.DEFAULT);
+    }
+
+    private Protocol.Maker maker(String name) {
+        return site -> {
+            notes.add("make " + name);
+            return new NoteTaker(name);
+        };
+    }
+
     @Test
-    void aHandlerRunsForAMessageOfAProtocolAndForNothingElse() {
+    void aHalfIsCreatedWhenARegionOrAPacketNeedsIt() {
+        NodeMachine machine = machineWithRegionsOf(1);
+        assertThat(notes).isEmpty();
+        machine.on(new Request.Fault(0, 0, Access.READ), outcome);
+        assertThat(notes).containsExactly("make B", "B fault 0", "map 0 0 READ");
+        notes.clear();
+        machine.deliver(1, new Packet(2, new Remark()), outcome);
+        machine.deliver(1, new Packet(2, new Remark()), outcome);
+        assertThat(notes).containsExactly("make C", "C hears Remark[]", "C hears Remark[]");
+    }
+
+    @Test
+    void aBundleHasPartsOfTheProtocolsInUseAlone() {
+        List<Packet> packets = new ArrayList<>();
+        NodeMachine machine = machineWithRegionsOf(1);
+        machine.on(new Request.Synchronise(0, new SyncOperation.SetFlag(1)), sendingTo(packets));
+        assertThat(notes).containsExactly("make B", "B release");
+        Payload carried = ((SyncMessage.FlagSet) packets.getFirst().message()).carried();
+        assertThat(carried)
+                .isEqualTo(new Payload.Bundle(List.of(new Payload.Part(1, new Word("B")))));
+    }
+
+    private static Outcome sendingTo(List<Packet> packets) {
+        return new Outcome() {
+            @Override
+            public void send(int node, Packet packet) {
+                packets.add(packet);
+            }
+
+            @Override
+            public void map(int table, int page, Access access) {}
+
+            @Override
+            public void complete(int processor, long value) {}
+        };
+    }
+
+    @Test
+    void everyPacketOfAnotherNodeRunsAHandlerOfItsKind() {
         NodeMachine machine = machine(2, 1);
         List<Packet> packets =
                 List.of(
@@ -145,12 +208,17 @@ class NodeMachineTest {
                         new Packet(1, new RemoteOperation.PutWords(0, List.of())),
                         new Packet(Packet.SYNC, new SyncMessage.BarrierArrive(0, Payload.NONE)));
         for (Packet packet : packets) {
-            long before = machine.tally().of(Count.HANDLERS_RUN);
+            assertThat(machine.tally().of(packet.handler().count())).isZero();
             machine.deliver(1, packet, outcome);
-            assertThat(machine.tally().of(Count.HANDLERS_RUN) - before)
-                    .isEqualTo(packet.runsHandler() ? 1 : 0);
+            assertThat(machine.tally().of(packet.handler().count())).isOne();
         }
-        assertThat(packets).map(Packet::runsHandler).containsExactly(true, false, false);
+        assertThat(packets)
+                .map(Packet::handler)
+                .containsExactly(
+                        HandlerKind.COHERENCE,
+                        HandlerKind.REMOTE_MEMORY,
+                        HandlerKind.SYNCHRONISATION);
+        assertThat(machine.tally().of(Count.HANDLERS_RUN)).isEqualTo(3);
     }
 
     @Test
@@ -207,6 +275,60 @@ class NodeMachineTest {
                 .filteredOn(note -> note.startsWith("send"))
                 .containsExactly("send 1 LockRequest");
         assertThat(machine.tally().traffic()).containsOnlyKeys("LockRequest");
+    }
+
+    @Test
+    void aMachineIsSoundAtEveryStageOfASynchronisation() {
+        NodeMachine machine = machine(2, 2);
+        machine.verify();
+        holdReleases = true;
+        machine.on(arrive(0), outcome);
+        machine.verify();
+        holdReleases = false;
+        machine.on(arrive(1), outcome);
+        machine.verify();
+        machine.deliver(
+                1,
+                new Packet(Packet.SYNC, new SyncMessage.BarrierArrive(0, Payload.NONE)),
+                outcome);
+        machine.verify();
+        assertThat(verified).containsOnly("A", "B");
+    }
+
+    @Test
+    void whatAProtocolFindsBrokenIsFoundBrokenByTheMachine() {
+        NodeMachine machine = machine(1, 1);
+        machine.on(new Request.Fault(0, 1, Access.READ), outcome);
+        broken = "B";
+        assertThatThrownBy(machine::verify)
+                .isInstanceOf(Check.BrokenInvariant.class)
+                .hasMessageContaining("protocol B");
+    }
+
+    @Test
+    void anEventThatDidNotEndIsFoundBroken() {
+        NodeMachine machine = machine(2, 1);
+        Request lost = new Request.Synchronise(0, new SyncOperation.SetFlag(1));
+        Outcome failing = failingToSend();
+        assertThatThrownBy(() -> machine.on(lost, failing)).hasMessage("no network");
+        assertThatThrownBy(machine::verify)
+                .isInstanceOf(Check.BrokenInvariant.class)
+                .hasMessageContaining("an event is not over");
+    }
+
+    private static Outcome failingToSend() {
+        return new Outcome() {
+            @Override
+            public void send(int node, Packet packet) {
+                throw new IllegalStateException("no network");
+            }
+
+            @Override
+            public void map(int table, int page, Access access) {}
+
+            @Override
+            public void complete(int processor, long value) {}
+        };
     }
 
     @Test

@@ -18,11 +18,12 @@ import dev.merino.memory.Twin;
 import dev.merino.protocol.Access;
 import dev.merino.protocol.Effects;
 import dev.merino.protocol.Event;
+import dev.merino.protocol.NodeContext;
 import dev.merino.protocol.Protocol;
 import dev.merino.protocol.RemoteAnswer;
 import dev.merino.protocol.RemoteOperation;
 import dev.merino.protocol.RemoteWindow;
-import dev.merino.protocol.Site;
+import dev.merino.sync.SyncOptions;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -87,7 +88,8 @@ class RemotePortTest {
             Half half = new Half(node);
             halves.add(half);
             frames.add(new HeapFrames(space));
-            Site site = new Site(node, NODES, 1, space, frames.get(node), new Tally());
+            NodeContext site =
+                    new NodeContext(node, NODES, 1, space, frames.get(node), new Tally());
             machines.add(new NodeMachine(site, List.of(s -> half), SyncOptions.DEFAULT));
         }
         for (int channel = 0; channel < NODES * NODES; channel++) {
@@ -152,7 +154,7 @@ class RemotePortTest {
         assertThat(notes).containsExactly("1 answered 1");
         assertThat(tally(1).of(Count.REMOTE_WRITES)).isOne();
         assertThat(tally(1).of(Count.REMOTE_READS)).isOne();
-        assertThat(tally(2).of(Count.HANDLERS_RUN)).isZero();
+        assertThat(tally(2).of(Count.COHERENCE_HANDLERS)).isZero();
     }
 
     @Test
@@ -222,7 +224,7 @@ class RemotePortTest {
         deliver(1, 2);
         assertThat(notes).containsExactly("2 hears Word[text=look]");
         assertThat(halves.get(2).window.get(0)).isOne();
-        assertThat(tally(2).of(Count.HANDLERS_RUN)).isOne();
+        assertThat(tally(2).of(Count.COHERENCE_HANDLERS)).isOne();
     }
 
     @Test

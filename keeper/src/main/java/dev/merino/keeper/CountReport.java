@@ -11,7 +11,7 @@ import java.util.TreeMap;
 final class CountReport {
     private CountReport() {}
 
-    static Statistics.Node of(Tally tally, Statistics.Time time, long handlersNs) {
+    static Statistics.Node of(Tally tally, Statistics.Time time, Statistics.Handlers handlers) {
         Map<String, Long> counts = new LinkedHashMap<>();
         tally.counts().forEach((count, value) -> counts.put(count.label(), value));
         Map<String, Statistics.Traffic> traffic = new TreeMap<>();
@@ -19,6 +19,6 @@ final class CountReport {
                 .forEach(
                         (kind, t) ->
                                 traffic.put(kind, new Statistics.Traffic(t.messages(), t.bytes())));
-        return new Statistics.Node(counts, traffic, time, handlersNs);
+        return new Statistics.Node(counts, traffic, time, handlers);
     }
 }

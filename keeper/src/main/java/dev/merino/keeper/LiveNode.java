@@ -18,8 +18,8 @@ import dev.merino.pager.KeeperMemory;
 import dev.merino.pager.ServerCall;
 import dev.merino.pager.WorkerPages;
 import dev.merino.protocol.Access;
+import dev.merino.protocol.NodeContext;
 import dev.merino.protocol.Protocol;
-import dev.merino.protocol.Site;
 import dev.merino.rank.handle.HandlerTime;
 import dev.merino.rank.handle.ProtocolList;
 import dev.merino.sync.SyncOperation;
@@ -102,7 +102,7 @@ final class LiveNode {
         this.space = new AddressSpace(shared.frames().byteSize(), settings.osPageBytes());
         this.frames = new NodeFrames(space, shared.frames());
         int processors = settings.workers() * settings.threads();
-        this.codec = ProtocolList.codec(settings.threads());
+        this.codec = ProtocolList.codec();
         this.slots = new ServerCall[processors];
         this.waits = new RankWaits(self * processors, processors);
         this.scanned =
@@ -111,12 +111,12 @@ final class LiveNode {
                 new PageTables(space, frames, settings.workers(), settings.threads(), scanned);
         this.stillness = new QuiescenceProbe(waits, slots, tables);
         this.performer = new EffectPerformer(network, codec, tables, slots, waits, stillness);
-        List<Protocol.Maker> makers = ProtocolList.makers(settings.threads(), settings.faithful());
+        List<Protocol.Maker> makers = ProtocolList.makers(settings.faithful());
         MappedNeighbours around =
                 new MappedNeighbours(self, frames, shared, neighbours, makers.size());
         this.isFar = !around.areAll();
-        Site site =
-                new Site(
+        NodeContext site =
+                new NodeContext(
                         self,
                         settings.nodes(),
                         processors,
@@ -157,7 +157,7 @@ final class LiveNode {
     }
 
     Statistics.Node counts(Statistics.Time ofRanks) {
-        return CountReport.of(machine.tally(), ofRanks, handlers.totalNs());
+        return CountReport.of(machine.tally(), ofRanks, handlers.total());
     }
 
     // ---- workers
@@ -314,7 +314,7 @@ final class LiveNode {
             in.end();
             machine.deliver(node, packet, performer);
             performer.finish();
-            handlers.endIf(packet.runsHandler());
+            handlers.end(packet.handler());
         } else {
             ClusterMessage message = ClusterCodec.decode(in);
             in.end();

@@ -2,10 +2,10 @@ package dev.merino.keeper;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.merino.coherence.Protocols;
 import dev.merino.memory.AddressSpace;
 import dev.merino.memory.HomePolicy;
 import dev.merino.memory.Region;
+import dev.merino.rank.handle.ProtocolList;
 
 import org.junit.jupiter.api.Test;
 
@@ -16,7 +16,7 @@ class ScanBudgetTest {
     private final ScanBudget budget = new ScanBudget(true);
 
     private Region define(long bytes, long trackedBytes) {
-        int protocol = Protocols.names().indexOf("csm-none");
+        int protocol = ProtocolList.channel("csm-none");
         Region region = space.allocate(bytes, 4096, HomePolicy.FIRST_TOUCH, protocol);
         budget.add(region, trackedBytes);
         return region;

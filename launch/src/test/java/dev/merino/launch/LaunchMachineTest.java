@@ -65,7 +65,11 @@ class LaunchMachineTest implements LaunchActions {
         said(0, new Control.RankEnded(0));
         assertThat(told).last().isEqualTo("Finish[]");
         Statistics.Node counts =
-                new Statistics.Node(Map.of(), Map.of(), new Statistics.Time(0, 0, 0), 0);
+                new Statistics.Node(
+                        Map.of(),
+                        Map.of(),
+                        new Statistics.Time(0, 0, 0),
+                        Statistics.Handlers.NONE);
         for (int node = 0; node < 2; node++) {
             assertThat(machine.isFinished()).isFalse();
             said(node, new Control.Counted(counts));

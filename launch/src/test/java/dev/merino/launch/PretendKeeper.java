@@ -116,7 +116,10 @@ public final class PretendKeeper implements KeeperBody {
 
     private static Statistics.Node counts() {
         return new Statistics.Node(
-                Map.of("pretended", 7L), Map.of(), new Statistics.Time(1, 2, 3), 4);
+                Map.of("pretended", 7L),
+                Map.of(),
+                new Statistics.Time(1, 2, 3),
+                new Statistics.Handlers(4, 5, 6));
     }
 
     private void tellWorkers(Control control) throws IOException {

@@ -132,6 +132,11 @@ public final class AddressSpace {
         return (layout.protocols >>> protocol & 1) != 0;
     }
 
+    /** A bit for each protocol that keeps a region coherent, at its number. */
+    public long protocols() {
+        return layout.protocols;
+    }
+
     /** The {@code index}-th region. */
     public Region region(int index) {
         return layout.regions[index];

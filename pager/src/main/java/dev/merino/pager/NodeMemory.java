@@ -24,7 +24,7 @@ import java.util.List;
  */
 public final class NodeMemory implements AutoCloseable {
     /** Address space, not memory: the kernel allocates a page when it is first touched. */
-    private static final long WINDOWS_BYTES = 1L << 32;
+    private static final long WINDOWS_BYTES = 1L << 33;
 
     private final int workers;
     private final int threads;

@@ -16,7 +16,7 @@ public abstract class MappedPage {
     private final Access[] access;
 
     /** A page of a node at {@code site} that no table allows to touch yet. */
-    protected MappedPage(int page, Site site) {
+    protected MappedPage(int page, NodeContext site) {
         this.page = page;
         this.tracked = site.tracked().test(site.space().regionOf(page));
         Check.that(

@@ -72,13 +72,13 @@ public interface Protocol {
         return Payload.NONE;
     }
 
-    /** Stops with a broken invariant if the state of this half contradicts itself; for tests. */
+    /** Fails with a broken invariant if the state of this half contradicts itself. */
     default void verify() {}
 
     /** Makes a node's half of a protocol. */
     @FunctionalInterface
     interface Maker {
         /** The half that stands at {@code site}. */
-        Protocol at(Site site);
+        Protocol at(NodeContext site);
     }
 }

@@ -15,7 +15,10 @@ public final class RemoteWindow implements WordMemory {
     /** A window of zeros. */
     public RemoteWindow() {}
 
-    /** From now on, before anything is in it, the words are in {@code memory}. */
+    /**
+     * From now on the words are in {@code memory}, where neighbours may have changed some of them
+     * already; nothing has been written to this window before.
+     */
     public void place(WordMemory memory) {
         words = memory;
     }

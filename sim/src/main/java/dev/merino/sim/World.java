@@ -8,7 +8,6 @@ import dev.merino.engine.Outcome;
 import dev.merino.engine.Packet;
 import dev.merino.engine.ReliableLinks;
 import dev.merino.engine.Request;
-import dev.merino.engine.SyncOptions;
 import dev.merino.memory.AddressSpace;
 import dev.merino.memory.Frames;
 import dev.merino.memory.HeapFrames;
@@ -16,9 +15,10 @@ import dev.merino.memory.HeapWords;
 import dev.merino.memory.Neighbours;
 import dev.merino.memory.WordMemory;
 import dev.merino.protocol.Access;
+import dev.merino.protocol.NodeContext;
 import dev.merino.protocol.Protocol;
-import dev.merino.protocol.Site;
 import dev.merino.sync.SyncOperation;
+import dev.merino.sync.SyncOptions;
 
 import org.jspecify.annotations.Nullable;
 
@@ -117,8 +117,8 @@ public final class World {
         }
     }
 
-    private Site site(int node) {
-        return new Site(
+    private NodeContext site(int node) {
+        return new NodeContext(
                 node,
                 size.nodes,
                 size.tables * size.threads,

@@ -1,5 +1,6 @@
 package dev.merino.sync;
 
+import dev.merino.core.Check;
 import dev.merino.core.Count;
 import dev.merino.core.Payload;
 import dev.merino.core.Tally;
@@ -11,13 +12,13 @@ import java.util.Map;
 
 /**
  * Barriers of one word (SCI-VM, section 4.3): everybody adds one, and goes on when the word has
- * come to the next multiple of how many they are.
+ * come to the next multiple of how many they are. Invariant: a processor is at one barrier.
  */
-final class CounterBarriers {
+final class CounterBarriers implements BarrierTable {
     private final Consistency consistency;
     private final Tally tally;
     private final RemoteWords words;
-    private final int crowd;
+    private final int everybody;
 
     /** The barriers at which processors are. */
     private final Map<Integer, Arrival> arrivals = new HashMap<>();
@@ -31,33 +32,46 @@ final class CounterBarriers {
         }
     }
 
-    CounterBarriers(Crew crew, Consistency consistency, Tally tally, RemoteWords words) {
+    CounterBarriers(Topology topology, Consistency consistency, Tally tally, RemoteWords words) {
         this.consistency = consistency;
         this.tally = tally;
         this.words = words;
-        this.crowd = crew.nodes() * crew.processors();
+        this.everybody = topology.nodes() * topology.processors();
     }
 
-    void arrive(int processor, int barrier, SyncEffects out) {
+    @Override
+    public void arrive(int processor, int barrier, SyncEffects out) {
         tally.add(Count.BARRIERS);
         Arrival arrival = new Arrival(Use.BARRIER.of(barrier));
-        arrivals.put(processor, arrival);
+        Check.that(
+                arrivals.put(processor, arrival) == null,
+                "processor %d is twice at barrier %d",
+                processor,
+                barrier);
         Payload published = consistency.publish(processor);
         words.add(arrival.word, processor, 1, published, out);
     }
 
     void on(WordReply reply, SyncEffects out) {
-        Arrival arrival = arrivals.get(reply.processor());
-        if (arrival == null) {
-            throw new IllegalStateException("processor " + reply.processor() + " is nowhere");
-        }
+        Arrival arrival =
+                Check.present(
+                        arrivals.get(reply.processor()),
+                        "processor %d is at no barrier",
+                        reply.processor());
         if (arrival.counted) {
             arrivals.remove(reply.processor());
             out.done(reply.processor(), 0, reply.carried());
         } else {
             arrival.counted = true;
-            long everybody = (reply.before() / crowd + 1) * crowd;
-            words.await(arrival.word, reply.processor(), everybody, out);
+            long generationEnd = (reply.before() / everybody + 1) * everybody;
+            words.await(arrival.word, reply.processor(), generationEnd, out);
         }
+    }
+
+    @Override
+    public void verify(WaitingProcessors waiting) {
+        arrivals.forEach(
+                (processor, arrival) ->
+                        waiting.add(processor, "barrier", Use.objectOf(arrival.word)));
     }
 }

@@ -1,5 +1,6 @@
 package dev.merino.sync;
 
+import dev.merino.core.Check;
 import dev.merino.core.Count;
 import dev.merino.core.Payload;
 import dev.merino.core.Tally;
@@ -9,28 +10,32 @@ import java.util.Map;
 
 /**
  * Counters. The manager keeps the value, applies one change after the other, and passes on what
- * earlier changes told.
+ * earlier changes published. Invariants: only the manager has a value; a reply is for a processor
+ * that waits for one.
  */
 final class Counters {
-    private final Crew crew;
+    private final Topology topology;
     private final Consistency consistency;
     private final Tally tally;
     private final Map<Integer, CounterState> counters = new HashMap<>();
+
+    /** The processors of this node that wait for a manager's reply, and the counters. */
+    private final Map<Integer, Integer> waiting = new HashMap<>();
 
     private static final class CounterState {
         long value;
         Payload published = Payload.NONE;
     }
 
-    Counters(Crew crew, Consistency consistency, Tally tally) {
-        this.crew = crew;
+    Counters(Topology topology, Consistency consistency, Tally tally) {
+        this.topology = topology;
         this.consistency = consistency;
         this.tally = tally;
     }
 
     /** Gives the counter its first value; every node is told before anyone uses it. */
     void define(int counter, long initial) {
-        if (crew.managerOf(counter) == crew.self()) {
+        if (topology.managerOf(counter) == topology.self()) {
             state(counter).value = initial;
         }
     }
@@ -38,13 +43,23 @@ final class Counters {
     void count(int processor, SyncOperation.Count count, SyncEffects out) {
         tally.add(Count.COUNTER_OPERATIONS);
         Payload published = count.releases() ? consistency.publish(processor) : Payload.NONE;
+        waiting.put(processor, count.counter());
         out.send(
-                crew.managerOf(count.counter()),
+                topology.managerOf(count.counter()),
                 new SyncMessage.CounterRequest(
                         count.counter(), processor, count.change(), published));
     }
 
-    void on(int from, SyncMessage.CounterRequest request, SyncEffects out) {
+    void on(int from, SyncMessage.CounterMessage message, SyncEffects out) {
+        switch (message) {
+            case SyncMessage.CounterRequest m -> request(from, m, out);
+            case SyncMessage.CounterReply m -> reply(m, out);
+        }
+    }
+
+    private void request(int from, SyncMessage.CounterRequest request, SyncEffects out) {
+        topology.requireManaged(request.counter());
+        topology.requireProcessor(request.processor());
         CounterState s = state(request.counter());
         long before = s.value;
         s.value = after(before, request.change());
@@ -52,7 +67,9 @@ final class Counters {
         s.published = consistency.merge(s.published, request.carried());
     }
 
-    void on(SyncMessage.CounterReply reply, SyncEffects out) {
+    private void reply(SyncMessage.CounterReply reply, SyncEffects out) {
+        int processor = reply.processor();
+        Check.that(waiting.remove(processor) != null, "processor %d counts nothing", processor);
         out.done(reply.processor(), reply.before(), reply.carried());
     }
 
@@ -68,5 +85,11 @@ final class Counters {
 
     private CounterState state(int counter) {
         return counters.computeIfAbsent(counter, c -> new CounterState());
+    }
+
+    /** Checks the invariants above. */
+    void verify(WaitingProcessors all) {
+        counters.keySet().forEach(topology::requireManaged);
+        waiting.forEach((processor, counter) -> all.add(processor, "counter", counter));
     }
 }

@@ -16,4 +16,10 @@ interface LockTable {
 
     /** Ends the wait of {@code processor} for a lock, if it waits for one; says whether it did. */
     boolean cancel(int processor, SyncEffects out);
+
+    /**
+     * Checks the invariants of each lock: at most one processor of this node holds it, its holder
+     * does not wait for it, and each processor waits for it once at most.
+     */
+    void verify(WaitingProcessors waiting);
 }

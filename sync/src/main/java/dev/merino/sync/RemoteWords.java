@@ -1,5 +1,6 @@
 package dev.merino.sync;
 
+import dev.merino.core.Check;
 import dev.merino.core.Count;
 import dev.merino.core.Payload;
 import dev.merino.core.Tally;
@@ -8,6 +9,7 @@ import dev.merino.sync.SyncMessage.WordAdd;
 import dev.merino.sync.SyncMessage.WordAwait;
 import dev.merino.sync.SyncMessage.WordBump;
 import dev.merino.sync.SyncMessage.WordReply;
+import dev.merino.sync.SyncMessage.WordRequest;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -23,12 +25,16 @@ import java.util.Set;
  * <p>Who waits until a word is large enough does not read it over and over: the node that has the
  * word answers when it is. (The paper spins, and announces blocked waits.) Who gives up a wait for
  * a value leaves a mark, and the word steps over that value.
+ *
+ * <p>Invariants: all words are at the managers of their objects; nobody waits for, and nobody has
+ * abandoned, a value that the word has reached; a processor waits for one word; the access counter
+ * of a lock never passes its ticket counter.
  */
 final class RemoteWords {
     /** The answer to who gave up in time. */
     static final long ABANDONED = -1;
 
-    private final Crew crew;
+    private final Topology topology;
     private final Consistency consistency;
     private final Tally tally;
     private final Map<Integer, Word> words = new HashMap<>();
@@ -59,19 +65,19 @@ final class RemoteWords {
         final Set<Long> abandoned = new HashSet<>();
     }
 
-    RemoteWords(Crew crew, Consistency consistency, Tally tally) {
-        this.crew = crew;
+    RemoteWords(Topology topology, Consistency consistency, Tally tally) {
+        this.topology = topology;
         this.consistency = consistency;
         this.tally = tally;
     }
 
     private int placeOf(int word) {
-        return crew.managerOf(Use.objectOf(word));
+        return topology.managerOf(Use.objectOf(word));
     }
 
     /** Whether {@code word} is in the memory of this node. */
     boolean isHere(int word) {
-        return placeOf(word) == crew.self();
+        return placeOf(word) == topology.self();
     }
 
     /** Adds {@code delta}; the reply has the value before. */
@@ -96,14 +102,21 @@ final class RemoteWords {
         out.send(placeOf(word), new WordAbandon(word, processor));
     }
 
-    void on(int from, WordAdd add, SyncEffects out) {
+    void on(int from, WordRequest request, SyncEffects out) {
+        topology.requireManaged(Use.objectOf(request.word()));
+        switch (request) {
+            case WordAdd add -> add(from, add, out);
+            case WordBump bump -> change(word(bump.word()), 1, bump.carried(), out);
+            case WordAwait await -> await(from, await, out);
+            case WordAbandon abandon -> abandon(from, abandon, out);
+        }
+    }
+
+    private void add(int from, WordAdd add, SyncEffects out) {
+        topology.requireProcessor(add.processor());
         Word word = word(add.word());
         out.send(from, new WordReply(add.processor(), word.value, word.published));
         change(word, add.delta(), add.carried(), out);
-    }
-
-    void on(WordBump bump, SyncEffects out) {
-        change(word(bump.word()), 1, bump.carried(), out);
     }
 
     private void change(Word word, long delta, Payload carried, SyncEffects out) {
@@ -124,7 +137,8 @@ final class RemoteWords {
         out.send(waiter.node, new WordReply(waiter.processor, word.value, word.published));
     }
 
-    void on(int from, WordAwait await, SyncEffects out) {
+    private void await(int from, WordAwait await, SyncEffects out) {
+        topology.requireProcessor(await.processor());
         Word word = word(await.word());
         Waiter waiter = new Waiter(from, await.processor(), await.atLeast());
         if (waiter.atLeast <= word.value) {
@@ -134,7 +148,7 @@ final class RemoteWords {
         }
     }
 
-    void on(int from, WordAbandon abandon, SyncEffects out) {
+    private void abandon(int from, WordAbandon abandon, SyncEffects out) {
         Word word = word(abandon.word());
         for (Waiter waiter : List.copyOf(word.waiters)) {
             if (waiter.node == from && waiter.processor == abandon.processor()) {
@@ -147,5 +161,36 @@ final class RemoteWords {
 
     private Word word(int word) {
         return words.computeIfAbsent(word, w -> new Word());
+    }
+
+    /** Checks the invariants above. */
+    void verify() {
+        Set<Long> waiting = new HashSet<>();
+        words.forEach(
+                (number, word) -> {
+                    topology.requireManaged(Use.objectOf(number));
+                    for (Waiter waiter : word.waiters) {
+                        Check.that(
+                                waiting.add((long) waiter.node << 32 | waiter.processor),
+                                "%s waits for two words",
+                                waiter);
+                        Check.that(waiter.atLeast > word.value, "%s waits in vain", waiter);
+                    }
+                    for (long value : word.abandoned) {
+                        Check.that(value > word.value, "word %d is at %d", number, value);
+                    }
+                    verifyTickets(number, word);
+                });
+    }
+
+    private void verifyTickets(int number, Word word) {
+        int lock = Use.objectOf(number);
+        if (number == Use.ACCESS.of(lock)) {
+            Word tickets = words.get(Use.TICKET.of(lock));
+            Check.that(
+                    tickets != null && word.value <= tickets.value,
+                    "lock %d is open for a ticket that nobody has drawn",
+                    lock);
+        }
     }
 }

@@ -12,17 +12,20 @@ import java.util.Map;
 
 /**
  * Sense-reversing barriers of remote writes (Kontothanassis et al. 2005, section 2.3.1): the last
- * processor of a node to come sets the node's entry to the sense of this time; node 0 waits for all
- * entries and then sets the sense itself, for which everybody waits.
+ * processor of a node to arrive sets the node's entry to the sense of this time; node 0 waits for
+ * all entries and then sets the sense itself, for which everybody waits.
+ *
+ * <p>Invariants: a processor arrives once before the sense changes, a node sets its entry once, and
+ * so there are never more entries than nodes.
  */
-final class SenseBarriers {
+final class SenseBarriers implements BarrierTable {
     private static final int MASTER = 0;
 
-    private final Crew crew;
+    private final Topology topology;
     private final Consistency consistency;
     private final Tally tally;
-    private final Ether ether;
-    private final EtherRules rules;
+    private final OrderedBroadcast broadcast;
+    private final OrderedBroadcastRules rules;
     private final Map<Integer, Gathering> gatherings = new HashMap<>();
 
     /** One barrier. */
@@ -37,15 +40,21 @@ final class SenseBarriers {
         Payload published = Payload.NONE;
     }
 
-    SenseBarriers(Crew crew, Consistency consistency, Tally tally, Ether ether, EtherRules rules) {
-        this.crew = crew;
+    SenseBarriers(
+            Topology topology,
+            Consistency consistency,
+            Tally tally,
+            OrderedBroadcast broadcast,
+            OrderedBroadcastRules rules) {
+        this.topology = topology;
         this.consistency = consistency;
         this.tally = tally;
-        this.ether = ether;
+        this.broadcast = broadcast;
         this.rules = rules;
     }
 
-    void arrive(int processor, int barrier, SyncEffects out) {
+    @Override
+    public void arrive(int processor, int barrier, SyncEffects out) {
         tally.add(Count.BARRIERS);
         Gathering g = gathering(barrier);
         Check.that(
@@ -55,8 +64,8 @@ final class SenseBarriers {
                 barrier);
         g.processors.add(processor);
         g.own = consistency.merge(g.own, consistency.publish(processor));
-        if (rules.isNodeHere(g.processors.size(), crew.processors())) {
-            ether.write(cell(SyncMessage.Array.BARRIER, barrier), 1 - g.sense, g.own, out);
+        if (rules.isNodeHere(g.processors.size(), topology.processors())) {
+            broadcast.write(cell(SyncMessage.Array.BARRIER, barrier), 1 - g.sense, g.own, out);
             g.own = Payload.NONE;
         }
     }
@@ -70,9 +79,14 @@ final class SenseBarriers {
         Gathering g = gathering(write.cell().object());
         Check.that(write.value() != g.sense, "node %d is twice at a barrier", write.origin());
         g.entries++;
+        Check.that(
+                g.entries <= topology.nodes(),
+                "%d entries at barrier %d",
+                g.entries,
+                write.cell().object());
         g.published = consistency.merge(g.published, write.carried());
-        if (rules.areAllHere(g.entries, crew.nodes()) && crew.self() == MASTER) {
-            ether.write(
+        if (rules.areAllHere(g.entries, topology.nodes()) && topology.self() == MASTER) {
+            broadcast.write(
                     cell(SyncMessage.Array.SENSE, write.cell().object()),
                     1 - g.sense,
                     Payload.NONE,
@@ -83,7 +97,7 @@ final class SenseBarriers {
     /** The sense has been written: all are here. */
     void sense(SyncMessage.Ordered write, SyncEffects out) {
         Gathering g = gathering(write.cell().object());
-        Check.that(g.entries == crew.nodes(), "a barrier ends before all are here");
+        Check.that(g.entries == topology.nodes(), "a barrier ends before all are here");
         List<Integer> leaving = List.copyOf(g.processors);
         Payload published = g.published;
         g.processors.clear();
@@ -95,5 +109,19 @@ final class SenseBarriers {
 
     private Gathering gathering(int barrier) {
         return gatherings.computeIfAbsent(barrier, b -> new Gathering());
+    }
+
+    @Override
+    public void verify(WaitingProcessors waiting) {
+        gatherings.forEach(
+                (barrier, g) -> {
+                    g.processors.forEach(p -> waiting.add(p, "barrier", barrier));
+                    Check.that(
+                            g.entries >= 0 && g.entries <= topology.nodes(),
+                            "%d entries at barrier %d",
+                            g.entries,
+                            barrier);
+                    Check.that(g.sense == 0 || g.sense == 1, "barrier %d has no sense", barrier);
+                });
     }
 }

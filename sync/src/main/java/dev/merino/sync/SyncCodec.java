@@ -1,6 +1,5 @@
 package dev.merino.sync;
 
-import dev.merino.core.Check;
 import dev.merino.core.Payload;
 import dev.merino.core.PayloadCodec;
 import dev.merino.core.WireReader;
@@ -14,8 +13,9 @@ import java.util.List;
  * Turns the messages of synchronisation into bytes and back: a byte for the kind, then the fields
  * in the order of the record, then the payload.
  *
- * <p>A payload is one byte, and if that says so a part for each protocol, in their order: again a
- * byte, and if that says so what the protocol's own codec writes.
+ * <p>A payload is a byte that says how many protocols have a part in it, then the parts, in the
+ * order of the protocols: a byte with the protocol's number, and what the protocol's own codec
+ * writes.
  */
 public final class SyncCodec {
     /** The kinds; the number of each on a wire is its place in this list. */
@@ -59,7 +59,7 @@ public final class SyncCodec {
 
     private final List<PayloadCodec> protocols;
 
-    /** For a cluster with these protocols, in the order in which regions number them. */
+    /** For a cluster with these protocols; the place of each in the list is its number. */
     public SyncCodec(List<PayloadCodec> protocols) {
         this.protocols = List.copyOf(protocols);
     }
@@ -269,39 +269,43 @@ public final class SyncCodec {
     }
 
     private void putPayload(Payload payload, WireWriter out) {
-        boolean some = !(payload instanceof Payload.None);
-        out.putBoolean(some);
-        if (some) {
-            putParts(payload, out);
+        switch (payload) {
+            case Payload.None _ -> out.putByte(0);
+            case Payload.Bundle(List<Payload.Part> parts) -> {
+                out.putByte(parts.size());
+                parts.forEach(part -> putPart(part, out));
+            }
+            default -> throw new IllegalArgumentException("no bundle: " + payload);
         }
     }
 
-    private void putParts(Payload payload, WireWriter out) {
-        Check.that(
-                payload instanceof Payload.Bundle(List<Payload> parts)
-                        && parts.size() == protocols.size(),
-                "a payload has a part for each of %d protocols: %s",
-                protocols.size(),
-                payload);
-        List<Payload> parts = ((Payload.Bundle) payload).parts();
-        for (int i = 0; i < parts.size(); i++) {
-            boolean some = !(parts.get(i) instanceof Payload.None);
-            out.putBoolean(some);
-            if (some) {
-                protocols.get(i).encode(parts.get(i), out);
-            }
-        }
+    private void putPart(Payload.Part part, WireWriter out) {
+        out.putByte(part.channel());
+        protocols.get(part.channel()).encode(part.payload(), out);
     }
 
     private Payload payload(WireReader in) {
-        if (!in.getBoolean("whether there is a payload")) {
+        int count = in.getByte("parts of a payload");
+        if (count < 0 || count > protocols.size()) {
+            throw in.malformed("parts of a payload", "not possible (" + count + ")");
+        }
+        if (count == 0) {
             return Payload.NONE;
         }
-        List<Payload> parts = new ArrayList<>(protocols.size());
-        for (PayloadCodec protocol : protocols) {
-            boolean some = in.getBoolean("whether there is a part");
-            parts.add(some ? protocol.decode(in) : Payload.NONE);
+        List<Payload.Part> parts = new ArrayList<>(count);
+        for (int previous = -1; parts.size() < count; ) {
+            previous = channel(previous, in);
+            parts.add(new Payload.Part(previous, protocols.get(previous).decode(in)));
         }
         return new Payload.Bundle(parts);
+    }
+
+    /** The number of a protocol, larger than that of the part before. */
+    private int channel(int previous, WireReader in) {
+        int channel = in.getByte("protocol of a part");
+        if (channel <= previous || channel >= protocols.size()) {
+            throw in.malformed("protocol of a part", "unknown or out of order (" + channel + ")");
+        }
+        return channel;
     }
 }

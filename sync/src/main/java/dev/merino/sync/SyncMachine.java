@@ -1,64 +1,46 @@
 package dev.merino.sync;
 
+import dev.merino.core.Check;
 import dev.merino.core.Payload;
 import dev.merino.core.Tally;
 
+import java.util.function.IntPredicate;
+
 /**
- * One node's half of all synchronisation: operations of its processors and messages of its peers go
- * in.
+ * One node's half of all synchronisation: it consumes operations of the node's processors and
+ * messages of other nodes.
+ *
+ * <p>Locks, barriers and flags are of the kind that the options name ({@link SyncTables}).
+ * Conditions work on locks of any kind, and counters always have managers.
  */
 public final class SyncMachine {
-    private final boolean remoteWrites;
-    private final boolean remoteWords;
-    private final RemoteWords words;
-    private final TicketLocks ticketLocks;
-    private final CounterBarriers counterBarriers;
-    private final Locks queueLocks;
-    private final ArrayLocks arrayLocks;
+    private final Topology topology;
+    private final SyncTables tables;
     private final LockTable locks;
+    private final BarrierTable barriers;
+    private final FlagTable flags;
     private final Conditions conditions;
-    private final Barriers barriers;
-    private final SenseBarriers senseBarriers;
-    private final Flags flags;
-    private final BroadcastFlags broadcastFlags;
-    private final Ether ether;
     private final Counters counters;
 
-    /**
-     * @param barrierFanOut how many children a node has in the tree of a barrier, or 0 for central
-     *     barriers
-     * @param localHandoversMax how often a lock may go from hand to hand on this node while another
-     *     node waits
-     * @param remoteWrites whether locks, barriers and flags are made of writes that all nodes see,
-     *     not of messages to managers
-     * @param remoteWords whether locks and barriers are made of words that everybody fetches and
-     *     adds to
-     * @param rules what remote writes rest on
-     */
+    /** The half of the node that {@code topology} names as its own. */
     public SyncMachine(
-            Crew crew,
-            Consistency consistency,
-            Tally tally,
-            int barrierFanOut,
-            int localHandoversMax,
-            boolean remoteWrites,
-            boolean remoteWords,
-            EtherRules rules) {
-        this.remoteWrites = remoteWrites;
-        this.remoteWords = remoteWords;
-        this.words = new RemoteWords(crew, consistency, tally);
-        this.ticketLocks = new TicketLocks(consistency, tally, words);
-        this.counterBarriers = new CounterBarriers(crew, consistency, tally, words);
-        this.ether = new Ether(crew, tally);
-        this.queueLocks = new Locks(crew, consistency, tally, localHandoversMax);
-        this.arrayLocks = new ArrayLocks(crew, consistency, tally, ether, rules, localHandoversMax);
-        this.locks = remoteWords ? ticketLocks : remoteWrites ? arrayLocks : queueLocks;
-        this.conditions = new Conditions(crew, locks, tally);
-        this.barriers = new Barriers(crew, consistency, tally, barrierFanOut);
-        this.senseBarriers = new SenseBarriers(crew, consistency, tally, ether, rules);
-        this.flags = new Flags(crew, consistency, tally);
-        this.broadcastFlags = new BroadcastFlags(crew, consistency, tally, ether);
-        this.counters = new Counters(crew, consistency, tally);
+            Topology topology, Consistency consistency, Tally tally, SyncOptions options) {
+        this.topology = topology;
+        this.tables = tables(topology, consistency, tally, options);
+        this.locks = tables.locks();
+        this.barriers = tables.barriers();
+        this.flags = tables.flags();
+        this.conditions = new Conditions(topology, locks, tally);
+        this.counters = new Counters(topology, consistency, tally);
+    }
+
+    private static SyncTables tables(
+            Topology topology, Consistency consistency, Tally tally, SyncOptions options) {
+        return switch (options.kind()) {
+            case MANAGERS -> new ManagerTables(topology, consistency, tally, options);
+            case ORDERED_BROADCAST -> new BroadcastTables(topology, consistency, tally, options);
+            case FETCH_AND_ADD -> new FetchAndAddTables(topology, consistency, tally);
+        };
     }
 
     /** Gives a counter its first value; every node is told before anyone uses it. */
@@ -77,46 +59,12 @@ public final class SyncMachine {
             }
             case SyncOperation.Wait wait -> conditions.await(processor, wait, out);
             case SyncOperation.Signal signal -> conditions.signal(processor, signal, out);
-            case SyncOperation.Arrive(int barrier) -> arrive(processor, barrier, out);
-            case SyncOperation.SetFlag(int flag) -> setFlag(processor, flag, out);
-            case SyncOperation.AwaitFlag(int flag) -> awaitFlag(processor, flag, out);
-            case SyncOperation.TestFlag(int flag) -> testFlag(processor, flag, out);
+            case SyncOperation.Arrive(int barrier) -> barriers.arrive(processor, barrier, out);
+            case SyncOperation.SetFlag(int flag) -> flags.set(processor, flag, out);
+            case SyncOperation.AwaitFlag(int flag) -> flags.await(processor, flag, out);
+            case SyncOperation.TestFlag(int flag) -> flags.test(processor, flag, out);
             case SyncOperation.Count count -> counters.count(processor, count, out);
             case SyncOperation.Sync() -> out.done(processor, 0, Payload.NONE);
-        }
-    }
-
-    private void arrive(int processor, int barrier, SyncEffects out) {
-        if (remoteWords) {
-            counterBarriers.arrive(processor, barrier, out);
-        } else if (remoteWrites) {
-            senseBarriers.arrive(processor, barrier, out);
-        } else {
-            barriers.arrive(processor, barrier, out);
-        }
-    }
-
-    private void setFlag(int processor, int flag, SyncEffects out) {
-        if (remoteWrites) {
-            broadcastFlags.set(processor, flag, out);
-        } else {
-            flags.set(processor, flag, out);
-        }
-    }
-
-    private void awaitFlag(int processor, int flag, SyncEffects out) {
-        if (remoteWrites) {
-            broadcastFlags.await(processor, flag, out);
-        } else {
-            flags.await(processor, flag, out);
-        }
-    }
-
-    private void testFlag(int processor, int flag, SyncEffects out) {
-        if (remoteWrites) {
-            broadcastFlags.test(processor, flag, out);
-        } else {
-            flags.test(processor, flag, out);
         }
     }
 
@@ -133,46 +81,37 @@ public final class SyncMachine {
     /** Takes a message of {@code from}. */
     public void on(int from, SyncMessage message, SyncEffects out) {
         switch (message) {
-            case SyncMessage.LockRequest m -> queueLocks.on(m, out);
-            case SyncMessage.LockForward m -> queueLocks.on(m, out);
-            case SyncMessage.LockGrant m -> queueLocks.on(m, out);
-            case SyncMessage.ConditionEnter m -> conditions.on(from, m, out);
-            case SyncMessage.ConditionEntered m -> conditions.on(m, out);
-            case SyncMessage.ConditionSignal m -> conditions.on(m, out);
-            case SyncMessage.ConditionWake m -> conditions.on(m, out);
-            case SyncMessage.ConditionLeave m -> conditions.on(from, m, out);
-            case SyncMessage.ConditionLeft m -> conditions.on(m, out);
-            case SyncMessage.BarrierArrive m -> barriers.on(m, out);
-            case SyncMessage.BarrierDepart m -> barriers.on(m, out);
-            case SyncMessage.FlagSet m -> flags.on(from, m, out);
-            case SyncMessage.FlagRaised m -> flags.on(m, out);
-            case SyncMessage.FlagAnswer m -> flags.on(m, out);
-            case SyncMessage.CounterRequest m -> counters.on(from, m, out);
-            case SyncMessage.CounterReply m -> counters.on(m, out);
-            case SyncMessage.WordAdd m -> words.on(from, m, out);
-            case SyncMessage.WordBump m -> words.on(m, out);
-            case SyncMessage.WordAwait m -> words.on(from, m, out);
-            case SyncMessage.WordAbandon m -> words.on(from, m, out);
-            case SyncMessage.WordReply m -> reply(m, out);
-            case SyncMessage.ToAll m -> ether.on(from, m, out);
-            case SyncMessage.Ordered m -> ordered(m, out);
+            case SyncMessage.TableMessage m -> tables.on(from, m, out);
+            case SyncMessage.ConditionMessage m -> conditions.on(from, m, out);
+            case SyncMessage.CounterMessage m -> counters.on(from, m, out);
         }
     }
 
-    private void reply(SyncMessage.WordReply reply, SyncEffects out) {
-        if (ticketLocks.isTrying(reply.processor())) {
-            ticketLocks.on(reply, out);
-        } else {
-            counterBarriers.on(reply, out);
+    /**
+     * Checks the invariants of locks, barriers, flags, conditions and counters, as the classes of
+     * each state them, and that each processor of this node waits for one thing at most. To be
+     * called between events.
+     */
+    public void verify() {
+        WaitingProcessors _ = waiting();
+    }
+
+    /** The same; and exactly those processors wait that are {@code expected} to. */
+    public void verify(IntPredicate expected) {
+        WaitingProcessors waiting = waiting();
+        for (int processor = 0; processor < topology.processors(); processor++) {
+            Check.that(
+                    waiting.contains(processor) == expected.test(processor),
+                    "processor %d waits, or does not, against expectation",
+                    processor);
         }
     }
 
-    private void ordered(SyncMessage.Ordered write, SyncEffects out) {
-        switch (write.cell().array()) {
-            case LOCK -> arrayLocks.on(write, out);
-            case BARRIER -> senseBarriers.entry(write, out);
-            case SENSE -> senseBarriers.sense(write, out);
-            case FLAG -> broadcastFlags.on(write, out);
-        }
+    private WaitingProcessors waiting() {
+        WaitingProcessors waiting = new WaitingProcessors(topology);
+        tables.verify(waiting);
+        conditions.verify(waiting);
+        counters.verify(waiting);
+        return waiting;
     }
 }

@@ -14,12 +14,19 @@ import java.util.Map;
  * Locks of two words, a ticket counter and an access counter (SCI-VM, section 4.3): who wants the
  * lock draws a ticket and waits until the access counter has come to it; who gives it back adds one
  * to the access counter. First come, first served, among all processors of all nodes.
+ *
+ * <p>Invariants: one processor of this node at most holds a lock, and only the holder gives it
+ * back; a processor tries to get one lock at a time. See {@link RemoteWords#verify} for the words.
  */
 final class TicketLocks implements LockTable {
+    private final Topology topology;
     private final Consistency consistency;
     private final Tally tally;
     private final RemoteWords words;
     private final Map<Integer, Attempt> attempts = new HashMap<>();
+
+    /** The processors of this node that hold locks, by the locks. */
+    private final Map<Integer, Integer> holders = new HashMap<>();
 
     private enum Phase {
         LOOK_AT_TICKETS,
@@ -45,7 +52,8 @@ final class TicketLocks implements LockTable {
         }
     }
 
-    TicketLocks(Consistency consistency, Tally tally, RemoteWords words) {
+    TicketLocks(Topology topology, Consistency consistency, Tally tally, RemoteWords words) {
+        this.topology = topology;
         this.consistency = consistency;
         this.tally = tally;
         this.words = words;
@@ -78,6 +86,11 @@ final class TicketLocks implements LockTable {
 
     @Override
     public void unlock(int processor, int lock, SyncEffects out) {
+        Check.that(
+                holders.remove(lock, processor),
+                "lock %d unlocked by %d, which does not hold it",
+                lock,
+                processor);
         words.bump(Use.ACCESS.of(lock), consistency.publish(processor), out);
     }
 
@@ -116,15 +129,21 @@ final class TicketLocks implements LockTable {
                 }
             }
             case DRAW -> await(processor, attempt, reply.before(), out);
-            case WAIT -> {
-                boolean taken = reply.before() != RemoteWords.ABANDONED;
-                if (taken) {
-                    boolean here = words.isHere(Use.ACCESS.of(attempt.lock));
-                    tally.add(here ? Count.LOCKS_LOCAL : Count.LOCKS_REMOTE);
-                }
-                end(processor, taken ? attempt.yields : 0, reply.carried(), out);
-            }
+            case WAIT -> waited(processor, attempt, reply, out);
         }
+    }
+
+    private void waited(int processor, Attempt attempt, WordReply reply, SyncEffects out) {
+        boolean taken = reply.before() != RemoteWords.ABANDONED;
+        if (taken) {
+            boolean here = words.isHere(Use.ACCESS.of(attempt.lock));
+            tally.add(here ? Count.LOCKS_LOCAL : Count.LOCKS_REMOTE);
+            Check.that(
+                    holders.put(attempt.lock, processor) == null,
+                    "lock %d has a second holder",
+                    attempt.lock);
+        }
+        end(processor, taken ? attempt.yields : 0, reply.carried(), out);
     }
 
     private void await(int processor, Attempt attempt, long ticket, SyncEffects out) {
@@ -138,5 +157,11 @@ final class TicketLocks implements LockTable {
     private void end(int processor, long yields, Payload carried, SyncEffects out) {
         attempts.remove(processor);
         out.done(processor, yields, carried);
+    }
+
+    @Override
+    public void verify(WaitingProcessors waiting) {
+        attempts.forEach((processor, attempt) -> waiting.add(processor, "lock", attempt.lock));
+        holders.values().forEach(topology::requireProcessor);
     }
 }

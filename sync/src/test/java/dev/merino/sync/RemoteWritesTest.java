@@ -3,6 +3,7 @@ package dev.merino.sync;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.merino.core.Count;
+import dev.merino.core.SynchronisationKind;
 import dev.merino.sync.SyncOperation.Arrive;
 import dev.merino.sync.SyncOperation.AwaitFlag;
 import dev.merino.sync.SyncOperation.Lock;
@@ -20,7 +21,8 @@ class RemoteWritesTest {
     private static final int LOCK = 5;
 
     private static SyncWorld world(int nodes, int processors) {
-        return new SyncWorld(nodes, processors, 0, 1, true);
+        SyncOptions options = new SyncOptions(0, 1).withKind(SynchronisationKind.ORDERED_BROADCAST);
+        return new SyncWorld(nodes, processors, options);
     }
 
     @Test

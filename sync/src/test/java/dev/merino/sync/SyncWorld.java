@@ -2,6 +2,7 @@ package dev.merino.sync;
 
 import dev.merino.core.Count;
 import dev.merino.core.Payload;
+import dev.merino.core.SynchronisationKind;
 import dev.merino.core.Tally;
 
 import java.util.ArrayDeque;
@@ -39,45 +40,22 @@ final class SyncWorld {
     }
 
     SyncWorld(int nodes, int processors, int barrierFanOut, int localHandoversMax) {
-        this(nodes, processors, barrierFanOut, localHandoversMax, false);
-    }
-
-    SyncWorld(
-            int nodes,
-            int processors,
-            int barrierFanOut,
-            int localHandoversMax,
-            boolean remoteWrites) {
-        this(nodes, processors, barrierFanOut, localHandoversMax, remoteWrites, false);
+        this(nodes, processors, new SyncOptions(barrierFanOut, localHandoversMax));
     }
 
     /** A world whose locks and barriers are made of words that everybody adds to. */
     static SyncWorld counting(int nodes, int processors) {
-        return new SyncWorld(nodes, processors, 0, 8, false, true);
+        SyncOptions options = SyncOptions.DEFAULT.withKind(SynchronisationKind.FETCH_AND_ADD);
+        return new SyncWorld(nodes, processors, options);
     }
 
-    private SyncWorld(
-            int nodes,
-            int processors,
-            int barrierFanOut,
-            int localHandoversMax,
-            boolean remoteWrites,
-            boolean remoteWords) {
+    SyncWorld(int nodes, int processors, SyncOptions options) {
         this.processors = processors;
         for (int node = 0; node < nodes; node++) {
             Tally tally = new Tally();
             tallies.add(tally);
-            Consistency names = new Names(node);
-            machines.add(
-                    new SyncMachine(
-                            new Crew(node, nodes, processors),
-                            names,
-                            tally,
-                            barrierFanOut,
-                            localHandoversMax,
-                            remoteWrites,
-                            remoteWords,
-                            EtherRules.TRUE));
+            Topology topology = new Topology(node, nodes, processors);
+            machines.add(new SyncMachine(topology, new Names(node), tally, options));
         }
     }
 
@@ -85,7 +63,7 @@ final class SyncWorld {
         this(nodes, processors, 0, 8);
     }
 
-    private record Names(int node) implements Consistency {
+    record Names(int node) implements Consistency {
         @Override
         public Payload ask(int processor) {
             return new Words("ask" + node);
@@ -120,6 +98,11 @@ final class SyncWorld {
         return settle();
     }
 
+    /** The half of {@code node}, for a test that sends it messages of its own. */
+    void deliver(int from, int node, SyncMessage message) {
+        machines.get(node).on(from, message, effects(node));
+    }
+
     SyncWorld cancel(int rank) {
         int node = rank / processors;
         machines.get(node).cancel(rank % processors, effects(node));
@@ -134,6 +117,7 @@ final class SyncWorld {
     private SyncWorld settle() {
         for (Runnable next = mail.poll(); next != null; next = mail.poll()) {
             next.run();
+            machines.forEach(SyncMachine::verify);
         }
         return this;
     }

@@ -4,8 +4,8 @@ import dev.merino.coherence.cashmere.Cashmere;
 import dev.merino.coherence.cashmere.Policies;
 import dev.merino.coherence.cashmere.Rules;
 import dev.merino.coherence.cashmere.Variant;
+import dev.merino.protocol.NodeContext;
 import dev.merino.protocol.Protocol;
-import dev.merino.protocol.Site;
 
 import java.util.function.BiFunction;
 import java.util.function.Supplier;
@@ -18,9 +18,9 @@ import java.util.function.Supplier;
  * @param protocol makes a half of it, with the rules of that half
  * @param <R> its rules
  */
-record Bed<R>(String of, String prefix, BiFunction<Site, R, Protocol> protocol) {
+record Bed<R>(String of, String prefix, BiFunction<NodeContext, R, Protocol> protocol) {
     /** A bed of plants whose names are as they are given. */
-    Bed(String of, BiFunction<Site, R, Protocol> protocol) {
+    Bed(String of, BiFunction<NodeContext, R, Protocol> protocol) {
         this(of, "", protocol);
     }
 

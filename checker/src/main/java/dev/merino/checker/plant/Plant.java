@@ -2,7 +2,7 @@ package dev.merino.checker.plant;
 
 import dev.merino.checker.Subject;
 import dev.merino.protocol.Protocol;
-import dev.merino.sync.EtherRules;
+import dev.merino.sync.OrderedBroadcastRules;
 
 import java.util.List;
 import java.util.Optional;
@@ -18,17 +18,21 @@ import java.util.stream.Stream;
  * @param rules what synchronisation by remote writes rests on, if the mistake is there
  */
 public record Plant(
-        String name, String of, String description, Protocol.Maker protocol, EtherRules rules) {
+        String name,
+        String of,
+        String description,
+        Protocol.Maker protocol,
+        OrderedBroadcastRules rules) {
     /** A mistake in the protocol itself. */
     Plant(String name, String of, String description, Protocol.Maker protocol) {
-        this(name, of, description, protocol, EtherRules.TRUE);
+        this(name, of, description, protocol, OrderedBroadcastRules.TRUE);
     }
 
     private static final List<Plant> ALL =
             Stream.of(
                             CashmerePlants.all(),
                             FamilyPlants.all(),
-                            EtherPlants.all(),
+                            OrderedBroadcastPlants.all(),
                             HlrcPlants.all(),
                             HlrcRemotePlants.all(),
                             SciVmPlants.all(),

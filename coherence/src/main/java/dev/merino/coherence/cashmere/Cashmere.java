@@ -4,10 +4,10 @@ import dev.merino.core.Check;
 import dev.merino.core.Message;
 import dev.merino.protocol.Effects;
 import dev.merino.protocol.Event;
+import dev.merino.protocol.NodeContext;
 import dev.merino.protocol.Protocol;
 import dev.merino.protocol.RemoteAnswer;
 import dev.merino.protocol.RemoteWindow;
-import dev.merino.protocol.Site;
 
 /**
  * One node of the two-level Cashmere protocol, in any variant. With one table on each node it is
@@ -33,7 +33,7 @@ public final class Cashmere implements Protocol {
     private final Releaser releaser;
 
     /** The half that stands at {@code site}. */
-    public Cashmere(Site site) {
+    public Cashmere(NodeContext site) {
         this(site, Variant.NONE, Policies.DEFAULT, new Rules());
     }
 
@@ -42,7 +42,7 @@ public final class Cashmere implements Protocol {
      *
      * @param rules what its correctness rests on; a test may break one of them
      */
-    public Cashmere(Site site, Variant variant, Policies policies, Rules rules) {
+    public Cashmere(NodeContext site, Variant variant, Policies policies, Rules rules) {
         this.state = new NodeState(site, variant, policies, rules);
         this.home = new Home(state);
         this.copies = new LocalCopies(state, home);
@@ -77,35 +77,13 @@ public final class Cashmere implements Protocol {
     @Override
     public void on(Event event, Effects out) {
         acquirer.takeNotices();
-        // Ranks wait for these; a switch over types is a call more for quickly compiled code.
-        if (event instanceof Event.Fault fault) {
-            copies.fault(fault.table(), fault.page(), fault.wanted(), out);
-        } else if (event instanceof Event.Arrival arrival) {
-            arrival(arrival.from(), arrival.message(), out);
-        } else {
-            anyEvent(event, out);
-        }
-    }
-
-    private void arrival(int from, Message message, Effects out) {
-        if (message instanceof CashmereMessage.PageRequest request) {
-            home.on(request, out);
-        } else if (message instanceof CashmereMessage.PageReply reply) {
-            copies.on(from, reply, out);
-            releaser.retryBlocked(out);
-        } else {
-            anyMessage(from, own(message), out);
-        }
-    }
-
-    private void anyEvent(Event event, Effects out) {
         switch (event) {
             case Event.Fault f -> copies.fault(f.table(), f.page(), f.wanted(), out);
+            case Event.Arrival a -> arrival(a.from(), own(a.message()), out);
             case Event.WillRead w -> copies.willRead(w.table(), w.firstPage(), w.count(), out);
             case Event.Written w -> copies.written(w.table(), w.pages(), out);
             case Event.Acquire a -> acquirer.acquire(a.processor(), out);
             case Event.Release r -> releaser.release(r.processor(), out);
-            case Event.Arrival a -> arrival(a.from(), a.message(), out);
         }
     }
 
@@ -114,10 +92,11 @@ public final class Cashmere implements Protocol {
         return (CashmereMessage) message;
     }
 
-    private void anyMessage(int from, CashmereMessage message, Effects out) {
+    private void arrival(int from, CashmereMessage message, Effects out) {
         switch (message) {
-            case CashmereMessage.HomeQuery m -> manager.on(from, m, out);
             case CashmereMessage.PageRequest m -> home.on(m, out);
+            case CashmereMessage.PageReply m -> copies.on(from, m, out);
+            case CashmereMessage.HomeQuery m -> manager.on(from, m, out);
             case CashmereMessage.ExclusiveRequest m -> home.on(from, m, out);
             case CashmereMessage.Recalled m -> home.on(from, m, out);
             case CashmereMessage.Diffs m -> home.on(from, m, out);
@@ -127,7 +106,6 @@ public final class Cashmere implements Protocol {
             case CashmereMessage.HomeDenied m -> copies.on(m, out);
             case CashmereMessage.Forwarded m -> arrival(m.origin(), m.message(), out);
             case CashmereMessage.HomeAssigned m -> copies.on(m, out);
-            case CashmereMessage.PageReply m -> copies.on(from, m, out);
             case CashmereMessage.InBuffers m -> copies.on(from, m, out);
             case CashmereMessage.NotAhead m -> copies.notGiven(m.pages(), out);
             case CashmereMessage.ExclusiveReply m -> copies.on(m, out);

@@ -72,12 +72,8 @@ public final class CashmereCodec implements MessageCodec {
 
     @Override
     public void encode(Message message, WireWriter out) {
-        if (message instanceof PageRequest request) { // these two without a switch: see Cashmere.on
-            put(request, begin(Kind.PAGE_REQUEST, out));
-        } else if (message instanceof PageReply reply) {
-            put(reply, begin(Kind.PAGE_REPLY, out));
-        } else if (message instanceof CashmereMessage any) {
-            encode(any, out);
+        if (message instanceof CashmereMessage own) {
+            encode(own, out);
         } else {
             throw new IllegalArgumentException("not a message of Cashmere: " + message);
         }

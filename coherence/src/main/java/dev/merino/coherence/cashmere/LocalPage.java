@@ -5,7 +5,7 @@ import dev.merino.memory.HomePolicy;
 import dev.merino.memory.Twin;
 import dev.merino.protocol.Access;
 import dev.merino.protocol.MappedPage;
-import dev.merino.protocol.Site;
+import dev.merino.protocol.NodeContext;
 
 import org.jspecify.annotations.Nullable;
 
@@ -45,7 +45,7 @@ public final class LocalPage extends MappedPage {
     private int home;
     private @Nullable Fetch fetch;
 
-    LocalPage(int page, Site site, int home) {
+    LocalPage(int page, NodeContext site, int home) {
         super(page, site);
         this.home = home;
     }

@@ -7,10 +7,10 @@ import dev.merino.memory.Neighbours;
 import dev.merino.memory.Region;
 import dev.merino.protocol.Access;
 import dev.merino.protocol.Effects;
+import dev.merino.protocol.NodeContext;
 import dev.merino.protocol.PageMap;
 import dev.merino.protocol.PageQueues;
 import dev.merino.protocol.RemoteWindow;
-import dev.merino.protocol.Site;
 
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
@@ -24,7 +24,7 @@ import java.util.function.Predicate;
 final class NodeState {
     private static final int BLOCK_SHIFT = 6;
 
-    final Site site;
+    final NodeContext site;
     final Policies policies;
     final Rules rules;
     final PendingAnswers pending = new PendingAnswers();
@@ -58,7 +58,7 @@ final class NodeState {
     private long clock;
     private long releases;
 
-    NodeState(Site site, Variant variant, Policies policies, Rules rules) {
+    NodeState(NodeContext site, Variant variant, Policies policies, Rules rules) {
         this.site = site;
         this.noticeQueues = new PageQueues<>(site.tables());
         this.policies = policies;

@@ -1,9 +1,9 @@
 package dev.merino.coherence.cashmere;
 
 import dev.merino.protocol.Effects;
+import dev.merino.protocol.NodeContext;
 import dev.merino.protocol.RemoteOperation;
 import dev.merino.protocol.RemoteWindow;
-import dev.merino.protocol.Site;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -30,7 +30,7 @@ final class ReplicatedDirectory {
     private static final int SEQUENCE_BITS = 32;
     private static final long SEQUENCE_MASK = (1L << SEQUENCE_BITS) - 1;
 
-    private final Site site;
+    private final NodeContext site;
     private final PendingAnswers pending;
     private final int directory;
     private final long[] seen;
@@ -42,7 +42,7 @@ final class ReplicatedDirectory {
     /**
      * @param bufferWords how many words the buffers of broadcast pages take
      */
-    ReplicatedDirectory(Site site, Sequence sequence, PendingAnswers pending, int bufferWords) {
+    ReplicatedDirectory(NodeContext site, Sequence sequence, PendingAnswers pending, int bufferWords) {
         this.sequence = sequence;
         this.site = site;
         this.pending = pending;

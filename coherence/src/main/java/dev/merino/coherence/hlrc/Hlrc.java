@@ -5,10 +5,10 @@ import dev.merino.core.Message;
 import dev.merino.core.Payload;
 import dev.merino.protocol.Effects;
 import dev.merino.protocol.Event;
+import dev.merino.protocol.NodeContext;
 import dev.merino.protocol.Protocol;
 import dev.merino.protocol.RemoteAnswer;
 import dev.merino.protocol.RemoteWindow;
-import dev.merino.protocol.Site;
 
 /**
  * One node of home-based lazy release consistency.
@@ -28,7 +28,7 @@ public final class Hlrc implements Protocol {
     private final Releaser releaser;
 
     /** The half that stands at {@code site}. */
-    public Hlrc(Site site, Scheme scheme) {
+    public Hlrc(NodeContext site, Scheme scheme) {
         this(site, scheme, new Rules());
     }
 
@@ -36,7 +36,7 @@ public final class Hlrc implements Protocol {
      * The half that stands at {@code site}, under other rules: for those who want to see a checker
      * fail.
      */
-    public Hlrc(Site site, Scheme scheme, Rules rules) {
+    public Hlrc(NodeContext site, Scheme scheme, Rules rules) {
         VersionWords words = new VersionWords(site.nodes(), scheme.stampsAggregate());
         this.state = new NodeState(site, rules, words);
         this.reader = new RemoteFetching(state);

@@ -6,7 +6,7 @@ import dev.merino.memory.PageImage;
 import dev.merino.memory.Twin;
 import dev.merino.protocol.Access;
 import dev.merino.protocol.MappedPage;
-import dev.merino.protocol.Site;
+import dev.merino.protocol.NodeContext;
 import dev.merino.protocol.Waiters;
 
 import org.jspecify.annotations.Nullable;
@@ -53,7 +53,7 @@ public final class LocalPage extends MappedPage {
     /** The faults that wait for a copy that holds what is required. */
     final Waiters waiters = new Waiters();
 
-    LocalPage(int page, Site site) {
+    LocalPage(int page, NodeContext site) {
         super(page, site);
         this.required = Version.zero(site.nodes());
         this.asked = required;

@@ -4,9 +4,9 @@ import dev.merino.core.Check;
 import dev.merino.core.Tally;
 import dev.merino.memory.DiffWriter;
 import dev.merino.memory.Region;
+import dev.merino.protocol.NodeContext;
 import dev.merino.protocol.PageMap;
 import dev.merino.protocol.PageQueues;
-import dev.merino.protocol.Site;
 
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
@@ -14,7 +14,7 @@ import java.util.List;
 
 /** What the parts of a node share: its pages, its tables' dirty lists and notice queues. */
 final class NodeState {
-    final Site site;
+    final NodeContext site;
     final Rules rules;
     final Knowledge knowledge;
 
@@ -29,7 +29,7 @@ final class NodeState {
     private final List<List<LocalPage>> dirtyLists = new ArrayList<>();
     private final PageQueues<LocalPage> noticeQueues;
 
-    NodeState(Site site, Rules rules, VersionWords words) {
+    NodeState(NodeContext site, Rules rules, VersionWords words) {
         this.site = site;
         this.noticeQueues = new PageQueues<>(site.tables());
         this.words = words;

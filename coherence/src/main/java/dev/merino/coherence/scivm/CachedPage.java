@@ -4,7 +4,7 @@ import dev.merino.core.Check;
 import dev.merino.memory.Twin;
 import dev.merino.protocol.Access;
 import dev.merino.protocol.MappedPage;
-import dev.merino.protocol.Site;
+import dev.merino.protocol.NodeContext;
 import dev.merino.protocol.Waiters;
 
 import org.jspecify.annotations.Nullable;
@@ -37,7 +37,7 @@ public final class CachedPage extends MappedPage {
     /** The faults that wait for the copy. */
     final Waiters waiters = new Waiters();
 
-    CachedPage(int page, int home, Site site) {
+    CachedPage(int page, int home, NodeContext site) {
         super(page, site);
         this.home = home;
     }

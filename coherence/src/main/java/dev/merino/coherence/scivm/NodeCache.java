@@ -6,8 +6,8 @@ import dev.merino.memory.HomePolicy;
 import dev.merino.memory.Region;
 import dev.merino.protocol.Access;
 import dev.merino.protocol.Effects;
+import dev.merino.protocol.NodeContext;
 import dev.merino.protocol.PageMap;
-import dev.merino.protocol.Site;
 
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
@@ -15,7 +15,7 @@ import java.util.List;
 
 /** What the parts of a node share: its pages, and each table's mappings and dirty list. */
 final class NodeCache {
-    final Site site;
+    final NodeContext site;
     final Rules rules;
 
     /** Makes all outgoing diffs, one after the other. */
@@ -43,7 +43,7 @@ final class NodeCache {
         final List<Integer> acquirers = new ArrayList<>();
     }
 
-    NodeCache(Site site, Rules rules) {
+    NodeCache(NodeContext site, Rules rules) {
         this.site = site;
         this.rules = rules;
         for (int table = 0; table < site.tables(); table++) {

@@ -2,9 +2,9 @@ package dev.merino.coherence.scivm;
 
 import dev.merino.protocol.Effects;
 import dev.merino.protocol.Event;
+import dev.merino.protocol.NodeContext;
 import dev.merino.protocol.Protocol;
 import dev.merino.protocol.RemoteAnswer;
-import dev.merino.protocol.Site;
 
 /**
  * One node of SCI-VM: every page is in the memory of one node, dealt in turn; the others map it.
@@ -22,7 +22,7 @@ public final class SciVm implements Protocol {
     private final Flusher flusher;
 
     /** The half that stands at {@code site}. */
-    public SciVm(Site site) {
+    public SciVm(NodeContext site) {
         this(site, new Rules());
     }
 
@@ -30,7 +30,7 @@ public final class SciVm implements Protocol {
      * The half that stands at {@code site}, under other rules: for those who want to see a checker
      * fail.
      */
-    public SciVm(Site site, Rules rules) {
+    public SciVm(NodeContext site, Rules rules) {
         this.cache = new NodeCache(site, rules);
         this.flusher = new Flusher(cache);
         this.reader = new Reader(cache, flusher);

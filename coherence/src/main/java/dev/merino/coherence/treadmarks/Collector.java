@@ -66,7 +66,7 @@ final class Collector {
     }
 
     /** A processor of this node has acquired what was told. */
-    void acquired(Told told, Effects out) {
+    void acquired(GrantPayload told, Effects out) {
         boolean byAll = told.publishers().size() == state.site.nodes();
         long space = Math.max(told.spaceBytes(), state.spaceBytes);
         if (state.self() == COLLECTOR && byAll && space > limitBytes && !running) {

@@ -62,7 +62,7 @@ final class Knowledge {
     // ---- telling
 
     /** What {@code asker} must be told. Only now, if at all, an interval ends. */
-    Payload grant(Known asker) {
+    Payload grant(RequestPayload asker) {
         if (asker.node() == state.self()) {
             return Payload.NONE;
         }
@@ -79,7 +79,7 @@ final class Knowledge {
                 : grantAfter(VectorTime.zero(state.time.members()));
     }
 
-    private Told grantAfter(VectorTime asked) {
+    private GrantPayload grantAfter(VectorTime asked) {
         List<Interval> news = new ArrayList<>();
         for (int node = 0; node < records.size(); node++) {
             news.addAll(after(node, asked.at(node), state.time.at(node)));
@@ -101,11 +101,11 @@ final class Knowledge {
         return told(after(self, knownByAll, state.time.at(self)), NodeSet.of(self));
     }
 
-    private Told told(List<Interval> intervals, NodeSet publishers) {
+    private GrantPayload told(List<Interval> intervals, NodeSet publishers) {
         for (Interval interval : intervals) {
             state.tally().add(Count.WRITE_NOTICES, interval.pages().size());
         }
-        return new Told(state.time, intervals, publishers, state.spaceBytes);
+        return new GrantPayload(state.time, intervals, publishers, state.spaceBytes);
     }
 
     private void close() {
@@ -122,7 +122,7 @@ final class Knowledge {
      * Two payloads as one. A grant that came here and goes on needs only what is not known here:
      * the rest is in the grant that this node makes itself.
      */
-    Payload merge(Told one, Told other) {
+    Payload merge(GrantPayload one, GrantPayload other) {
         VectorTime time = one.time().join(other.time());
         long space = Math.max(one.spaceBytes(), other.spaceBytes());
         Map<Interval.Name, Interval> all = new HashMap<>();
@@ -137,7 +137,7 @@ final class Knowledge {
         noteKnown(other);
         NodeSet publishers = union(one.publishers(), other.publishers());
         Collection<Interval> kept = published ? worthTelling(all, time) : all.values();
-        return new Told(time, List.copyOf(kept), publishers, space);
+        return new GrantPayload(time, List.copyOf(kept), publishers, space);
     }
 
     private static NodeSet union(NodeSet one, NodeSet other) {
@@ -163,14 +163,14 @@ final class Knowledge {
     }
 
     /** Takes note of what others know. */
-    private void noteKnown(Told told) {
+    private void noteKnown(GrantPayload told) {
         if (told.publishers().size() == 1) {
             told.publishers().forEach(node -> known[node] = known[node].join(told.time()));
         }
     }
 
     /** All have published this, as at a barrier: all will know it. */
-    private void noteCommon(Told told) {
+    private void noteCommon(GrantPayload told) {
         if (told.publishers().size() == known.length) {
             Arrays.setAll(known, node -> known[node].join(told.time()));
         }
@@ -179,7 +179,7 @@ final class Knowledge {
     // ---- learning
 
     /** Takes {@code told} in, and goes on when everything it names is known. */
-    void learn(Told told, Consumer<Effects> then, Effects out) {
+    void learn(GrantPayload told, Consumer<Effects> then, Effects out) {
         noteKnown(told);
         noteCommon(told);
         told.intervals().forEach(this::arrive);

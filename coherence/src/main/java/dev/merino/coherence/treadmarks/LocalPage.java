@@ -7,7 +7,7 @@ import dev.merino.memory.Diff;
 import dev.merino.memory.Twin;
 import dev.merino.protocol.Access;
 import dev.merino.protocol.MappedPage;
-import dev.merino.protocol.Site;
+import dev.merino.protocol.NodeContext;
 
 import org.jspecify.annotations.Nullable;
 
@@ -57,7 +57,7 @@ public final class LocalPage extends MappedPage {
 
     @Nullable Fetch fetch;
 
-    LocalPage(int page, Site site) {
+    LocalPage(int page, NodeContext site) {
         super(page, site);
         this.time = VectorTime.zero(site.nodes());
     }

@@ -5,9 +5,9 @@ import dev.merino.core.Tally;
 import dev.merino.core.VectorTime;
 import dev.merino.memory.Diff;
 import dev.merino.protocol.Access;
+import dev.merino.protocol.NodeContext;
 import dev.merino.protocol.PageMap;
 import dev.merino.protocol.PageQueues;
-import dev.merino.protocol.Site;
 
 import java.lang.foreign.MemorySegment;
 import java.util.List;
@@ -16,7 +16,7 @@ import java.util.List;
 final class NodeState {
     private static final int DIFF_RECORD_BYTES = 96;
 
-    final Site site;
+    final NodeContext site;
     final Rules rules;
 
     /** The vector time of this node: every interval up to it is known here. */
@@ -28,7 +28,7 @@ final class NodeState {
     private final PageMap<LocalPage> pages = new PageMap<>(this::newPage);
     private final PageQueues<LocalPage> noticeQueues;
 
-    NodeState(Site site, Rules rules) {
+    NodeState(NodeContext site, Rules rules) {
         this.site = site;
         this.noticeQueues = new PageQueues<>(site.tables());
         this.rules = rules;

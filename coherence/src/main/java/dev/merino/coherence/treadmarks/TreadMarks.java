@@ -5,8 +5,8 @@ import dev.merino.core.Message;
 import dev.merino.core.Payload;
 import dev.merino.protocol.Effects;
 import dev.merino.protocol.Event;
+import dev.merino.protocol.NodeContext;
 import dev.merino.protocol.Protocol;
-import dev.merino.protocol.Site;
 
 /**
  * One node of TreadMarks: lazy release consistency. A node is what the paper calls a processor: it
@@ -31,12 +31,12 @@ public final class TreadMarks implements Protocol {
     private final AccessMisses misses;
 
     /** The half that stands at {@code site}. */
-    public TreadMarks(Site site) {
+    public TreadMarks(NodeContext site) {
         this(site, new Rules(), LIMIT_BYTES);
     }
 
     /** The same with another limit to the space, and under other rules. */
-    public TreadMarks(Site site, Rules rules, long limitBytes) {
+    public TreadMarks(NodeContext site, Rules rules, long limitBytes) {
         this.state = new NodeState(site, rules);
         this.modifications = new Modifications(state);
         this.knowledge = new Knowledge(state, modifications);
@@ -45,7 +45,7 @@ public final class TreadMarks implements Protocol {
     }
 
     /** A node that has room for a few intervals only, and collects all the time. */
-    public static TreadMarks strained(Site site) {
+    public static TreadMarks strained(NodeContext site) {
         return new TreadMarks(site, new Rules(), STRAINED_BYTES);
     }
 
@@ -73,7 +73,7 @@ public final class TreadMarks implements Protocol {
     }
 
     private void acquire(int processor, Payload granted, Effects out) {
-        if (granted instanceof Told told) {
+        if (granted instanceof GrantPayload told) {
             knowledge.learn(
                     told,
                     o -> {
@@ -118,12 +118,12 @@ public final class TreadMarks implements Protocol {
 
     @Override
     public Payload ask(int processor) {
-        return isNewcomer() ? Payload.NONE : new Known(state.self(), state.time);
+        return isNewcomer() ? Payload.NONE : new RequestPayload(state.self(), state.time);
     }
 
     @Override
     public Payload grant(Payload asked) {
-        if (asked instanceof Known known) {
+        if (asked instanceof RequestPayload known) {
             return knowledge.grant(known);
         }
         return isNewcomer() ? Payload.NONE : knowledge.grantToNewcomer();
@@ -141,9 +141,9 @@ public final class TreadMarks implements Protocol {
 
     @Override
     public Payload merge(Payload one, Payload other) {
-        if (one instanceof Told first && other instanceof Told second) {
+        if (one instanceof GrantPayload first && other instanceof GrantPayload second) {
             return knowledge.merge(first, second);
         }
-        return one instanceof Told ? one : other;
+        return one instanceof GrantPayload ? one : other;
     }
 }

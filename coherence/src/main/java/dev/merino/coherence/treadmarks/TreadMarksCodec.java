@@ -130,13 +130,13 @@ public final class TreadMarksCodec implements MessageCodec {
     private static final class Payloads implements PayloadCodec {
         @Override
         public void encode(Payload payload, WireWriter out) {
-            out.putBoolean(payload instanceof Told);
+            out.putBoolean(payload instanceof GrantPayload);
             switch (payload) {
-                case Known(int node, VectorTime time) -> {
+                case RequestPayload(int node, VectorTime time) -> {
                     out.putInt(node);
                     time.writeTo(out);
                 }
-                case Told told -> {
+                case GrantPayload told -> {
                     told.time().writeTo(out);
                     putIntervals(told.intervals(), out);
                     told.publishers().writeTo(out);
@@ -150,12 +150,12 @@ public final class TreadMarksCodec implements MessageCodec {
         @Override
         public Payload decode(WireReader in) {
             return in.getBoolean("told")
-                    ? new Told(
+                    ? new GrantPayload(
                             VectorTime.readFrom(in),
                             intervals(in),
                             NodeSet.readFrom(in),
                             in.getLong("space"))
-                    : new Known(in.getNatural("node"), VectorTime.readFrom(in));
+                    : new RequestPayload(in.getNatural("node"), VectorTime.readFrom(in));
         }
     }
 

@@ -1,15 +1,18 @@
 package dev.merino.rank.handle;
 
+import dev.merino.Statistics;
+import dev.merino.engine.HandlerKind;
+
 import java.util.function.LongSupplier;
 
 /**
- * How long a node has been in its handlers of other nodes' messages. For whoever steps the node's
- * machine, which has no clock of its own.
+ * How long a node has been in its handlers of other nodes' packets, by kind. For whoever steps the
+ * node's machine, which has no clock of its own.
  */
 public final class HandlerTime {
     private final LongSupplier clockNs;
+    private final long[] totalNs = new long[HandlerKind.values().length];
     private long sinceNs;
-    private long totalNs;
 
     /** By the clock of this machine. */
     public HandlerTime() {
@@ -25,27 +28,22 @@ public final class HandlerTime {
         sinceNs = clockNs.getAsLong();
     }
 
-    /**
-     * A packet has been dealt with, {@code inHandler} or in another way; the next one, if there is
-     * one, begins now.
-     */
-    public void end(boolean inHandler) {
+    /** The handler of a packet is done; that of the next one, if there is one, begins now. */
+    public void end(HandlerKind kind) {
         long nowNs = clockNs.getAsLong();
-        if (inHandler) {
-            totalNs += nowNs - sinceNs;
-        }
+        totalNs[kind.ordinal()] += nowNs - sinceNs;
         sinceNs = nowNs;
     }
 
-    /** The same where each packet has its own {@link #begin}: a clock that nobody needs rests. */
-    public void endIf(boolean inHandler) {
-        if (inHandler) {
-            end(true);
-        }
+    /** All of it so far. */
+    public Statistics.Handlers total() {
+        return new Statistics.Handlers(
+                of(HandlerKind.COHERENCE),
+                of(HandlerKind.SYNCHRONISATION),
+                of(HandlerKind.REMOTE_MEMORY));
     }
 
-    /** All of it so far. */
-    public long totalNs() {
-        return totalNs;
+    private long of(HandlerKind kind) {
+        return totalNs[kind.ordinal()];
     }
 }

@@ -4,73 +4,62 @@ import dev.merino.MerinoException;
 import dev.merino.Settings;
 import dev.merino.coherence.Protocols;
 import dev.merino.engine.PacketCodec;
-import dev.merino.engine.SyncOptions;
 import dev.merino.protocol.MessageCodec;
 import dev.merino.protocol.Protocol;
-import dev.merino.protocol.Traits;
+import dev.merino.protocol.ProtocolRequirements;
+import dev.merino.sync.SyncOptions;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * All protocols; a region names its own by its place in this list.
+ * All protocols by their channels: what regions and packets call them.
  *
  * <p>Where several threads share a page table they share its rights, which the kernel can take from
  * all of them at once. Nobody can do that to threads that check their own accesses: one of them may
- * just have looked. So each of these has a table of its own, and a protocol that has both kinds of
- * regions is there twice: the second half of the list is for regions whose accesses are checked.
+ * just have looked. So each of these has a table of its own, and every protocol has two channels:
+ * twice its number, and one more for regions whose accesses are checked while others share tables.
  */
 public final class ProtocolList {
-    private static final List<String> NAMES = Protocols.names();
+    private static final List<String> NAMES = Protocols.namesByNumber();
 
     private ProtocolList() {}
 
-    /** The makers, in the order of the numbers, where no threads share a page table. */
+    /** The makers; the place of each in the list is its channel. */
     public static List<Protocol.Maker> makers() {
         return makers(false);
     }
 
     /**
-     * The makers, in the order of the numbers, where no threads share a page table.
+     * The makers; the place of each in the list is its channel.
      *
      * @param faithful whether protocols leave out what their papers do not have, where they can
      */
     public static List<Protocol.Maker> makers(boolean faithful) {
-        return NAMES.stream()
-                .map(name -> faithful ? Protocols.faithful(name) : Protocols.named(name))
-                .map(Optional::orElseThrow)
-                .toList();
-    }
-
-    /** The makers, in the order of the numbers, where {@code threads} threads share a table. */
-    public static List<Protocol.Maker> makers(int threads) {
-        return makers(threads, false);
-    }
-
-    /** The same, for which {@code faithful} is as in {@link #makers(boolean)}. */
-    public static List<Protocol.Maker> makers(int threads, boolean faithful) {
-        if (threads == 1) {
-            return makers(faithful);
-        }
-        List<Protocol.Maker> all = new ArrayList<>(makers(faithful));
-        for (Protocol.Maker maker : makers(faithful)) {
+        List<Protocol.Maker> all = new ArrayList<>();
+        for (String name : NAMES) {
+            Protocol.Maker maker =
+                    (faithful ? Protocols.faithful(name) : Protocols.named(name)).orElseThrow();
+            all.add(maker);
             all.add(site -> maker.at(site.withOwnTables()));
         }
         return List.copyOf(all);
     }
 
     /** What turns packets of all of them into bytes and back. */
-    public static PacketCodec codec(int threads) {
+    public static PacketCodec codec() {
         List<MessageCodec> codecs = new ArrayList<>();
-        for (int channel = 0; channel < makers(threads).size(); channel++) {
-            codecs.add(Protocols.codec(name(channel)).orElseThrow());
+        for (String name : NAMES) {
+            MessageCodec codec = Protocols.codec(name).orElseThrow();
+            codecs.add(codec);
+            codecs.add(codec);
         }
         return new PacketCodec(codecs);
     }
 
-    private static String name(int number) {
-        return NAMES.get(number % NAMES.size());
+    private static String name(int channel) {
+        return NAMES.get(channel / 2);
     }
 
     /**
@@ -85,35 +74,36 @@ public final class ProtocolList {
 
     /** Whether the protocol of these settings makes each rank a node of its own. */
     public static boolean isOneLevel(Settings settings) {
-        return traits(settings).oneLevel();
+        return requirements(settings).oneLevel();
     }
 
-    private static Traits traits(Settings settings) {
-        return Protocols.traits(settings.protocol()).orElse(Traits.USUAL);
+    private static ProtocolRequirements requirements(Settings settings) {
+        return Protocols.requirements(settings.protocol()).orElse(ProtocolRequirements.DEFAULT);
     }
 
-    /** Whether writes to pages of the protocol with this number are to fault. */
-    public static boolean trapsWrites(int number) {
-        return Protocols.traits(name(number)).orElse(Traits.USUAL).trapsWrites();
+    /** Whether writes to pages of the protocol with this channel are to fault. */
+    public static boolean trapsWrites(int channel) {
+        return Protocols.requirements(name(channel))
+                .orElse(ProtocolRequirements.DEFAULT)
+                .trapsWrites();
     }
 
     /** How synchronisation behaves on a cluster with these settings. */
     public static SyncOptions synchronisation(Settings settings) {
         int handovers = SyncOptions.DEFAULT.localHandoversMax();
         return new SyncOptions(settings.barrierFanOut(), handovers)
-                .withRemoteWrites(traits(settings).remoteSynchronisation())
-                .withRemoteWords(traits(settings).countingSynchronisation());
+                .withKind(requirements(settings).synchronisation());
     }
 
-    /** The number of the protocol of that name. */
-    public static int number(String name) {
+    /** The channel of the protocol of that name. */
+    public static int channel(String name) {
         require(name);
-        return NAMES.indexOf(name);
+        return 2 * NAMES.indexOf(name);
     }
 
     /** The same for memory whose accesses are checked, where {@code threads} share a table. */
-    public static int checkedNumber(String name, int threads) {
-        return threads == 1 ? number(name) : NAMES.size() + number(name);
+    public static int checkedChannel(String name, int threads) {
+        return threads == 1 ? channel(name) : channel(name) + 1;
     }
 
     /** Refuses a name that no protocol has. */

@@ -103,8 +103,8 @@ public final class Registry {
         boolean checked = memory.unitBytes() < pieceBytes;
         int protocol =
                 checked
-                        ? ProtocolList.checkedNumber(memory.protocol(), threads)
-                        : ProtocolList.number(memory.protocol());
+                        ? ProtocolList.checkedChannel(memory.protocol(), threads)
+                        : ProtocolList.channel(memory.protocol());
         HomePolicy homes = HomePolicy.valueOf(memory.placement().name());
         long bytes = checked ? inPieces(memory.bytes()) : Math.max(1, memory.bytes());
         try {

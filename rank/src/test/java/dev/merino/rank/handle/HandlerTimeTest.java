@@ -2,40 +2,45 @@ package dev.merino.rank.handle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.merino.Statistics;
+import dev.merino.engine.HandlerKind;
+
 import org.junit.jupiter.api.Test;
 
 class HandlerTimeTest {
     private long nowNs = 1_000_000;
     private final HandlerTime time = new HandlerTime(() -> nowNs);
 
-    private void deal(long ns, boolean inHandler) {
+    private void handle(long ns, HandlerKind kind) {
         nowNs += ns;
-        time.end(inHandler);
+        time.end(kind);
     }
 
     @Test
-    void onlyWhatRunsAHandlerCounts() {
+    void everyPacketCountsForItsKind() {
         time.begin();
-        deal(5, true);
-        deal(70, false);
-        deal(6, true);
-        assertThat(time.totalNs()).isEqualTo(11);
+        handle(5, HandlerKind.COHERENCE);
+        handle(70, HandlerKind.SYNCHRONISATION);
+        handle(800, HandlerKind.REMOTE_MEMORY);
+        handle(6, HandlerKind.COHERENCE);
+        assertThat(time.total()).isEqualTo(new Statistics.Handlers(11, 70, 800));
+        assertThat(time.total().totalNs()).isEqualTo(881);
     }
 
     @Test
     void theTimeBetweenBatchesIsNobodys() {
         time.begin();
-        deal(5, true);
+        handle(5, HandlerKind.SYNCHRONISATION);
         nowNs += 1000;
         time.begin();
-        deal(7, true);
-        assertThat(time.totalNs()).isEqualTo(12);
+        handle(7, HandlerKind.SYNCHRONISATION);
+        assertThat(time.total()).isEqualTo(new Statistics.Handlers(0, 12, 0));
     }
 
     @Test
     void withoutHandlersThereIsNoTime() {
         time.begin();
-        deal(5, false);
-        assertThat(time.totalNs()).isZero();
+        nowNs += 5;
+        assertThat(time.total().totalNs()).isZero();
     }
 }

@@ -5,7 +5,7 @@ import dev.merino.core.NodeSet;
 import dev.merino.memory.Diff;
 import dev.merino.memory.Twin;
 import dev.merino.protocol.MappedPage;
-import dev.merino.protocol.Site;
+import dev.merino.protocol.NodeContext;
 import dev.merino.protocol.Waiters;
 
 import org.jspecify.annotations.Nullable;
@@ -39,7 +39,7 @@ final class EagerPage extends MappedPage {
     final BitSet dirty = new BitSet();
     @Nullable Twin twin;
 
-    EagerPage(int page, Site site, int home) {
+    EagerPage(int page, NodeContext site, int home) {
         super(page, site);
         this.home = home;
     }

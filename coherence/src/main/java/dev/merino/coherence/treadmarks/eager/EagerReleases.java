@@ -12,8 +12,8 @@ import dev.merino.memory.DiffWriter;
 import dev.merino.memory.Twin;
 import dev.merino.protocol.Access;
 import dev.merino.protocol.Effects;
+import dev.merino.protocol.NodeContext;
 import dev.merino.protocol.PageMap;
-import dev.merino.protocol.Site;
 
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayDeque;
@@ -32,7 +32,7 @@ import java.util.TreeMap;
 final class EagerReleases {
     private static final int UPDATES_BYTES_MAX = 1 << 20;
 
-    private final Site site;
+    private final NodeContext site;
     private final EagerRules rules;
     private final PageMap<EagerPage> pages;
     private final DiffWriter diffWriter = new DiffWriter();
@@ -57,7 +57,7 @@ final class EagerReleases {
     /** A diff, and who has got it. */
     private record Sent(Diff diff, NodeSet updated) {}
 
-    EagerReleases(Site site, EagerRules rules, PageMap<EagerPage> pages) {
+    EagerReleases(NodeContext site, EagerRules rules, PageMap<EagerPage> pages) {
         this.site = site;
         this.rules = rules;
         this.pages = pages;

@@ -16,9 +16,9 @@ import dev.merino.memory.Twin;
 import dev.merino.protocol.Access;
 import dev.merino.protocol.Effects;
 import dev.merino.protocol.Event;
+import dev.merino.protocol.NodeContext;
 import dev.merino.protocol.PageMap;
 import dev.merino.protocol.Protocol;
-import dev.merino.protocol.Site;
 import dev.merino.protocol.Waiters;
 
 import java.lang.foreign.MemorySegment;
@@ -39,7 +39,7 @@ import java.util.TreeMap;
 public final class EagerTreadMarks implements Protocol {
     private static final int BLOCK_SHIFT = 6;
 
-    private final Site site;
+    private final NodeContext site;
     private final EagerRules rules;
     private final PageMap<EagerPage> pages = new PageMap<>(this::newPage);
     private final EagerReleases releases;
@@ -48,12 +48,12 @@ public final class EagerTreadMarks implements Protocol {
     private final Map<Integer, Integer> homes = new TreeMap<>();
 
     /** The half that stands at {@code site}. */
-    public EagerTreadMarks(Site site) {
+    public EagerTreadMarks(NodeContext site) {
         this(site, new EagerRules());
     }
 
     /** The same under other rules: for those who want to see a checker fail. */
-    public EagerTreadMarks(Site site, EagerRules rules) {
+    public EagerTreadMarks(NodeContext site, EagerRules rules) {
         this.site = site;
         this.rules = rules;
         this.releases = new EagerReleases(site, rules, pages);

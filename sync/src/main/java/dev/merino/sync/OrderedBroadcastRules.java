@@ -6,12 +6,12 @@ import dev.merino.core.NodeSet;
  * The rules on which synchronisation by remote writes rests, one method each. They stand apart so
  * that the checker can break them one at a time and prove that it notices.
  */
-public class EtherRules {
+public class OrderedBroadcastRules {
     /** The rules as they are. */
-    public static final EtherRules TRUE = new EtherRules();
+    public static final OrderedBroadcastRules TRUE = new OrderedBroadcastRules();
 
     /** The rules as they are. */
-    protected EtherRules() {}
+    protected OrderedBroadcastRules() {}
 
     /**
      * Who wants a lock looks at the entries of others when it has seen its own: from then on others

@@ -26,7 +26,7 @@ import java.util.function.Predicate;
  *     tables of one thread, since the list is exact only while nobody writes
  * @param neighbours whose frames this node can read
  */
-public record Site(
+public record NodeContext(
         int self,
         int nodes,
         int processors,
@@ -37,7 +37,7 @@ public record Site(
         Predicate<Region> tracked,
         Neighbours neighbours) {
     /** Refuses processors that do not fill their tables. */
-    public Site {
+    public NodeContext {
         Check.that(
                 threads > 0 && processors % threads == 0,
                 "%d processors in tables of %d",
@@ -46,7 +46,7 @@ public record Site(
     }
 
     /** A site where every processor has a table of its own, and no writes are tracked. */
-    public Site(
+    public NodeContext(
             int self, int nodes, int processors, AddressSpace space, Frames frames, Tally tally) {
         this(self, nodes, processors, 1, space, frames, tally, region -> false, Neighbours.NONE);
     }
@@ -54,8 +54,8 @@ public record Site(
     /**
      * The same for pages on which every processor has rights of its own, and nothing is tracked.
      */
-    public Site withOwnTables() {
-        return new Site(
+    public NodeContext withOwnTables() {
+        return new NodeContext(
                 self, nodes, processors, 1, space, frames, tally, region -> false, neighbours);
     }
 

@@ -2,13 +2,16 @@ package dev.merino.checker.plant;
 
 import dev.merino.coherence.Protocols;
 import dev.merino.core.NodeSet;
-import dev.merino.sync.EtherRules;
+import dev.merino.sync.OrderedBroadcastRules;
 
 import java.util.List;
 
-/** Mistakes planted in synchronisation by remote writes: one of its {@link EtherRules} each. */
-final class EtherPlants {
-    private EtherPlants() {}
+/**
+ * Mistakes planted in synchronisation by remote writes: one of its {@link OrderedBroadcastRules}
+ * each.
+ */
+final class OrderedBroadcastPlants {
+    private OrderedBroadcastPlants() {}
 
     static List<Plant> all() {
         return List.of(
@@ -18,33 +21,33 @@ final class EtherPlants {
                 plant("barrier-first-comes", "a node is there with its first rank", new First()));
     }
 
-    private static Plant plant(String name, String description, EtherRules rules) {
+    private static Plant plant(String name, String description, OrderedBroadcastRules rules) {
         String of = "csm-s";
         return new Plant(name, of, description, Protocols.named(of).orElseThrow(), rules);
     }
 
-    private static final class EarlyLook extends EtherRules {
+    private static final class EarlyLook extends OrderedBroadcastRules {
         @Override
         protected boolean looksAfterLoopBack() {
             return false;
         }
     }
 
-    private static final class NotAlone extends EtherRules {
+    private static final class NotAlone extends OrderedBroadcastRules {
         @Override
         protected boolean isAlone(NodeSet entries, int self) {
             return true;
         }
     }
 
-    private static final class OneShort extends EtherRules {
+    private static final class OneShort extends OrderedBroadcastRules {
         @Override
         protected boolean areAllHere(int entries, int nodes) {
             return entries == nodes - 1;
         }
     }
 
-    private static final class First extends EtherRules {
+    private static final class First extends OrderedBroadcastRules {
         @Override
         protected boolean isNodeHere(int arrived, int processors) {
             return arrived == 1;

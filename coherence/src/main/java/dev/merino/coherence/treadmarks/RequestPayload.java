@@ -4,7 +4,7 @@ import dev.merino.core.Payload;
 import dev.merino.core.VectorTime;
 
 /** What a node says of itself with a request for a lock: the intervals it knows. */
-public record Known(int node, VectorTime time) implements Payload {
+public record RequestPayload(int node, VectorTime time) implements Payload {
     @Override
     public int wireBytes() {
         return Integer.BYTES + time.wireBytes();

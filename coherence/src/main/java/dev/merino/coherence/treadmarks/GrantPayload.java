@@ -15,10 +15,11 @@ import java.util.List;
  * @param publishers who tells this to everybody; nobody if one node tells it to one other
  * @param spaceBytes the most that consistency data takes at any of them
  */
-public record Told(VectorTime time, List<Interval> intervals, NodeSet publishers, long spaceBytes)
+public record GrantPayload(
+        VectorTime time, List<Interval> intervals, NodeSet publishers, long spaceBytes)
         implements Payload {
     /** Keeps its own copy. */
-    public Told {
+    public GrantPayload {
         intervals = List.copyOf(intervals);
     }
 

@@ -1,0 +1,29 @@
+package dev.merino.engine;
+
+import dev.merino.protocol.Access;
+
+/** The outcome of a machine to which nothing happens: whatever it wants done is a mistake. */
+final class NoOutcome implements Outcome {
+    static final NoOutcome INSTANCE = new NoOutcome();
+
+    private NoOutcome() {}
+
+    @Override
+    public void send(int node, Packet packet) {
+        throw unexpected();
+    }
+
+    @Override
+    public void map(int table, int page, Access access) {
+        throw unexpected();
+    }
+
+    @Override
+    public void complete(int processor, long value) {
+        throw unexpected();
+    }
+
+    private static IllegalStateException unexpected() {
+        return new IllegalStateException("an effect without an event");
+    }
+}

@@ -1,0 +1,41 @@
+package dev.merino.engine;
+
+import dev.merino.core.Check;
+import dev.merino.sync.SyncOperation;
+
+/** A synchronisation of a processor on its way through the stages. */
+final class Operation {
+    final SyncOperation operation;
+    Stage stage = Stage.RELEASE;
+
+    /** How many protocols have not yet finished the release or the acquire. */
+    int protocolsToAnswer;
+
+    boolean cancelled;
+    long value;
+
+    enum Stage {
+        RELEASE,
+        SYNCHRONISE,
+        ACQUIRE
+    }
+
+    Operation(SyncOperation operation) {
+        this.operation = operation;
+    }
+
+    /**
+     * Checks that it waits for {@code protocols} protocols at most, and for what its stage says.
+     */
+    void verify(int protocols) {
+        int least = stage == Stage.SYNCHRONISE ? 0 : 1;
+        int most = stage == Stage.SYNCHRONISE ? 0 : protocols;
+        Check.that(
+                protocolsToAnswer >= least && protocolsToAnswer <= most,
+                "%s at %s waits for %d of %d protocols",
+                operation,
+                stage,
+                protocolsToAnswer,
+                protocols);
+    }
+}
