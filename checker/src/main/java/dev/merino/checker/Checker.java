@@ -2,7 +2,6 @@ package dev.merino.checker;
 
 import dev.merino.coherence.Protocols;
 import dev.merino.core.Chance;
-import dev.merino.protocol.Protocol;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -19,11 +18,6 @@ public final class Checker {
 
     private final List<Subject> subjects;
     private final double lossPercent;
-
-    /** A checker of {@code protocol}. */
-    public Checker(Protocol.Maker protocol) {
-        this(new Subject(protocol));
-    }
 
     /** A checker of {@code subject}. */
     public Checker(Subject subject) {

@@ -5,11 +5,12 @@ import dev.merino.checker.TestProgram.Shape;
 import dev.merino.checker.Violation.Kind;
 import dev.merino.core.Chance;
 import dev.merino.engine.Packet;
+import dev.merino.engine.PacketCodec;
 import dev.merino.engine.SyncOptions;
 import dev.merino.memory.AddressSpace;
 import dev.merino.memory.HomePolicy;
 import dev.merino.memory.Region;
-import dev.merino.sim.Weather;
+import dev.merino.sim.NetworkFaults;
 import dev.merino.sim.World;
 
 import java.util.ArrayList;
@@ -22,8 +23,8 @@ import java.util.Optional;
 final class Run {
     private static final int STEPS_MAX = 100_000;
 
-    /** One step in so many comes after a time-out: what is under way is sent again. */
-    private static final int RESEND_ODDS = 100;
+    /** One step in so many comes after a time-out: what was not acknowledged is sent again. */
+    private static final int TIMEOUT_ODDS = 100;
 
     private final World world;
     private final Schedule schedule;
@@ -53,7 +54,9 @@ final class Run {
         this.world = new World(shape.size(), space, List.of(subject.protocol()), options);
         this.lossy = ground.lossPercent > 0;
         if (lossy) {
-            world.expose(new Weather(ground.lossPercent, new Chance(Chance.seed(seed, 3))));
+            world.useLossyNetwork(
+                    new PacketCodec(List.of(subject.codec())),
+                    new NetworkFaults(ground.lossPercent, new Chance(Chance.seed(seed, 3))));
         }
         world.beforeStopping(this::storeOnceMore);
         this.schedule = new Schedule(new Chance(Chance.seed(seed, 1)));
@@ -115,8 +118,8 @@ final class Run {
             giveUp();
         }
         long ready = ready();
-        if (ready == 0 || lossy && schedule.below(RESEND_ODDS) == 0) {
-            boolean again = world.sendAgain();
+        if (ready == 0 || lossy && schedule.below(TIMEOUT_ODDS) == 0) {
+            boolean again = world.awaitTimeout();
             if (ready == 0 && !again) {
                 requireAllDone();
                 return false;

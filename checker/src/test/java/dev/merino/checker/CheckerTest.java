@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.merino.checker.plant.Plant;
 import dev.merino.coherence.Protocols;
-import dev.merino.protocol.Protocol;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,7 +22,8 @@ class CheckerTest {
 
     private static final int THREADS = 2;
 
-    private static final Protocol.Maker CASHMERE = Protocols.named("csm-none").orElseThrow();
+    private static final Subject CASHMERE =
+            Subject.like("csm-none", Protocols.named("csm-none").orElseThrow());
 
     static List<Plant> plants() {
         return Plant.all();

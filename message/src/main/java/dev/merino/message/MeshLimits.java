@@ -1,5 +1,7 @@
 package dev.merino.message;
 
+import dev.merino.core.FrameAssembler;
+
 /**
  * How much a mesh takes and keeps.
  *
