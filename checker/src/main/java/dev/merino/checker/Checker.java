@@ -117,7 +117,7 @@ public final class Checker {
     }
 
     /** The first violation of the same programs, unexplained, which takes much less time. */
-    Optional<Violation> violation(long seed, int programs, int threads) {
+    public Optional<Violation> violation(long seed, int programs, int threads) {
         Search search = new Search(seed, programs, ended -> {});
         inParallel(search, threads);
         return search.first.flatMap(failure -> failure.result.violation());

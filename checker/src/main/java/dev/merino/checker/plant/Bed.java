@@ -5,6 +5,7 @@ import dev.merino.coherence.cashmere.Rules;
 import dev.merino.coherence.cashmere.Variant;
 import dev.merino.protocol.Protocol;
 import dev.merino.protocol.Site;
+import dev.merino.sync.EtherRules;
 
 import java.util.function.BiFunction;
 import java.util.function.Supplier;
@@ -30,6 +31,12 @@ record Bed<R>(String of, String prefix, BiFunction<Site, R, Protocol> protocol) 
 
     /** A mistake in the rules, new ones for each node. */
     Plant plant(String name, String description, Supplier<? extends R> rules) {
-        return new Plant(prefix + name, of, description, site -> protocol.apply(site, rules.get()));
+        return new Plant(
+                prefix + name,
+                of,
+                description,
+                site -> protocol.apply(site, rules.get()),
+                EtherRules.TRUE,
+                rules.get().getClass());
     }
 }

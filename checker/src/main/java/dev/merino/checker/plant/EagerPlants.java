@@ -4,6 +4,7 @@ import dev.merino.coherence.treadmarks.eager.EagerRules;
 import dev.merino.coherence.treadmarks.eager.EagerTreadMarks;
 import dev.merino.core.NodeSet;
 import dev.merino.memory.Diff;
+import dev.merino.memory.PageImage;
 import dev.merino.memory.Twin;
 
 import org.jspecify.annotations.Nullable;
@@ -39,6 +40,10 @@ final class EagerPlants {
                         "diff-before-stop",
                         "a diff is made while a sibling may still write",
                         DiffBeforeStop::new),
+                BED.plant(
+                        "copy-too-new",
+                        "a copy has modifications that no release has sent",
+                        CopyTooNew::new),
                 BED.plant("lost-cacher", "the home forgets a cacher", LostCacher::new));
     }
 
@@ -86,6 +91,13 @@ final class EagerPlants {
         @Override
         protected Diff diffOfStopped(Runnable protect, Supplier<Diff> diff) {
             return TooEarly.diff(protect, diff);
+        }
+    }
+
+    private static final class CopyTooNew extends EagerRules {
+        @Override
+        protected PageImage copyOf(MemorySegment frame, @Nullable Twin twin) {
+            return PageImage.of(frame);
         }
     }
 

@@ -20,7 +20,8 @@ final class EtherPlants {
 
     private static Plant plant(String name, String description, EtherRules rules) {
         String of = "csm-s";
-        return new Plant(name, of, description, Protocols.named(of).orElseThrow(), rules);
+        return new Plant(
+                name, of, description, Protocols.named(of).orElseThrow(), rules, rules.getClass());
     }
 
     private static final class EarlyLook extends EtherRules {

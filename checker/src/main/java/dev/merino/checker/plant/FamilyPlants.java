@@ -66,6 +66,11 @@ final class FamilyPlants {
                             "a page is taken from a buffer although it is too old",
                             OldBuffer::new),
                     plant(
+                            "unseen-buffer",
+                            "csm-adb",
+                            "a page in the buffers is written unseen",
+                            UnseenBuffer::new),
+                    plant(
                             "old-buffer-1l",
                             "csm-adb-1l",
                             "a page is taken from a buffer although it is too old",
@@ -108,6 +113,19 @@ final class FamilyPlants {
     private static Plant plant(String name, String of, String description, Supplier<Rules> rules) {
         Variant variant = Check.present(Variant.all().get(of), "no variant %s", of);
         return Bed.ofCashmere(of, "", variant).plant(name, description, rules);
+    }
+
+    /** Sharers leave as the paper's do: while one stays, nobody writes unseen anyhow. */
+    private static final class UnseenBuffer extends Rules {
+        @Override
+        protected boolean isOpen(long buffered, long newest) {
+            return false;
+        }
+
+        @Override
+        protected boolean staysSharer() {
+            return false;
+        }
     }
 
     private static final class MovedWriter extends Rules {

@@ -12,6 +12,7 @@ import dev.merino.memory.Twin;
 
 import org.jspecify.annotations.Nullable;
 
+import java.lang.foreign.MemorySegment;
 import java.util.BitSet;
 import java.util.List;
 import java.util.function.Supplier;
@@ -82,6 +83,10 @@ final class HlrcPlants {
                         "whole-page-in",
                         "an incoming page overwrites local writes",
                         WholePageIn::new),
+                BED.plant(
+                        "whole-word-out",
+                        "a diff writes whole words of the master copy",
+                        WholeWordOut::new),
                 BED.plant(
                         "twin-not-refreshed",
                         "what was sent is sent again by the next writer",
@@ -196,6 +201,13 @@ final class HlrcPlants {
         @Override
         protected void install(PageImage incoming, @Nullable Twin twin, Frames frames, int page) {
             super.install(incoming, null, frames, page);
+        }
+    }
+
+    private static final class WholeWordOut extends Rules {
+        @Override
+        protected void applyDiff(Diff diff, MemorySegment master) {
+            Words.applyWholeWords(diff, master);
         }
     }
 

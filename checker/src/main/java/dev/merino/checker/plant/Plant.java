@@ -16,14 +16,15 @@ import java.util.stream.Stream;
  * @param description what is wrong with it
  * @param protocol the protocol with this mistake
  * @param rules what synchronisation by remote writes rests on, if the mistake is there
+ * @param mistake the class that overrides the rules that are broken
  */
 public record Plant(
-        String name, String of, String description, Protocol.Maker protocol, EtherRules rules) {
-    /** A mistake in the protocol itself. */
-    Plant(String name, String of, String description, Protocol.Maker protocol) {
-        this(name, of, description, protocol, EtherRules.TRUE);
-    }
-
+        String name,
+        String of,
+        String description,
+        Protocol.Maker protocol,
+        EtherRules rules,
+        Class<?> mistake) {
     private static final List<Plant> ALL =
             Stream.of(
                             CashmerePlants.all(),

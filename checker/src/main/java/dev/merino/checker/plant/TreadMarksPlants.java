@@ -47,6 +47,10 @@ final class TreadMarksPlants {
                         "no-interval-wait",
                         "an acquirer does not wait for intervals that it asks for",
                         NoIntervalWait::new),
+                ROOMY.plant(
+                        "known-out-of-order",
+                        "an interval is known before one that precedes it",
+                        KnownOutOfOrder::new),
                 ROOMY.plant("kept-page", "write notices invalidate nothing", KeptPage::new),
                 ROOMY.plant(
                         "old-diffs",
@@ -125,6 +129,13 @@ final class TreadMarksPlants {
     private static final class NoIntervalWait extends Rules {
         @Override
         protected boolean awaitsMissing() {
+            return false;
+        }
+    }
+
+    private static final class KnownOutOfOrder extends Rules {
+        @Override
+        protected boolean mustKnowAllBefore() {
             return false;
         }
     }

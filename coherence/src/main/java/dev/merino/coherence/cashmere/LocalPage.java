@@ -38,6 +38,11 @@ public final class LocalPage extends MappedPage {
      */
     @Nullable Twin sentTwin;
 
+    /** Whether modifications are on their way that can be told from those of others. */
+    public boolean hasSentTwin() {
+        return sentTwin != null;
+    }
+
     /** No other node has a copy: written without twin, diff or notice. */
     boolean exclusive;
 
