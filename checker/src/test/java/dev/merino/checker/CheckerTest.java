@@ -79,6 +79,15 @@ class CheckerTest {
         assertThat(report.finding()).as(() -> explain(report)).isEmpty();
     }
 
+    /** The invariants that machines verify after each step see these before a read goes wrong. */
+    @ParameterizedTest
+    @ValueSource(strings = {"hlrc-lost-twin", "sci-lost-twin", "writer-forgotten"})
+    void aBrokenInvariantIsFoundAtTheStepThatBreaksIt(String name) {
+        Checker checker = new Checker(Plant.named(name).orElseThrow().subject());
+        Violation violation = checker.violation(SEED, 2_000, THREADS).orElseThrow();
+        assertThat(violation.kind()).isEqualTo(Violation.Kind.BROKEN_INVARIANT);
+    }
+
     @Test
     void thereAreAtLeastTenPlantedMistakes() {
         assertThat(Plant.all()).hasSizeGreaterThanOrEqualTo(10);

@@ -92,6 +92,13 @@ public final class NodeMachine {
                         options.rules());
     }
 
+    /** Checks the invariants of all protocols of this node. */
+    public void verify() {
+        for (Protocol protocol : protocols) {
+            protocol.verify();
+        }
+    }
+
     /** What this node has counted. */
     public Tally tally() {
         return site.tally();

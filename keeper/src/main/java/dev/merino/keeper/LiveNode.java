@@ -49,6 +49,9 @@ final class LiveNode {
 
     private static final int MESSAGE = 1;
 
+    /** Whether the machine's invariants are checked after each step: slow, for debugging. */
+    private static final boolean VERIFIES = Boolean.getBoolean("merino.verify");
+
     private final int self;
     private final Settings settings;
     private final Network network;
@@ -176,11 +179,18 @@ final class LiveNode {
             if (slot.wantsCancel()) { // perhaps at once
                 waits.giveUp(processor);
                 machine.on(new Request.Cancel(processor), performer);
-                performer.finish();
+                endStep();
                 any = true;
             }
         }
         return any;
+    }
+
+    private void endStep() {
+        performer.finish();
+        if (VERIFIES) {
+            machine.verify();
+        }
     }
 
     private void take(int processor, ServerCall slot) {
@@ -225,7 +235,7 @@ final class LiveNode {
         boolean scans = !scanned.isEmpty() && (operation.releases() || operation.acquires());
         int[] written = scans ? tables.takeWritten(processor) : LiveTable.NO_PAGES;
         machine.on(new Request.Synchronise(processor, operation, written), performer);
-        performer.finish();
+        endStep();
         waits.stuck(processor).ifPresent(events::stuck);
     }
 
@@ -253,7 +263,7 @@ final class LiveNode {
         int count = (int) slot.word(1);
         machine.on(new Request.WillRead(tables.tableOf(processor, first), first, count), performer);
         slot.answer(0, 0);
-        performer.finish();
+        endStep();
     }
 
     private void touch(int processor, ServerCall slot) {
@@ -261,7 +271,7 @@ final class LiveNode {
         Access wanted = slot.word(1) == 1 ? Access.WRITE : Access.READ;
         tables.await(processor, page, wanted);
         machine.on(new Request.Fault(processor, page, wanted), performer);
-        performer.finish();
+        endStep();
     }
 
     private void ended(int processor, ServerCall slot) {
@@ -292,7 +302,7 @@ final class LiveNode {
         }
         table.awaited().add(page);
         machine.on(new Request.Fault(worker, page, wanted), performer);
-        performer.finish();
+        endStep();
         if (isFar && table.awaited().contains(page)) {
             frames.bring(page); // the page is long under way, and then finds its frame
         }
@@ -312,7 +322,7 @@ final class LiveNode {
             Packet packet = codec.decode(in);
             in.end();
             machine.deliver(node, packet, performer);
-            performer.finish();
+            endStep();
             handlers.endIf(packet.runsHandler());
         } else {
             ClusterMessage message = ClusterCodec.decode(in);

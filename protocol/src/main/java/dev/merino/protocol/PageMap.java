@@ -3,6 +3,7 @@ package dev.merino.protocol;
 import org.jspecify.annotations.Nullable;
 
 import java.util.Arrays;
+import java.util.function.Consumer;
 import java.util.function.IntFunction;
 
 /**
@@ -26,6 +27,17 @@ public final class PageMap<T> {
         @SuppressWarnings("unchecked") // only at() puts entries in
         T entry = (T) entries[page];
         return entry == null ? make(page) : entry;
+    }
+
+    /** Hands every entry that was made to {@code action}. */
+    public void forEach(Consumer<T> action) {
+        for (Object each : entries) {
+            if (each != null) {
+                @SuppressWarnings("unchecked") // only at() puts entries in
+                T entry = (T) each;
+                action.accept(entry);
+            }
+        }
     }
 
     private T make(int page) {

@@ -72,6 +72,9 @@ public interface Protocol {
         return Payload.NONE;
     }
 
+    /** Checks the invariants of this half; called between events where a cluster is debugged. */
+    default void verify() {}
+
     /** Makes a node's half of a protocol. */
     @FunctionalInterface
     interface Maker {

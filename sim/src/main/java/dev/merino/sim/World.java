@@ -217,6 +217,7 @@ public final class World {
     private void tell(int rank, Request request) {
         int node = nodeOf(rank);
         machines.get(node).on(request, outcomes.get(node));
+        machines.get(node).verify();
         if (network != null) {
             network.flush(node);
         }
@@ -274,6 +275,7 @@ public final class World {
     private void arrived(int sender, int receiver, Packet packet) {
         delivered.add(packet);
         machines.get(receiver).deliver(sender, packet, outcomes.get(receiver));
+        machines.get(receiver).verify();
     }
 
     /** What the table of {@code rank} allows for {@code page}. */

@@ -136,4 +136,9 @@ public final class Hlrc implements Protocol {
     public Payload merge(Payload one, Payload other) {
         return Knowledge.merge(one, other);
     }
+
+    @Override
+    public void verify() {
+        state.verify();
+    }
 }

@@ -1,5 +1,6 @@
 package dev.merino.coherence.hlrc;
 
+import dev.merino.core.Check;
 import dev.merino.memory.HomePolicy;
 import dev.merino.memory.PageImage;
 import dev.merino.memory.Twin;
@@ -15,8 +16,10 @@ import java.util.BitSet;
  * What a node knows of its own copy of one page; at the home the copy is the master.
  *
  * <p>Invariants, away from the home: a table that may write is on the dirty list, or tracked; a
- * page on a dirty list has a twin, and so has one that a tracked table may write. Everywhere: a
- * table that has obeyed a notice touches the page only while the copy holds it.
+ * page on a dirty list has a twin, and so has one that a tracked table may write; a fault waits
+ * only while a copy is on its way. At the home there is no twin. Everywhere: a page that a table
+ * may touch has a copy; what is required of this node's own intervals has ended; a table that has
+ * obeyed a notice touches the page only while the copy holds it.
  */
 public final class LocalPage extends MappedPage {
     /** The home, or {@link HomePolicy#UNASSIGNED} while this node does not know it. */
@@ -55,6 +58,28 @@ public final class LocalPage extends MappedPage {
         super(page, site);
         this.required = Version.zero(site.nodes());
         this.asked = required;
+    }
+
+    /** Checks the invariants, on node {@code self} at the end of its interval {@code last}. */
+    void verify(int self, int last) {
+        Check.that(!isMapped() || held != null, "page %d is mapped without a copy", page);
+        Check.that(
+                required.at(self) <= last,
+                "page %d requires interval %d of its own node, which is at %d",
+                page,
+                required.at(self),
+                last);
+        Check.that(ahead.isEmpty() || fetching, "page %d is awaited and not asked for", page);
+        if (home == self) {
+            Check.that(twin == null, "page %d is at home here and has a twin", page);
+        } else {
+            verifyWritersAreDirty(dirty);
+            Check.that(
+                    twin != null || !isDirty() && !isWritable(),
+                    "page %d is written and has no twin",
+                    page);
+            Check.that(waiters.isEmpty() || fetching, "page %d is waited for, not asked for", page);
+        }
     }
 
     /** Whether the copy holds all that the node has heard of. */

@@ -1,5 +1,6 @@
 package dev.merino.coherence.hlrc;
 
+import dev.merino.core.Check;
 import dev.merino.core.Tally;
 import dev.merino.memory.DiffWriter;
 import dev.merino.memory.Region;
@@ -37,6 +38,19 @@ final class NodeState {
         for (int table = 0; table < site.tables(); table++) {
             dirtyLists.add(new ArrayList<>());
         }
+    }
+
+    /** Checks the invariants of all pages; the dirty lists name exactly the dirty pages. */
+    void verify() {
+        int last = knowledge.time().at(self());
+        int[] listed = {0};
+        dirtyLists.forEach(list -> listed[0] += list.size());
+        pages.forEach(
+                page -> {
+                    page.verify(self(), last);
+                    listed[0] -= page.dirty.cardinality();
+                });
+        Check.that(listed[0] == 0, "dirty lists and dirty pages differ by %d", listed[0]);
     }
 
     /** Whether nobody here has ever touched or heard of a page. */

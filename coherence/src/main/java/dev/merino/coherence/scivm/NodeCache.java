@@ -1,5 +1,6 @@
 package dev.merino.coherence.scivm;
 
+import dev.merino.core.Check;
 import dev.merino.memory.DiffWriter;
 import dev.merino.memory.HomePolicy;
 import dev.merino.memory.Region;
@@ -47,6 +48,29 @@ final class NodeCache {
         this.rules = rules;
         for (int table = 0; table < site.tables(); table++) {
             tables.add(new TableState());
+        }
+    }
+
+    /**
+     * Checks the invariants of all pages; each table lists what it has mapped, and what is dirty.
+     */
+    void verify() {
+        int[] listed = {0};
+        tables.forEach(table -> listed[0] += table.dirty.size());
+        pages.forEach(
+                page -> {
+                    page.verify(site.self(), clock);
+                    listed[0] -= page.dirty.cardinality();
+                });
+        Check.that(listed[0] == 0, "dirty lists and dirty pages differ by %d", listed[0]);
+        for (int table = 0; table < tables.size(); table++) {
+            for (CachedPage page : table(table).mapped) {
+                Check.that(
+                        page.access(table) != Access.NONE,
+                        "table %d lists page %d, which it does not map",
+                        table,
+                        page.page);
+            }
         }
     }
 

@@ -65,6 +65,11 @@ public final class SciVm implements Protocol {
         }
     }
 
+    @Override
+    public void verify() {
+        cache.verify();
+    }
+
     static long tokenOfPage(int page) {
         return page;
     }

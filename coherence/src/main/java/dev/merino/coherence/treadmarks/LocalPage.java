@@ -1,5 +1,6 @@
 package dev.merino.coherence.treadmarks;
 
+import dev.merino.core.Check;
 import dev.merino.core.NodeSet;
 import dev.merino.core.VectorTime;
 import dev.merino.memory.Diff;
@@ -20,6 +21,7 @@ import java.util.Map;
  * <p>As to the node's own modifications a page is clean, or dirty (no interval has announced them),
  * or announced (one has, and its diff is not made yet). Invariants: a page that some table may
  * write has a twin; if that table is not tracked, the page is dirty or announced. It is never both.
+ * A page that is mapped has a copy. What is missing are intervals of others after {@link #time}.
  */
 public final class LocalPage extends MappedPage {
     static final int NO_INTERVAL = 0;
@@ -58,6 +60,27 @@ public final class LocalPage extends MappedPage {
     LocalPage(int page, Site site) {
         super(page, site);
         this.time = VectorTime.zero(site.nodes());
+    }
+
+    /** Checks the invariants on node {@code self}. */
+    void verify(int self) {
+        Check.that(!dirty || !isAnnounced(), "page %d is dirty and announced", page);
+        Check.that(
+                twin != null || !isWritable() && !dirty && !isAnnounced(),
+                "page %d is written and has no twin",
+                page);
+        Check.that(
+                dirty || isAnnounced() || !isWritableUnseen(),
+                "page %d may be written, and nothing will announce it",
+                page);
+        Check.that(hasCopy || !isMapped(), "page %d is mapped without a copy", page);
+        for (Interval interval : missing) {
+            Check.that(
+                    interval.node() != self && !interval.isCoveredBy(time),
+                    "page %d lacks %s, which it has",
+                    page,
+                    interval);
+        }
     }
 
     /** Whether an interval has announced modifications that are in no diff yet. */

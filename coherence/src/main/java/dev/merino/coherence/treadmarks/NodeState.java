@@ -1,5 +1,6 @@
 package dev.merino.coherence.treadmarks;
 
+import dev.merino.core.Check;
 import dev.merino.core.Tally;
 import dev.merino.core.VectorTime;
 import dev.merino.memory.Diff;
@@ -31,6 +32,12 @@ final class NodeState {
         this.noticeQueues = new PageQueues<>(site.tables());
         this.rules = rules;
         this.time = VectorTime.zero(site.nodes());
+    }
+
+    /** Checks the invariants of all pages. */
+    void verify() {
+        Check.that(spaceBytes >= 0, "consistency data take %d bytes", spaceBytes);
+        pages.forEach(page -> page.verify(self()));
     }
 
     int self() {

@@ -141,4 +141,10 @@ public final class TreadMarks implements Protocol {
         }
         return one instanceof Told ? one : other;
     }
+
+    @Override
+    public void verify() {
+        state.verify();
+        knowledge.verify();
+    }
 }

@@ -1,5 +1,6 @@
 package dev.merino.coherence.treadmarks.eager;
 
+import dev.merino.core.Check;
 import dev.merino.core.NodeSet;
 import dev.merino.memory.Diff;
 import dev.merino.memory.Twin;
@@ -16,8 +17,9 @@ import java.util.List;
 /**
  * What a node knows of one page. A copy, once here, stays and is kept up to date.
  *
- * <p>Invariant: a page that some table may write, or has written since its last release, has a
- * twin.
+ * <p>Invariants: a page that some table may write, or has written since its last release, has a
+ * twin; a table that may write is on the dirty list, or tracked; a page that is mapped has a copy;
+ * faults and early changes wait only while the copy is on its way.
  */
 final class EagerPage extends MappedPage {
     int home;
@@ -41,6 +43,17 @@ final class EagerPage extends MappedPage {
     EagerPage(int page, Site site, int home) {
         super(page, site);
         this.home = home;
+    }
+
+    /** Checks the invariants. */
+    void verify() {
+        verifyWritersAreDirty(dirty);
+        Check.that(twin != null || !needsTwin(), "page %d is written and has no twin", page);
+        Check.that(hasCopy || !isMapped(), "page %d is mapped without a copy", page);
+        Check.that(
+                asked && !hasCopy || waiters.isEmpty() && early.isEmpty(),
+                "page %d is awaited, and no copy is on its way",
+                page);
     }
 
     boolean needsTwin() {

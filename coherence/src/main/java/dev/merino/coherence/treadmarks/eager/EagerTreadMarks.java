@@ -80,6 +80,12 @@ public final class EagerTreadMarks implements Protocol {
         }
     }
 
+    @Override
+    public void verify() {
+        pages.forEach(EagerPage::verify);
+        releases.verify();
+    }
+
     private static EagerMessage own(Message message) {
         Check.that(message instanceof EagerMessage, "not of eager TreadMarks: %s", message);
         return (EagerMessage) message;
