@@ -49,9 +49,6 @@ final class LiveNode {
 
     private static final int MESSAGE = 1;
 
-    /** Whether the machine's invariants are checked after each step: slow, for debugging. */
-    private static final boolean VERIFIES = Boolean.getBoolean("merino.verify");
-
     private final int self;
     private final Settings settings;
     private final Network network;
@@ -129,6 +126,7 @@ final class LiveNode {
                         scanned::contains,
                         around);
         this.machine = new NodeMachine(site, makers, ProtocolList.synchronisation(settings));
+        performer.verify(machine);
         AddressSpace registered =
                 self == 0
                         ? new AddressSpace(shared.frames().byteSize(), settings.osPageBytes())
@@ -179,18 +177,11 @@ final class LiveNode {
             if (slot.wantsCancel()) { // perhaps at once
                 waits.giveUp(processor);
                 machine.on(new Request.Cancel(processor), performer);
-                endStep();
+                performer.finish();
                 any = true;
             }
         }
         return any;
-    }
-
-    private void endStep() {
-        performer.finish();
-        if (VERIFIES) {
-            machine.verify();
-        }
     }
 
     private void take(int processor, ServerCall slot) {
@@ -235,7 +226,7 @@ final class LiveNode {
         boolean scans = !scanned.isEmpty() && (operation.releases() || operation.acquires());
         int[] written = scans ? tables.takeWritten(processor) : LiveTable.NO_PAGES;
         machine.on(new Request.Synchronise(processor, operation, written), performer);
-        endStep();
+        performer.finish();
         waits.stuck(processor).ifPresent(events::stuck);
     }
 
@@ -263,7 +254,7 @@ final class LiveNode {
         int count = (int) slot.word(1);
         machine.on(new Request.WillRead(tables.tableOf(processor, first), first, count), performer);
         slot.answer(0, 0);
-        endStep();
+        performer.finish();
     }
 
     private void touch(int processor, ServerCall slot) {
@@ -271,7 +262,7 @@ final class LiveNode {
         Access wanted = slot.word(1) == 1 ? Access.WRITE : Access.READ;
         tables.await(processor, page, wanted);
         machine.on(new Request.Fault(processor, page, wanted), performer);
-        endStep();
+        performer.finish();
     }
 
     private void ended(int processor, ServerCall slot) {
@@ -302,7 +293,7 @@ final class LiveNode {
         }
         table.awaited().add(page);
         machine.on(new Request.Fault(worker, page, wanted), performer);
-        endStep();
+        performer.finish();
         if (isFar && table.awaited().contains(page)) {
             frames.bring(page); // the page is long under way, and then finds its frame
         }
@@ -322,7 +313,7 @@ final class LiveNode {
             Packet packet = codec.decode(in);
             in.end();
             machine.deliver(node, packet, performer);
-            endStep();
+            performer.finish();
             handlers.endIf(packet.runsHandler());
         } else {
             ClusterMessage message = ClusterCodec.decode(in);
