@@ -37,26 +37,27 @@ final class Run {
     /**
      * What a program runs on.
      *
-     * @param subject what is judged
+     * @param checked what is judged
      * @param lossPercent how many messages are lost, and doubled; then they come in any order, too
      */
-    record Ground(Subject subject, double lossPercent) {}
+    record Conditions(CheckedProtocol checked, double lossPercent) {}
 
-    private Run(TestProgram program, Ground ground, long seed, Optional<List<String>> trace) {
+    private Run(
+            TestProgram program, Conditions conditions, long seed, Optional<List<String>> trace) {
         Shape shape = program.shape();
         AddressSpace space = space(shape);
-        Subject subject = ground.subject;
+        CheckedProtocol checked = conditions.checked;
         SyncOptions options =
                 new SyncOptions(shape.barrierFanOut(), shape.localHandoversMax())
-                        .withRemoteWrites(subject.traits().remoteSynchronisation())
-                        .withRemoteWords(subject.traits().countingSynchronisation())
-                        .withRules(subject.rules());
-        this.world = new World(shape.size(), space, List.of(subject.protocol()), options);
-        this.lossy = ground.lossPercent > 0;
+                        .withRemoteWrites(checked.traits().remoteSynchronisation())
+                        .withRemoteWords(checked.traits().countingSynchronisation())
+                        .withRules(checked.rules());
+        this.world = new World(shape.size(), space, List.of(checked.protocol()), options);
+        this.lossy = conditions.lossPercent > 0;
         if (lossy) {
             world.useLossyNetwork(
-                    new PacketCodec(List.of(subject.codec())),
-                    new NetworkFaults(ground.lossPercent, new Chance(Chance.seed(seed, 3))));
+                    new PacketCodec(List.of(checked.codec())),
+                    new NetworkFaults(conditions.lossPercent, new Chance(Chance.seed(seed, 3))));
         }
         world.beforeStopping(this::storeOnceMore);
         this.schedule = new Schedule(new Chance(Chance.seed(seed, 1)));
@@ -91,12 +92,13 @@ final class Run {
      */
     record Result(int steps, Optional<Violation> violation) {}
 
-    static Result of(TestProgram program, Ground ground, long seed) {
-        return new Run(program, ground, seed, Optional.empty()).toEnd();
+    static Result of(TestProgram program, Conditions conditions, long seed) {
+        return new Run(program, conditions, seed, Optional.empty()).toEnd();
     }
 
-    static Result traced(TestProgram program, Ground ground, long seed, List<String> trace) {
-        return new Run(program, ground, seed, Optional.of(trace)).toEnd();
+    static Result traced(
+            TestProgram program, Conditions conditions, long seed, List<String> trace) {
+        return new Run(program, conditions, seed, Optional.of(trace)).toEnd();
     }
 
     private Result toEnd() {

@@ -13,10 +13,10 @@ class MixedSynchronisationTest {
     @ParameterizedTest
     @ValueSource(strings = {"csm-none", "hlrc-async", "newgendsm", "sci-vm"})
     void everyProtocolPassesOnTicketLocksAndCounterBarriers(String protocol) {
-        Subject subject =
-                Subject.like(protocol, Protocols.named(protocol).orElseThrow())
+        CheckedProtocol checked =
+                CheckedProtocol.like(protocol, Protocols.named(protocol).orElseThrow())
                         .withTraits(Traits.COUNTING);
-        Checker.Report report = new Checker(subject).check(Checker.DEFAULT_SEED, 800, 2, n -> {});
+        Checker.Report report = new Checker(checked).check(Checker.DEFAULT_SEED, 800, 2, n -> {});
         assertThat(report.finding()).isEmpty();
         assertThat(report.programs()).isEqualTo(800);
     }

@@ -135,7 +135,7 @@ final class CheckCommand implements Callable<Integer> {
         for (Plant each : Plant.all()) {
             long startNs = System.nanoTime();
             boolean found =
-                    new Checker(each.subject())
+                    new Checker(each.checkedProtocol())
                             .withLoss(loss)
                             .violation(number("--family", family), programs, threads)
                             .isPresent();
@@ -161,7 +161,8 @@ final class CheckCommand implements Callable<Integer> {
                     Plant.named(plant)
                             .orElseThrow(() -> unknown("planted mistake", plant, plantNames()));
             String name = planted.of() + " with " + plant;
-            return List.of(new Judged(name, "--plant " + plant, new Checker(planted.subject())));
+            return List.of(
+                    new Judged(name, "--plant " + plant, new Checker(planted.checkedProtocol())));
         }
         List<String> names = protocol.equals(ALL) ? Protocols.names() : List.of(protocol);
         return names.stream().map(CheckCommand::judged).toList();

@@ -23,11 +23,12 @@ import java.util.stream.Stream;
 public final class CashmerePlants {
     private record Mistake(String name, String description, Supplier<Rules> rules) {
         Plant plant() {
-            return BED.plant(name, description, rules);
+            return PROTOCOL.plant(name, description, rules);
         }
     }
 
-    private static final Bed<Rules> BED = Bed.ofCashmere("csm-none", "", Variant.NONE);
+    private static final PlantedProtocol<Rules> PROTOCOL =
+            PlantedProtocol.ofCashmere("csm-none", "", Variant.NONE);
 
     private CashmerePlants() {}
 

@@ -112,7 +112,7 @@ final class FamilyPlants {
 
     private static Plant plant(String name, String of, String description, Supplier<Rules> rules) {
         Variant variant = Check.present(Variant.all().get(of), "no variant %s", of);
-        return Bed.ofCashmere(of, "", variant).plant(name, description, rules);
+        return PlantedProtocol.ofCashmere(of, "", variant).plant(name, description, rules);
     }
 
     /** Sharers leave as the paper's do: while one stays, nobody writes unseen anyhow. */

@@ -1,6 +1,6 @@
 package dev.merino.checker.plant;
 
-import dev.merino.checker.Subject;
+import dev.merino.checker.CheckedProtocol;
 import dev.merino.protocol.Protocol;
 import dev.merino.sync.EtherRules;
 
@@ -45,8 +45,8 @@ public record Plant(
     }
 
     /** The protocol with this mistake, on a cluster such as it wants. */
-    public Subject subject() {
-        return Subject.like(of, protocol).withRules(rules);
+    public CheckedProtocol checkedProtocol() {
+        return CheckedProtocol.like(of, protocol).withRules(rules);
     }
 
     /** All mistakes. */

@@ -15,7 +15,7 @@ import dev.merino.sync.EtherRules;
  * @param unitShift the logarithm of how many times smaller than pages its units are
  * @param rules what synchronisation by remote writes rests on
  */
-public record Subject(
+public record CheckedProtocol(
         Protocol.Maker protocol,
         MessageCodec codec,
         Traits traits,
@@ -25,8 +25,8 @@ public record Subject(
     public static final int FINE_SHIFT = 6;
 
     /** {@code protocol} on a cluster such as the protocol of that name wants. */
-    public static Subject like(String name, Protocol.Maker protocol) {
-        return new Subject(
+    public static CheckedProtocol like(String name, Protocol.Maker protocol) {
+        return new CheckedProtocol(
                 protocol,
                 Protocols.codec(name).orElseThrow(),
                 Protocols.traits(name).orElseThrow(),
@@ -35,12 +35,12 @@ public record Subject(
     }
 
     /** The same on synchronisation under other rules. */
-    public Subject withRules(EtherRules others) {
-        return new Subject(protocol, codec, traits, unitShift, others);
+    public CheckedProtocol withRules(EtherRules others) {
+        return new CheckedProtocol(protocol, codec, traits, unitShift, others);
     }
 
     /** The same on a cluster that another protocol wants. */
-    public Subject withTraits(Traits others) {
-        return new Subject(protocol, codec, others, unitShift, rules);
+    public CheckedProtocol withTraits(Traits others) {
+        return new CheckedProtocol(protocol, codec, others, unitShift, rules);
     }
 }

@@ -18,15 +18,16 @@ import java.util.function.Supplier;
  * @param protocol makes a half of it, with the rules of that half
  * @param <R> its rules
  */
-record Bed<R>(String of, String prefix, BiFunction<Site, R, Protocol> protocol) {
-    /** A bed of plants whose names are as they are given. */
-    Bed(String of, BiFunction<Site, R, Protocol> protocol) {
+record PlantedProtocol<R>(String of, String prefix, BiFunction<Site, R, Protocol> protocol) {
+    /** Plants have the names that they are given. */
+    PlantedProtocol(String of, BiFunction<Site, R, Protocol> protocol) {
         this(of, "", protocol);
     }
 
-    /** A bed in a variant of Cashmere. */
-    static Bed<Rules> ofCashmere(String of, String prefix, Variant variant) {
-        return new Bed<>(of, prefix, (site, rules) -> new Cashmere(site, variant, rules));
+    /** A variant of Cashmere to plant mistakes in. */
+    static PlantedProtocol<Rules> ofCashmere(String of, String prefix, Variant variant) {
+        return new PlantedProtocol<>(
+                of, prefix, (site, rules) -> new Cashmere(site, variant, rules));
     }
 
     /** A mistake in the rules, new ones for each node. */
