@@ -6,6 +6,7 @@ module dev.merino.core {
     exports dev.merino.core;
     exports dev.merino.core.raw to
             dev.merino.am,
+            dev.merino.keeper,
             dev.merino.linux,
             dev.merino.memory,
             dev.merino.rank,
