@@ -3,6 +3,7 @@
  * driver delivers them.
  */
 module dev.merino.sim {
+    requires dev.merino.datagram;
     requires transitive dev.merino.engine;
     requires static org.jspecify;
 

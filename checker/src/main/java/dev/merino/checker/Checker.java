@@ -2,7 +2,6 @@ package dev.merino.checker;
 
 import dev.merino.coherence.Protocols;
 import dev.merino.core.Chance;
-import dev.merino.protocol.Protocol;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -17,26 +16,21 @@ public final class Checker {
     /** How many programs a check runs that is not told how many. */
     public static final int DEFAULT_PROGRAMS = 20_000;
 
-    private final List<Subject> subjects;
+    private final List<CheckedProtocol> checkedProtocols;
     private final double lossPercent;
 
-    /** A checker of {@code protocol}. */
-    public Checker(Protocol.Maker protocol) {
-        this(new Subject(protocol));
-    }
-
-    /** A checker of {@code subject}. */
-    public Checker(Subject subject) {
-        this(List.of(subject));
+    /** A checker of one protocol. */
+    public Checker(CheckedProtocol checked) {
+        this(List.of(checked));
     }
 
     /** A checker of several makes of one protocol: each program runs on one of them. */
-    private Checker(List<Subject> subjects) {
-        this(subjects, 0);
+    private Checker(List<CheckedProtocol> checkedProtocols) {
+        this(checkedProtocols, 0);
     }
 
-    private Checker(List<Subject> subjects, double lossPercent) {
-        this.subjects = List.copyOf(subjects);
+    private Checker(List<CheckedProtocol> checkedProtocols, double lossPercent) {
+        this.checkedProtocols = List.copyOf(checkedProtocols);
         this.lossPercent = lossPercent;
     }
 
@@ -45,28 +39,28 @@ public final class Checker {
      * them, under links that mend it.
      */
     public Checker withLoss(double percent) {
-        return new Checker(subjects, percent);
+        return new Checker(checkedProtocols, percent);
     }
 
     /** A checker of the protocol of that name, and of the same with hardly any space. */
     public static Optional<Checker> named(String name) {
         return Protocols.named(name)
                 .map(maker -> List.of(maker, Protocols.strained(name).orElse(maker)))
-                .map(makes -> makes.stream().map(make -> Subject.like(name, make)).toList())
+                .map(makes -> makes.stream().map(make -> CheckedProtocol.like(name, make)).toList())
                 .map(Checker::new);
     }
 
     /** A checker of the protocol of that name as its paper has it. */
     public static Optional<Checker> faithful(String name) {
-        return Protocols.faithful(name).map(make -> new Checker(Subject.like(name, make)));
+        return Protocols.faithful(name).map(make -> new Checker(CheckedProtocol.like(name, make)));
     }
 
-    private Subject subjectFor(long seed) {
-        return subjects.get(Math.floorMod(seed >>> 3, subjects.size()));
+    private CheckedProtocol protocolFor(long seed) {
+        return checkedProtocols.get(Math.floorMod(seed >>> 3, checkedProtocols.size()));
     }
 
-    private Run.Ground groundFor(long seed) {
-        return new Run.Ground(subjectFor(seed), lossPercent);
+    private Run.Conditions conditionsFor(long seed) {
+        return new Run.Conditions(protocolFor(seed), lossPercent);
     }
 
     /**
@@ -106,12 +100,12 @@ public final class Checker {
         return Generator.generate(new Chance(Chance.seed(seed, 0)), false);
     }
 
-    /** The program that a seed stands for on the clusters that the subject wants. */
+    /** The program that a seed stands for on the clusters that the protocol wants. */
     private TestProgram programFor(long seed) {
-        Subject subject = subjectFor(seed);
-        boolean oneLevel = subject.requirements().oneLevel();
+        CheckedProtocol checked = protocolFor(seed);
+        boolean oneLevel = checked.requirements().oneLevel();
         return Generator.generate(new Chance(Chance.seed(seed, 0)), oneLevel)
-                .withSmallerUnits(subject.unitShift());
+                .withSmallerUnits(checked.unitShift());
     }
 
     /**
@@ -128,7 +122,7 @@ public final class Checker {
     }
 
     /** The first violation of the same programs, unexplained, which takes much less time. */
-    Optional<Violation> violation(long seed, int programs, int threads) {
+    public Optional<Violation> violation(long seed, int programs, int threads) {
         Search search = new Search(seed, programs, ended -> {});
         inParallel(search, threads);
         return search.first.flatMap(failure -> failure.result.violation());
@@ -187,17 +181,17 @@ public final class Checker {
     private record Failure(int index, Run.Result result) {}
 
     private Run.Result runOne(long seed) {
-        return Run.of(programFor(seed), groundFor(seed), seed);
+        return Run.of(programFor(seed), conditionsFor(seed), seed);
     }
 
     private Finding explain(long seed, Failure failure) {
-        Run.Ground ground = groundFor(seed);
+        Run.Conditions conditions = conditionsFor(seed);
         Violation violation = failure.result.violation().orElseThrow();
         Shrinker.Failing whole =
                 new Shrinker.Failing(programFor(seed), seed, failure.result.steps());
-        Shrinker.Failing smallest = Shrinker.shrink(whole, ground, violation.kind());
+        Shrinker.Failing smallest = Shrinker.shrink(whole, conditions, violation.kind());
         List<String> trace = new ArrayList<>();
-        Run.Result result = Run.traced(smallest.program(), ground, smallest.seed(), trace);
+        Run.Result result = Run.traced(smallest.program(), conditions, smallest.seed(), trace);
         result.violation()
                 .ifPresent(v -> trace.add("step " + result.steps() + ": " + v.getMessage()));
         return new Finding(

@@ -34,6 +34,7 @@ final class Oracle {
 
     private static final class CellHistory {
         long value;
+        long valueBefore;
         int writer = -1;
         int writeClock;
         int writeStep;
@@ -65,6 +66,11 @@ final class Oracle {
         return cells[cell].value;
     }
 
+    /** The value of the write before the last. */
+    long valueBefore(int cell) {
+        return cells[cell].valueBefore;
+    }
+
     void read(int rank, int cell, long found) {
         CellHistory history = cells[cell];
         requireOrderedAfterWrite(rank, cell, history);
@@ -89,6 +95,7 @@ final class Oracle {
                 throw race(rank, cell, "a read of rank " + reader);
             }
         }
+        history.valueBefore = history.value;
         history.value = value;
         history.writer = rank;
         history.writeClock = time[rank].at(rank);

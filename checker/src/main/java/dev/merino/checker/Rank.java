@@ -25,6 +25,7 @@ final class Rank {
             ValueLayout.JAVA_INT_UNALIGNED.withOrder(LITTLE_ENDIAN);
     private static final ValueLayout.OfLong LONG =
             ValueLayout.JAVA_LONG_UNALIGNED.withOrder(LITTLE_ENDIAN);
+    private static final int WRITE_BACK_PERCENT = 10;
     private static final int STALE_READ_PERCENT = 70;
     private static final SyncOperation.Change READ = new SyncOperation.Change.Read();
 
@@ -241,11 +242,18 @@ final class Rank {
                 && mayWrite(cell);
     }
 
-    /** Another value than before and than 0; often only one byte is another. */
+    /**
+     * Another value than before and than 0; often only one byte is another, and sometimes it is the
+     * value that was there before the last write, so that a diff may be empty although the page was
+     * written.
+     */
     private long newValue(int cell) {
         long mask = -1L >>> (64 - 8 * cells.get(cell).bytes());
         long old = oracle.value(cell);
         long fresh = values.percent(50) ? old ^ (values.between(1, 255)) : values.nextLong() & mask;
+        if (values.percent(WRITE_BACK_PERCENT)) {
+            fresh = oracle.valueBefore(cell);
+        }
         return fresh == old || fresh == 0 ? (old ^ 0x55) & mask | 1 : fresh;
     }
 

@@ -14,10 +14,11 @@ import java.util.stream.Collectors;
  * Judges the traces of all ranks after the fact: puts them into one order that a cluster which
  * keeps its promises can have had, and tells the {@link Oracle} about them in that order.
  *
- * <p>Within a rank the order is known. Between ranks it is what {@link Gate} demands, all of it
- * forced: in every order that explains the traces, those entries come in that sequence. So whoever
- * may go on goes on, in any order; if nobody may, no order explains the traces. Of the orders that
- * do, each is as good as the others, since accesses that conflict are ordered by synchronisation.
+ * <p>Within a rank the order is known. Between ranks it is what {@link TraceOrder} demands, all of
+ * it forced: in every order that explains the traces, those entries come in that sequence. So
+ * whoever may go on goes on, in any order; if nobody may, no order explains the traces. Of the
+ * orders that do, each is as good as the others, since accesses that conflict are ordered by
+ * synchronisation.
  */
 final class Replay {
     private static final int HISTORY_MAX = 30;
@@ -25,7 +26,7 @@ final class Replay {
 
     private final List<Trace> traces;
     private final int[] next;
-    private final Gate gate;
+    private final TraceOrder traceOrder;
     private final Oracle oracle;
     private final List<Place> order = new ArrayList<>();
 
@@ -40,7 +41,7 @@ final class Replay {
     private Replay(int cellCount, List<Trace> traces) {
         this.traces = traces;
         this.next = new int[traces.size()];
-        this.gate = new Gate(traces);
+        this.traceOrder = new TraceOrder(traces);
         this.oracle = new Oracle(traces.size(), cellCount);
     }
 
@@ -113,9 +114,9 @@ final class Replay {
     /** Goes on with {@code rank} as far as it may; says whether that was any way. */
     private boolean advance(int rank) {
         int from = next[rank];
-        while (!isDone(rank) && gate.isOpen(rank, here(rank).entry)) {
+        while (!isDone(rank) && traceOrder.mayBeNext(rank, here(rank).entry)) {
             Place here = here(rank);
-            gate.pass(rank, here.entry);
+            traceOrder.pass(rank, here.entry);
             order.add(here);
             tell(here);
             next[rank]++;

@@ -5,10 +5,11 @@ import dev.merino.checker.TestProgram.Shape;
 import dev.merino.checker.Violation.Kind;
 import dev.merino.core.Chance;
 import dev.merino.engine.Packet;
+import dev.merino.engine.PacketCodec;
 import dev.merino.memory.AddressSpace;
 import dev.merino.memory.HomePolicy;
 import dev.merino.memory.Region;
-import dev.merino.sim.Weather;
+import dev.merino.sim.NetworkFaults;
 import dev.merino.sim.World;
 import dev.merino.sync.SyncOptions;
 
@@ -22,8 +23,8 @@ import java.util.Optional;
 final class Run {
     private static final int STEPS_MAX = 100_000;
 
-    /** One step in so many comes after a time-out: what is under way is sent again. */
-    private static final int RESEND_ODDS = 100;
+    /** One step in so many comes after a time-out: what was not acknowledged is sent again. */
+    private static final int TIMEOUT_ODDS = 100;
 
     private final World world;
     private final Schedule schedule;
@@ -36,23 +37,26 @@ final class Run {
     /**
      * What a program runs on.
      *
-     * @param subject what is judged
+     * @param checked what is judged
      * @param lossPercent how many messages are lost, and doubled; then they come in any order, too
      */
-    record Ground(Subject subject, double lossPercent) {}
+    record Conditions(CheckedProtocol checked, double lossPercent) {}
 
-    private Run(TestProgram program, Ground ground, long seed, Optional<List<String>> trace) {
+    private Run(
+            TestProgram program, Conditions conditions, long seed, Optional<List<String>> trace) {
         Shape shape = program.shape();
         AddressSpace space = space(shape);
-        Subject subject = ground.subject;
+        CheckedProtocol checked = conditions.checked;
         SyncOptions options =
                 new SyncOptions(shape.barrierFanOut(), shape.localHandoversMax())
-                        .withKind(subject.requirements().synchronisation())
-                        .withRules(subject.rules());
-        this.world = new World(shape.size(), space, List.of(subject.protocol()), options);
-        this.lossy = ground.lossPercent > 0;
+                        .withKind(checked.requirements().synchronisation())
+                        .withRules(checked.rules());
+        this.world = new World(shape.size(), space, List.of(checked.protocol()), options);
+        this.lossy = conditions.lossPercent > 0;
         if (lossy) {
-            world.expose(new Weather(ground.lossPercent, new Chance(Chance.seed(seed, 3))));
+            world.useLossyNetwork(
+                    new PacketCodec(List.of(checked.codec())),
+                    new NetworkFaults(conditions.lossPercent, new Chance(Chance.seed(seed, 3))));
         }
         world.beforeStopping(this::storeOnceMore);
         this.schedule = new Schedule(new Chance(Chance.seed(seed, 1)));
@@ -87,12 +91,13 @@ final class Run {
      */
     record Result(int steps, Optional<Violation> violation) {}
 
-    static Result of(TestProgram program, Ground ground, long seed) {
-        return new Run(program, ground, seed, Optional.empty()).toEnd();
+    static Result of(TestProgram program, Conditions conditions, long seed) {
+        return new Run(program, conditions, seed, Optional.empty()).toEnd();
     }
 
-    static Result traced(TestProgram program, Ground ground, long seed, List<String> trace) {
-        return new Run(program, ground, seed, Optional.of(trace)).toEnd();
+    static Result traced(
+            TestProgram program, Conditions conditions, long seed, List<String> trace) {
+        return new Run(program, conditions, seed, Optional.of(trace)).toEnd();
     }
 
     private Result toEnd() {
@@ -114,8 +119,8 @@ final class Run {
             giveUp();
         }
         long ready = ready();
-        if (ready == 0 || lossy && schedule.below(RESEND_ODDS) == 0) {
-            boolean again = world.sendAgain();
+        if (ready == 0 || lossy && schedule.below(TIMEOUT_ODDS) == 0) {
+            boolean again = world.awaitTimeout();
             if (ready == 0 && !again) {
                 requireAllDone();
                 return false;

@@ -4,21 +4,21 @@ import dev.merino.core.Chance;
 
 /**
  * Decides who is next. Fair dice rarely show what a slow message or a stalled rank would, so the
- * schedule has moods: for a while some channels and some ranks are slow, and move only when nothing
- * else can or by a rare whim.
+ * schedule has periods: for a while some channels and some ranks are slow, and move only when
+ * nothing else can, or rarely otherwise.
  */
 final class Schedule {
-    private static final int WHIM_PERCENT = 3;
+    private static final int SLOW_MOVES_PERCENT = 3;
 
     private final Chance chance;
     private final int messagePercent;
-    private final int moodSteps;
+    private final int periodSteps;
     private long slowActors;
 
     Schedule(Chance chance) {
         this.chance = chance;
         this.messagePercent = chance.pick(15, 40, 60, 85);
-        this.moodSteps = chance.pick(10, 40, 150, 600);
+        this.periodSteps = chance.pick(10, 40, 150, 600);
     }
 
     /**
@@ -28,11 +28,11 @@ final class Schedule {
      * @param ranks how many actors are ranks
      */
     int pick(long ready, int ranks, int now) {
-        if (now % moodSteps == 0) {
+        if (now % periodSteps == 0) {
             long some = chance.nextLong();
             slowActors = some & chance.nextLong();
         }
-        long willing = chance.percent(WHIM_PERCENT) ? ready : ready & ~slowActors;
+        long willing = chance.percent(SLOW_MOVES_PERCENT) ? ready : ready & ~slowActors;
         long candidates = willing == 0 ? ready : willing;
         long rankBits = candidates & ((1L << ranks) - 1);
         long channelBits = candidates & ~((1L << ranks) - 1);

@@ -19,20 +19,20 @@ final class Shrinker {
     private static final int SCHEDULES_AT_THE_END = 2_000;
     private static final int RUNS_MAX = 40_000;
 
-    private final Run.Ground ground;
+    private final Run.Conditions conditions;
     private final Kind kind;
     private int runs;
 
-    private Shrinker(Run.Ground ground, Kind kind) {
-        this.ground = ground;
+    private Shrinker(Run.Conditions conditions, Kind kind) {
+        this.conditions = conditions;
         this.kind = kind;
     }
 
     /** A failing run: a program and the seed of a schedule. */
     record Failing(TestProgram program, long seed, int steps) {}
 
-    static Failing shrink(Failing failing, Run.Ground ground, Kind kind) {
-        Shrinker shrinker = new Shrinker(ground, kind);
+    static Failing shrink(Failing failing, Run.Conditions conditions, Kind kind) {
+        Shrinker shrinker = new Shrinker(conditions, kind);
         Failing smallest = failing;
         Optional<Failing> smaller = Optional.of(failing);
         while (smaller.isPresent() && shrinker.runs < RUNS_MAX) {
@@ -67,7 +67,7 @@ final class Shrinker {
 
     private Optional<Failing> tryOnce(TestProgram program, long seed) {
         runs++;
-        Run.Result result = Run.of(program, ground, seed);
+        Run.Result result = Run.of(program, conditions, seed);
         boolean same = result.violation().map(v -> v.kind() == kind).orElse(false);
         return same ? Optional.of(new Failing(program, seed, result.steps())) : Optional.empty();
     }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.merino.checker.plant.Plant;
 import dev.merino.coherence.Protocols;
-import dev.merino.protocol.Protocol;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,7 +22,8 @@ class CheckerTest {
 
     private static final int THREADS = 2;
 
-    private static final Protocol.Maker CASHMERE = Protocols.named("csm-none").orElseThrow();
+    private static final CheckedProtocol CASHMERE =
+            CheckedProtocol.like("csm-none", Protocols.named("csm-none").orElseThrow());
 
     static List<Plant> plants() {
         return Plant.all();
@@ -54,7 +54,7 @@ class CheckerTest {
     @ParameterizedTest
     @MethodSource("plants")
     void everyPlantedMistakeIsFoundWithinTheDefaultBudget(Plant plant) {
-        Checker checker = new Checker(plant.subject());
+        Checker checker = new Checker(plant.checkedProtocol());
         Optional<Violation> violation = checker.violation(SEED, Checker.DEFAULT_PROGRAMS, THREADS);
         assertThat(violation).as(plant.description()).isPresent();
         assertThat(violation.get().kind())
@@ -64,7 +64,7 @@ class CheckerTest {
     @ParameterizedTest
     @ValueSource(strings = {"dropped-notice", "no-wait", "hlrc-hasty-home"})
     void aFailureIsReplayedByItsSeed(String name) {
-        Checker checker = new Checker(Plant.named(name).orElseThrow().subject());
+        Checker checker = new Checker(Plant.named(name).orElseThrow().checkedProtocol());
         Checker.Report report = checker.check(SEED, 2_000, THREADS, passed -> {});
         long seed = report.finding().orElseThrow().seed();
         assertThat(checker.replay(seed).finding()).isPresent();
@@ -77,6 +77,15 @@ class CheckerTest {
         Checker checker = Checker.named(protocol).orElseThrow().withLoss(1);
         Checker.Report report = checker.replay(Long.parseUnsignedLong(seed.substring(2), 16));
         assertThat(report.finding()).as(() -> explain(report)).isEmpty();
+    }
+
+    /** The invariants that machines verify after each step see these before a read goes wrong. */
+    @ParameterizedTest
+    @ValueSource(strings = {"hlrc-lost-twin", "sci-lost-twin", "writer-forgotten"})
+    void aBrokenInvariantIsFoundAtTheStepThatBreaksIt(String name) {
+        Checker checker = new Checker(Plant.named(name).orElseThrow().checkedProtocol());
+        Violation violation = checker.violation(SEED, 2_000, THREADS).orElseThrow();
+        assertThat(violation.kind()).isEqualTo(Violation.Kind.BROKEN_INVARIANT);
     }
 
     @Test
@@ -96,7 +105,7 @@ class CheckerTest {
     void theExplanationIsShorterThanTheRunThatFailed() {
         Plant plant = Plant.named("dropped-notice").orElseThrow();
         Checker.Finding finding =
-                new Checker(plant.subject())
+                new Checker(plant.checkedProtocol())
                         .check(SEED, 1_000, THREADS, passed -> {})
                         .finding()
                         .orElseThrow();

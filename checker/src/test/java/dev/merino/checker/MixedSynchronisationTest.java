@@ -14,12 +14,11 @@ class MixedSynchronisationTest {
     @ParameterizedTest
     @ValueSource(strings = {"csm-none", "hlrc-async", "newgendsm", "sci-vm"})
     void everyProtocolPassesOnTicketLocksAndCounterBarriers(String protocol) {
-        Subject subject =
-                new Subject(
-                        Protocols.named(protocol).orElseThrow(),
-                        ProtocolRequirements.of(SynchronisationKind.FETCH_AND_ADD),
-                        0);
-        Checker.Report report = new Checker(subject).check(Checker.DEFAULT_SEED, 800, 2, n -> {});
+        CheckedProtocol checked =
+                CheckedProtocol.like(protocol, Protocols.named(protocol).orElseThrow())
+                        .withRequirements(
+                                ProtocolRequirements.of(SynchronisationKind.FETCH_AND_ADD));
+        Checker.Report report = new Checker(checked).check(Checker.DEFAULT_SEED, 800, 2, n -> {});
         assertThat(report.finding()).isEmpty();
         assertThat(report.programs()).isEqualTo(800);
     }

@@ -36,11 +36,12 @@ import java.util.function.IntConsumer;
             "  ./merino check --protocol tmk-lrc --loss 1",
             "  ./merino check --protocol csm-ms --faithful",
             "  ./merino check --plant dropped-notice       (see it fail)",
+            "  ./merino check --plant all                  (see that each mistake is found)",
             "  ./merino check --seed 0x1f2e                (replay what failed)"
         })
 final class CheckCommand implements Callable<Integer> {
     private static final int PROGRESS_EVERY = 500;
-    private static final String ALL_PROTOCOLS = "all";
+    private static final String ALL = "all";
     private static final int LOSS_PERCENT_MAX = 50;
 
     @Spec private CommandSpec spec = CommandSpec.create();
@@ -77,7 +78,9 @@ final class CheckCommand implements Callable<Integer> {
     @Option(
             names = "--plant",
             paramLabel = "BUG",
-            description = "Judge a protocol with this mistake planted in it; --plants lists them.")
+            description =
+                    "Judge a protocol with this mistake planted in it; --plants lists them. With"
+                            + " all, each of them must be found.")
     private String plant = "";
 
     @Option(
@@ -112,6 +115,9 @@ final class CheckCommand implements Callable<Integer> {
         if (!(loss >= 0 && loss <= LOSS_PERCENT_MAX)) {
             throw new UsageException("--loss takes a number from 0 to " + LOSS_PERCENT_MAX + ".");
         }
+        if (plant.equals(ALL)) {
+            return findAllPlants();
+        }
         for (Judged judged : judged()) {
             Checker checker = judged.checker().withLoss(loss);
             long startNs = System.nanoTime();
@@ -128,6 +134,29 @@ final class CheckCommand implements Callable<Integer> {
         return 0;
     }
 
+    /** Looks for every planted mistake: 0 if all were found, 1 if one was not. */
+    private int findAllPlants() {
+        int missed = 0;
+        for (Plant each : Plant.all()) {
+            long startNs = System.nanoTime();
+            boolean found =
+                    new Checker(each.checkedProtocol())
+                            .withLoss(loss)
+                            .violation(number("--family", family), programs, threads)
+                            .isPresent();
+            double seconds = (System.nanoTime() - startNs) / 1e9;
+            out().printf(
+                            Locale.ROOT,
+                            "%-24s %s, %.1f s%n",
+                            each.name(),
+                            found ? "found" : "NOT FOUND",
+                            seconds);
+            out().flush();
+            missed += found ? 0 : 1;
+        }
+        return missed == 0 ? 0 : 1;
+    }
+
     /** A protocol, how to name it, and the option that asks for it. */
     private record Judged(String name, String option, Checker checker) {}
 
@@ -140,9 +169,10 @@ final class CheckCommand implements Callable<Integer> {
                     Plant.named(plant)
                             .orElseThrow(() -> unknown("planted mistake", plant, plantNames()));
             String name = planted.of() + " with " + plant;
-            return List.of(new Judged(name, "--plant " + plant, new Checker(planted.subject())));
+            return List.of(
+                    new Judged(name, "--plant " + plant, new Checker(planted.checkedProtocol())));
         }
-        List<String> names = protocol.equals(ALL_PROTOCOLS) ? Protocols.names() : List.of(protocol);
+        List<String> names = protocol.equals(ALL) ? Protocols.names() : List.of(protocol);
         return names.stream().map(this::judged).toList();
     }
 

@@ -2,6 +2,7 @@ package dev.merino.keeper;
 
 import dev.merino.core.Check;
 import dev.merino.core.WireWriter;
+import dev.merino.engine.NodeMachine;
 import dev.merino.engine.Outcome;
 import dev.merino.engine.Packet;
 import dev.merino.engine.PacketCodec;
@@ -9,11 +10,16 @@ import dev.merino.message.Network;
 import dev.merino.pager.ServerCall;
 import dev.merino.protocol.Access;
 
+import org.jspecify.annotations.Nullable;
+
 import java.util.ArrayList;
 import java.util.List;
 
 /** Does what one step of a node's machine wants: some of it at once, most when the step is over. */
 final class EffectPerformer implements Outcome {
+    /** Whether the machine's invariants are checked after each step: slow, for debugging. */
+    private static final boolean VERIFIES = Boolean.getBoolean("merino.verify");
+
     private final Network network;
     private final PacketCodec codec;
     private final PageTables tables;
@@ -23,6 +29,7 @@ final class EffectPerformer implements Outcome {
     private final WireWriter out = new WireWriter();
     private final List<Integer> completed = new ArrayList<>();
     private final long[] values;
+    private @Nullable NodeMachine verified;
 
     EffectPerformer(
             Network network,
@@ -38,6 +45,11 @@ final class EffectPerformer implements Outcome {
         this.waits = waits;
         this.stillness = stillness;
         this.values = new long[slots.length];
+    }
+
+    /** Checks the invariants of {@code machine} after each of its steps, if that is wanted. */
+    void verify(NodeMachine machine) {
+        verified = VERIFIES ? machine : null;
     }
 
     @Override
@@ -75,6 +87,9 @@ final class EffectPerformer implements Outcome {
         tables.flush();
         if (!completed.isEmpty()) {
             answer();
+        }
+        if (verified != null) {
+            verified.verify();
         }
     }
 

@@ -127,6 +127,7 @@ final class LiveNode {
                         scanned::contains,
                         around);
         this.machine = new NodeMachine(site, makers, ProtocolList.synchronisation(settings));
+        performer.verify(machine);
         AddressSpace registered =
                 self == 0
                         ? new AddressSpace(shared.frames().byteSize(), settings.osPageBytes())

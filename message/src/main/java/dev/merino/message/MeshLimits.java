@@ -1,5 +1,7 @@
 package dev.merino.message;
 
+import dev.merino.core.FrameAssembler;
+
 /**
  * The limits of a mesh.
  *

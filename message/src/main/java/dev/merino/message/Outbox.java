@@ -1,5 +1,7 @@
 package dev.merino.message;
 
+import dev.merino.core.FrameAssembler;
+
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;

@@ -1,5 +1,6 @@
 package dev.merino.message;
 
+import dev.merino.core.FrameAssembler;
 import dev.merino.linux.Poller;
 import dev.merino.linux.SystemCallException;
 import dev.merino.linux.TcpSocket;

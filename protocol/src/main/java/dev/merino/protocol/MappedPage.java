@@ -89,6 +89,17 @@ public abstract class MappedPage {
         return false;
     }
 
+    /** Checks that every table that may write unseen is one of {@code dirty}. */
+    public final void verifyWritersAreDirty(BitSet dirty) {
+        for (int table = 0; table < access.length; table++) {
+            Check.that(
+                    access[table] != Access.WRITE || dirty.get(table),
+                    "table %d may write page %d, which is not on its dirty list",
+                    table,
+                    page);
+        }
+    }
+
     /** The tables that may write. */
     public final BitSet writers() {
         BitSet writers = new BitSet();

@@ -24,7 +24,9 @@ public abstract class PromisesContract extends RemoteNodes {
 
     @Test
     void operationsOnAOneSidedProviderEndAlthoughTheTargetDoesNothing() throws Exception {
-        assumeTrue(cluster.abilities().oneSided(), "does not apply: this provider does not claim to be one-sided");
+        assumeTrue(
+                cluster.abilities().oneSided(),
+                "does not apply: this provider does not claim to be one-sided");
         Registration registration = allocate(1, 4096);
         RemoteRegion region = open(0, registration);
         MemorySegment source = random(4096);
@@ -44,7 +46,9 @@ public abstract class PromisesContract extends RemoteNodes {
 
     @Test
     void atomicOperationsAgreeWithThoseOfTheCpuWhereThatIsPromised() throws Exception {
-        assumeTrue(cluster.abilities().cpuAtomics(), "does not apply: this provider does not promise atomicity with the CPU");
+        assumeTrue(
+                cluster.abilities().cpuAtomics(),
+                "does not apply: this provider does not promise atomicity with the CPU");
         int each = 50_000;
         Registration registration = allocate(1, 64);
         RemoteRegion region = open(0, registration);

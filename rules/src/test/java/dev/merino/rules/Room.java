@@ -22,7 +22,7 @@ import java.util.Set;
  *   { embedded, keeper } --> engine --> { protocol, sync },  coherence --> protocol --> memory --> core
  *   { keeper, worker } --> pager --> am --> { datagram, message --> linux } --> core
  *   { keeper, remote } --> ucx --> message
- *   checker --> { sim --> engine, coherence, apps }
+ *   checker --> { sim --> { engine, datagram }, coherence, apps }
  *   bench --> all but cli
  *   cli   --> all
  * </pre>
@@ -65,7 +65,7 @@ enum Room {
             MEMORY,
             CORE),
     LAUNCH("dev.merino.launch", API, EMBEDDED, KEEPER, WORKER, RANK, CONTROL, MESSAGE, LINUX, CORE),
-    SIM("dev.merino.sim", ENGINE, PROTOCOL, SYNC, MEMORY, CORE),
+    SIM("dev.merino.sim", ENGINE, DATAGRAM, PROTOCOL, SYNC, MEMORY, CORE),
     APPS("dev.merino.apps", API, AM, MESSAGE),
     CHECKER(
             "dev.merino.checker",

@@ -2,11 +2,10 @@ package dev.merino.sim;
 
 import dev.merino.core.Check;
 import dev.merino.core.Tally;
-import dev.merino.engine.Datagram;
 import dev.merino.engine.NodeMachine;
 import dev.merino.engine.Outcome;
 import dev.merino.engine.Packet;
-import dev.merino.engine.ReliableLinks;
+import dev.merino.engine.PacketCodec;
 import dev.merino.engine.Request;
 import dev.merino.memory.AddressSpace;
 import dev.merino.memory.Frames;
@@ -48,12 +47,10 @@ public final class World {
     private final List<HeapFrames> frames = new ArrayList<>();
     private final List<Deque<Packet>> channels = new ArrayList<>();
 
-    /** Where the weather is bad, what is under way on each channel, and the nodes' links. */
-    private final List<List<Datagram>> datagrams = new ArrayList<>();
+    /** What carries packets in place of {@link #channels}, if the network loses datagrams. */
+    private @Nullable LossyNetwork network;
 
-    private final List<ReliableLinks> links = new ArrayList<>();
-    private @Nullable Weather weather;
-
+    private List<Packet> delivered = new ArrayList<>();
     private final List<PageTable> tables = new ArrayList<>();
     private final boolean[] waiting;
     private final long[] results;
@@ -143,27 +140,20 @@ public final class World {
         }
     }
 
-    /** From now on the network loses, doubles and reorders; nothing may be under way yet. */
-    public void expose(Weather bad) {
-        weather = bad;
-        for (int channel = 0; channel < channels.size(); channel++) {
-            datagrams.add(new ArrayList<>());
-        }
-        for (int node = 0; node < size.nodes; node++) {
-            int from = node * size.nodes;
-            links.add(
-                    new ReliableLinks(
-                            size.nodes, (to, d) -> bad.send(d, datagrams.get(from + to))));
-        }
+    /**
+     * From now on packets are encoded and travel in datagrams that the network loses, duplicates
+     * and reorders; nothing may have been sent yet.
+     */
+    public void useLossyNetwork(PacketCodec codec, NetworkFaults faults) {
+        network = new LossyNetwork(size.nodes, codec, faults, this::arrived);
     }
 
-    /** All nodes send again what may be lost; whether there was any. */
-    public boolean sendAgain() {
-        boolean any = false;
-        for (ReliableLinks link : links) {
-            any |= link.sendAgain();
-        }
-        return any;
+    /**
+     * Lets time pass until some node sends again what may be lost; false if nothing may be, or the
+     * network loses nothing.
+     */
+    public boolean awaitTimeout() {
+        return network != null && network.awaitTimeout();
     }
 
     /** Calls {@code stores} whenever threads that may be running lose the right to write a page. */
@@ -225,7 +215,12 @@ public final class World {
     }
 
     private void tell(int rank, Request request) {
-        machines.get(nodeOf(rank)).on(request, outcomes.get(nodeOf(rank)));
+        int node = nodeOf(rank);
+        machines.get(node).on(request, outcomes.get(node));
+        machines.get(node).verify();
+        if (network != null) {
+            network.flush(node);
+        }
     }
 
     /** {@code rank} does not want to wait any longer for a lock or a condition. */
@@ -259,7 +254,7 @@ public final class World {
 
     /** Whether no message waits in {@code channel}. */
     public boolean isEmpty(int channel) {
-        return weather == null ? channels.get(channel).isEmpty() : datagrams.get(channel).isEmpty();
+        return network == null ? channels.get(channel).isEmpty() : network.isEmpty(channel);
     }
 
     /**
@@ -267,19 +262,20 @@ public final class World {
      * it.
      */
     public List<Packet> deliver(int channel) {
-        int sender = channel / size.nodes;
-        int receiver = channel % size.nodes;
-        List<Packet> packets = new ArrayList<>();
-        if (weather == null) {
-            packets.add(channels.get(channel).remove());
+        delivered = new ArrayList<>();
+        if (network == null) {
+            Packet packet = channels.get(channel).remove();
+            arrived(channel / size.nodes, channel % size.nodes, packet);
         } else {
-            Datagram datagram = weather.takeNext(datagrams.get(channel));
-            links.get(receiver).arrived(sender, datagram, packets::add);
+            network.deliver(channel);
         }
-        for (Packet packet : packets) {
-            machines.get(receiver).deliver(sender, packet, outcomes.get(receiver));
-        }
-        return packets;
+        return delivered;
+    }
+
+    private void arrived(int sender, int receiver, Packet packet) {
+        delivered.add(packet);
+        machines.get(receiver).deliver(sender, packet, outcomes.get(receiver));
+        machines.get(receiver).verify();
     }
 
     /** What the table of {@code rank} allows for {@code page}. */
@@ -319,10 +315,10 @@ public final class World {
 
         @Override
         public void send(int receiver, Packet packet) {
-            if (weather == null) {
+            if (network == null) {
                 channels.get(node * size.nodes + receiver).add(packet);
             } else {
-                links.get(node).send(receiver, packet);
+                network.send(node, receiver, packet);
             }
         }
 

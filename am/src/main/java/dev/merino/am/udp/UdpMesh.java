@@ -1,7 +1,7 @@
 package dev.merino.am.udp;
 
 import dev.merino.am.network.Carrier;
-import dev.merino.datagram.ReliableStream;
+import dev.merino.datagram.FrameStream;
 import dev.merino.linux.Poller;
 import dev.merino.linux.UdpSocket;
 import dev.merino.message.Inbox;
@@ -13,7 +13,7 @@ import java.util.function.UnaryOperator;
 
 /**
  * A network of datagrams, on the poller of its owner. Frames become a stream of bytes, which is cut
- * into datagrams and made whole again by {@link ReliableStream}.
+ * into datagrams and made whole again by {@link FrameStream}.
  */
 public final class UdpMesh implements Carrier {
     /** How long close() waits for acknowledgements. */

@@ -2,15 +2,12 @@ package dev.merino.am.udp;
 
 import dev.merino.core.MalformedFrameException;
 import dev.merino.datagram.DatagramLayout;
-import dev.merino.datagram.ReliableStream;
+import dev.merino.datagram.FrameStream;
 import dev.merino.linux.TcpSocket;
 import dev.merino.linux.UdpSocket;
-import dev.merino.message.FrameAssembler;
 import dev.merino.message.Inbox;
 
 import org.jspecify.annotations.Nullable;
-
-import java.nio.ByteBuffer;
 
 /** A connected endpoint: its sockets, its stream, and the frame being assembled. */
 final class UdpPeer implements AutoCloseable {
@@ -21,10 +18,8 @@ final class UdpPeer implements AutoCloseable {
     private final TcpSocket controlSocket;
     private final UdpSocket socket;
     private final Datagrams datagrams;
-    private final ReliableStream stream;
-    private final FrameAssembler assembler;
+    private final FrameStream stream;
     private final Inbox inbox;
-    private final byte[] header = new byte[FrameAssembler.HEADER_BYTES];
     private final byte[] buffer = new byte[DatagramLayout.DATAGRAM_BYTES_MAX + 1];
     private @Nullable String end;
 
@@ -39,11 +34,11 @@ final class UdpPeer implements AutoCloseable {
         this.socket = session.socket();
         this.datagrams = datagrams;
         this.inbox = inbox;
-        this.assembler = new FrameAssembler(limits.frameBytesMax());
         this.stream =
-                new ReliableStream(
+                new FrameStream(
                         session.sessionOut(),
                         session.sessionIn(),
+                        limits.frameBytesMax(),
                         limits.backlogBytesMax(),
                         this::take);
     }
@@ -74,8 +69,7 @@ final class UdpPeer implements AutoCloseable {
         if (end != null) {
             return;
         }
-        ByteBuffer.wrap(header).order(FrameAssembler.ORDER).putInt(0, length);
-        if (!stream.offer(header, header.length) || !stream.offer(frame, length)) {
+        if (!stream.send(frame, length)) {
             end("does not receive what it is sent: the backlog is full");
         }
     }
@@ -107,17 +101,13 @@ final class UdpPeer implements AutoCloseable {
         return end == null;
     }
 
-    private void take(byte[] source, int from, int length) {
-        ByteBuffer bytes = ByteBuffer.wrap(source).order(FrameAssembler.ORDER);
-        for (int at = from; at < from + length && end == null; ) {
-            at = assembler.take(bytes, at, from + length);
-            if (assembler.isComplete()) {
-                inbox.arrived(node, assembler.frame(), assembler.length());
-            }
+    private void take(byte[] frame, int length) {
+        if (end == null) {
+            inbox.arrived(node, frame, length);
         }
     }
 
-    ReliableStream stream() {
+    FrameStream stream() {
         return stream;
     }
 

@@ -6,8 +6,8 @@ import dev.merino.apps.kit.App;
 import dev.merino.apps.kit.OptionSpecs;
 import dev.merino.apps.kit.Options;
 import dev.merino.checker.Checker;
-import dev.merino.checker.Play;
-import dev.merino.checker.Stage;
+import dev.merino.checker.ClusterOperations;
+import dev.merino.checker.ClusterProgram;
 import dev.merino.checker.Trace;
 import dev.merino.checker.Violation;
 import dev.merino.core.Chance;
@@ -55,7 +55,7 @@ public class RandomPrograms extends App {
             new Part(me, options).runAll();
             return;
         }
-        try (Garbage _ = Garbage.make()) {
+        try (GarbageMaker _ = GarbageMaker.make()) {
             new Part(me, options).runAll();
         }
     }
@@ -63,7 +63,7 @@ public class RandomPrograms extends App {
     /**
      * What {@code me} performs on: {@code cluster} itself, unless somebody wants to see this fail.
      */
-    protected Stage stage(Member me, Stage cluster) {
+    protected ClusterOperations operations(Member me, ClusterOperations cluster) {
         return cluster;
     }
 
@@ -73,7 +73,7 @@ public class RandomPrograms extends App {
         private final long family;
         private final int first;
         private final int programs;
-        private final Areas areas;
+        private final ReusedArrays areas;
         private final SharedBytes traces;
         private final boolean smallUnits;
         private long deeds;
@@ -84,7 +84,7 @@ public class RandomPrograms extends App {
             this.first = options.whole("first");
             this.programs = options.whole("programs");
             this.smallUnits = options.isGiven("small-units");
-            this.areas = new Areas(options.wholeLong("fresh-mib") << 20);
+            this.areas = new ReusedArrays(options.wholeLong("fresh-mib") << 20);
             this.traces = me.named("traces").bytes((long) Trace.BYTES_MAX * me.size());
         }
 
@@ -102,31 +102,33 @@ public class RandomPrograms extends App {
 
         private void runOne(int index) throws InterruptedException {
             long seed = Checker.seedOf(family, index);
-            Play pages = Play.of(seed, me.nodes(), me.size() / me.nodes());
-            Play play = smallUnits ? pages.withSmallUnits() : pages;
-            Trace trace = perform(play, index, seed);
+            ClusterProgram pages = ClusterProgram.of(seed, me.nodes(), me.size() / me.nodes());
+            ClusterProgram program = smallUnits ? pages.withSmallUnits() : pages;
+            Trace trace = perform(program, index, seed);
             me.barrier();
             byte[] bytes = trace.bytes();
             traces.copyFrom((long) Trace.BYTES_MAX * me.rank(), bytes, 0, bytes.length);
             me.barrier();
             if (me.isFirst()) {
-                judge(play, index);
+                judge(program, index);
             }
         }
 
-        private Trace perform(Play play, int index, long seed) throws InterruptedException {
+        private Trace perform(ClusterProgram program, int index, long seed)
+                throws InterruptedException {
             Chance ways = new Chance(Chance.seed(seed, -1 - me.rank()));
-            ClusterStage cluster = new ClusterStage(me, "program " + index, play, areas, ways);
+            LiveOperations cluster =
+                    new LiveOperations(me, "program " + index, program, areas, ways);
             if (areas.reuses()) {
                 if (me.rank() == index % me.size()) {
                     cluster.clear();
                 }
                 me.barrier();
             }
-            return play.perform(me.rank(), stage(me, cluster));
+            return program.perform(me.rank(), operations(me, cluster));
         }
 
-        private void judge(Play play, int index) {
+        private void judge(ClusterProgram program, int index) {
             try {
                 List<Trace> all = new ArrayList<>();
                 for (int rank = 0; rank < me.size(); rank++) {
@@ -135,13 +137,13 @@ public class RandomPrograms extends App {
                     all.add(Trace.of(rank, bytes));
                     deeds += all.getLast().entries().size();
                 }
-                play.judge(all);
+                program.judge(all);
             } catch (Violation violation) {
-                throw new MisreadException(describe(violation, play, index), violation);
+                throw new MisreadException(describe(violation, program, index), violation);
             }
         }
 
-        private String describe(Violation violation, Play play, int index) {
+        private String describe(Violation violation, ClusterProgram program, int index) {
             return "%s in program %d: run it again with --seed %d --first %d --programs 1%n%s%n%s"
                     .formatted(
                             violation.kind(),
@@ -149,7 +151,7 @@ public class RandomPrograms extends App {
                             family,
                             index,
                             violation.getMessage(),
-                            play.text());
+                            program.text());
         }
     }
 }

@@ -23,11 +23,12 @@ import java.util.stream.Stream;
 public final class CashmerePlants {
     private record Mistake(String name, String description, Supplier<Rules> rules) {
         Plant plant() {
-            return BED.plant(name, description, rules);
+            return PROTOCOL.plant(name, description, rules);
         }
     }
 
-    private static final Bed<Rules> BED = Bed.ofCashmere("csm-none", "", Variant.NONE);
+    private static final PlantedProtocol<Rules> PROTOCOL =
+            PlantedProtocol.ofCashmere("csm-none", "", Variant.NONE);
 
     private CashmerePlants() {}
 
@@ -88,6 +89,10 @@ public final class CashmerePlants {
                                     "early-read",
                                     "a copy is read from the home before it has our diffs",
                                     EarlyRead::new),
+                            new Mistake(
+                                    "merge-while-writing",
+                                    "the home's copy is merged although somebody here writes",
+                                    MergeWhileWriting::new),
                             new Mistake(
                                     "no-follow",
                                     "a release does not wait for flushes that carry its writes",
@@ -215,9 +220,7 @@ public final class CashmerePlants {
     private static final class WholeWordOut extends Rules {
         @Override
         protected void applyDiff(Diff diff, MemorySegment master) {
-            MemorySegment zeros = Words.filled(master.byteSize(), 0);
-            diff.applyTo(zeros);
-            Words.copyTouched(diff, zeros, master);
+            Words.applyWholeWords(diff, master);
         }
     }
 
@@ -246,6 +249,13 @@ public final class CashmerePlants {
         @Override
         protected boolean mayReadMaster(LocalPage page) {
             return page.isShared() && !page.isBeingFetched();
+        }
+    }
+
+    private static final class MergeWhileWriting extends Rules {
+        @Override
+        protected boolean mayMergeMaster(LocalPage page, int table, boolean orderSuffices) {
+            return page.hasSentTwin() && orderSuffices;
         }
     }
 

@@ -4,6 +4,7 @@ import dev.merino.coherence.treadmarks.eager.EagerRules;
 import dev.merino.coherence.treadmarks.eager.EagerTreadMarks;
 import dev.merino.core.NodeSet;
 import dev.merino.memory.Diff;
+import dev.merino.memory.PageImage;
 import dev.merino.memory.Twin;
 
 import org.jspecify.annotations.Nullable;
@@ -16,30 +17,35 @@ import java.util.function.Supplier;
 final class EagerPlants {
     private EagerPlants() {}
 
-    private static final Bed<EagerRules> BED = new Bed<>("tmk-erc", "eager-", EagerTreadMarks::new);
+    private static final PlantedProtocol<EagerRules> PROTOCOL =
+            new PlantedProtocol<>("tmk-erc", "eager-", EagerTreadMarks::new);
 
     static List<Plant> all() {
         return List.of(
-                BED.plant("no-wait", "a release does not wait for the cachers", NoWait::new),
-                BED.plant(
+                PROTOCOL.plant("no-wait", "a release does not wait for the cachers", NoWait::new),
+                PROTOCOL.plant(
                         "no-follow",
                         "a release does not wait for one that took its changes along",
                         NoFollow::new),
-                BED.plant(
+                PROTOCOL.plant(
                         "missed",
                         "who began to cache the page meanwhile gets no update",
                         Missed::new),
-                BED.plant(
+                PROTOCOL.plant(
                         "early-update",
                         "an update that overtakes the first copy is lost",
                         EarlyUpdate::new),
-                BED.plant("twin", "an update does not go into the twin", InTwin::new),
-                BED.plant("sent-twice", "what was sent is sent again", SentTwice::new),
-                BED.plant(
+                PROTOCOL.plant("twin", "an update does not go into the twin", InTwin::new),
+                PROTOCOL.plant("sent-twice", "what was sent is sent again", SentTwice::new),
+                PROTOCOL.plant(
                         "diff-before-stop",
                         "a diff is made while a sibling may still write",
                         DiffBeforeStop::new),
-                BED.plant("lost-cacher", "the home forgets a cacher", LostCacher::new));
+                PROTOCOL.plant(
+                        "copy-too-new",
+                        "a copy has modifications that no release has sent",
+                        CopyTooNew::new),
+                PROTOCOL.plant("lost-cacher", "the home forgets a cacher", LostCacher::new));
     }
 
     private static final class NoWait extends EagerRules {
@@ -86,6 +92,13 @@ final class EagerPlants {
         @Override
         protected Diff diffOfStopped(Runnable protect, Supplier<Diff> diff) {
             return TooEarly.diff(protect, diff);
+        }
+    }
+
+    private static final class CopyTooNew extends EagerRules {
+        @Override
+        protected PageImage copyOf(MemorySegment frame, @Nullable Twin twin) {
+            return PageImage.of(frame);
         }
     }
 

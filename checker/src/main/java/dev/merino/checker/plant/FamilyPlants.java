@@ -2,6 +2,7 @@ package dev.merino.checker.plant;
 
 import dev.merino.coherence.cashmere.DirectoryEntry;
 import dev.merino.coherence.cashmere.LocalPage;
+import dev.merino.coherence.cashmere.Policies;
 import dev.merino.coherence.cashmere.Rules;
 import dev.merino.coherence.cashmere.Variant;
 import dev.merino.core.Check;
@@ -66,6 +67,12 @@ final class FamilyPlants {
                             "a page is taken from a buffer although it is too old",
                             OldBuffer::new),
                     plant(
+                            "unseen-buffer",
+                            "csm-adb",
+                            Policies.FAITHFUL,
+                            "a page in the buffers is written unseen",
+                            UnseenBuffer::new),
+                    plant(
                             "old-buffer-1l",
                             "csm-adb-1l",
                             "a page is taken from a buffer although it is too old",
@@ -106,8 +113,22 @@ final class FamilyPlants {
     }
 
     private static Plant plant(String name, String of, String description, Supplier<Rules> rules) {
+        return plant(name, of, Policies.DEFAULT, description, rules);
+    }
+
+    private static Plant plant(
+            String name, String of, Policies policies, String description, Supplier<Rules> rules) {
         Variant variant = Check.present(Variant.all().get(of), "no variant %s", of);
-        return Bed.ofCashmere(of, "", variant).plant(name, description, rules);
+        return PlantedProtocol.ofCashmere(of, "", variant, policies)
+                .plant(name, description, rules);
+    }
+
+    /** Found under the paper's policies: while a sharer stays, nobody writes unseen anyhow. */
+    private static final class UnseenBuffer extends Rules {
+        @Override
+        protected boolean isOpen(long buffered, long newest) {
+            return false;
+        }
     }
 
     private static final class MovedWriter extends Rules {

@@ -10,10 +10,11 @@ import java.util.List;
 final class FinePlants {
     private FinePlants() {}
 
-    private static final Bed<Rules> BED = Bed.ofCashmere(Protocols.FINE, "fine-", Variant.NONE);
+    private static final PlantedProtocol<Rules> PROTOCOL =
+            PlantedProtocol.ofCashmere(Protocols.FINE, "fine-", Variant.NONE);
 
     private static Plant plant(String name, String description) {
-        return BED.plant(name, description, CashmerePlants.rules(name));
+        return PROTOCOL.plant(name, description, CashmerePlants.rules(name));
     }
 
     static List<Plant> all() {

@@ -12,6 +12,7 @@ import dev.merino.memory.Twin;
 
 import org.jspecify.annotations.Nullable;
 
+import java.lang.foreign.MemorySegment;
 import java.util.BitSet;
 import java.util.List;
 import java.util.function.Supplier;
@@ -21,8 +22,9 @@ import java.util.stream.Stream;
 final class HlrcPlants {
     private HlrcPlants() {}
 
-    private static final Bed<Rules> BED =
-            new Bed<>("hlrc-async", "hlrc-", (site, rules) -> new Hlrc(site, Scheme.ASYNC, rules));
+    private static final PlantedProtocol<Rules> PROTOCOL =
+            new PlantedProtocol<>(
+                    "hlrc-async", "hlrc-", (site, rules) -> new Hlrc(site, Scheme.ASYNC, rules));
 
     static List<Plant> all() {
         return Stream.of(hearing(), writing()).flatMap(List::stream).toList();
@@ -30,34 +32,35 @@ final class HlrcPlants {
 
     private static List<Plant> hearing() {
         return List.of(
-                BED.plant(
+                PROTOCOL.plant(
                         "hasty-home",
                         "a home sends a page that lacks diffs on their way",
                         HastyHome::new),
-                BED.plant(
+                PROTOCOL.plant(
                         "own-diff-undone",
                         "a copy comes in that lacks this node's own diffs",
                         OwnDiffUndone::new),
-                BED.plant(
+                PROTOCOL.plant(
                         "old-copy",
                         "a copy is taken that lacks what a sibling has heard of",
                         OldCopy::new),
-                BED.plant(
+                PROTOCOL.plant(
                         "old-ahead",
                         "a copy asked for ahead is taken although it is too old",
                         OldAhead::new),
-                BED.plant(
+                PROTOCOL.plant(
                         "impatient-home",
                         "threads of the home do not wait for diffs",
                         ImpatientHome::new),
-                BED.plant("no-invalidation", "notices invalidate nothing", NoInvalidation::new),
-                BED.plant(
+                PROTOCOL.plant(
+                        "no-invalidation", "notices invalidate nothing", NoInvalidation::new),
+                PROTOCOL.plant(
                         "deaf-tables",
                         "only the table that acquires hears of the notices",
                         DeafTables::new),
-                BED.plant(
+                PROTOCOL.plant(
                         "own-news-only", "a node passes on its own notices only", OwnNewsOnly::new),
-                BED.plant(
+                PROTOCOL.plant(
                         "told-once",
                         "a publication leaves out what the teller knows others know",
                         ToldOnce::new));
@@ -65,32 +68,37 @@ final class HlrcPlants {
 
     private static List<Plant> writing() {
         return List.of(
-                BED.plant(
+                PROTOCOL.plant(
                         "unseen-for-ever",
                         "a home's threads write unseen although others have copies",
                         UnseenForEver::new),
-                BED.plant(
+                PROTOCOL.plant(
                         "lost-writers",
                         "who wrote unseen when the first request came owes nothing",
                         LostWriters::new),
-                BED.plant("silent-home", "writes of the home are told to nobody", SilentHome::new),
-                BED.plant(
+                PROTOCOL.plant(
+                        "silent-home", "writes of the home are told to nobody", SilentHome::new),
+                PROTOCOL.plant(
                         "forgotten-write",
                         "a tracked page that was written is not dirty",
                         ForgottenWrite::new),
-                BED.plant(
+                PROTOCOL.plant(
                         "whole-page-in",
                         "an incoming page overwrites local writes",
                         WholePageIn::new),
-                BED.plant(
+                PROTOCOL.plant(
+                        "whole-word-out",
+                        "a diff writes whole words of the master copy",
+                        WholeWordOut::new),
+                PROTOCOL.plant(
                         "twin-not-refreshed",
                         "what was sent is sent again by the next writer",
                         TwinKept::new),
-                BED.plant(
+                PROTOCOL.plant(
                         "lost-twin",
                         "the twin goes although a tracked table may write",
                         LostTwin::new),
-                BED.plant(
+                PROTOCOL.plant(
                         "diff-before-stop",
                         "a diff is made while a sibling may still write",
                         DiffBeforeStop::new));
@@ -196,6 +204,13 @@ final class HlrcPlants {
         @Override
         protected void install(PageImage incoming, @Nullable Twin twin, Frames frames, int page) {
             super.install(incoming, null, frames, page);
+        }
+    }
+
+    private static final class WholeWordOut extends Rules {
+        @Override
+        protected void applyDiff(Diff diff, MemorySegment master) {
+            Words.applyWholeWords(diff, master);
         }
     }
 

@@ -13,12 +13,14 @@ import java.util.stream.Stream;
 final class HlrcRemotePlants {
     private HlrcRemotePlants() {}
 
-    private static final Bed<Rules> ARDMAR = bed("hlrc-ardmar", "ardmar-", Scheme.ARDMAR);
-    private static final Bed<Rules> DRAW = bed("hlrc-draw", "draw-", Scheme.DRAW);
-    private static final Bed<Rules> NEWGENDSM = bed("newgendsm", "newgendsm-", Scheme.NEWGENDSM);
+    private static final PlantedProtocol<Rules> ARDMAR =
+            planted("hlrc-ardmar", "ardmar-", Scheme.ARDMAR);
+    private static final PlantedProtocol<Rules> DRAW = planted("hlrc-draw", "draw-", Scheme.DRAW);
+    private static final PlantedProtocol<Rules> NEWGENDSM =
+            planted("newgendsm", "newgendsm-", Scheme.NEWGENDSM);
 
-    private static Bed<Rules> bed(String of, String prefix, Scheme scheme) {
-        return new Bed<>(of, prefix, (site, rules) -> new Hlrc(site, scheme, rules));
+    private static PlantedProtocol<Rules> planted(String of, String prefix, Scheme scheme) {
+        return new PlantedProtocol<>(of, prefix, (site, rules) -> new Hlrc(site, scheme, rules));
     }
 
     static List<Plant> all() {

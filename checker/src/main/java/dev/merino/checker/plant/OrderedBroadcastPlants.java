@@ -23,7 +23,8 @@ final class OrderedBroadcastPlants {
 
     private static Plant plant(String name, String description, OrderedBroadcastRules rules) {
         String of = "csm-s";
-        return new Plant(name, of, description, Protocols.named(of).orElseThrow(), rules);
+        return new Plant(
+                name, of, description, Protocols.named(of).orElseThrow(), rules, rules.getClass());
     }
 
     private static final class EarlyLook extends OrderedBroadcastRules {

@@ -1,6 +1,6 @@
 package dev.merino.checker.plant;
 
-import dev.merino.checker.Subject;
+import dev.merino.checker.CheckedProtocol;
 import dev.merino.protocol.Protocol;
 import dev.merino.sync.OrderedBroadcastRules;
 
@@ -16,18 +16,15 @@ import java.util.stream.Stream;
  * @param description what is wrong with it
  * @param protocol the protocol with this mistake
  * @param rules what synchronisation by remote writes rests on, if the mistake is there
+ * @param mistake the class that overrides the rules that are broken
  */
 public record Plant(
         String name,
         String of,
         String description,
         Protocol.Maker protocol,
-        OrderedBroadcastRules rules) {
-    /** A mistake in the protocol itself. */
-    Plant(String name, String of, String description, Protocol.Maker protocol) {
-        this(name, of, description, protocol, OrderedBroadcastRules.TRUE);
-    }
-
+        OrderedBroadcastRules rules,
+        Class<?> mistake) {
     private static final List<Plant> ALL =
             Stream.of(
                             CashmerePlants.all(),
@@ -48,8 +45,8 @@ public record Plant(
     }
 
     /** The protocol with this mistake, on a cluster such as it wants. */
-    public Subject subject() {
-        return Subject.like(of, protocol).withRules(rules);
+    public CheckedProtocol checkedProtocol() {
+        return CheckedProtocol.like(of, protocol).withRules(rules);
     }
 
     /** All mistakes. */

@@ -18,20 +18,24 @@ import java.util.function.Supplier;
 final class SciVmPlants {
     private SciVmPlants() {}
 
-    private static final Bed<Rules> BED = new Bed<>("sci-vm", "sci-", SciVm::new);
+    private static final PlantedProtocol<Rules> PROTOCOL =
+            new PlantedProtocol<>("sci-vm", "sci-", SciVm::new);
 
     static List<Plant> all() {
         return List.of(
-                BED.plant("no-invalidation", "an acquire invalidates nothing", NoInvalidation::new),
-                BED.plant("old-copy", "a copy from before an acquire is used", OldCopy::new),
-                BED.plant("own-write-undone", "a copy lacks our own writes", OwnWriteUndone::new),
-                BED.plant("no-wait", "a release does not wait for the homes", NoWait::new),
-                BED.plant("no-follow", "a release ignores flushes of its node", NoFollow::new),
-                BED.plant("early-load", "a neighbour lacks writes of our own", EarlyLoad::new),
-                BED.plant("whole-page-in", "an incoming page overwrites writes", WholePageIn::new),
-                BED.plant("twin-not-refreshed", "what was sent is sent again", TwinKept::new),
-                BED.plant("lost-twin", "the twin of a tracked writer goes", LostTwin::new),
-                BED.plant(
+                PROTOCOL.plant(
+                        "no-invalidation", "an acquire invalidates nothing", NoInvalidation::new),
+                PROTOCOL.plant("old-copy", "a copy from before an acquire is used", OldCopy::new),
+                PROTOCOL.plant(
+                        "own-write-undone", "a copy lacks our own writes", OwnWriteUndone::new),
+                PROTOCOL.plant("no-wait", "a release does not wait for the homes", NoWait::new),
+                PROTOCOL.plant("no-follow", "a release ignores flushes of its node", NoFollow::new),
+                PROTOCOL.plant("early-load", "a neighbour lacks writes of our own", EarlyLoad::new),
+                PROTOCOL.plant(
+                        "whole-page-in", "an incoming page overwrites writes", WholePageIn::new),
+                PROTOCOL.plant("twin-not-refreshed", "what was sent is sent again", TwinKept::new),
+                PROTOCOL.plant("lost-twin", "the twin of a tracked writer goes", LostTwin::new),
+                PROTOCOL.plant(
                         "diff-before-stop", "a sibling writes during a diff", DiffBeforeStop::new));
     }
 

@@ -16,16 +16,17 @@ import java.util.List;
 
 /** Mistakes planted in TreadMarks: one of its {@link Rules} each, broken. */
 final class TreadMarksPlants {
-    private static final Bed<Rules> ROOMY = bed(TreadMarks.LIMIT_BYTES);
-    private static final Bed<Rules> STRAINED = bed(TreadMarks.STRAINED_BYTES);
+    private static final PlantedProtocol<Rules> ROOMY = planted(TreadMarks.LIMIT_BYTES);
+    private static final PlantedProtocol<Rules> STRAINED = planted(TreadMarks.STRAINED_BYTES);
 
     /** One interval fills it: copies are discarded, and given away, all the time. */
-    private static final Bed<Rules> CRAMPED = bed(64);
+    private static final PlantedProtocol<Rules> CRAMPED = planted(64);
 
     private TreadMarksPlants() {}
 
-    private static Bed<Rules> bed(long limitBytes) {
-        return new Bed<>("tmk-lrc", (site, rules) -> new TreadMarks(site, rules, limitBytes));
+    private static PlantedProtocol<Rules> planted(long limitBytes) {
+        return new PlantedProtocol<>(
+                "tmk-lrc", (site, rules) -> new TreadMarks(site, rules, limitBytes));
     }
 
     static List<Plant> all() {
@@ -47,6 +48,10 @@ final class TreadMarksPlants {
                         "no-interval-wait",
                         "an acquirer does not wait for intervals that it asks for",
                         NoIntervalWait::new),
+                ROOMY.plant(
+                        "known-out-of-order",
+                        "an interval is known before one that precedes it",
+                        KnownOutOfOrder::new),
                 ROOMY.plant("kept-page", "write notices invalidate nothing", KeptPage::new),
                 ROOMY.plant(
                         "old-diffs",
@@ -125,6 +130,13 @@ final class TreadMarksPlants {
     private static final class NoIntervalWait extends Rules {
         @Override
         protected boolean awaitsMissing() {
+            return false;
+        }
+    }
+
+    private static final class KnownOutOfOrder extends Rules {
+        @Override
+        protected boolean mustKnowAllBefore() {
             return false;
         }
     }

@@ -21,6 +21,13 @@ final class Words {
         return MemorySegment.ofArray(new byte[(int) bytes]).fill((byte) value);
     }
 
+    /** Applies {@code diff} as if it knew all bytes of the words that it touches. */
+    static void applyWholeWords(Diff diff, MemorySegment target) {
+        MemorySegment zeros = filled(target.byteSize(), 0);
+        diff.applyTo(zeros);
+        copyTouched(diff, zeros, target);
+    }
+
     /** Copies every word of which {@code diff} changes at least one byte. */
     static void copyTouched(Diff diff, MemorySegment source, MemorySegment target) {
         MemorySegment zeros = filled(target.byteSize(), 0);

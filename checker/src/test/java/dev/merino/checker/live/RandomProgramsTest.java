@@ -7,7 +7,7 @@ import dev.merino.Cluster;
 import dev.merino.Member;
 import dev.merino.MemberFailedException;
 import dev.merino.Merino;
-import dev.merino.checker.Stage;
+import dev.merino.checker.ClusterOperations;
 import dev.merino.checker.Violation;
 
 import org.junit.jupiter.api.Test;
@@ -94,14 +94,14 @@ class RandomProgramsTest {
 
     /** Random programs on a cluster whose last rank has a mistake planted before it. */
     private static final class Planted extends RandomPrograms {
-        private final UnaryOperator<Stage> mistake;
+        private final UnaryOperator<ClusterOperations> mistake;
 
-        Planted(UnaryOperator<Stage> mistake) {
+        Planted(UnaryOperator<ClusterOperations> mistake) {
             this.mistake = mistake;
         }
 
         @Override
-        protected Stage stage(Member me, Stage cluster) {
+        protected ClusterOperations operations(Member me, ClusterOperations cluster) {
             return me.rank() == me.size() - 1 ? mistake.apply(cluster) : cluster;
         }
     }
@@ -110,8 +110,8 @@ class RandomProgramsTest {
     private static final class Stale extends Wrapped {
         private final Map<Integer, Long> seen = new HashMap<>();
 
-        Stale(Stage stage) {
-            super(stage);
+        Stale(ClusterOperations operations) {
+            super(operations);
         }
 
         @Override
@@ -137,8 +137,8 @@ class RandomProgramsTest {
     private static final class Forgetful extends Wrapped {
         private int stores;
 
-        Forgetful(Stage stage) {
-            super(stage);
+        Forgetful(ClusterOperations operations) {
+            super(operations);
         }
 
         @Override
@@ -153,8 +153,8 @@ class RandomProgramsTest {
     private static final class Open extends Wrapped {
         private static final int LOCKS_WITHOUT_CONDITION = 3;
 
-        Open(Stage stage) {
-            super(stage);
+        Open(ClusterOperations operations) {
+            super(operations);
         }
 
         @Override

@@ -1,107 +1,107 @@
 package dev.merino.checker.live;
 
-import dev.merino.checker.Stage;
+import dev.merino.checker.ClusterOperations;
 
-/** A stage that does what another does; mistakes are planted in what extends it. */
-class Wrapped implements Stage {
-    private final Stage stage;
+/** Operations that do what others do; mistakes are planted in what extends it. */
+class Wrapped implements ClusterOperations {
+    private final ClusterOperations operations;
 
-    Wrapped(Stage stage) {
-        this.stage = stage;
+    Wrapped(ClusterOperations operations) {
+        this.operations = operations;
     }
 
     @Override
     public long load(int cell) {
-        return stage.load(cell);
+        return operations.load(cell);
     }
 
     @Override
     public void store(int cell, long value) {
-        stage.store(cell, value);
+        operations.store(cell, value);
     }
 
     @Override
     public void willLoad(int cell) {
-        stage.willLoad(cell);
+        operations.willLoad(cell);
     }
 
     @Override
     public void willLoadPages(int area, int firstPage, int pages) {
-        stage.willLoadPages(area, firstPage, pages);
+        operations.willLoadPages(area, firstPage, pages);
     }
 
     @Override
     public long loadTicket(int lock) {
-        return stage.loadTicket(lock);
+        return operations.loadTicket(lock);
     }
 
     @Override
     public void storeTicket(int lock, long ticket) {
-        stage.storeTicket(lock, ticket);
+        operations.storeTicket(lock, ticket);
     }
 
     @Override
     public void lock(int lock) {
-        stage.lock(lock);
+        operations.lock(lock);
     }
 
     @Override
     public boolean tryLock(int lock) {
-        return stage.tryLock(lock);
+        return operations.tryLock(lock);
     }
 
     @Override
     public boolean tryLock(int lock, long timeoutNs) throws InterruptedException {
-        return stage.tryLock(lock, timeoutNs);
+        return operations.tryLock(lock, timeoutNs);
     }
 
     @Override
     public void unlock(int lock) {
-        stage.unlock(lock);
+        operations.unlock(lock);
     }
 
     @Override
     public void await(int lock) throws InterruptedException {
-        stage.await(lock);
+        operations.await(lock);
     }
 
     @Override
     public void await(int lock, long timeoutNs) throws InterruptedException {
-        stage.await(lock, timeoutNs);
+        operations.await(lock, timeoutNs);
     }
 
     @Override
     public void signal(int lock, boolean all) {
-        stage.signal(lock, all);
+        operations.signal(lock, all);
     }
 
     @Override
     public void barrier() {
-        stage.barrier();
+        operations.barrier();
     }
 
     @Override
     public void setFlag(int flag) {
-        stage.setFlag(flag);
+        operations.setFlag(flag);
     }
 
     @Override
     public void awaitFlag(int flag) {
-        stage.awaitFlag(flag);
+        operations.awaitFlag(flag);
     }
 
     @Override
     public long add(int counter, long delta) {
-        return stage.add(counter, delta);
+        return operations.add(counter, delta);
     }
 
     @Override
     public long count(int counter) {
-        return stage.count(counter);
+        return operations.count(counter);
     }
 
     @Override
     public void pause(long ns) {
-        stage.pause(ns);
+        operations.pause(ns);
     }
 }

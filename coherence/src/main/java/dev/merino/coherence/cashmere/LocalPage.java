@@ -75,6 +75,11 @@ public final class LocalPage extends MappedPage {
         return request;
     }
 
+    /** Whether modifications are in flight that can be told from those of others. */
+    public boolean hasSentTwin() {
+        return writes.sentTwin() != null;
+    }
+
     /** The request has been answered. */
     Fetch endFetch() {
         Fetch ended = Check.present(fetch, "page %d: an answer to no request", page);

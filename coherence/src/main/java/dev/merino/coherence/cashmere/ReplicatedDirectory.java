@@ -42,7 +42,8 @@ final class ReplicatedDirectory {
     /**
      * @param bufferWords how many words the buffers of broadcast pages take
      */
-    ReplicatedDirectory(NodeContext site, Sequence sequence, PendingAnswers pending, int bufferWords) {
+    ReplicatedDirectory(
+            NodeContext site, Sequence sequence, PendingAnswers pending, int bufferWords) {
         this.sequence = sequence;
         this.site = site;
         this.pending = pending;

@@ -79,11 +79,6 @@ public final class Hlrc implements Protocol {
     }
 
     @Override
-    public void verify() {
-        state.verify();
-    }
-
-    @Override
     public boolean isIdle() {
         return state.isUntouched();
     }
@@ -140,5 +135,10 @@ public final class Hlrc implements Protocol {
     @Override
     public Payload merge(Payload one, Payload other) {
         return Knowledge.merge(one, other);
+    }
+
+    @Override
+    public void verify() {
+        state.verify();
     }
 }

@@ -4,7 +4,6 @@ import dev.merino.core.Check;
 import dev.merino.memory.HomePolicy;
 import dev.merino.memory.PageImage;
 import dev.merino.memory.Twin;
-import dev.merino.protocol.Access;
 import dev.merino.protocol.MappedPage;
 import dev.merino.protocol.NodeContext;
 import dev.merino.protocol.Waiters;
@@ -17,8 +16,10 @@ import java.util.BitSet;
  * What a node knows of its own copy of one page; at the home the copy is the master.
  *
  * <p>Invariants, away from the home: a table that may write is on the dirty list, or tracked; a
- * page on a dirty list has a twin, and so has one that a tracked table may write. Everywhere: a
- * table that has obeyed a notice touches the page only while the copy holds it.
+ * page on a dirty list has a twin, and so has one that a tracked table may write; a fault waits
+ * only while a copy is on its way. At the home there is no twin. Everywhere: a page that a table
+ * may touch has a copy; what is required of this node's own intervals has ended; a table that has
+ * obeyed a notice touches the page only while the copy holds it.
  */
 public final class LocalPage extends MappedPage {
     /** The home, or {@link HomePolicy#UNASSIGNED} while this node does not know it. */
@@ -59,6 +60,28 @@ public final class LocalPage extends MappedPage {
         this.asked = required;
     }
 
+    /** Checks the invariants, on node {@code self} at the end of its interval {@code last}. */
+    void verify(int self, int last) {
+        Check.that(!isMapped() || held != null, "page %d is mapped without a copy", page);
+        Check.that(
+                required.at(self) <= last,
+                "page %d requires interval %d of its own node, which is at %d",
+                page,
+                required.at(self),
+                last);
+        Check.that(ahead.isEmpty() || fetching, "page %d is awaited and not asked for", page);
+        if (home == self) {
+            Check.that(twin == null, "page %d is at home here and has a twin", page);
+        } else {
+            verifyWritersAreDirty(dirty);
+            Check.that(
+                    twin != null || !isDirty() && !isWritable(),
+                    "page %d is written and has no twin",
+                    page);
+            Check.that(waiters.isEmpty() || fetching, "page %d is waited for, not asked for", page);
+        }
+    }
+
     /** Whether the copy holds all that the node has heard of. */
     public boolean isCurrent() {
         return held != null && held.covers(required);
@@ -67,26 +90,5 @@ public final class LocalPage extends MappedPage {
     /** Whether the page is on somebody's dirty list. */
     public boolean isDirty() {
         return !dirty.isEmpty();
-    }
-
-    /** Stops unless the invariants hold, away from the home, for {@code table}. */
-    void verify(int table) {
-        boolean hasTwin = twin != null;
-        Check.that(!isDirty() || hasTwin, "page %d is dirty without a twin", page);
-        Check.that(
-                access(table) != Access.WRITE || dirty.get(table),
-                "page %d: table %d may write, but is not dirty",
-                page,
-                table);
-        Check.that(
-                access(table) != Access.TRACKED || hasTwin,
-                "page %d: table %d is tracked without a twin",
-                page,
-                table);
-        Check.that(
-                access(table) == Access.NONE || held != null,
-                "page %d: table %d has mapped what is not here",
-                page,
-                table);
     }
 }

@@ -40,6 +40,19 @@ final class NodeState {
         }
     }
 
+    /** Checks the invariants of all pages; the dirty lists name exactly the dirty pages. */
+    void verify() {
+        int last = knowledge.time().at(self());
+        int[] listed = {0};
+        dirtyLists.forEach(list -> listed[0] += list.size());
+        pages.forEach(
+                page -> {
+                    page.verify(self(), last);
+                    listed[0] -= page.dirty.cardinality();
+                });
+        Check.that(listed[0] == 0, "dirty lists and dirty pages differ by %d", listed[0]);
+    }
+
     /** Whether nobody here has ever touched or heard of a page. */
     boolean isUntouched() {
         return untouched;
@@ -123,25 +136,5 @@ final class NodeState {
     /** Empties the notice queue of {@code table}. */
     List<LocalPage> takeNotices(int table) {
         return noticeQueues.take(table);
-    }
-
-    /**
-     * Stops unless the invariants of all pages hold, and those of the lists: a page that is dirty
-     * in a table is on its list.
-     */
-    void verify() {
-        pages.forEach(
-                page -> {
-                    for (int table = 0; table < site.tables(); table++) {
-                        if (page.home != self()) {
-                            page.verify(table);
-                        }
-                        Check.that(
-                                !page.dirty.get(table) || dirtyLists.get(table).contains(page),
-                                "page %d is dirty in table %d, but not on its list",
-                                page.page,
-                                table);
-                    }
-                });
     }
 }

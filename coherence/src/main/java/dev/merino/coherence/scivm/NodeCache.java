@@ -51,6 +51,29 @@ final class NodeCache {
         }
     }
 
+    /**
+     * Checks the invariants of all pages; each table lists what it has mapped, and what is dirty.
+     */
+    void verify() {
+        int[] listed = {0};
+        tables.forEach(table -> listed[0] += table.dirty.size());
+        pages.forEach(
+                page -> {
+                    page.verify(site.self(), clock);
+                    listed[0] -= page.dirty.cardinality();
+                });
+        Check.that(listed[0] == 0, "dirty lists and dirty pages differ by %d", listed[0]);
+        for (int table = 0; table < tables.size(); table++) {
+            for (CachedPage page : table(table).mapped) {
+                Check.that(
+                        page.access(table) != Access.NONE,
+                        "table %d lists page %d, which it does not map",
+                        table,
+                        page.page);
+            }
+        }
+    }
+
     /** Node time moves on at each read of remote memory, acquire and flush. */
     long tick() {
         return ++clock;
@@ -104,29 +127,5 @@ final class NodeCache {
             page.dirty.set(table);
             table(table).dirty.add(page);
         }
-    }
-
-    /**
-     * Stops unless the invariants of all pages hold, and those of the lists: a copy that a table
-     * has mapped, or written, is on its list.
-     */
-    void verify() {
-        pages.forEach(
-                page -> {
-                    for (int table = 0; table < tables.size() && !isHome(page); table++) {
-                        page.verify(table);
-                        Check.that(
-                                !page.dirty.get(table) || table(table).dirty.contains(page),
-                                "page %d is dirty in table %d, but not on its list",
-                                page.page,
-                                table);
-                        Check.that(
-                                page.access(table) == Access.NONE
-                                        || table(table).mapped.contains(page),
-                                "page %d is mapped in table %d, but not on its list",
-                                page.page,
-                                table);
-                    }
-                });
     }
 }

@@ -50,11 +50,6 @@ public final class SciVm implements Protocol {
     }
 
     @Override
-    public void verify() {
-        cache.verify();
-    }
-
-    @Override
     public boolean isIdle() {
         return cache.isUntouched();
     }
@@ -68,6 +63,11 @@ public final class SciVm implements Protocol {
         } else {
             flusher.answered((int) (token >>> Integer.SIZE), (int) token, out);
         }
+    }
+
+    @Override
+    public void verify() {
+        cache.verify();
     }
 
     static long tokenOfPage(int page) {

@@ -2,6 +2,7 @@ package dev.merino.coherence.treadmarks;
 
 import dev.merino.coherence.treadmarks.TreadMarksMessage.IntervalReply;
 import dev.merino.coherence.treadmarks.TreadMarksMessage.IntervalRequest;
+import dev.merino.core.Check;
 import dev.merino.core.Count;
 import dev.merino.core.NodeSet;
 import dev.merino.core.Payload;
@@ -56,6 +57,20 @@ final class Knowledge {
         Arrays.fill(known, horizon);
         for (int node = 0; node < nodes; node++) {
             records.add(new ArrayList<>());
+        }
+    }
+
+    /** The records of each node are those after the horizon, up to this node's time. */
+    void verify() {
+        for (int node = 0; node < records.size(); node++) {
+            int from = horizon.at(node);
+            Check.that(
+                    records.get(node).size() == state.time.at(node) - from,
+                    "%d records of node %d from %d to %d",
+                    records.get(node).size(),
+                    node,
+                    from,
+                    state.time.at(node));
         }
     }
 

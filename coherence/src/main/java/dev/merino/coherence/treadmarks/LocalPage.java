@@ -5,7 +5,6 @@ import dev.merino.core.NodeSet;
 import dev.merino.core.VectorTime;
 import dev.merino.memory.Diff;
 import dev.merino.memory.Twin;
-import dev.merino.protocol.Access;
 import dev.merino.protocol.MappedPage;
 import dev.merino.protocol.NodeContext;
 
@@ -22,6 +21,7 @@ import java.util.Map;
  * <p>As to the node's own modifications a page is clean, or dirty (no interval has announced them),
  * or announced (one has, and its diff is not made yet). Invariants: a page that some table may
  * write has a twin; if that table is not tracked, the page is dirty or announced. It is never both.
+ * A page that is mapped has a copy. What is missing are intervals of others after {@link #time}.
  */
 public final class LocalPage extends MappedPage {
     static final int NO_INTERVAL = 0;
@@ -62,6 +62,27 @@ public final class LocalPage extends MappedPage {
         this.time = VectorTime.zero(site.nodes());
     }
 
+    /** Checks the invariants on node {@code self}. */
+    void verify(int self) {
+        Check.that(!dirty || !isAnnounced(), "page %d is dirty and announced", page);
+        Check.that(
+                twin != null || !isWritable() && !dirty && !isAnnounced(),
+                "page %d is written and has no twin",
+                page);
+        Check.that(
+                dirty || isAnnounced() || !isWritableUnseen(),
+                "page %d may be written, and nothing will announce it",
+                page);
+        Check.that(hasCopy || !isMapped(), "page %d is mapped without a copy", page);
+        for (Interval interval : missing) {
+            Check.that(
+                    interval.node() != self && !interval.isCoveredBy(time),
+                    "page %d lacks %s, which it has",
+                    page,
+                    interval);
+        }
+    }
+
     /** Whether an interval has announced modifications that are in no diff yet. */
     public boolean isAnnounced() {
         return announced != NO_INTERVAL;
@@ -86,25 +107,5 @@ public final class LocalPage extends MappedPage {
     /** Whether modifications of others from before {@code horizon} are missing. */
     boolean lacksBefore(VectorTime horizon) {
         return missing.stream().anyMatch(interval -> interval.isCoveredBy(horizon));
-    }
-
-    /** Stops unless the invariants hold for {@code table}. */
-    void verify(int table) {
-        boolean hasTwin = twin != null;
-        Check.that(!dirty || !isAnnounced(), "page %d is dirty and announced", page);
-        Check.that(
-                hasTwin || !dirty && !isAnnounced() && !isWritable(),
-                "page %d is written, or may be, without a twin",
-                page);
-        Check.that(
-                access(table) != Access.WRITE || dirty || isAnnounced(),
-                "page %d: table %d may write, but the page is clean",
-                page,
-                table);
-        Check.that(
-                access(table) == Access.NONE || hasCopy,
-                "page %d: table %d has mapped what is not here",
-                page,
-                table);
     }
 }

@@ -4,7 +4,6 @@ import dev.merino.core.Check;
 import dev.merino.core.Tally;
 import dev.merino.core.VectorTime;
 import dev.merino.memory.Diff;
-import dev.merino.protocol.Access;
 import dev.merino.protocol.NodeContext;
 import dev.merino.protocol.PageMap;
 import dev.merino.protocol.PageQueues;
@@ -33,6 +32,12 @@ final class NodeState {
         this.noticeQueues = new PageQueues<>(site.tables());
         this.rules = rules;
         this.time = VectorTime.zero(site.nodes());
+    }
+
+    /** Checks the invariants of all pages. */
+    void verify() {
+        Check.that(spaceBytes >= 0, "consistency data take %d bytes", spaceBytes);
+        pages.forEach(page -> page.verify(self()));
     }
 
     int self() {
@@ -83,25 +88,5 @@ final class NodeState {
                             }
                             return old;
                         });
-    }
-
-    /**
-     * Stops unless the invariants of all pages hold, and a table that has a stale copy mapped will
-     * take its notice at its next acquire.
-     */
-    void verify() {
-        pages.forEach(
-                page -> {
-                    for (int table = 0; table < site.tables(); table++) {
-                        page.verify(table);
-                        Check.that(
-                                page.access(table) == Access.NONE
-                                        || !page.isStale()
-                                        || noticeQueues.contains(table, page),
-                                "page %d is stale, but mapped in table %d, which has no notice",
-                                page.page,
-                                table);
-                    }
-                });
     }
 }

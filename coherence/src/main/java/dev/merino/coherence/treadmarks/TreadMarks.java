@@ -67,11 +67,6 @@ public final class TreadMarks implements Protocol {
         collector.watch(out);
     }
 
-    @Override
-    public void verify() {
-        state.verify();
-    }
-
     private void acquire(int processor, Payload granted, Effects out) {
         if (granted instanceof GrantPayload told) {
             knowledge.learn(
@@ -145,5 +140,11 @@ public final class TreadMarks implements Protocol {
             return knowledge.merge(first, second);
         }
         return one instanceof GrantPayload ? one : other;
+    }
+
+    @Override
+    public void verify() {
+        state.verify();
+        knowledge.verify();
     }
 }

@@ -4,9 +4,9 @@ import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 
 import dev.merino.am.Arrival;
 import dev.merino.am.Endpoint;
+import dev.merino.core.FrameAssembler;
 import dev.merino.core.MalformedFrameException;
 import dev.merino.linux.Poller;
-import dev.merino.message.FrameAssembler;
 import dev.merino.message.Inbox;
 import dev.merino.message.MeshLimits;
 import dev.merino.message.Outbox;

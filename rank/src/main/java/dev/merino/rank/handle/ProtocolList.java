@@ -11,7 +11,6 @@ import dev.merino.sync.SyncOptions;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * All protocols by their channels: what regions and packets call them.

@@ -17,8 +17,9 @@ import java.util.List;
 /**
  * What a node knows of one page. A copy, once here, stays and is kept up to date.
  *
- * <p>Invariant: a page that some table may write, or has written since its last release, has a
- * twin.
+ * <p>Invariants: a page that some table may write, or has written since its last release, has a
+ * twin; a table that may write is on the dirty list, or tracked; a page that is mapped has a copy;
+ * faults and early changes wait only while the copy is on its way.
  */
 final class EagerPage extends MappedPage {
     int home;
@@ -44,15 +45,18 @@ final class EagerPage extends MappedPage {
         this.home = home;
     }
 
-    boolean needsTwin() {
-        return isWritable() || !dirty.isEmpty();
+    /** Checks the invariants. */
+    void verify() {
+        verifyWritersAreDirty(dirty);
+        Check.that(twin != null || !needsTwin(), "page %d is written and has no twin", page);
+        Check.that(hasCopy || !isMapped(), "page %d is mapped without a copy", page);
+        Check.that(
+                asked && !hasCopy || waiters.isEmpty() && early.isEmpty(),
+                "page %d is awaited, and no copy is on its way",
+                page);
     }
 
-    /** Stops unless the invariants hold. */
-    void verify() {
-        Check.that(!needsTwin() || twin != null, "page %d is written without a twin", page);
-        Check.that(!isMapped() || hasCopy, "page %d is mapped, but not here", page);
-        Check.that(waiters.isEmpty() || asked, "page %d: a fault waits for no copy", page);
-        Check.that(early.isEmpty() || !hasCopy, "page %d: changes wait for a copy", page);
+    boolean needsTwin() {
+        return isWritable() || !dirty.isEmpty();
     }
 }

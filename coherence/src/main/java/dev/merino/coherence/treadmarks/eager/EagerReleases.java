@@ -74,6 +74,17 @@ final class EagerReleases {
         }
     }
 
+    /** The dirty lists name exactly the dirty pages, and no release waits for less than nothing. */
+    void verify() {
+        int[] listed = {0};
+        dirtyLists.forEach(list -> listed[0] += list.size());
+        pages.forEach(page -> listed[0] -= page.dirty.cardinality());
+        Check.that(listed[0] == 0, "dirty lists and dirty pages differ by %d", listed[0]);
+        for (Flush flush : order) {
+            Check.that(flush.answersDue >= 0, "release %d has too many answers", flush.id);
+        }
+    }
+
     void release(int processor, Effects out) {
         Flush flush = new Flush(nextFlush++, processor);
         flushes.put(flush.id, flush);

@@ -83,6 +83,7 @@ public final class EagerTreadMarks implements Protocol {
     @Override
     public void verify() {
         pages.forEach(EagerPage::verify);
+        releases.verify();
     }
 
     private static EagerMessage own(Message message) {

@@ -1,6 +1,4 @@
-package dev.merino.message;
-
-import dev.merino.core.MalformedFrameException;
+package dev.merino.core;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;

@@ -5,7 +5,7 @@ package dev.merino.checker;
  * program by number. Every call does what its namesake in the public interface does, and nothing
  * more.
  */
-public interface Stage {
+public interface ClusterOperations {
     /** The value of a cell. */
     long load(int cell);
 

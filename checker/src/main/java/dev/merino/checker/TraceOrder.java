@@ -14,7 +14,7 @@ import java.util.Set;
  * back, a departure when all have arrived, a flag that is seen after it was set, and the values of
  * a counter one after the other: whoever reads n does so before somebody adds to n.
  */
-final class Gate {
+final class TraceOrder {
     private final int ranks;
     private final int[] arrivals;
     private final int[] departures;
@@ -26,7 +26,7 @@ final class Gate {
     /** Reads of counters that are still to come. */
     private final Map<Entry, Integer> reads = new HashMap<>();
 
-    Gate(List<Trace> traces) {
+    TraceOrder(List<Trace> traces) {
         this.ranks = traces.size();
         this.arrivals = new int[ranks];
         this.departures = new int[ranks];
@@ -39,7 +39,7 @@ final class Gate {
         }
     }
 
-    boolean isOpen(int rank, Entry entry) {
+    boolean mayBeNext(int rank, Entry entry) {
         int number = entry.number();
         return switch (entry.deed()) {
             case READ, WRITE, UNLOCK, ARRIVE, SET -> true;

@@ -14,23 +14,23 @@ import java.util.List;
  * Each rank performs its part and writes down what it did; somebody who has all the traces judges
  * them afterwards.
  */
-public final class Play {
+public final class ClusterProgram {
     private final long seed;
     private final TestProgram program;
     private int locks;
     private int flags;
     private int counters;
 
-    private Play(long seed, TestProgram program) {
+    private ClusterProgram(long seed, TestProgram program) {
         this.seed = seed;
         this.program = program;
         program.forEachBlock(this::countObjects);
     }
 
     /** The program of that seed for {@code nodes} nodes of {@code ranksPerNode} ranks. */
-    public static Play of(long seed, int nodes, int ranksPerNode) {
+    public static ClusterProgram of(long seed, int nodes, int ranksPerNode) {
         Chance chance = new Chance(Chance.seed(seed, 0));
-        return new Play(
+        return new ClusterProgram(
                 seed, Generator.generate(chance, new World.Size(nodes, ranksPerNode, 1, false)));
     }
 
@@ -38,8 +38,8 @@ public final class Play {
      * The same program in units so much smaller that cells share a unit of {@link
      * dev.merino.memory.Region#UNIT_BYTES_MIN} or a few times as many bytes.
      */
-    public Play withSmallUnits() {
-        return new Play(seed, program.withSmallerUnits(Subject.FINE_SHIFT));
+    public ClusterProgram withSmallUnits() {
+        return new ClusterProgram(seed, program.withSmallerUnits(CheckedProtocol.FINE_SHIFT));
     }
 
     private void countObjects(Block block) {
@@ -87,9 +87,10 @@ public final class Play {
         return program.text();
     }
 
-    /** Does the part of {@code rank} on {@code stage}; all cells and tickets are 0 before. */
-    public Trace perform(int rank, Stage stage) throws InterruptedException {
-        return new Player(program, rank, stage, new Chance(Chance.seed(seed, 3 + rank))).play();
+    /** Does the part of {@code rank} on {@code operations}; all cells and tickets are 0 before. */
+    public Trace perform(int rank, ClusterOperations operations) throws InterruptedException {
+        return new RankExecutor(program, rank, operations, new Chance(Chance.seed(seed, 3 + rank)))
+                .execute();
     }
 
     /**

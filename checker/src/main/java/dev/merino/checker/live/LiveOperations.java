@@ -6,8 +6,8 @@ import dev.merino.Placement;
 import dev.merino.SharedCounter;
 import dev.merino.SharedFlag;
 import dev.merino.SharedLock;
-import dev.merino.checker.Play;
-import dev.merino.checker.Stage;
+import dev.merino.checker.ClusterOperations;
+import dev.merino.checker.ClusterProgram;
 import dev.merino.checker.TestProgram.Area;
 import dev.merino.checker.TestProgram.Cell;
 import dev.merino.core.Chance;
@@ -22,7 +22,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 
 /** The objects of one random program in a running cluster, as one rank has them. */
-final class ClusterStage implements Stage {
+final class LiveOperations implements ClusterOperations {
     private static final int LOCKS_STEP = 16;
     private static final int PAGE_BYTES = MappedMemory.pageBytes();
 
@@ -46,7 +46,7 @@ final class ClusterStage implements Stage {
      * @param name what its objects' names begin with
      * @param ways how this rank reaches each array
      */
-    ClusterStage(Member me, String name, Play play, Areas names, Chance ways) {
+    LiveOperations(Member me, String name, ClusterProgram play, ReusedArrays names, Chance ways) {
         this.me = me;
         this.name = name;
         this.cells = play.shape().cells();
@@ -73,15 +73,15 @@ final class ClusterStage implements Stage {
     }
 
     /** Elements are as wide as the narrowest cell. */
-    private Elements area(int number, Area area, Areas names, Chance ways) {
+    private Elements area(int number, Area area, ReusedArrays names, Chance ways) {
         int elementBytes =
                 cells.stream()
                         .filter(cell -> cell.area() == number)
                         .mapToInt(Cell::bytes)
                         .min()
                         .orElse(1);
-        Areas.Make make =
-                new Areas.Make(
+        ReusedArrays.Make make =
+                new ReusedArrays.Make(
                         elementBytes,
                         area.unitBytes(),
                         area.unitBytes() * area.pages(),
@@ -99,10 +99,11 @@ final class ClusterStage implements Stage {
     }
 
     /** A ticket has a page of its own. */
-    private Elements tickets(int count, Areas names, Chance ways) {
+    private Elements tickets(int count, ReusedArrays names, Chance ways) {
         int room = Math.ceilDiv(Math.max(count, 1), LOCKS_STEP) * LOCKS_STEP;
-        Areas.Make make =
-                new Areas.Make(Long.BYTES, PAGE_BYTES, room * PAGE_BYTES, Placement.FIRST_TOUCH);
+        ReusedArrays.Make make =
+                new ReusedArrays.Make(
+                        Long.BYTES, PAGE_BYTES, room * PAGE_BYTES, Placement.FIRST_TOUCH);
         String taken = names.take(make, name + " tickets");
         Elements elements = allocate(make, taken, ways);
         for (int lock = 0; names.isOld(taken) && lock < count; lock++) {
@@ -112,7 +113,7 @@ final class ClusterStage implements Stage {
         return elements;
     }
 
-    private Elements allocate(Areas.Make make, String taken, Chance ways) {
+    private Elements allocate(ReusedArrays.Make make, String taken, Chance ways) {
         Allocator allocator =
                 me.named(taken).unitBytes(make.unitBytes()).placement(make.placement());
         return Elements.of(

@@ -5,24 +5,24 @@ package dev.merino.checker.live;
  * the time and collects now and then. A collection stops all threads, so it must never wait for one
  * that waits for a page.
  */
-final class Garbage implements AutoCloseable {
+final class GarbageMaker implements AutoCloseable {
     private static final int KEPT = 64;
     private static final int PIECE_BYTES = 1 << 16;
     private static final int PIECES_PER_COLLECTION = 500;
 
     private static int wanted;
 
-    private Garbage() {}
+    private GarbageMaker() {}
 
     /** Begins, or goes on, until all who wanted it have closed it. */
-    static Garbage make() {
-        synchronized (Garbage.class) {
+    static GarbageMaker make() {
+        synchronized (GarbageMaker.class) {
             wanted++;
             if (wanted == 1) {
-                Thread.ofPlatform().daemon().name("merino-garbage").start(Garbage::work);
+                Thread.ofPlatform().daemon().name("merino-garbage").start(GarbageMaker::work);
             }
         }
-        return new Garbage();
+        return new GarbageMaker();
     }
 
     private static synchronized boolean isWanted() {
@@ -46,7 +46,7 @@ final class Garbage implements AutoCloseable {
 
     @Override
     public void close() {
-        synchronized (Garbage.class) {
+        synchronized (GarbageMaker.class) {
             wanted--;
         }
     }

@@ -7,11 +7,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Programs for real clusters. */
-class PlayTest {
+class ClusterProgramTest {
     @Test
     void everyRankMakesTheSameProgramFromTheSameSeed() {
         for (long seed = 0; seed < 50; seed++) {
-            assertThat(Play.of(seed, 2, 3).text()).isEqualTo(Play.of(seed, 2, 3).text());
+            assertThat(ClusterProgram.of(seed, 2, 3).text())
+                    .isEqualTo(ClusterProgram.of(seed, 2, 3).text());
         }
     }
 
@@ -19,16 +20,16 @@ class PlayTest {
     @ValueSource(ints = {1, 2, 3, 4, 12})
     void aProgramHasExactlyTheRanksOfItsCluster(int ranks) {
         for (long seed = 0; seed < 50; seed++) {
-            assertThat(Play.of(seed, 1, ranks).shape().ranks()).isEqualTo(ranks);
-            assertThat(Play.of(seed, ranks, 1).shape().ranks()).isEqualTo(ranks);
+            assertThat(ClusterProgram.of(seed, 1, ranks).shape().ranks()).isEqualTo(ranks);
+            assertThat(ClusterProgram.of(seed, ranks, 1).shape().ranks()).isEqualTo(ranks);
         }
     }
 
     @Test
     void cellsAreAlignedAndInsideTheirAreas() {
         for (long seed = 0; seed < 200; seed++) {
-            requireAlignedInside(Play.of(seed, 3, 2).shape(), seed);
-            requireAlignedInside(Play.of(seed, 3, 2).withSmallUnits().shape(), seed);
+            requireAlignedInside(ClusterProgram.of(seed, 3, 2).shape(), seed);
+            requireAlignedInside(ClusterProgram.of(seed, 3, 2).withSmallUnits().shape(), seed);
         }
     }
 
@@ -45,7 +46,7 @@ class PlayTest {
     @Test
     void smallUnitsAreSmallerThanAPage() {
         for (long seed = 0; seed < 50; seed++) {
-            assertThat(Play.of(seed, 2, 2).withSmallUnits().shape().areas())
+            assertThat(ClusterProgram.of(seed, 2, 2).withSmallUnits().shape().areas())
                     .allMatch(area -> area.unitBytes() >= 64 && area.unitBytes() <= 256);
         }
     }

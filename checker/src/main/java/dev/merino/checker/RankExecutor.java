@@ -11,7 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Performs one rank's part of a test program on a {@link Stage} and writes down what it did.
+ * Performs one rank's part of a test program on a {@link ClusterOperations} and writes down what it
+ * did.
  *
  * <p>The program says what a rank does, chance how: with or without patience, hints and pauses. No
  * two writes of a cell write the same value, as far as the cell is wide enough, so that a wrong
@@ -22,7 +23,7 @@ import java.util.List;
  * stores. Tickets tell {@link Replay} the order in which ranks had the lock, and are themselves
  * wrong if the lock or the memory is.
  */
-final class Player {
+final class RankExecutor {
     private static final int PAUSE_PERCENT = 4;
     private static final int PAUSE_NS_MAX = 100_000;
     private static final int HINT_PERCENT = 4;
@@ -33,7 +34,7 @@ final class Player {
 
     private static final long SCATTER = 0x9e3779b97f4a7c15L;
 
-    private final Stage stage;
+    private final ClusterOperations operations;
     private final Chance chance;
     private final List<Area> areas;
     private final List<Cell> cells;
@@ -46,8 +47,8 @@ final class Player {
 
     private int shortWaits;
 
-    Player(TestProgram program, int rank, Stage stage, Chance chance) {
-        this.stage = stage;
+    RankExecutor(TestProgram program, int rank, ClusterOperations operations, Chance chance) {
+        this.operations = operations;
         this.chance = chance;
         this.areas = program.shape().areas();
         this.cells = program.shape().cells();
@@ -67,24 +68,24 @@ final class Player {
         }
     }
 
-    Trace play() throws InterruptedException {
+    Trace execute() throws InterruptedException {
         for (Instruction instruction : code) {
-            fidget();
+            pauseOrHint();
             perform(instruction);
         }
         return new Trace(entries);
     }
 
-    private void fidget() {
+    private void pauseOrHint() {
         if (chance.percent(PAUSE_PERCENT)) {
-            stage.pause(chance.between(1, PAUSE_NS_MAX));
+            operations.pause(chance.between(1, PAUSE_NS_MAX));
         }
         if (chance.percent(HINT_PERCENT)) {
-            stage.willLoad(chance.below(cells.size()));
+            operations.willLoad(chance.below(cells.size()));
         }
         if (chance.percent(HINT_PERCENT)) {
             int area = chance.below(areas.size());
-            stage.willLoadPages(area, 0, areas.get(area).pages());
+            operations.willLoadPages(area, 0, areas.get(area).pages());
         }
     }
 
@@ -95,14 +96,14 @@ final class Player {
             case Instruction.Sync(SyncOperation operation) -> synchronise(operation);
             case Instruction.Draw(int counter, List<Integer> drawn) -> draw(counter, drawn);
             case Instruction.Hint(int area, int first, int pages) ->
-                    stage.willLoadPages(area, first, pages);
+                    operations.willLoadPages(area, first, pages);
             case Instruction.Poll(int counter) -> poll(counter);
             case Instruction.AwaitCell(int lock, int _, int cell) -> awaitCell(lock, cell);
         }
     }
 
     private long load(int cell) {
-        long value = stage.load(cell);
+        long value = operations.load(cell);
         note(Deed.READ, cell, value);
         return value;
     }
@@ -110,7 +111,7 @@ final class Player {
     private void store(int cell) {
         long value = newValue(cell);
         note(Deed.WRITE, cell, value);
-        stage.store(cell, value);
+        operations.store(cell, value);
     }
 
     private long newValue(int cell) {
@@ -125,18 +126,18 @@ final class Player {
             case SyncOperation.TryLock(int lock) -> tryLock(lock);
             case SyncOperation.Unlock(int lock) -> unlock(lock);
             case SyncOperation.Wait(int lock, int _) -> await(lock);
-            case SyncOperation.Signal(int lock, int _, boolean all) -> stage.signal(lock, all);
+            case SyncOperation.Signal(int lock, int _, boolean all) -> operations.signal(lock, all);
             case SyncOperation.Arrive _ -> barrier();
             case SyncOperation.SetFlag(int flag) -> {
                 note(Deed.SET, flag, 0);
-                stage.setFlag(flag);
+                operations.setFlag(flag);
             }
             case SyncOperation.AwaitFlag(int flag) -> {
-                stage.awaitFlag(flag);
+                operations.awaitFlag(flag);
                 note(Deed.SEE, flag, 0);
             }
             case SyncOperation.Count(int counter, SyncOperation.Change.Add(long delta)) ->
-                    note(Deed.ADD, counter, stage.add(counter, delta));
+                    note(Deed.ADD, counter, operations.add(counter, delta));
             case SyncOperation.TestFlag _, SyncOperation.Count _, SyncOperation.Sync _ ->
                     throw new IllegalStateException("no test program does this: " + operation);
         }
@@ -145,16 +146,16 @@ final class Player {
     private void lock(int lock) throws InterruptedException {
         boolean taken = false;
         while (!taken && isImpatient()) {
-            taken = stage.tryLock(lock, timeoutNs());
+            taken = operations.tryLock(lock, timeoutNs());
         }
         if (!taken) {
-            stage.lock(lock);
+            operations.lock(lock);
         }
         drawTicket(lock);
     }
 
     private void tryLock(int lock) {
-        while (!stage.tryLock(lock)) {
+        while (!operations.tryLock(lock)) {
             Thread.onSpinWait();
         }
         drawTicket(lock);
@@ -162,18 +163,18 @@ final class Player {
 
     private void unlock(int lock) {
         note(Deed.UNLOCK, lock, 0);
-        stage.unlock(lock);
+        operations.unlock(lock);
     }
 
     private void drawTicket(int lock) {
-        long ticket = stage.loadTicket(lock);
-        stage.storeTicket(lock, ticket + 1);
+        long ticket = operations.loadTicket(lock);
+        operations.storeTicket(lock, ticket + 1);
         note(Deed.LOCK, lock, ticket);
     }
 
     private void barrier() {
         note(Deed.ARRIVE, 0, 0);
-        stage.barrier();
+        operations.barrier();
         note(Deed.DEPART, 0, 0);
     }
 
@@ -181,9 +182,9 @@ final class Player {
         note(Deed.UNLOCK, lock, 0);
         if (shortWaits < SHORT_WAITS_MAX && isImpatient()) {
             shortWaits++;
-            stage.await(lock, timeoutNs());
+            operations.await(lock, timeoutNs());
         } else {
-            stage.await(lock);
+            operations.await(lock);
         }
         drawTicket(lock);
     }
@@ -195,22 +196,22 @@ final class Player {
     }
 
     private void draw(int counter, List<Integer> drawn) {
-        long number = stage.add(counter, 1);
+        long number = operations.add(counter, 1);
         note(Deed.ADD, counter, number);
         while (number < drawn.size()) {
             store(drawn.get((int) number));
-            number = stage.add(counter, 1);
+            number = operations.add(counter, 1);
             note(Deed.ADD, counter, number);
         }
     }
 
     /** Of many reads of 0 only the first is noted. */
     private void poll(int counter) {
-        long value = stage.count(counter);
+        long value = operations.count(counter);
         note(Deed.COUNT, counter, value);
         while (value == 0) {
             Thread.onSpinWait();
-            value = stage.count(counter);
+            value = operations.count(counter);
             if (value != 0) {
                 note(Deed.COUNT, counter, value);
             }

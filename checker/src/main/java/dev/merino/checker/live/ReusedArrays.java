@@ -15,7 +15,7 @@ import java.util.Set;
  * old one of the same make, the one not used for the longest time. Every rank keeps such a list and
  * comes to the same names, since all run the same programs.
  */
-final class Areas {
+final class ReusedArrays {
     private final long freshBytesMax;
     private final Map<Make, Deque<String>> known = new HashMap<>();
     private final Set<String> old = new HashSet<>();
@@ -26,7 +26,7 @@ final class Areas {
     record Make(int elementBytes, int unitBytes, int bytes, Placement placement) {}
 
     /** Takes fresh arrays until they have {@code freshBytesMax} bytes, in whole pages, together. */
-    Areas(long freshBytesMax) {
+    ReusedArrays(long freshBytesMax) {
         this.freshBytesMax = freshBytesMax;
     }
 

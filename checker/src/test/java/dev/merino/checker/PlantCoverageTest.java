@@ -1,0 +1,81 @@
+package dev.merino.checker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.merino.checker.plant.Plant;
+import dev.merino.coherence.treadmarks.eager.EagerRules;
+import dev.merino.sync.OrderedBroadcastRules;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** Every rule of every protocol has a planted mistake, or the rule might be of no use. */
+class PlantCoverageTest {
+    /**
+     * Not for correctness, but for speed: they are a policy, and do not belong to Cashmere's rules.
+     */
+    private static final Set<String> POLICIES = Set.of("staysSharer", "orderSuffices");
+
+    /**
+     * No random schedule of 20,000 shows what goes wrong without it; a directed scenario does, in
+     * StaleExclusiveTest of the room coherence.
+     */
+    private static final Set<String> STAGED = Set.of("mayBecomeExclusive");
+
+    @ParameterizedTest
+    @ValueSource(
+            classes = {
+                dev.merino.coherence.cashmere.Rules.class,
+                dev.merino.coherence.hlrc.Rules.class,
+                dev.merino.coherence.scivm.Rules.class,
+                dev.merino.coherence.treadmarks.Rules.class,
+                EagerRules.class,
+                OrderedBroadcastRules.class
+            })
+    void everyRuleIsBrokenByAPlant(Class<?> rules) {
+        Set<String> broken = new HashSet<>(POLICIES);
+        broken.addAll(STAGED);
+        for (Plant plant : Plant.all()) {
+            if (rules.isAssignableFrom(plant.mistake())) {
+                broken.addAll(overridable(plant.mistake(), rules));
+            }
+        }
+        Set<String> whole = new TreeSet<>(overridable(rules, Object.class));
+        assertThat(whole).isNotEmpty();
+        whole.removeAll(broken);
+        assertThat(whole).as("rules of %s that no plant breaks", rules.getName()).isEmpty();
+    }
+
+    @Test
+    void everyPlantBreaksARule() {
+        assertThat(Plant.all())
+                .allSatisfy(
+                        plant ->
+                                assertThat(plant.mistake().getDeclaredMethods())
+                                        .as(plant.name())
+                                        .isNotEmpty());
+    }
+
+    /** The names of the rules that {@code type} and its superclasses below {@code end} declare. */
+    private static Set<String> overridable(Class<?> type, Class<?> end) {
+        Set<String> names = new HashSet<>();
+        for (Class<?> each = type; each != end; each = each.getSuperclass()) {
+            for (Method method : each.getDeclaredMethods()) {
+                int modifiers = method.getModifiers();
+                if (Modifier.isProtected(modifiers)
+                        && !Modifier.isFinal(modifiers)
+                        && !Modifier.isStatic(modifiers)) {
+                    names.add(method.getName());
+                }
+            }
+        }
+        return names;
+    }
+}
