@@ -86,7 +86,8 @@ enum Room {
             CORE);
 
     /** The rooms without I/O, threads, clocks and chance. */
-    static final Set<Room> PURE = EnumSet.of(CORE, MEMORY, PROTOCOL, COHERENCE, SYNC, ENGINE, DATAGRAM);
+    static final Set<Room> PURE =
+            EnumSet.of(CORE, MEMORY, PROTOCOL, COHERENCE, SYNC, ENGINE, DATAGRAM);
 
     private final String root;
     private final List<Room> uses;
