@@ -59,6 +59,7 @@ public final class World {
     private final Access[] faultWanted;
     private final List<Outcome> outcomes = new ArrayList<>();
     private LastStores lastStores = (table, page) -> {};
+    private boolean verifies = true;
 
     /**
      * How large a world is.
@@ -209,6 +210,20 @@ public final class World {
         tell(rank, new Request.WillRead(tableOf(rank) % size.tables, firstPage, count));
     }
 
+    /**
+     * From now on nobody checks the invariants of the machines after each step: for those who break
+     * a rule on purpose, to see what comes of it.
+     */
+    public void stopVerifying() {
+        verifies = false;
+    }
+
+    private void verify(int node) {
+        if (verifies) {
+            machines.get(node).verify();
+        }
+    }
+
     private void beginToWait(int rank) {
         Check.that(!waiting[rank], "rank %d asks while it waits", rank);
         waiting[rank] = true;
@@ -217,7 +232,7 @@ public final class World {
     private void tell(int rank, Request request) {
         int node = nodeOf(rank);
         machines.get(node).on(request, outcomes.get(node));
-        machines.get(node).verify();
+        verify(node);
         if (network != null) {
             network.flush(node);
         }
@@ -275,7 +290,7 @@ public final class World {
     private void arrived(int sender, int receiver, Packet packet) {
         delivered.add(packet);
         machines.get(receiver).deliver(sender, packet, outcomes.get(receiver));
-        machines.get(receiver).verify();
+        verify(receiver);
     }
 
     /** What the table of {@code rank} allows for {@code page}. */
