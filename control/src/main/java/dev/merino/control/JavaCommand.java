@@ -16,7 +16,7 @@ import java.util.List;
  */
 public record JavaCommand(String java, String classPath, AotCaches cache) {
     /**
-     * How keepers and helpers compile and collect: docs/design/0008. Quick code soon, not fast code
+     * How keepers and helpers compile and collect: docs/design/0020. Quick code soon, not fast code
      * late, and soon is after a few dozen calls: somebody waits for each. Their heaps are small,
      * and threads that collect would only take the cores of the workers. New objects are in memory
      * that is there: the first touch of each page of it would cost a fetch 3 us.
