@@ -5,13 +5,14 @@ import dev.merino.core.SynchronisationKind;
 import dev.merino.core.Tally;
 
 /** Locks, barriers and flags of writes that all nodes see in one order. */
-final class BroadcastTables implements SyncTables {
+final class BroadcastTables extends SyncTables {
     private final OrderedBroadcast broadcast;
     private final ArrayLocks locks;
     private final SenseBarriers barriers;
     private final BroadcastFlags flags;
 
     BroadcastTables(Topology topology, Consistency consistency, Tally tally, SyncOptions options) {
+        super(SynchronisationKind.ORDERED_BROADCAST);
         OrderedBroadcastRules rules = options.rules();
         this.broadcast = new OrderedBroadcast(topology, tally);
         this.locks =
@@ -27,29 +28,25 @@ final class BroadcastTables implements SyncTables {
     }
 
     @Override
-    public LockTable locks() {
+    LockTable locks() {
         return locks;
     }
 
     @Override
-    public BarrierTable barriers() {
+    BarrierTable barriers() {
         return barriers;
     }
 
     @Override
-    public FlagTable flags() {
+    FlagTable flags() {
         return flags;
     }
 
     @Override
-    public void on(int from, SyncMessage.TableMessage message, SyncEffects out) {
+    void on(int from, SyncMessage.BroadcastMessage message, SyncEffects out) {
         switch (message) {
             case SyncMessage.ToAll m -> broadcast.on(from, m, out);
             case SyncMessage.Ordered m -> ordered(from, m, out);
-            case SyncMessage.LockMessage m -> refuse(from, m);
-            case SyncMessage.BarrierMessage m -> refuse(from, m);
-            case SyncMessage.FlagMessage m -> refuse(from, m);
-            case SyncMessage.WordMessage m -> refuse(from, m);
         }
     }
 
@@ -62,9 +59,5 @@ final class BroadcastTables implements SyncTables {
             case SENSE -> barriers.sense(write, out);
             case FLAG -> flags.on(write, out);
         }
-    }
-
-    private static void refuse(int from, SyncMessage message) {
-        SyncTables.refuse(SynchronisationKind.ORDERED_BROADCAST, from, message);
     }
 }

@@ -4,13 +4,14 @@ import dev.merino.core.SynchronisationKind;
 import dev.merino.core.Tally;
 
 /** Locks and barriers of words that everybody fetches and adds to; flags have managers. */
-final class FetchAndAddTables implements SyncTables {
+final class FetchAndAddTables extends SyncTables {
     private final RemoteWords words;
     private final TicketLocks locks;
     private final CounterBarriers barriers;
     private final ManagedFlags flags;
 
     FetchAndAddTables(Topology topology, Consistency consistency, Tally tally) {
+        super(SynchronisationKind.FETCH_AND_ADD);
         this.words = new RemoteWords(topology, consistency, tally);
         this.locks = new TicketLocks(topology, consistency, tally, words);
         this.barriers = new CounterBarriers(topology, consistency, tally, words);
@@ -18,30 +19,31 @@ final class FetchAndAddTables implements SyncTables {
     }
 
     @Override
-    public LockTable locks() {
+    LockTable locks() {
         return locks;
     }
 
     @Override
-    public BarrierTable barriers() {
+    BarrierTable barriers() {
         return barriers;
     }
 
     @Override
-    public FlagTable flags() {
+    FlagTable flags() {
         return flags;
     }
 
     @Override
-    public void on(int from, SyncMessage.TableMessage message, SyncEffects out) {
+    void on(int from, SyncMessage.WordMessage message, SyncEffects out) {
         switch (message) {
             case SyncMessage.WordReply m -> reply(m, out);
             case SyncMessage.WordRequest m -> words.on(from, m, out);
-            case SyncMessage.FlagMessage m -> flags.on(from, m, out);
-            case SyncMessage.LockMessage m -> refuse(from, m);
-            case SyncMessage.BarrierMessage m -> refuse(from, m);
-            case SyncMessage.BroadcastMessage m -> refuse(from, m);
         }
+    }
+
+    @Override
+    void on(int from, SyncMessage.FlagMessage message, SyncEffects out) {
+        flags.on(from, message, out);
     }
 
     private void reply(SyncMessage.WordReply reply, SyncEffects out) {
@@ -53,12 +55,8 @@ final class FetchAndAddTables implements SyncTables {
     }
 
     @Override
-    public void verify(WaitingProcessors waiting) {
+    void verify(WaitingProcessors waiting) {
         words.verify();
-        SyncTables.super.verify(waiting);
-    }
-
-    private static void refuse(int from, SyncMessage message) {
-        SyncTables.refuse(SynchronisationKind.FETCH_AND_ADD, from, message);
+        super.verify(waiting);
     }
 }

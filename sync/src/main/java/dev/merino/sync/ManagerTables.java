@@ -4,44 +4,45 @@ import dev.merino.core.SynchronisationKind;
 import dev.merino.core.Tally;
 
 /** Locks, barriers and flags by messages to the managers of each. */
-final class ManagerTables implements SyncTables {
+final class ManagerTables extends SyncTables {
     private final TokenLocks locks;
     private final TreeBarriers barriers;
     private final ManagedFlags flags;
 
     ManagerTables(Topology topology, Consistency consistency, Tally tally, SyncOptions options) {
+        super(SynchronisationKind.MANAGERS);
         this.locks = new TokenLocks(topology, consistency, tally, options.localHandoversMax());
         this.barriers = new TreeBarriers(topology, consistency, tally, options.barrierFanOut());
         this.flags = new ManagedFlags(topology, consistency, tally);
     }
 
     @Override
-    public LockTable locks() {
+    LockTable locks() {
         return locks;
     }
 
     @Override
-    public BarrierTable barriers() {
+    BarrierTable barriers() {
         return barriers;
     }
 
     @Override
-    public FlagTable flags() {
+    FlagTable flags() {
         return flags;
     }
 
     @Override
-    public void on(int from, SyncMessage.TableMessage message, SyncEffects out) {
-        switch (message) {
-            case SyncMessage.LockMessage m -> locks.on(from, m, out);
-            case SyncMessage.BarrierMessage m -> barriers.on(from, m, out);
-            case SyncMessage.FlagMessage m -> flags.on(from, m, out);
-            case SyncMessage.BroadcastMessage m -> refuse(from, m);
-            case SyncMessage.WordMessage m -> refuse(from, m);
-        }
+    void on(int from, SyncMessage.LockMessage message, SyncEffects out) {
+        locks.on(from, message, out);
     }
 
-    private static void refuse(int from, SyncMessage message) {
-        SyncTables.refuse(SynchronisationKind.MANAGERS, from, message);
+    @Override
+    void on(int from, SyncMessage.BarrierMessage message, SyncEffects out) {
+        barriers.on(from, message, out);
+    }
+
+    @Override
+    void on(int from, SyncMessage.FlagMessage message, SyncEffects out) {
+        flags.on(from, message, out);
     }
 }
