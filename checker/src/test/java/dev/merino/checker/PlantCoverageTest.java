@@ -69,7 +69,7 @@ class PlantCoverageTest {
         for (Class<?> each = type; each != end; each = each.getSuperclass()) {
             for (Method method : each.getDeclaredMethods()) {
                 int modifiers = method.getModifiers();
-                if (Modifier.isProtected(modifiers)
+                if ((Modifier.isProtected(modifiers) || Modifier.isPublic(modifiers))
                         && !Modifier.isFinal(modifiers)
                         && !Modifier.isStatic(modifiers)) {
                     names.add(method.getName());

@@ -127,7 +127,7 @@ public final class Protocols {
     }
 
     private static void addHlrc(Scheme scheme) {
-        Protocol.Maker maker = site -> new Hlrc(site, scheme);
+        Protocol.Maker maker = context -> new Hlrc(context, scheme);
         ALL.put(scheme.protocol(), new Entry(maker, new HlrcCodec(), ProtocolRequirements.DEFAULT));
     }
 

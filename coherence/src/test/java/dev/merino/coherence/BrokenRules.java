@@ -29,7 +29,7 @@ final class BrokenRules {
     /** The diff is made before the other threads of the table are stopped from writing. */
     static final class DiffsBeforeStopping extends Rules {
         @Override
-        protected Diff diffOfStopped(Runnable protect, Supplier<Diff> diff) {
+        public Diff diffOfStopped(Runnable protect, Supplier<Diff> diff) {
             Diff early = diff.get();
             protect.run();
             return early;

@@ -31,8 +31,8 @@ class CashmereInvariantsTest {
 
     private Scene scene(Variant variant, boolean tracked, Supplier<Rules> rules) {
         Protocol.Maker maker =
-                site -> {
-                    Protocol half = new Cashmere(site, variant, Policies.DEFAULT, rules.get());
+                context -> {
+                    Protocol half = new Cashmere(context, variant, Policies.DEFAULT, rules.get());
                     halves.add(half);
                     return half;
                 };

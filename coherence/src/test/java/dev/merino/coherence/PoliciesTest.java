@@ -82,7 +82,7 @@ class PoliciesTest {
 
     private static Scene scene(World.Size size, int pages, Policies policies) {
         return Scene.under(
-                site -> new Cashmere(site, Variant.NONE, policies, new Rules()),
+                context -> new Cashmere(context, Variant.NONE, policies, new Rules()),
                 size,
                 pages,
                 HomePolicy.BLOCKED);

@@ -1,5 +1,6 @@
 package dev.merino.coherence;
 
+import dev.merino.coherence.hlrc.Version;
 import dev.merino.coherence.treadmarks.GrantPayload;
 import dev.merino.coherence.treadmarks.RequestPayload;
 import dev.merino.core.Chance;
@@ -28,8 +29,18 @@ final class RandomMessages {
 
     private final Chance chance;
 
+    /** How many nodes the numbers in messages agree with, or 0 if they agree with nothing. */
+    private final int nodes;
+
+    /** Of messages whose numbers may be anything. */
     RandomMessages(long seed) {
+        this(seed, 0);
+    }
+
+    /** Of messages that a cluster of {@code nodes} may send that has as many pages. */
+    RandomMessages(long seed, int nodes) {
         this.chance = new Chance(seed);
+        this.nodes = nodes;
     }
 
     /** A payload of {@link PacketCodecTest}'s own protocol. */
@@ -74,6 +85,8 @@ final class RandomMessages {
             return nodes();
         } else if (type == VectorTime.class) {
             return time();
+        } else if (type == Version.class) {
+            return version();
         } else if (type == PageImage.class) {
             return PageImage.of(page());
         } else if (type == Diff.class) {
@@ -89,6 +102,9 @@ final class RandomMessages {
     }
 
     private int natural() {
+        if (nodes > 0) {
+            return chance.below(nodes);
+        }
         return chance.percent(50) ? chance.below(100) : (int) (chance.nextLong() >>> 33);
     }
 
@@ -117,15 +133,20 @@ final class RandomMessages {
     }
 
     private VectorTime time() {
-        int[] clocks = new int[chance.below(5)];
+        int[] clocks = new int[nodes > 0 ? nodes : chance.below(5)];
         Arrays.setAll(clocks, member -> natural());
         return VectorTime.of(clocks);
+    }
+
+    private Version version() {
+        Version version = Version.zero(nodes > 0 ? nodes : chance.between(1, 4));
+        return version.with(0, natural());
     }
 
     private NodeSet nodes() {
         NodeSet set = NodeSet.empty();
         for (int i = chance.below(4); i > 0; i--) {
-            set = set.with(chance.below(200));
+            set = set.with(chance.below(nodes > 0 ? nodes : 200));
         }
         return set;
     }

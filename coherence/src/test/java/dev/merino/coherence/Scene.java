@@ -66,7 +66,7 @@ final class Scene {
     }
 
     private static Protocol.Maker cashmere(Policies policies, Supplier<Rules> rules) {
-        return site -> new Cashmere(site, Variant.NONE, policies, rules.get());
+        return context -> new Cashmere(context, Variant.NONE, policies, rules.get());
     }
 
     /** A scene of another protocol, with one table for each rank. */

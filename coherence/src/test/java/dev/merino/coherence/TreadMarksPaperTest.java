@@ -174,8 +174,8 @@ class TreadMarksPaperTest {
 
         private Scene limited(int nodes, long limitBytes) {
             return Scene.under(
-                    site -> {
-                        TreadMarks half = new TreadMarks(site, new Rules(), limitBytes);
+                    context -> {
+                        TreadMarks half = new TreadMarks(context, new Rules(), limitBytes);
                         halves.add(half);
                         return half;
                     },

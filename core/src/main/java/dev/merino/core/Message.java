@@ -27,4 +27,7 @@ public interface Message {
     default int wireBytes() {
         return HEADER_BYTES;
     }
+
+    /** Throws unless the numbers in it are known to the node that it has arrived at. */
+    default void check(KnownNumbers known) {}
 }

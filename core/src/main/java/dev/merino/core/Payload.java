@@ -13,6 +13,9 @@ public interface Payload {
     /** How many bytes this payload takes on a wire. */
     int wireBytes();
 
+    /** Throws unless the numbers in it are known to the node that it has arrived at. */
+    default void check(KnownNumbers known) {}
+
     /** See {@link #NONE}. */
     record None() implements Payload {
         @Override

@@ -69,11 +69,12 @@ final class EmbeddedNode {
         this.frames = new ArenaFrames(session.space(), session.arena());
         int nodes = session.settings().nodes();
         int ranks = session.settings().ranksPerNode();
-        NodeContext site =
+        NodeContext context =
                 new NodeContext(self, nodes, ranks, session.space(), frames, new Tally());
         SyncOptions options = ProtocolList.synchronisation(session.settings());
         this.machine =
-                new NodeMachine(site, ProtocolList.makers(session.settings().faithful()), options);
+                new NodeMachine(
+                        context, ProtocolList.makers(session.settings().faithful()), options);
     }
 
     int number() {

@@ -1,6 +1,5 @@
 package dev.merino.embedded;
 
-import dev.merino.MerinoException;
 import dev.merino.Settings;
 import dev.merino.core.Check;
 import dev.merino.engine.Request;
@@ -13,6 +12,7 @@ import dev.merino.rank.handle.ArrayMaker;
 import dev.merino.rank.handle.ObjectKey;
 import dev.merino.rank.handle.ObjectSpec;
 import dev.merino.rank.handle.RankClock;
+import dev.merino.rank.handle.RankThread;
 import dev.merino.rank.handle.WaitPolicy;
 import dev.merino.sync.SyncOperation;
 
@@ -59,7 +59,7 @@ final class EmbeddedRank implements CheckedRank {
     private final int index;
     private final EmbeddedSession session;
     private final EmbeddedNode node;
-    private final Thread thread;
+    private final RankThread thread;
     private final OwedVisits visits;
     private final int spinsMax;
 
@@ -85,7 +85,13 @@ final class EmbeddedRank implements CheckedRank {
         int ranksPerNode = session.settings().ranksPerNode();
         this.index = rank % ranksPerNode;
         this.node = session.node(rank / ranksPerNode);
-        this.thread = Thread.ofPlatform().name("merino-rank-" + rank).daemon(false).unstarted(body);
+        this.thread =
+                new RankThread(
+                        rank,
+                        Thread.ofPlatform()
+                                .name("merino-rank-" + rank)
+                                .daemon(false)
+                                .unstarted(body));
         boolean room = session.settings().size() <= Runtime.getRuntime().availableProcessors();
         this.spinsMax = room ? SPINS_MAX : 0;
     }
@@ -120,7 +126,7 @@ final class EmbeddedRank implements CheckedRank {
     }
 
     Thread thread() {
-        return thread;
+        return thread.thread();
     }
 
     RankClock clock() {
@@ -188,27 +194,18 @@ final class EmbeddedRank implements CheckedRank {
 
     @Override
     public void requireOwnThread() {
-        if (Thread.currentThread() != thread) {
-            throw new MerinoException(
-                    ("%s uses a handle that belongs to the thread of rank %d;"
-                                    + " let each rank allocate its own")
-                            .formatted(Thread.currentThread(), rank));
-        }
+        thread.requireCurrent();
     }
 
     @Override
     public void requireUninterrupted() throws InterruptedException {
         requireOwn();
-        if (Thread.currentThread().isInterrupted()) {
-            throw interruption("begins to wait");
-        }
+        thread.requireUninterrupted();
     }
 
     @Override
     public InterruptedException interruption(String where) {
-        boolean interrupted = Thread.interrupted();
-        Check.that(interrupted, "rank %d was interrupted", rank);
-        return new InterruptedException("rank " + rank + " was interrupted where it " + where);
+        return thread.interruption(where);
     }
 
     private void checkAlive() {
@@ -349,7 +346,7 @@ final class EmbeddedRank implements CheckedRank {
                 && !session.watch().complete(this)) {
             Thread.onSpinWait(); // it is just turning from one kind of waiting to another
         }
-        LockSupport.unpark(thread);
+        LockSupport.unpark(thread());
     }
 
     boolean isDone() {
@@ -378,10 +375,10 @@ final class EmbeddedRank implements CheckedRank {
      */
     void revoke() {
         rights.clear();
-        if (state == IDLE && thread != Thread.currentThread()) {
-            thread.interrupt(); // it may sleep in the program's own code
+        if (state == IDLE && thread() != Thread.currentThread()) {
+            thread().interrupt(); // it may sleep in the program's own code
         }
-        LockSupport.unpark(thread);
+        LockSupport.unpark(thread());
     }
 
     private static VarHandle stateHandle() {

@@ -45,7 +45,7 @@ import java.util.List;
  * counted.
  */
 public final class NodeMachine {
-    private final NodeContext site;
+    private final NodeContext context;
     private final Protocol.Maker[] makers;
 
     /** By their numbers; null as long as nothing needs them. */
@@ -53,22 +53,24 @@ public final class NodeMachine {
 
     private final SyncMachine sync;
     private final @Nullable Operation[] operations;
+    private final ArrivalCheck arrivalCheck;
     private final Deque<Runnable> agenda = new ArrayDeque<>();
     private Outcome out = NoOutcome.INSTANCE;
 
     /**
      * @param protocols what makes the protocols; the place of each in the list is its number
      */
-    public NodeMachine(NodeContext site, List<Protocol.Maker> protocols, SyncOptions options) {
-        this.site = site;
+    public NodeMachine(NodeContext context, List<Protocol.Maker> protocols, SyncOptions options) {
+        this.context = context;
         this.makers = protocols.toArray(new Protocol.Maker[0]);
         this.halves = new @Nullable Half[makers.length];
-        this.operations = new @Nullable Operation[site.processors()];
+        this.operations = new @Nullable Operation[context.processors()];
+        this.arrivalCheck = new ArrivalCheck(context);
         this.sync =
                 new SyncMachine(
-                        new Topology(site.self(), site.nodes(), site.processors()),
-                        new AllProtocols(site.space(), channel -> half(channel).protocol),
-                        site.tally(),
+                        new Topology(context.self(), context.nodes(), context.processors()),
+                        new AllProtocols(context.space(), channel -> half(channel).protocol),
+                        context.tally(),
                         options);
     }
 
@@ -78,14 +80,14 @@ public final class NodeMachine {
     }
 
     private Half create(int channel) {
-        Half made = new Half(channel, makers[channel].at(site));
+        Half made = new Half(channel, makers[channel].at(context));
         halves[channel] = made;
         return made;
     }
 
     /** What this node has counted. */
     public Tally tally() {
-        return site.tally();
+        return context.tally();
     }
 
     /** Gives a counter its first value; every node is told before anyone uses it. */
@@ -103,8 +105,9 @@ public final class NodeMachine {
     /** Takes a packet of another node. */
     public void deliver(int from, Packet packet, Outcome outcome) {
         out = outcome;
-        site.tally().add(Count.HANDLERS_RUN);
-        site.tally().add(packet.handler().count());
+        context.tally().add(Count.HANDLERS_RUN);
+        context.tally().add(packet.handler().count());
+        arrivalCheck.check(packet);
         receive(from, packet);
         runAgenda();
     }
@@ -132,7 +135,7 @@ public final class NodeMachine {
     private record ToSelf(NodeMachine machine, Packet packet) implements Runnable {
         @Override
         public void run() {
-            machine.receive(machine.site.self(), packet);
+            machine.receive(machine.context.self(), packet);
         }
     }
 
@@ -146,21 +149,21 @@ public final class NodeMachine {
     }
 
     private void send(int node, Packet packet) {
-        if (node == site.self()) {
+        if (node == context.self()) {
             agenda.add(new ToSelf(this, packet));
         } else {
-            site.tally().sent(packet.message());
+            context.tally().sent(packet.message());
             out.send(node, packet);
         }
     }
 
     void fault(Request.Fault fault) {
-        int channel = site.space().regionOf(fault.page()).protocol();
+        int channel = context.space().regionOf(fault.page()).protocol();
         tell(channel, new Event.Fault(fault.table(), fault.page(), fault.wanted()));
     }
 
     void willRead(Request.WillRead hint) {
-        Region region = site.space().regionOf(hint.firstPage());
+        Region region = context.space().regionOf(hint.firstPage());
         int left = region.firstPage() + region.pageCount() - hint.firstPage();
         int count = Math.min(hint.count(), left);
         tell(region.protocol(), new Event.WillRead(hint.table(), hint.firstPage(), count));
@@ -172,7 +175,7 @@ public final class NodeMachine {
         Operation operation = new Operation(request.operation());
         operations[processor] = operation;
         if (request.written().length > 0) {
-            tellWritten(site.tableOf(processor), request.written());
+            tellWritten(context.tableOf(processor), request.written());
         }
         if (request.operation().releases()) {
             release(processor, operation);
@@ -183,7 +186,7 @@ public final class NodeMachine {
 
     private void release(int processor, Operation operation) {
         operation.protocolsToAnswer = 1;
-        for (long rest = site.space().protocols(); rest != 0; rest &= rest - 1) {
+        for (long rest = context.space().protocols(); rest != 0; rest &= rest - 1) {
             Half half = half(Long.numberOfTrailingZeros(rest));
             if (!half.protocol.isIdle()) {
                 operation.protocolsToAnswer++;
@@ -195,7 +198,7 @@ public final class NodeMachine {
 
     /** Each protocol hears of its own pages. */
     private void tellWritten(int table, int[] written) {
-        for (long rest = site.space().protocols(); rest != 0; rest &= rest - 1) {
+        for (long rest = context.space().protocols(); rest != 0; rest &= rest - 1) {
             int channel = Long.numberOfTrailingZeros(rest);
             List<Integer> pages = pagesOf(channel, written);
             if (!pages.isEmpty()) {
@@ -207,7 +210,7 @@ public final class NodeMachine {
     private List<Integer> pagesOf(int channel, int[] written) {
         List<Integer> pages = new ArrayList<>();
         for (int page : written) {
-            if (site.space().regionOf(page).protocol() == channel) {
+            if (context.space().regionOf(page).protocol() == channel) {
                 pages.add(page);
             }
         }
@@ -250,7 +253,7 @@ public final class NodeMachine {
 
     private void acquire(int processor, Operation operation, Payload granted) {
         operation.protocolsToAnswer = 1;
-        long channels = site.space().protocols() | AllProtocols.channels(granted);
+        long channels = context.space().protocols() | AllProtocols.channels(granted);
         for (long rest = channels; rest != 0; rest &= rest - 1) {
             int channel = Long.numberOfTrailingZeros(rest);
             Payload part = AllProtocols.part(granted, channel);
@@ -338,7 +341,7 @@ public final class NodeMachine {
         Half(int channel, Protocol protocol) {
             this.channel = channel;
             this.protocol = protocol;
-            this.port = new RemotePort(site, channel, protocol, this);
+            this.port = new RemotePort(context, channel, protocol, this);
         }
 
         void tell(Event event) {

@@ -33,7 +33,7 @@ import java.util.List;
 final class RemotePort {
     private static final int HUB = 0;
 
-    private final NodeContext site;
+    private final NodeContext context;
     private final RemoteTarget own;
 
     /** Null for those that are reached by messages. */
@@ -50,27 +50,27 @@ final class RemotePort {
         void answered(long token, RemoteAnswer answer);
     }
 
-    RemotePort(NodeContext site, int channel, Protocol protocol, Line line) {
+    RemotePort(NodeContext context, int channel, Protocol protocol, Line line) {
         RemoteWindow window = protocol.window();
-        this.site = site;
-        this.own = new RemoteTarget(site.frames(), window, false);
+        this.context = context;
+        this.own = new RemoteTarget(context.frames(), window, false);
         this.line = line;
-        this.neighbours = new @Nullable RemoteTarget[site.nodes()];
+        this.neighbours = new @Nullable RemoteTarget[context.nodes()];
         if (protocol.bearsOvertaking()) {
-            meet(channel, window, site.neighbours());
+            meet(channel, window, context.neighbours());
         }
     }
 
     private void meet(int channel, RemoteWindow window, Neighbours around) {
-        WordMemory shared = around.wordsOf(site.self(), channel);
+        WordMemory shared = around.wordsOf(context.self(), channel);
         if (shared == null) {
             return;
         }
         window.place(shared);
-        for (int node = 0; node < site.nodes(); node++) {
+        for (int node = 0; node < context.nodes(); node++) {
             Frames frames = around.framesOf(node);
             WordMemory words = around.wordsOf(node, channel);
-            if (node != site.self() && frames != null && words != null) {
+            if (node != context.self() && frames != null && words != null) {
                 neighbours[node] = new RemoteTarget(frames, words, true);
             }
         }
@@ -82,8 +82,8 @@ final class RemotePort {
         if (neighbour == null) {
             beginInTurn(node, operation);
         } else {
-            site.tally().add(operation.kindOfAccess());
-            site.tally().add(Count.REMOTE_DIRECTLY);
+            context.tally().add(operation.kindOfAccess());
+            context.tally().add(Count.REMOTE_DIRECTLY);
             RemoteAnswer answer = operation.carryOut(neighbour);
             if (operation.isAnswered()) {
                 line.answered(operation.token(), answer);
@@ -93,13 +93,13 @@ final class RemotePort {
 
     /** The same, by message in any case. */
     void beginInTurn(int node, RemoteOperation operation) {
-        site.tally().add(operation.kindOfAccess());
+        context.tally().add(operation.kindOfAccess());
         line.send(node, operation);
     }
 
     /** Begins to write words in the windows of all nodes; answered when they are in the own one. */
     void broadcast(long token, int first, List<Long> words) {
-        site.tally().add(Count.BROADCASTS);
+        context.tally().add(Count.BROADCASTS);
         line.send(HUB, new ToAll(token, first, words));
     }
 
@@ -113,15 +113,15 @@ final class RemotePort {
                 }
             }
             case ToAll(long token, int first, List<Long> words) -> {
-                Check.that(site.self() == HUB, "a broadcast at node %d, no hub", site.self());
+                Check.that(context.self() == HUB, "a broadcast at node %d, no hub", context.self());
                 Ordered ordered = new Ordered(from, token, first, words);
-                for (int node = 0; node < site.nodes(); node++) {
+                for (int node = 0; node < context.nodes(); node++) {
                     line.send(node, ordered);
                 }
             }
             case Ordered(int origin, long token, int first, List<Long> words) -> {
                 own.put(first, words);
-                if (origin == site.self()) {
+                if (origin == context.self()) {
                     line.answered(token, RemoteAnswer.DONE);
                 }
             }

@@ -112,10 +112,10 @@ class NeighbourMemoryTest {
             Half half = new Half(bearsOvertaking);
             halves.add(half);
             Frames own = frames.get(node);
-            NodeContext site =
+            NodeContext context =
                     new NodeContext(
                             node, 2, 1, 1, space, own, new Tally(), region -> false, neighbours);
-            machines.add(new NodeMachine(site, List.of(s -> make(half)), SyncOptions.DEFAULT));
+            machines.add(new NodeMachine(context, List.of(s -> make(half)), SyncOptions.DEFAULT));
         }
     }
 

@@ -126,10 +126,10 @@ class NodeMachineTest {
         AddressSpace space = new AddressSpace(1 << 20);
         Region _ = space.allocate(4096, 4096, HomePolicy.FIRST_TOUCH, 0);
         Region _ = space.allocate(4096, 4096, HomePolicy.FIRST_TOUCH, 1);
-        NodeContext site =
+        NodeContext context =
                 new NodeContext(0, nodes, processors, space, new HeapFrames(space), new Tally());
         return new NodeMachine(
-                site,
+                context,
                 List.of(s -> new NoteTaker("A"), s -> new NoteTaker("B")),
                 SyncOptions.DEFAULT);
     }
@@ -149,13 +149,13 @@ class NodeMachineTest {
     private NodeMachine machineWithRegionsOf(int protocol) {
         AddressSpace space = new AddressSpace(1 << 20);
         Region _ = space.allocate(4096, 4096, HomePolicy.FIRST_TOUCH, protocol);
-        NodeContext site = new NodeContext(0, 2, 1, space, new HeapFrames(space), new Tally());
+        NodeContext context = new NodeContext(0, 2, 1, space, new HeapFrames(space), new Tally());
         return new NodeMachine(
-                site, List.of(maker("A"), maker("B"), maker("C")), SyncOptions.DEFAULT);
+                context, List.of(maker("A"), maker("B"), maker("C")), SyncOptions.DEFAULT);
     }
 
     private Protocol.Maker maker(String name) {
-        return site -> {
+        return context -> {
             notes.add("make " + name);
             return new NoteTaker(name);
         };

@@ -88,9 +88,9 @@ class RemotePortTest {
             Half half = new Half(node);
             halves.add(half);
             frames.add(new HeapFrames(space));
-            NodeContext site =
+            NodeContext context =
                     new NodeContext(node, NODES, 1, space, frames.get(node), new Tally());
-            machines.add(new NodeMachine(site, List.of(s -> half), SyncOptions.DEFAULT));
+            machines.add(new NodeMachine(context, List.of(s -> half), SyncOptions.DEFAULT));
         }
         for (int channel = 0; channel < NODES * NODES; channel++) {
             channels.add(new ArrayDeque<>());

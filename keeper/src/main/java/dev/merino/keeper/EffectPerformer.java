@@ -23,9 +23,9 @@ final class EffectPerformer implements Outcome {
     private final Network network;
     private final PacketCodec codec;
     private final PageTables tables;
-    private final ServerCall[] slots;
+    private final ServerCall[] calls;
     private final RankWaits waits;
-    private final QuiescenceProbe stillness;
+    private final QuiescenceProbe quiescence;
     private final WireWriter out = new WireWriter();
     private final List<Integer> completed = new ArrayList<>();
     private final long[] values;
@@ -35,16 +35,16 @@ final class EffectPerformer implements Outcome {
             Network network,
             PacketCodec codec,
             PageTables tables,
-            ServerCall[] slots,
+            ServerCall[] calls,
             RankWaits waits,
-            QuiescenceProbe stillness) {
+            QuiescenceProbe quiescence) {
         this.network = network;
         this.codec = codec;
         this.tables = tables;
-        this.slots = slots;
+        this.calls = calls;
         this.waits = waits;
-        this.stillness = stillness;
-        this.values = new long[slots.length];
+        this.quiescence = quiescence;
+        this.values = new long[calls.length];
     }
 
     /** Checks the invariants of {@code machine} after each of its steps, if that is wanted. */
@@ -57,7 +57,7 @@ final class EffectPerformer implements Outcome {
         out.clear();
         out.putByte(LiveNode.PACKET);
         codec.encode(packet, out);
-        stillness.sent();
+        quiescence.sent();
         network.send(node, out.bytes(), out.length());
         if (packet.channel() == Packet.SYNC) {
             network.flush(); // somebody waits there, and this node has its own acquire to do now
@@ -73,7 +73,7 @@ final class EffectPerformer implements Outcome {
 
     @Override
     public void complete(int processor, long value) {
-        Check.that(slots[processor].isPending(), "processor %d does not wait", processor);
+        Check.that(calls[processor].isPending(), "processor %d does not wait", processor);
         values[processor] = value;
         completed.add(processor);
     }
@@ -96,7 +96,7 @@ final class EffectPerformer implements Outcome {
     private void answer() {
         for (int processor : completed) {
             waits.complete(processor, values[processor]);
-            tables.answer(slots[processor], processor, values[processor], out);
+            tables.answer(calls[processor], processor, values[processor], out);
         }
         completed.clear();
     }

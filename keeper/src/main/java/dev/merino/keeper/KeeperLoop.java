@@ -17,19 +17,19 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /**
- * The keeper's one thread: it waits for whatever comes first - faults, slots, frames of other
- * nodes, words of the launcher - and tells {@link LiveNode}. It sleeps when nothing comes.
+ * The keeper's one thread: it waits for whatever comes first - faults, calls, frames of other
+ * nodes, commands of the launcher - and tells {@link LiveNode}. It sleeps when nothing comes.
  *
- * <p>Before it sleeps it says so and looks at the desk once more, so that a worker needs a system
- * call only to wake a keeper that really sleeps. If all its ranks wait and the core is the node's
- * own, it looks for a while first: waking up takes longer than most answers do.
+ * <p>Before it sleeps it says so and looks at the endpoint once more, so that a worker needs a
+ * system call only to wake a keeper that really sleeps. If all its ranks wait and the core is the
+ * node's own, it looks for a while first: waking up takes longer than most answers do.
  */
 final class KeeperLoop {
     static final int TAG_BELL = 0;
-    static final int TAG_WORDS = 1;
+    static final int TAG_CONTROL = 1;
     private static final int TAG_NETWORK = 2;
-    private static final int TAG_NETWORK_STIRS = 3;
-    private static final int TAG_DESK_STIRS = 4;
+    private static final int TAG_NETWORK_POLL = 3;
+    private static final int TAG_ENDPOINT_POLL = 4;
     private static final int TAG_FAULTS = 16;
 
     private static final int FAULTS_MAX = 64;
@@ -46,14 +46,14 @@ final class KeeperLoop {
     private static final long TURN_NS = 100_000;
 
     private final Poller poller;
-    private final WorkerEndpoint desk;
+    private final WorkerEndpoint endpoint;
     private final LiveNode node;
     private final NodeNetwork network;
     private final List<WorkerPages> workers;
     private final EventCounter wake;
-    private final Queue<Control> words;
-    private final Consumer<Control> obey;
-    private final Runnable still;
+    private final Queue<Control> controls;
+    private final Consumer<Control> onControl;
+    private final Runnable onQuiescence;
     private final int ownCores;
     private final AdaptiveSpin spin = AdaptiveSpin.forKeeper();
     private final BooleanSupplier somethingComes;
@@ -66,34 +66,34 @@ final class KeeperLoop {
 
     KeeperLoop(
             Poller poller,
-            WorkerEndpoint desk,
+            WorkerEndpoint endpoint,
             LiveNode node,
             NodeNetwork network,
             List<WorkerPages> workers,
             EventCounter wake,
-            Queue<Control> words,
-            Consumer<Control> obey,
-            Runnable still,
+            Queue<Control> controls,
+            Consumer<Control> onControl,
+            Runnable onQuiescence,
             int ownCores) {
         this.poller = poller;
-        this.desk = desk;
+        this.endpoint = endpoint;
         this.node = node;
         this.network = network;
         this.workers = workers;
         this.wake = wake;
-        this.words = words;
-        this.obey = obey;
-        this.still = still;
+        this.controls = controls;
+        this.onControl = onControl;
+        this.onQuiescence = onQuiescence;
         this.ownCores = ownCores;
-        this.somethingComes = () -> network.poll() || desk.poll();
+        this.somethingComes = () -> network.poll() || endpoint.poll();
     }
 
     /** Runs until {@link #end}. */
     void run() {
         boolean _ = Turns.ask(TURN_NS);
-        desk.sleepIn(poller, TAG_BELL, TAG_DESK_STIRS);
-        poller.add(wake.descriptor(), Poller.READ, TAG_WORDS);
-        network.sleepIn(poller, TAG_NETWORK, TAG_NETWORK_STIRS);
+        endpoint.sleepIn(poller, TAG_BELL, TAG_ENDPOINT_POLL);
+        poller.add(wake.descriptor(), Poller.READ, TAG_CONTROL);
+        network.sleepIn(poller, TAG_NETWORK, TAG_NETWORK_POLL);
         for (WorkerPages pages : workers) {
             int tag = TAG_FAULTS + 2 * pages.worker();
             poller.add(pages.faultsOf(false), Poller.READ, tag);
@@ -120,7 +120,7 @@ final class KeeperLoop {
     private boolean goOn() {
         boolean wasBusy = false;
         for (int round = 0; round < ROUNDS_MAX && !over; round++) {
-            boolean busy = desk.poll() | node.serve() | network.poll();
+            boolean busy = endpoint.poll() | node.serve() | network.poll();
             network.flush();
             boolean more = busy || waits(wasBusy);
             if (!more || yieldsCore()) {
@@ -145,7 +145,7 @@ final class KeeperLoop {
     }
 
     private boolean isAlone() {
-        return ownCores > 0 && node.stillness().nobodyComputes();
+        return ownCores > 0 && node.quiescence().nobodyComputes();
     }
 
     /** The loop ends after what it is doing now. */
@@ -160,21 +160,21 @@ final class KeeperLoop {
     }
 
     private int sleep() {
-        boolean expectant = node.stillness().isNews();
-        boolean idle = desk.goingToSleep() & network.goingToSleep();
+        boolean expectant = node.quiescence().isNews();
+        boolean idle = endpoint.goingToSleep() & network.goingToSleep();
         hasMore = !idle;
         long napNs = Math.min(expectant ? STILL_NS : NAP_NS, network.sleepNsMax());
         int count = poller.await(idle ? napNs : 0);
         network.awake();
-        desk.awake();
+        endpoint.awake();
         if (idle && count == 0) {
             network.wakePoll();
-            desk.wakePoll();
+            endpoint.wakePoll();
         }
         boolean slept = idle && count == 0 && napNs == STILL_NS;
-        if (expectant && slept && node.stillness().isNews()) {
-            node.stillness().told();
-            still.run();
+        if (expectant && slept && node.quiescence().isNews()) {
+            node.quiescence().told();
+            onQuiescence.run();
         }
         return count;
     }
@@ -183,14 +183,14 @@ final class KeeperLoop {
         int tag = poller.tag(event);
         if (tag >= TAG_FAULTS) {
             faults((tag - TAG_FAULTS) / 2, (tag & 1) == 1);
-        } else if (tag == TAG_NETWORK_STIRS) {
+        } else if (tag == TAG_NETWORK_POLL) {
             network.wakePoll();
-        } else if (tag == TAG_DESK_STIRS) {
-            desk.wakePoll();
-        } else if (tag == TAG_WORDS) {
+        } else if (tag == TAG_ENDPOINT_POLL) {
+            endpoint.wakePoll();
+        } else if (tag == TAG_CONTROL) {
             wake.drain();
-            for (Control word = words.poll(); word != null; word = words.poll()) {
-                obey.accept(word);
+            for (Control next = controls.poll(); next != null; next = controls.poll()) {
+                onControl.accept(next);
             }
         }
     }

@@ -47,7 +47,7 @@ final class KeeperWarmUp implements AutoCloseable {
 
     private final List<NodeMemory> memories = new ArrayList<>();
     private final List<LiveNode> nodes = new ArrayList<>();
-    private final List<ClientCall> slots = new ArrayList<>();
+    private final List<ClientCall> calls = new ArrayList<>();
     private final Deque<Letter> mail = new ArrayDeque<>();
     private int round;
 
@@ -66,7 +66,7 @@ final class KeeperWarmUp implements AutoCloseable {
             LiveNode live =
                     new LiveNode(
                             node, settings, memory.shared(), neighbours, new Direct(node), SILENT);
-            slots.add(memory.ownCall());
+            calls.add(memory.ownCall());
             live.add(memory.ownPages(canScan), List.of(memory.call(0, 0)));
             nodes.add(live);
         }
@@ -106,11 +106,11 @@ final class KeeperWarmUp implements AutoCloseable {
                         Settings.DEFAULT_PROTOCOL,
                         Placement.BLOCKED);
         ClusterCodec.encode(ObjectKey.at(0), memory, out);
-        slots.get(0).ask(KeeperCall.FIND, out.bytes(), out.length());
+        calls.get(0).ask(KeeperCall.FIND, out.bytes(), out.length());
         serveUntilDone(0);
         out.clear();
         ClusterCodec.encode(ObjectKey.at(1), new ObjectSpec.Counter(0), out);
-        slots.get(0).ask(KeeperCall.FIND, out.bytes(), out.length());
+        calls.get(0).ask(KeeperCall.FIND, out.bytes(), out.length());
         serveUntilDone(0);
     }
 
@@ -127,26 +127,26 @@ final class KeeperWarmUp implements AutoCloseable {
     }
 
     private void synchronise(int node, SyncOperation operation) {
-        KeeperCall.ask(slots.get(node), operation, false);
+        KeeperCall.ask(calls.get(node), operation, false);
         serveUntilDone(node);
     }
 
     private void meet() {
-        KeeperCall.ask(slots.get(0), new SyncOperation.Arrive(0), false);
-        KeeperCall.ask(slots.get(1), new SyncOperation.Arrive(0), false);
+        KeeperCall.ask(calls.get(0), new SyncOperation.Arrive(0), false);
+        KeeperCall.ask(calls.get(1), new SyncOperation.Arrive(0), false);
         serveUntilDone(0);
         serveUntilDone(1);
     }
 
     private void serveUntilDone(int node) {
-        while (!slots.get(node).isDone()) {
+        while (!calls.get(node).isDone()) {
             for (int each = 0; each < nodes.size(); each++) {
                 boolean _ = memories.get(each).workerEndpoint().poll();
                 boolean _ = nodes.get(each).serve();
             }
             deliverAll();
         }
-        long _ = slots.get(node).take();
+        long _ = calls.get(node).take();
     }
 
     private void deliverAll() {
@@ -157,7 +157,7 @@ final class KeeperWarmUp implements AutoCloseable {
 
     @Override
     public void close() {
-        slots.forEach(ClientCall::close);
+        calls.forEach(ClientCall::close);
         memories.forEach(NodeMemory::close);
     }
 

@@ -101,7 +101,7 @@ final class LiveKeeper implements KeeperBody, Inbox, LiveNode.Events {
                             workers,
                             wake,
                             words,
-                            this::obey,
+                            this::onControl,
                             () -> context.send(new Control.Still()),
                             ownCores(context.coreShare()));
             parts = new Parts(context, memory, node, loop);
@@ -182,11 +182,11 @@ final class LiveKeeper implements KeeperBody, Inbox, LiveNode.Events {
         for (WorkerPages worker : pages) {
             if (worker != null) {
                 all.add(worker);
-                List<ServerCall> slots = new ArrayList<>();
+                List<ServerCall> calls = new ArrayList<>();
                 for (int thread = 0; thread < settings.threads(); thread++) {
-                    slots.add(memory.call(worker.worker(), thread));
+                    calls.add(memory.call(worker.worker(), thread));
                 }
-                node.add(worker, slots);
+                node.add(worker, calls);
             }
         }
         return all;
@@ -198,9 +198,9 @@ final class LiveKeeper implements KeeperBody, Inbox, LiveNode.Events {
 
     // ---- the launcher, on the loop's thread
 
-    private void obey(Control word) {
+    private void onControl(Control control) {
         Parts there = there();
-        switch (word) {
+        switch (control) {
             case Control.Start() -> there.node.start();
             case Control.Finish() -> {
                 there.node.finish();
@@ -214,7 +214,7 @@ final class LiveKeeper implements KeeperBody, Inbox, LiveNode.Events {
                     there.context.send(new Control.Report(there.node.report()));
             case Control.Look(int round) -> {
                 boolean _ = there.memory.workerEndpoint().poll();
-                there.context.send(there.node.stillness().look(round));
+                there.context.send(there.node.quiescence().look(round));
             }
             default -> {}
         }

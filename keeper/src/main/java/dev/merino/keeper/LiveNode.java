@@ -35,7 +35,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * One live node: its machine, and what the machine wants done to page tables, slots and the
+ * One live node: its machine, and what the machine wants done to page tables, calls and the
  * network. It does nothing by itself: {@link KeeperLoop} tells it what has happened. For one
  * thread.
  *
@@ -58,10 +58,10 @@ final class LiveNode {
     private final NodeMachine machine;
     private final PacketCodec codec;
     private final PageTables tables;
-    private final ServerCall[] slots;
+    private final ServerCall[] calls;
     private final ObjectDefinitions definitions;
     private final RankWaits waits;
-    private final QuiescenceProbe stillness;
+    private final QuiescenceProbe quiescence;
     private final EffectPerformer performer;
     private final WireWriter out = new WireWriter();
     private final WireReader in = new WireReader();
@@ -103,19 +103,19 @@ final class LiveNode {
         this.frames = new NodeFrames(space, shared.frames());
         int processors = settings.workers() * settings.threads();
         this.codec = ProtocolList.codec();
-        this.slots = new ServerCall[processors];
+        this.calls = new ServerCall[processors];
         this.waits = new RankWaits(self * processors, processors);
         this.scanned =
                 new ScanBudget(settings.tracking() == Tracking.SCAN && settings.threads() == 1);
         this.tables =
                 new PageTables(space, frames, settings.workers(), settings.threads(), scanned);
-        this.stillness = new QuiescenceProbe(waits, slots, tables);
-        this.performer = new EffectPerformer(network, codec, tables, slots, waits, stillness);
+        this.quiescence = new QuiescenceProbe(waits, calls, tables);
+        this.performer = new EffectPerformer(network, codec, tables, calls, waits, quiescence);
         List<Protocol.Maker> makers = ProtocolList.makers(settings.faithful());
         MappedNeighbours around =
                 new MappedNeighbours(self, frames, shared, neighbours, makers.size());
         this.isFar = !around.areAll();
-        NodeContext site =
+        NodeContext context =
                 new NodeContext(
                         self,
                         settings.nodes(),
@@ -126,7 +126,7 @@ final class LiveNode {
                         new Tally(),
                         scanned::contains,
                         around);
-        this.machine = new NodeMachine(site, makers, ProtocolList.synchronisation(settings));
+        this.machine = new NodeMachine(context, makers, ProtocolList.synchronisation(settings));
         performer.verify(machine);
         AddressSpace registered =
                 self == 0
@@ -140,21 +140,21 @@ final class LiveNode {
         int worker = pages.worker();
         tables.add(pages);
         for (int thread = 0; thread < threads.size(); thread++) {
-            slots[worker * settings.threads() + thread] = threads.get(thread);
+            calls[worker * settings.threads() + thread] = threads.get(thread);
         }
     }
 
     /** The rank of {@code processor}. */
     int rank(int processor) {
-        return self * slots.length + processor;
+        return self * calls.length + processor;
     }
 
     RankWaits waits() {
         return waits;
     }
 
-    QuiescenceProbe stillness() {
-        return stillness;
+    QuiescenceProbe quiescence() {
+        return quiescence;
     }
 
     Statistics.Node counts(Statistics.Time ofRanks) {
@@ -163,19 +163,19 @@ final class LiveNode {
 
     // ---- workers
 
-    /** Takes what is in the slots; whether there was anything. */
+    /** Takes what is in the calls; whether there was anything. */
     boolean serve() {
         if (failed) {
             return releaseAll();
         }
         boolean any = false;
-        for (int processor = 0; processor < slots.length; processor++) {
-            ServerCall slot = slots[processor];
-            if (slot.take()) {
-                take(processor, slot);
+        for (int processor = 0; processor < calls.length; processor++) {
+            ServerCall call = calls[processor];
+            if (call.take()) {
+                take(processor, call);
                 any = true;
             }
-            if (slot.wantsCancel()) { // perhaps at once
+            if (call.wantsCancel()) { // perhaps at once
                 waits.giveUp(processor);
                 machine.on(new Request.Cancel(processor), performer);
                 performer.finish();
@@ -185,40 +185,40 @@ final class LiveNode {
         return any;
     }
 
-    private void take(int processor, ServerCall slot) {
-        int kind = slot.kind();
+    private void take(int processor, ServerCall call) {
+        int kind = call.kind();
         if (kind <= KeeperCall.LAST_SYNC) {
-            synchronise(processor, KeeperCall.operation(slot), KeeperCall.isLimited(slot));
+            synchronise(processor, KeeperCall.operation(call), KeeperCall.isLimited(call));
         } else {
             switch (kind) {
-                case KeeperCall.FIND -> find(processor, slot);
-                case KeeperCall.REGIONS -> tellRegions(slot);
-                case KeeperCall.WILL_READ -> willRead(processor, slot);
-                case KeeperCall.TOUCH -> touch(processor, slot);
-                case KeeperCall.NOTHING -> slot.answer(0, 0);
-                case KeeperCall.START -> start(slot);
-                case KeeperCall.ENDED -> ended(processor, slot);
+                case KeeperCall.FIND -> find(processor, call);
+                case KeeperCall.REGIONS -> tellRegions(call);
+                case KeeperCall.WILL_READ -> willRead(processor, call);
+                case KeeperCall.TOUCH -> touch(processor, call);
+                case KeeperCall.NOTHING -> call.answer(0, 0);
+                case KeeperCall.START -> start(call);
+                case KeeperCall.ENDED -> ended(processor, call);
                 case KeeperCall.FAILED -> {
-                    events.threw(rank(processor), slot.text());
-                    slot.answer(0, 0);
+                    events.threw(rank(processor), call.text());
+                    call.answer(0, 0);
                 }
                 default -> throw new IllegalStateException("a worker asks for " + kind);
             }
         }
     }
 
-    private void start(ServerCall slot) {
+    private void start(ServerCall call) {
         if (started) {
-            slot.answer(0, 0);
+            call.answer(0, 0);
         } else {
-            beginners.add(slot);
+            beginners.add(call);
         }
     }
 
     /** All nodes are ready: the program begins. */
     void start() {
         started = true;
-        beginners.forEach(slot -> slot.answer(0, 0));
+        beginners.forEach(call -> call.answer(0, 0));
         beginners.clear();
     }
 
@@ -231,8 +231,8 @@ final class LiveNode {
         waits.stuck(processor).ifPresent(events::stuck);
     }
 
-    private void find(int processor, ServerCall slot) {
-        byte[] text = slot.text();
+    private void find(int processor, ServerCall call) {
+        byte[] text = call.text();
         in.reset(text, 0, text.length);
         var key = ClusterCodec.key(in);
         var wanted = ClusterCodec.wanted(in);
@@ -240,34 +240,34 @@ final class LiveNode {
         tell(0, new ClusterMessage.Find(processor, rank(processor), key, wanted));
     }
 
-    private void tellRegions(ServerCall slot) {
-        int from = (int) slot.word(0);
+    private void tellRegions(ServerCall call) {
+        int from = (int) call.word(0);
         int to = Math.min(space.regionCount(), from + KeeperCall.REGIONS_AT_ONCE);
         out.clear();
         for (int index = from; index < to; index++) {
             ClusterCodec.encode(ClusterCodec.definitionOf(space.region(index)), out);
         }
-        slot.answer(space.regionCount(), 0, out.bytes(), out.length());
+        call.answer(space.regionCount(), 0, out.bytes(), out.length());
     }
 
-    private void willRead(int processor, ServerCall slot) {
-        int first = (int) slot.word(0);
-        int count = (int) slot.word(1);
+    private void willRead(int processor, ServerCall call) {
+        int first = (int) call.word(0);
+        int count = (int) call.word(1);
         machine.on(new Request.WillRead(tables.tableOf(processor, first), first, count), performer);
-        slot.answer(0, 0);
+        call.answer(0, 0);
         performer.finish();
     }
 
-    private void touch(int processor, ServerCall slot) {
-        int page = (int) slot.word(0);
-        Access wanted = slot.word(1) == 1 ? Access.WRITE : Access.READ;
+    private void touch(int processor, ServerCall call) {
+        int page = (int) call.word(0);
+        Access wanted = call.word(1) == 1 ? Access.WRITE : Access.READ;
         tables.await(processor, page, wanted);
         machine.on(new Request.Fault(processor, page, wanted), performer);
         performer.finish();
     }
 
-    private void ended(int processor, ServerCall slot) {
-        Statistics.Time time = new Statistics.Time(slot.word(0), slot.word(1), slot.word(2));
+    private void ended(int processor, ServerCall call) {
+        Statistics.Time time = new Statistics.Time(call.word(0), call.word(1), call.word(2));
         Map<Integer, Long> arrivals = waits.end(processor);
         for (int node = 0; node < settings.nodes(); node++) {
             tell(node, new ClusterMessage.Ended(rank(processor), arrivals));
@@ -277,9 +277,9 @@ final class LiveNode {
 
     /** All ranks of the cluster have ended: the workers may go. */
     void finish() {
-        for (ServerCall slot : slots) {
-            if (slot.isPending()) {
-                slot.answer(0, 0);
+        for (ServerCall call : calls) {
+            if (call.isPending()) {
+                call.answer(0, 0);
             }
         }
     }
@@ -304,7 +304,7 @@ final class LiveNode {
 
     /** A frame of another node has arrived. */
     void arrived(int node, byte[] frame, int length) {
-        stillness.received();
+        quiescence.received();
         if (failed) {
             return;
         }
@@ -319,23 +319,23 @@ final class LiveNode {
         } else {
             ClusterMessage message = ClusterCodec.decode(in);
             in.end();
-            obey(node, message);
+            handle(node, message);
         }
     }
 
     private void tell(int node, ClusterMessage message) {
         if (node == self) {
-            obey(self, message);
+            handle(self, message);
         } else {
             out.clear();
             out.putByte(MESSAGE);
             ClusterCodec.encode(message, out);
-            stillness.sent();
+            quiescence.sent();
             network.send(node, out.bytes(), out.length());
         }
     }
 
-    private void obey(int from, ClusterMessage message) {
+    private void handle(int from, ClusterMessage message) {
         switch (message) {
             case ClusterMessage.Find find -> definitions.find(from, find);
             case ClusterMessage.Found(int processor, int number) -> found(processor, number);
@@ -345,7 +345,7 @@ final class LiveNode {
                 machine.defineCounter(counter, initial);
                 tell(0, new ClusterMessage.Defined());
             }
-            case ClusterMessage.Defined() -> definitions.obeyed(from);
+            case ClusterMessage.Defined() -> definitions.applied(from);
             case ClusterMessage.Ended(int rank, Map<Integer, Long> arrivals) ->
                     waits.ended(rank, arrivals).ifPresent(events::stuck);
         }
@@ -358,14 +358,14 @@ final class LiveNode {
 
     private void found(int processor, int number) {
         waits.found(processor, number);
-        slots[processor].answer(number, 0);
+        calls[processor].answer(number, 0);
     }
 
     private void refused(int processor, String why) {
         waits.found(processor, -1);
         out.clear();
         out.putString(why);
-        slots[processor].answer(-1, 0, out.bytes(), out.length());
+        calls[processor].answer(-1, 0, out.bytes(), out.length());
     }
 
     /** Where every rank of this node is. */
@@ -384,9 +384,9 @@ final class LiveNode {
 
     private boolean releaseAll() {
         boolean any = false;
-        for (ServerCall slot : slots) {
-            if (slot != null && (slot.isPending() || slot.take())) {
-                slot.answer(0, 0);
+        for (ServerCall call : calls) {
+            if (call != null && (call.isPending() || call.take())) {
+                call.answer(0, 0);
                 any = true;
             }
         }

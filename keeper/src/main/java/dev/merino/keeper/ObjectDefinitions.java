@@ -16,17 +16,17 @@ import java.util.function.BiConsumer;
  * Node 0 as the one that knows all shared objects of the cluster.
  *
  * <p>A new object is defined on every node before anyone hears its number: otherwise a node could
- * be asked for a page of which it knows nothing. So an answer waits until every node has obeyed all
- * definitions that were made before it. Definitions go to each node in the same order.
+ * be asked for a page of which it knows nothing. So an answer waits until every node has applied
+ * all definitions that were made before it. Definitions go to each node in the same order.
  */
 final class ObjectDefinitions {
     private final Registry registry;
     private final BiConsumer<Integer, ClusterMessage> send;
-    private final long[] obeyed;
+    private final long[] applied;
     private final Deque<Answer> waiting = new ArrayDeque<>();
     private long made;
 
-    /** An answer and how many definitions must have been obeyed everywhere before it. */
+    /** An answer and how many definitions must have been applied everywhere before it. */
     private record Answer(int node, ClusterMessage message, long needed) {}
 
     /**
@@ -36,7 +36,7 @@ final class ObjectDefinitions {
             AddressSpace space, Settings settings, BiConsumer<Integer, ClusterMessage> send) {
         this.registry = new Registry(space, settings.threads(), space.osPageBytes());
         this.send = send;
-        this.obeyed = new long[settings.nodes()];
+        this.applied = new long[settings.nodes()];
     }
 
     /** A rank of {@code node} asks for an object. */
@@ -67,20 +67,20 @@ final class ObjectDefinitions {
 
     private void tellAll(ClusterMessage definition) {
         made++;
-        for (int node = 0; node < obeyed.length; node++) {
+        for (int node = 0; node < applied.length; node++) {
             send.accept(node, definition);
         }
     }
 
-    /** {@code node} has obeyed one more definition. */
-    void obeyed(int node) {
-        obeyed[node]++;
+    /** {@code node} has applied one more definition. */
+    void applied(int node) {
+        applied[node]++;
         answerAll();
     }
 
     private void answerAll() {
         long everywhere = made;
-        for (long count : obeyed) {
+        for (long count : applied) {
             everywhere = Math.min(everywhere, count);
         }
         while (!waiting.isEmpty() && waiting.getFirst().needed <= everywhere) {

@@ -140,11 +140,11 @@ final class PageTables {
     }
 
     /** Answers {@code processor}: with what it has to drop, and what it may do from now on. */
-    void answer(ServerCall slot, int processor, long value, WireWriter out) {
+    void answer(ServerCall call, int processor, long value, WireWriter out) {
         out.clear();
         ranks[processor].takeTo(out);
         long drops = shared(processor).pages().drops().publish();
-        slot.answer(value, drops, out.bytes(), out.length());
+        call.answer(value, drops, out.bytes(), out.length());
     }
 
     /** Lets accesses fail that wait for a page. */

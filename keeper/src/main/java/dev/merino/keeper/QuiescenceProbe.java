@@ -11,7 +11,7 @@ final class QuiescenceProbe {
     private static final long NEVER = -1;
 
     private final RankWaits waits;
-    private final ServerCall[] slots;
+    private final ServerCall[] calls;
     private final PageTables tables;
     private long sent;
     private long received;
@@ -19,9 +19,9 @@ final class QuiescenceProbe {
     /** How much had moved when it was last told that the node is still. */
     private long toldAt = NEVER;
 
-    QuiescenceProbe(RankWaits waits, ServerCall[] slots, PageTables tables) {
+    QuiescenceProbe(RankWaits waits, ServerCall[] calls, PageTables tables) {
         this.waits = waits;
-        this.slots = slots;
+        this.calls = calls;
         this.tables = tables;
     }
 
@@ -50,9 +50,9 @@ final class QuiescenceProbe {
      * have nothing to do then, and no fault can come.
      */
     boolean nobodyComputes() {
-        for (int processor = 0; processor < slots.length; processor++) {
+        for (int processor = 0; processor < calls.length; processor++) {
             if (!waits.hasEnded(processor)
-                    && !slots[processor].isPending()
+                    && !calls[processor].isPending()
                     && !tables.isAtPage(processor)) {
                 return false;
             }
@@ -73,11 +73,11 @@ final class QuiescenceProbe {
         return waits.progress() + sent + received;
     }
 
-    /** A slot with a new request, or whose rank would rather not wait, is not at rest. */
+    /** A call with a new request, or whose rank would rather not wait, is not at rest. */
     private boolean allWait() {
-        for (int processor = 0; processor < slots.length; processor++) {
+        for (int processor = 0; processor < calls.length; processor++) {
             if (!waits.hasEnded(processor)
-                    && (!waits.isForOthers(processor) || slots[processor].isAsked())) {
+                    && (!waits.isForOthers(processor) || calls[processor].isAsked())) {
                 return false;
             }
         }

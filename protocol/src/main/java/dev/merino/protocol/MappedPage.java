@@ -15,16 +15,16 @@ public abstract class MappedPage {
 
     private final Access[] access;
 
-    /** A page of a node at {@code site} that no table allows to touch yet. */
-    protected MappedPage(int page, NodeContext site) {
+    /** A page of a node at {@code context} that no table allows to touch yet. */
+    protected MappedPage(int page, NodeContext context) {
         this.page = page;
-        this.tracked = site.tracked().test(site.space().regionOf(page));
+        this.tracked = context.tracked().test(context.space().regionOf(page));
         Check.that(
-                !tracked || site.threads() == 1,
+                !tracked || context.threads() == 1,
                 "page %d is tracked in tables of %d threads",
                 page,
-                site.threads());
-        this.access = new Access[site.tables()];
+                context.threads());
+        this.access = new Access[context.tables()];
         Arrays.fill(access, Access.NONE);
     }
 

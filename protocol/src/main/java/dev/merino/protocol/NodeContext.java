@@ -45,7 +45,7 @@ public record NodeContext(
                 threads);
     }
 
-    /** A site where every processor has a table of its own, and no writes are tracked. */
+    /** A context where every processor has a table of its own, and no writes are tracked. */
     public NodeContext(
             int self, int nodes, int processors, AddressSpace space, Frames frames, Tally tally) {
         this(self, nodes, processors, 1, space, frames, tally, region -> false, Neighbours.NONE);

@@ -78,7 +78,7 @@ public interface Protocol {
     /** Makes a node's half of a protocol. */
     @FunctionalInterface
     interface Maker {
-        /** The half that stands at {@code site}. */
-        Protocol at(NodeContext site);
+        /** The half that stands at {@code context}. */
+        Protocol at(NodeContext context);
     }
 }

@@ -1,5 +1,6 @@
 package dev.merino.protocol;
 
+import dev.merino.core.KnownNumbers;
 import dev.merino.core.Message;
 
 import java.util.List;
@@ -45,6 +46,11 @@ public sealed interface RemoteMessage extends Message permits RemoteOperation, R
         @Override
         public int wireBytes() {
             return HEADER_BYTES + Long.BYTES * words.size();
+        }
+
+        @Override
+        public void check(KnownNumbers known) {
+            known.node(origin);
         }
     }
 }

@@ -1,6 +1,7 @@
 package dev.merino.protocol;
 
 import dev.merino.core.Count;
+import dev.merino.core.KnownNumbers;
 import dev.merino.memory.Diff;
 
 import java.util.List;
@@ -37,6 +38,11 @@ public sealed interface RemoteOperation extends RemoteMessage {
         @Override
         public RemoteAnswer carryOut(RemoteMemory memory) {
             return new RemoteAnswer.Page(memory.image(page));
+        }
+
+        @Override
+        public void check(KnownNumbers known) {
+            known.page(page);
         }
     }
 
@@ -82,6 +88,11 @@ public sealed interface RemoteOperation extends RemoteMessage {
         @Override
         public int wireBytes() {
             return HEADER_BYTES + diff.wireBytes();
+        }
+
+        @Override
+        public void check(KnownNumbers known) {
+            known.page(page);
         }
     }
 

@@ -107,7 +107,7 @@ public final class World {
             frames.add(new HeapFrames(space));
         }
         for (int node = 0; node < size.nodes; node++) {
-            machines.add(new NodeMachine(site(node), protocols, options));
+            machines.add(new NodeMachine(context(node), protocols, options));
             outcomes.add(new NodeOutcome(node));
         }
         for (int channel = 0; channel < size.nodes * size.nodes; channel++) {
@@ -115,7 +115,7 @@ public final class World {
         }
     }
 
-    private NodeContext site(int node) {
+    private NodeContext context(int node) {
         return new NodeContext(
                 node,
                 size.nodes,

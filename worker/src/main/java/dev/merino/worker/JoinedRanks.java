@@ -61,8 +61,8 @@ public final class JoinedRanks {
         int firstRank = node * settings.threads();
         for (int thread = 0; thread < settings.threads(); thread++) {
             int rank = firstRank + thread;
-            int slot = thread;
-            Runnable body = () -> run(rank, slot, space, program, words);
+            int call = thread;
+            Runnable body = () -> run(rank, call, space, program, words);
             Thread started = Thread.ofPlatform().name("merino-rank-" + rank).unstarted(body);
             started.setContextClassLoader(program.getClass().getClassLoader());
             threads.add(started);
@@ -70,7 +70,7 @@ public final class JoinedRanks {
         }
     }
 
-    private void run(int rank, int slot, WorkerSpace space, Program program, List<String> words) {
+    private void run(int rank, int call, WorkerSpace space, Program program, List<String> words) {
         LiveRank me =
                 new LiveRank(
                         rank,
@@ -79,7 +79,7 @@ public final class JoinedRanks {
                         settings,
                         link,
                         space,
-                        link.call(slot),
+                        link.call(call),
                         Thread.currentThread());
         try {
             me.begin();

@@ -3,7 +3,6 @@ package dev.merino.worker;
 import dev.merino.MerinoException;
 import dev.merino.Settings;
 import dev.merino.control.ThrownCopy;
-import dev.merino.core.Check;
 import dev.merino.core.WireReader;
 import dev.merino.core.WireWriter;
 import dev.merino.memory.Region;
@@ -18,6 +17,7 @@ import dev.merino.rank.handle.DirectMemory;
 import dev.merino.rank.handle.ObjectKey;
 import dev.merino.rank.handle.ObjectSpec;
 import dev.merino.rank.handle.RankClock;
+import dev.merino.rank.handle.RankThread;
 import dev.merino.rank.handle.WaitPolicy;
 import dev.merino.sync.SyncOperation;
 import dev.merino.worker.array.LiveArrays;
@@ -50,8 +50,8 @@ final class LiveRank implements CheckedRank {
     private final Settings settings;
     private final WorkerLink link;
     private final WorkerSpace space;
-    private final ClientCall slot;
-    private final Thread thread;
+    private final ClientCall call;
+    private final RankThread thread;
     private final ArrayMaker arrays;
     private final Rights rights = new Rights();
     private final RankClock clock = new RankClock();
@@ -67,7 +67,7 @@ final class LiveRank implements CheckedRank {
             Settings settings,
             WorkerLink link,
             WorkerSpace space,
-            ClientCall slot,
+            ClientCall call,
             Thread thread) {
         this.rank = rank;
         this.node = node;
@@ -75,8 +75,8 @@ final class LiveRank implements CheckedRank {
         this.settings = settings;
         this.link = link;
         this.space = space;
-        this.slot = slot;
-        this.thread = thread;
+        this.call = call;
+        this.thread = new RankThread(rank, thread);
         this.arrays =
                 new UnitArrays(new LiveArrays(this, space::addressOf), new CheckedArrays(this));
         this.spin = new AdaptiveSpin(settings.size());
@@ -115,12 +115,7 @@ final class LiveRank implements CheckedRank {
 
     @Override
     public void requireOwnThread() {
-        if (Thread.currentThread() != thread) {
-            throw new MerinoException(
-                    ("%s uses a handle that belongs to the thread of rank %d;"
-                                    + " let each rank allocate its own")
-                            .formatted(Thread.currentThread(), rank));
-        }
+        thread.requireCurrent();
     }
 
     private void checkAlive() {
@@ -133,16 +128,12 @@ final class LiveRank implements CheckedRank {
     @Override
     public void requireUninterrupted() throws InterruptedException {
         requireOwn();
-        if (Thread.currentThread().isInterrupted()) {
-            throw interruption("begins to wait");
-        }
+        thread.requireUninterrupted();
     }
 
     @Override
     public InterruptedException interruption(String where) {
-        boolean interrupted = Thread.interrupted();
-        Check.that(interrupted, "rank %d was interrupted", rank);
-        return new InterruptedException("rank " + rank + " was interrupted where it " + where);
+        return thread.interruption(where);
     }
 
     @Override
@@ -150,7 +141,7 @@ final class LiveRank implements CheckedRank {
 
     @Override
     public long synchronise(SyncOperation operation, WaitPolicy waitPolicy, String words) {
-        return ask(() -> KeeperCall.ask(slot, operation, waitPolicy.isTimed()), waitPolicy, words);
+        return ask(() -> KeeperCall.ask(call, operation, waitPolicy.isTimed()), waitPolicy, words);
     }
 
     /** Asks, waits, and obeys what the answer says beside its number; the clock takes note. */
@@ -175,7 +166,7 @@ final class LiveRank implements CheckedRank {
     public void fault(int page, Access wanted, String words) {
         int right = wanted == Access.WRITE ? 1 : 0;
         long _ =
-                ask(() -> slot.ask(KeeperCall.TOUCH, page, right, 0, 0), WaitPolicy.ENDLESS, words);
+                ask(() -> call.ask(KeeperCall.TOUCH, page, right, 0, 0), WaitPolicy.ENDLESS, words);
     }
 
     /**
@@ -183,9 +174,9 @@ final class LiveRank implements CheckedRank {
      * own rights are what it says.
      */
     private long take() {
-        link.catchUp(slot.dropsNeeded());
-        byte[] changes = slot.text();
-        long answer = slot.take();
+        link.catchUp(call.dropsNeeded());
+        byte[] changes = call.text();
+        long answer = call.take();
         checkAlive();
         space.change(rights, changes);
         return answer;
@@ -202,18 +193,18 @@ final class LiveRank implements CheckedRank {
     }
 
     private void await(WaitPolicy waitPolicy) {
-        if (spin.until(false, slot::isDone)) {
+        if (spin.until(false, call::isDone)) {
             return;
         }
         boolean interrupted = false;
         boolean cancelled = false;
-        while (!slot.isDone()) {
+        while (!call.isDone()) {
             boolean tired = waitPolicy.isTimed() && waitPolicy.leftNs() <= 0;
             if (!cancelled && (tired || interrupted && waitPolicy.isInterruptible())) {
-                slot.cancel();
+                call.cancel();
                 cancelled = true;
             }
-            slot.sleep(napNs(waitPolicy, cancelled));
+            call.sleep(napNs(waitPolicy, cancelled));
             interrupted |= Thread.interrupted();
         }
         if (interrupted) {
@@ -233,7 +224,7 @@ final class LiveRank implements CheckedRank {
     private long ask(Runnable question) {
         question.run();
         await(WaitPolicy.ENDLESS);
-        return slot.take();
+        return call.take();
     }
 
     @Override
@@ -246,10 +237,10 @@ final class LiveRank implements CheckedRank {
                     "a name of %d characters is too long: give one of less than 1000"
                             .formatted(key.text().length()));
         }
-        slot.ask(KeeperCall.FIND, out.bytes(), out.length());
+        call.ask(KeeperCall.FIND, out.bytes(), out.length());
         await(WaitPolicy.ENDLESS);
-        byte[] text = slot.text();
-        int number = (int) slot.take();
+        byte[] text = call.text();
+        int number = (int) call.take();
         checkAlive();
         if (number < 0) {
             throw new MerinoException(new WireReader(text, 0, text.length).getString("why"));
@@ -263,10 +254,10 @@ final class LiveRank implements CheckedRank {
     }
 
     private byte[] regionsFrom(int index) {
-        slot.ask(KeeperCall.REGIONS, index, 0, 0, 0);
+        call.ask(KeeperCall.REGIONS, index, 0, 0, 0);
         await(WaitPolicy.ENDLESS);
-        byte[] text = slot.text();
-        long _ = slot.take();
+        byte[] text = call.text();
+        long _ = call.take();
         checkAlive();
         return text;
     }
@@ -279,7 +270,7 @@ final class LiveRank implements CheckedRank {
     @Override
     public void willRead(int firstPage, int pageCount) {
         requireOwn();
-        long _ = ask(() -> slot.ask(KeeperCall.WILL_READ, firstPage, pageCount, 0, 0));
+        long _ = ask(() -> call.ask(KeeperCall.WILL_READ, firstPage, pageCount, 0, 0));
     }
 
     // ---- the rank's life
@@ -292,9 +283,9 @@ final class LiveRank implements CheckedRank {
     void begin() {
         long endNs = System.nanoTime() + REHEARSAL_NS;
         for (int i = 0; i < REHEARSALS && System.nanoTime() - endNs < 0; i++) {
-            long _ = ask(() -> slot.ask(KeeperCall.NOTHING, 0, 0, 0, 0), WaitPolicy.ENDLESS, "");
+            long _ = ask(() -> call.ask(KeeperCall.NOTHING, 0, 0, 0, 0), WaitPolicy.ENDLESS, "");
         }
-        long _ = ask(() -> slot.ask(KeeperCall.START, 0, 0, 0, 0));
+        long _ = ask(() -> call.ask(KeeperCall.START, 0, 0, 0, 0));
         checkAlive();
         clock.start();
     }
@@ -306,7 +297,7 @@ final class LiveRank implements CheckedRank {
         long _ =
                 ask(
                         () ->
-                                slot.ask(
+                                call.ask(
                                         KeeperCall.ENDED,
                                         time.userNs(),
                                         time.protocolNs(),
@@ -318,7 +309,7 @@ final class LiveRank implements CheckedRank {
     void fail(Throwable thrown) {
         if (!link.hasFailed()) {
             byte[] text = ThrownCopy.of(thrown).toBytes(THROWN_BYTES_MAX);
-            long _ = ask(() -> slot.ask(KeeperCall.FAILED, text, text.length));
+            long _ = ask(() -> call.ask(KeeperCall.FAILED, text, text.length));
         }
     }
 }

@@ -168,11 +168,11 @@ public final class CashmerePlants {
 
     private static final class StaleTwin extends Rules {
         @Override
-        protected void install(PageImage incoming, @Nullable Twin twin, Frames frames, int page) {
+        public void install(PageImage incoming, @Nullable Twin twin, Frames frames, int page) {
             if (twin == null) {
                 frames.overwrite(page, incoming);
             } else {
-                Diff.between(Words.of(incoming), twin).applyTo(frames.frame(page));
+                Diff.between(WholeWords.of(incoming), twin).applyTo(frames.frame(page));
             }
         }
     }
@@ -199,20 +199,20 @@ public final class CashmerePlants {
 
     private static final class WholeWordIn extends Rules {
         @Override
-        protected void install(PageImage incoming, @Nullable Twin twin, Frames frames, int page) {
+        public void install(PageImage incoming, @Nullable Twin twin, Frames frames, int page) {
             if (twin == null) {
                 frames.overwrite(page, incoming);
             } else {
-                Diff others = Diff.between(Words.of(incoming), twin);
+                Diff others = Diff.between(WholeWords.of(incoming), twin);
                 others.applyTo(twin);
-                Words.copyTouched(others, Words.of(incoming), frames.frame(page));
+                WholeWords.copyTouched(others, WholeWords.of(incoming), frames.frame(page));
             }
         }
     }
 
     private static final class WholePageIn extends Rules {
         @Override
-        protected void install(PageImage incoming, @Nullable Twin twin, Frames frames, int page) {
+        public void install(PageImage incoming, @Nullable Twin twin, Frames frames, int page) {
             super.install(incoming, null, frames, page);
         }
     }
@@ -220,7 +220,7 @@ public final class CashmerePlants {
     private static final class WholeWordOut extends Rules {
         @Override
         protected void applyDiff(Diff diff, MemorySegment master) {
-            Words.applyWholeWords(diff, master);
+            WholeWords.applyWholeWords(diff, master);
         }
     }
 
@@ -275,7 +275,7 @@ public final class CashmerePlants {
 
     private static final class TwinKept extends Rules {
         @Override
-        protected void refreshTwin(Diff sent, Twin twin) {}
+        public void refreshTwin(Diff sent, Twin twin) {}
     }
 
     private static final class OldFetch extends Rules {
@@ -332,8 +332,8 @@ public final class CashmerePlants {
 
     private static final class DiffBeforeStop extends Rules {
         @Override
-        protected Diff diffOfStopped(Runnable protect, Supplier<Diff> diff) {
-            return TooEarly.diff(protect, diff);
+        public Diff diffOfStopped(Runnable protect, Supplier<Diff> diff) {
+            return UnstoppedDiff.diff(protect, diff);
         }
     }
 

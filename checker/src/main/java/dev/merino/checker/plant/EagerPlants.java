@@ -78,26 +78,26 @@ final class EagerPlants {
 
     private static final class InTwin extends EagerRules {
         @Override
-        protected void apply(Diff diff, MemorySegment frame, @Nullable Twin twin) {
+        public void apply(Diff diff, MemorySegment frame, @Nullable Twin twin) {
             diff.applyTo(frame);
         }
     }
 
     private static final class SentTwice extends EagerRules {
         @Override
-        protected void refreshTwin(Diff sent, Twin twin) {}
+        public void refreshTwin(Diff sent, Twin twin) {}
     }
 
     private static final class DiffBeforeStop extends EagerRules {
         @Override
         protected Diff diffOfStopped(Runnable protect, Supplier<Diff> diff) {
-            return TooEarly.diff(protect, diff);
+            return UnstoppedDiff.diff(protect, diff);
         }
     }
 
     private static final class CopyTooNew extends EagerRules {
         @Override
-        protected PageImage copyOf(MemorySegment frame, @Nullable Twin twin) {
+        public PageImage copyOf(MemorySegment frame, @Nullable Twin twin) {
             return PageImage.of(frame);
         }
     }

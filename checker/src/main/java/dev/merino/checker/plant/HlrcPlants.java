@@ -24,7 +24,9 @@ final class HlrcPlants {
 
     private static final PlantedProtocol<Rules> PROTOCOL =
             new PlantedProtocol<>(
-                    "hlrc-async", "hlrc-", (site, rules) -> new Hlrc(site, Scheme.ASYNC, rules));
+                    "hlrc-async",
+                    "hlrc-",
+                    (context, rules) -> new Hlrc(context, Scheme.ASYNC, rules));
 
     static List<Plant> all() {
         return Stream.of(hearing(), writing()).flatMap(List::stream).toList();
@@ -202,7 +204,7 @@ final class HlrcPlants {
 
     private static final class WholePageIn extends Rules {
         @Override
-        protected void install(PageImage incoming, @Nullable Twin twin, Frames frames, int page) {
+        public void install(PageImage incoming, @Nullable Twin twin, Frames frames, int page) {
             super.install(incoming, null, frames, page);
         }
     }
@@ -210,13 +212,13 @@ final class HlrcPlants {
     private static final class WholeWordOut extends Rules {
         @Override
         protected void applyDiff(Diff diff, MemorySegment master) {
-            Words.applyWholeWords(diff, master);
+            WholeWords.applyWholeWords(diff, master);
         }
     }
 
     private static final class TwinKept extends Rules {
         @Override
-        protected void refreshTwin(Diff sent, Twin twin) {}
+        public void refreshTwin(Diff sent, Twin twin) {}
     }
 
     private static final class LostTwin extends Rules {
@@ -228,8 +230,8 @@ final class HlrcPlants {
 
     private static final class DiffBeforeStop extends Rules {
         @Override
-        protected Diff diffOfStopped(Runnable protect, Supplier<Diff> diff) {
-            return TooEarly.diff(protect, diff);
+        public Diff diffOfStopped(Runnable protect, Supplier<Diff> diff) {
+            return UnstoppedDiff.diff(protect, diff);
         }
     }
 }

@@ -20,7 +20,8 @@ final class HlrcRemotePlants {
             planted("newgendsm", "newgendsm-", Scheme.NEWGENDSM);
 
     private static PlantedProtocol<Rules> planted(String of, String prefix, Scheme scheme) {
-        return new PlantedProtocol<>(of, prefix, (site, rules) -> new Hlrc(site, scheme, rules));
+        return new PlantedProtocol<>(
+                of, prefix, (context, rules) -> new Hlrc(context, scheme, rules));
     }
 
     static List<Plant> all() {

@@ -43,7 +43,7 @@ record PlantedProtocol<R>(String of, String prefix, BiFunction<NodeContext, R, P
                 prefix + name,
                 of,
                 description,
-                site -> protocol.apply(site, rules.get()),
+                context -> protocol.apply(context, rules.get()),
                 OrderedBroadcastRules.TRUE,
                 rules.get().getClass());
     }

@@ -83,14 +83,14 @@ final class SciVmPlants {
 
     private static final class WholePageIn extends Rules {
         @Override
-        protected void install(PageImage incoming, @Nullable Twin twin, Frames frames, int page) {
+        public void install(PageImage incoming, @Nullable Twin twin, Frames frames, int page) {
             super.install(incoming, null, frames, page);
         }
     }
 
     private static final class TwinKept extends Rules {
         @Override
-        protected void refreshTwin(Diff sent, Twin twin) {}
+        public void refreshTwin(Diff sent, Twin twin) {}
     }
 
     private static final class LostTwin extends Rules {
@@ -102,8 +102,8 @@ final class SciVmPlants {
 
     private static final class DiffBeforeStop extends Rules {
         @Override
-        protected Diff diffOfStopped(Runnable protect, Supplier<Diff> diff) {
-            return TooEarly.diff(protect, diff);
+        public Diff diffOfStopped(Runnable protect, Supplier<Diff> diff) {
+            return UnstoppedDiff.diff(protect, diff);
         }
     }
 }

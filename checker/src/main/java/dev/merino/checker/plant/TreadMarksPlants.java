@@ -26,7 +26,7 @@ final class TreadMarksPlants {
 
     private static PlantedProtocol<Rules> planted(long limitBytes) {
         return new PlantedProtocol<>(
-                "tmk-lrc", (site, rules) -> new TreadMarks(site, rules, limitBytes));
+                "tmk-lrc", (context, rules) -> new TreadMarks(context, rules, limitBytes));
     }
 
     static List<Plant> all() {
@@ -103,14 +103,14 @@ final class TreadMarksPlants {
 
     private static final class DiffInTwin extends Rules {
         @Override
-        protected void apply(Diff diff, MemorySegment frame, @Nullable Twin twin) {
+        public void apply(Diff diff, MemorySegment frame, @Nullable Twin twin) {
             diff.applyTo(frame);
         }
     }
 
     private static final class ToldTwice extends Rules {
         @Override
-        protected void refreshTwin(Diff told, Twin twin) {}
+        public void refreshTwin(Diff told, Twin twin) {}
     }
 
     private static final class WriterForgotten extends Rules {
@@ -171,7 +171,7 @@ final class TreadMarksPlants {
 
     private static final class CopyTooNew extends Rules {
         @Override
-        protected PageImage copyOf(MemorySegment frame, @Nullable Twin twin) {
+        public PageImage copyOf(MemorySegment frame, @Nullable Twin twin) {
             return PageImage.of(frame);
         }
     }

@@ -62,7 +62,7 @@ final class Acquirer {
     void acquire(int processor, Effects out) {
         state.tick();
         if (state.rules.takesNoticesNow()) {
-            int table = state.site.tableOf(processor);
+            int table = state.context.tableOf(processor);
             List<LocalPage> unused = new ArrayList<>();
             BitSet wanted = new BitSet();
             refreshed = 0;

@@ -120,7 +120,7 @@ final class BroadcastBuffers implements Broadcast {
      */
     @Override
     public Optional<Found> find(LocalPage page) {
-        for (int home = 0; home < state.site.nodes(); home++) {
+        for (int home = 0; home < state.context.nodes(); home++) {
             for (int turnOfHome = 0; turnOfHome < PER_HOME; turnOfHome++) {
                 int slot = slot(home, turnOfHome);
                 if (replica.window.get(slot) == page.page + 1L && isGood(page, slot)) {

@@ -32,18 +32,18 @@ public final class Cashmere implements Protocol {
     private final Acquirer acquirer;
     private final Releaser releaser;
 
-    /** The half that stands at {@code site}. */
-    public Cashmere(NodeContext site) {
-        this(site, Variant.NONE, Policies.DEFAULT, new Rules());
+    /** The half that stands at {@code context}. */
+    public Cashmere(NodeContext context) {
+        this(context, Variant.NONE, Policies.DEFAULT, new Rules());
     }
 
     /**
-     * The half that stands at {@code site}.
+     * The half that stands at {@code context}.
      *
      * @param rules what its correctness rests on; a test may break one of them
      */
-    public Cashmere(NodeContext site, Variant variant, Policies policies, Rules rules) {
-        this.state = new NodeState(site, variant, policies, rules);
+    public Cashmere(NodeContext context, Variant variant, Policies policies, Rules rules) {
+        this.state = new NodeState(context, variant, policies, rules);
         this.home = new Home(state);
         this.copies = new LocalCopies(state, home);
         this.acquirer = new Acquirer(state, copies);

@@ -1,5 +1,6 @@
 package dev.merino.coherence.cashmere;
 
+import dev.merino.core.KnownNumbers;
 import dev.merino.core.Message;
 import dev.merino.core.NodeSet;
 import dev.merino.memory.Diff;
@@ -27,7 +28,12 @@ public sealed interface CashmereMessage extends Message {
      * @param joined how often the asker had left sharing sets: see {@link Drop}
      */
     record HomeQuery(int page, int count, boolean demanded, Want want, long joined)
-            implements CashmereMessage {}
+            implements CashmereMessage {
+        @Override
+        public void check(KnownNumbers known) {
+            known.pages(page, count);
+        }
+    }
 
     /** What the requester will do with a page that it demands. */
     enum Want {
@@ -49,7 +55,12 @@ public sealed interface CashmereMessage extends Message {
      * From the manager to the first node that touched {@code page}: you are its home, and that of
      * the pages of your sweep behind it, {@code count} in all.
      */
-    record HomeAssigned(int page, int count) implements Answer {}
+    record HomeAssigned(int page, int count) implements Answer {
+        @Override
+        public void check(KnownNumbers known) {
+            known.pages(page, count);
+        }
+    }
 
     /** From the manager: these pages, requested ahead, have no home yet. */
     record NotAhead(List<Integer> pages) implements Answer {
@@ -61,6 +72,11 @@ public sealed interface CashmereMessage extends Message {
         @Override
         public int wireBytes() {
             return HEADER_BYTES + Integer.BYTES * pages.size();
+        }
+
+        @Override
+        public void check(KnownNumbers known) {
+            pages.forEach(known::page);
         }
     }
 
@@ -76,10 +92,21 @@ public sealed interface CashmereMessage extends Message {
      * @param joined how often the requester had left sharing sets: see {@link Drop}
      */
     record PageRequest(int page, int count, int requester, boolean demanded, Want want, long joined)
-            implements CashmereMessage {}
+            implements CashmereMessage {
+        @Override
+        public void check(KnownNumbers known) {
+            known.pages(page, count);
+            known.node(requester);
+        }
+    }
 
     /** To the home, from a sharer whose copy is current: let me be the home. */
-    record HomeRequest(int page) implements CashmereMessage {}
+    record HomeRequest(int page) implements CashmereMessage {
+        @Override
+        public void check(KnownNumbers known) {
+            known.page(page);
+        }
+    }
 
     /**
      * From the home: you are the home from now on.
@@ -100,19 +127,36 @@ public sealed interface CashmereMessage extends Message {
         public int wireBytes() {
             return HEADER_BYTES + image.bytes() + 2 * Long.BYTES * sharers.size();
         }
+
+        @Override
+        public void check(KnownNumbers known) {
+            known.content(page, image.bytes());
+            sharers.forEach(sharer -> known.node(sharer.node));
+        }
     }
 
     /** A sharer, and how often it had left sharing sets when it requested the page. */
     record Joined(int node, long at) {}
 
     /** From the home: a thread writes the page here, so the home stays. */
-    record HomeDenied(int page) implements Answer {}
+    record HomeDenied(int page) implements Answer {
+        @Override
+        public void check(KnownNumbers known) {
+            known.page(page);
+        }
+    }
 
     /** To a home, from a former one: what {@code origin} has sent there. */
     record Forwarded(int origin, CashmereMessage message) implements CashmereMessage {
         @Override
         public int wireBytes() {
             return Integer.BYTES + message.wireBytes();
+        }
+
+        @Override
+        public void check(KnownNumbers known) {
+            known.node(origin);
+            message.check(known);
         }
     }
 
@@ -137,10 +181,23 @@ public sealed interface CashmereMessage extends Message {
             }
             return bytes;
         }
+
+        @Override
+        public void check(KnownNumbers known) {
+            for (PageCopy copy : copies) {
+                known.content(copy.page, copy.image.bytes());
+            }
+            notGiven.forEach(known::page);
+        }
     }
 
     /** From the home: many want the page, so that it has been sent to all; look there. */
-    record InBuffers(int page) implements Answer {}
+    record InBuffers(int page) implements Answer {
+        @Override
+        public void check(KnownNumbers known) {
+            known.page(page);
+        }
+    }
 
     /**
      * One page.
@@ -163,19 +220,39 @@ public sealed interface CashmereMessage extends Message {
      * To the home: let me have the page in exclusive mode if my copy, of this version, is the only
      * one.
      */
-    record ExclusiveRequest(int page, long version) implements CashmereMessage {}
+    record ExclusiveRequest(int page, long version) implements CashmereMessage {
+        @Override
+        public void check(KnownNumbers known) {
+            known.page(page);
+        }
+    }
 
     /** From the home: whether the page is in exclusive mode at the receiver. */
-    record ExclusiveReply(int page, boolean granted) implements Answer {}
+    record ExclusiveReply(int page, boolean granted) implements Answer {
+        @Override
+        public void check(KnownNumbers known) {
+            known.page(page);
+        }
+    }
 
     /** From the home to the node that has the page in exclusive mode: another sharer has come. */
-    record Recall(int page) implements CashmereMessage {}
+    record Recall(int page) implements CashmereMessage {
+        @Override
+        public void check(KnownNumbers known) {
+            known.page(page);
+        }
+    }
 
     /** The page as it is where it was exclusive until now. */
     record Recalled(int page, PageImage image) implements CashmereMessage {
         @Override
         public int wireBytes() {
             return HEADER_BYTES + image.bytes();
+        }
+
+        @Override
+        public void check(KnownNumbers known) {
+            known.content(page, image.bytes());
         }
     }
 
@@ -199,6 +276,11 @@ public sealed interface CashmereMessage extends Message {
             }
             return bytes;
         }
+
+        @Override
+        public void check(KnownNumbers known) {
+            diffs.forEach(one -> known.page(one.page));
+        }
     }
 
     /** The modifications of one page. */
@@ -218,6 +300,14 @@ public sealed interface CashmereMessage extends Message {
                 bytes += 16 + page.others.wireBytes();
             }
             return bytes;
+        }
+
+        @Override
+        public void check(KnownNumbers known) {
+            for (Sharers each : pages) {
+                known.page(each.page);
+                known.nodes(each.others);
+            }
         }
     }
 
@@ -241,6 +331,11 @@ public sealed interface CashmereMessage extends Message {
         public int wireBytes() {
             return HEADER_BYTES + Integer.BYTES * pages.size();
         }
+
+        @Override
+        public void check(KnownNumbers known) {
+            pages.forEach(known::page);
+        }
     }
 
     /** The notices are in the receiver's lists. */
@@ -261,6 +356,11 @@ public sealed interface CashmereMessage extends Message {
         @Override
         public int wireBytes() {
             return HEADER_BYTES + Integer.BYTES * pages.size();
+        }
+
+        @Override
+        public void check(KnownNumbers known) {
+            pages.forEach(known::page);
         }
     }
 }

@@ -44,7 +44,7 @@ final class Fetcher {
         int end = page.page + 1;
         boolean mayGoOn = state.fetchesAhead;
         if (mayGoOn && (!write || !page.isHomeKnown())) {
-            Region region = state.site.space().regionOf(page.page);
+            Region region = state.context.space().regionOf(page.page);
             Sweeps sweeps = state.sweeps(waiter.table());
             int limit = page.page + sweeps.lengthAt(page.page, Sweeps.lengthMax(region));
             end = beginAhead(waiter, end, Math.min(limit, endOfBlock(page)), region);
@@ -100,7 +100,7 @@ final class Fetcher {
         int next = first;
         while (next < end) {
             int start = next;
-            Region region = state.site.space().regionOf(start);
+            Region region = state.context.space().regionOf(start);
             int limit = Math.min(end, start + Sweeps.lengthMax(region));
             Waiter reader = Waiter.ahead(table, Access.READ, state.page(start));
             next = beginAhead(reader, start, limit, region);

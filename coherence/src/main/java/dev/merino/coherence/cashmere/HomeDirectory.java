@@ -58,7 +58,7 @@ final class HomeDirectory {
                 !entry.isExclusive() || !page.isMapped(),
                 "page %d is exclusive elsewhere, but mapped at its home",
                 page.page);
-        for (int table = 0; table < state.site.tables(); table++) {
+        for (int table = 0; table < state.context.tables(); table++) {
             boolean unseen = page.access(table) == Access.WRITE && !page.writes.isDirty(table);
             if (unseen && entry.isShared() && !unasked) {
                 Check.that(false, "table %d writes a shared page unseen: %s", table, page);

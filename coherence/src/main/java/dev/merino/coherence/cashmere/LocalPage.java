@@ -45,8 +45,8 @@ public final class LocalPage extends MappedPage {
     private int home;
     private @Nullable Fetch fetch;
 
-    LocalPage(int page, NodeContext site, int home) {
-        super(page, site);
+    LocalPage(int page, NodeContext context, int home) {
+        super(page, context);
         this.home = home;
     }
 

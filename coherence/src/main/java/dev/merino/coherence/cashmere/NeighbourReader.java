@@ -80,7 +80,7 @@ final class NeighbourReader {
      */
     private void updateAtRest(LocalPage page, @Nullable Twin sent) {
         note(page);
-        state.rules.install(master(page), sent, state.site.frames(), page.page);
+        state.rules.install(master(page), sent, state.context.frames(), page.page);
         Twin twin = page.writes.twin();
         if (twin != null) {
             twin.renew(state.frame(page));
@@ -100,7 +100,7 @@ final class NeighbourReader {
             state.tally().add(Count.INCOMING_DIFFS);
         }
         PageImage news = image.isAbsent() ? master(page) : image;
-        state.rules.install(news, page.writes.twin(), state.site.frames(), page.page);
+        state.rules.install(news, page.writes.twin(), state.context.frames(), page.page);
     }
 
     private PageImage master(LocalPage page) {
@@ -117,6 +117,6 @@ final class NeighbourReader {
     PageImage imageFor(int requester, LocalPage page) {
         return neighbours.contains(requester)
                 ? PageImage.ABSENT
-                : state.site.frames().image(page.page);
+                : state.context.frames().image(page.page);
     }
 }

@@ -24,7 +24,7 @@ import java.util.function.Predicate;
 final class NodeState {
     private static final int BLOCK_SHIFT = 6;
 
-    final NodeContext site;
+    final NodeContext context;
     final Policies policies;
     final Rules rules;
     final PendingAnswers pending = new PendingAnswers();
@@ -58,21 +58,22 @@ final class NodeState {
     private long clock;
     private long releases;
 
-    NodeState(NodeContext site, Variant variant, Policies policies, Rules rules) {
-        this.site = site;
-        this.noticeQueues = new PageQueues<>(site.tables());
+    NodeState(NodeContext context, Variant variant, Policies policies, Rules rules) {
+        this.context = context;
+        this.noticeQueues = new PageQueues<>(context.tables());
         this.policies = policies;
         this.rules = rules;
         this.orderSuffices =
                 policies.orderSuffices()
                         && !variant.hasReplica()
-                        && rules.orderSuffices(site.nodes());
+                        && rules.orderSuffices(context.nodes());
         this.fetchesAhead = policies.fetchesAhead() && !variant.broadcasts();
         this.refreshesAtAcquire = policies.refreshesAtAcquire() && !variant.broadcasts();
         boolean near = policies.readsNeighbours() && !variant.migrates() && !variant.broadcasts();
-        this.neighbours = near ? site.neighbours() : Neighbours.NONE;
-        int bufferWords = variant.broadcasts() ? BroadcastBuffers.words(site.nodes()) : 0;
-        ReplicatedDirectory replica = new ReplicatedDirectory(site, sequence, pending, bufferWords);
+        this.neighbours = near ? context.neighbours() : Neighbours.NONE;
+        int bufferWords = variant.broadcasts() ? BroadcastBuffers.words(context.nodes()) : 0;
+        ReplicatedDirectory replica =
+                new ReplicatedDirectory(context, sequence, pending, bufferWords);
         this.window = replica.window;
         this.metadata =
                 variant.hasReplica()
@@ -85,7 +86,7 @@ final class NodeState {
         this.homes = variant.migrates() ? new MovingHomes(this, metadata) : new FixedHomes();
         this.broadcast =
                 variant.broadcasts() ? new BroadcastBuffers(this, replica) : Broadcast.NONE;
-        for (int table = 0; table < site.tables(); table++) {
+        for (int table = 0; table < context.tables(); table++) {
             dirtyLists.add(new ArrayList<>());
             sweeps.add(new Sweeps());
         }
@@ -101,7 +102,7 @@ final class NodeState {
      * touch next, up to the first that does not go with it.
      */
     List<LocalPage> sweep(int table, LocalPage page, Predicate<LocalPage> goesWithIt) {
-        Region region = site.space().regionOf(page.page);
+        Region region = context.space().regionOf(page.page);
         Sweeps sweeps = sweeps(table);
         int limit = page.page + sweeps.lengthAt(page.page, Sweeps.lengthMax(region));
         List<LocalPage> pages = new ArrayList<>();
@@ -115,7 +116,7 @@ final class NodeState {
     }
 
     int self() {
-        return site.self();
+        return context.self();
     }
 
     /** Whether a page may be mapped at its home before a thread there has touched it. */
@@ -124,7 +125,7 @@ final class NodeState {
     }
 
     Tally tally() {
-        return site.tally();
+        return context.tally();
     }
 
     /** Node time moves on at each fault, acquire, release and notice. */
@@ -147,7 +148,7 @@ final class NodeState {
     }
 
     MemorySegment frame(LocalPage page) {
-        return site.frames().frame(page.page);
+        return context.frames().frame(page.page);
     }
 
     LocalPage page(int page) {
@@ -156,7 +157,7 @@ final class NodeState {
 
     /** The node that knows the home of a page that was assigned at its first touch. */
     int managerOf(int page) {
-        return blockOf(page) % site.nodes();
+        return blockOf(page) % context.nodes();
     }
 
     /** Pages that have one manager, so that a run of them needs one question. */
@@ -170,8 +171,8 @@ final class NodeState {
     }
 
     private LocalPage newPage(int page) {
-        Region region = site.space().regionOf(page);
-        LocalPage fresh = new LocalPage(page, site, region.homeOf(page, site.nodes()));
+        Region region = context.space().regionOf(page);
+        LocalPage fresh = new LocalPage(page, context, region.homeOf(page, context.nodes()));
         touched.add(fresh);
         return fresh;
     }
@@ -236,8 +237,8 @@ final class NodeState {
      */
     void verify() {
         for (LocalPage page : touched) {
-            page.verify(self(), site.tables(), clock);
-            for (int table = 0; table < site.tables(); table++) {
+            page.verify(self(), context.tables(), clock);
+            for (int table = 0; table < context.tables(); table++) {
                 verifyLists(table, page);
             }
         }

@@ -45,7 +45,7 @@ final class Releaser {
     void release(int processor, Effects out) {
         state.tick();
         state.nextInterval();
-        List<LocalPage> pages = state.dirtyPages(state.site.tableOf(processor));
+        List<LocalPage> pages = state.dirtyPages(state.context.tableOf(processor));
         if (mayFlush(pages)) {
             flush(processor, pages, out);
         } else {
@@ -72,7 +72,7 @@ final class Releaser {
     }
 
     private void flush(int processor, List<LocalPage> pages, Effects out) {
-        Flush flush = new Flush(nextFlush++, processor, state.site.tableOf(processor));
+        Flush flush = new Flush(nextFlush++, processor, state.context.tableOf(processor));
         if (state.rules.awaitsSiblings()) {
             followSiblings(flush);
         }

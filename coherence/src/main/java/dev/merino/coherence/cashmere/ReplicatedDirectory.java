@@ -30,7 +30,7 @@ final class ReplicatedDirectory {
     private static final int SEQUENCE_BITS = 32;
     private static final long SEQUENCE_MASK = (1L << SEQUENCE_BITS) - 1;
 
-    private final NodeContext site;
+    private final NodeContext context;
     private final PendingAnswers pending;
     private final int directory;
     private final long[] seen;
@@ -43,32 +43,32 @@ final class ReplicatedDirectory {
      * @param bufferWords how many words the buffers of broadcast pages take
      */
     ReplicatedDirectory(
-            NodeContext site, Sequence sequence, PendingAnswers pending, int bufferWords) {
+            NodeContext context, Sequence sequence, PendingAnswers pending, int bufferWords) {
         this.sequence = sequence;
-        this.site = site;
+        this.context = context;
         this.pending = pending;
         this.directory = buffers() + bufferWords;
-        this.seen = new long[site.nodes()];
-        this.sent = new long[site.nodes()];
+        this.seen = new long[context.nodes()];
+        this.sent = new long[context.nodes()];
     }
 
     /** The first word of the buffers. */
     int buffers() {
-        return site.nodes() * (RING + 1);
+        return context.nodes() * (RING + 1);
     }
 
     private int word(int page, int row) {
-        int rows = site.nodes() + 2;
+        int rows = context.nodes() + 2;
         return directory + (page / BLOCK * rows + row) * BLOCK + page % BLOCK;
     }
 
     private int homeState(int page) {
-        return word(page, site.nodes());
+        return word(page, context.nodes());
     }
 
     /** Where the home keeps the version of its master copy, if others write that. */
     int masterVersion(int page) {
-        return word(page, site.nodes() + 1);
+        return word(page, context.nodes() + 1);
     }
 
     private long of(int page, int node) {
@@ -87,7 +87,7 @@ final class ReplicatedDirectory {
     /** The newest version that any release has announced. */
     long newestVersion(int page) {
         long newest = 0;
-        for (int node = 0; node < site.nodes(); node++) {
+        for (int node = 0; node < context.nodes(); node++) {
             newest = Math.max(newest, of(page, node) >>> SEQUENCE_BITS + 1);
         }
         return newest;
@@ -108,7 +108,7 @@ final class ReplicatedDirectory {
      * Tells all that this node is the home of {@code page}, and whether a thread here writes it.
      */
     void publishHome(int page, boolean writes, Effects out) {
-        long state = (site.self() + 1L) << 1 | (writes ? 1 : 0);
+        long state = (context.self() + 1L) << 1 | (writes ? 1 : 0);
         if (window.get(homeState(page)) != state) {
             out.broadcast(
                     pending.token(PendingAnswers.OnAnswer.NOTHING),
@@ -124,8 +124,8 @@ final class ReplicatedDirectory {
      * @param unasked whether sharers may have copies that this home has not sent to them
      */
     void refresh(int page, DirectoryEntry entry, boolean unasked) {
-        for (int node = 0; node < site.nodes(); node++) {
-            if (node != site.self()) {
+        for (int node = 0; node < context.nodes(); node++) {
+            if (node != context.self()) {
                 long at = sequenceOf(page, node);
                 if (isPresent(page, node)) {
                     if (unasked && !entry.sharers.contains(node) && at > entry.joinedAt(node)) {
@@ -158,7 +158,7 @@ final class ReplicatedDirectory {
             boolean last = end == pages.size();
             out.broadcast(
                     pending.token(last ? then : PendingAnswers.OnAnswer.NOTHING),
-                    word(first, site.self()),
+                    word(first, context.self()),
                     words);
         }
     }
@@ -174,7 +174,7 @@ final class ReplicatedDirectory {
 
     /** Writes notices into the list of {@code node}. */
     void writeNotices(int node, List<Notice> notices, Effects out) {
-        int ring = site.self() * (RING + 1);
+        int ring = context.self() * (RING + 1);
         int from = Math.max(0, notices.size() - RING);
         sent[node] += from;
         for (int next = from; next < notices.size(); ) {

@@ -119,7 +119,7 @@ final class ReplicatedMetadata implements Metadata {
     private void addSharers(Flush flush, Flush.Written written) {
         int page = written.page().page;
         flush.versions.merge(page, written.version(), Math::max);
-        for (int node = 0; node < state.site.nodes(); node++) {
+        for (int node = 0; node < state.context.nodes(); node++) {
             if (node != state.self() && node != written.master() && replica.isPresent(page, node)) {
                 flush.addNotice(node, page);
             }

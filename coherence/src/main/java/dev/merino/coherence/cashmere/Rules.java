@@ -2,17 +2,11 @@ package dev.merino.coherence.cashmere;
 
 import dev.merino.core.NodeSet;
 import dev.merino.memory.Diff;
-import dev.merino.memory.Frames;
-import dev.merino.memory.IncomingDiff;
-import dev.merino.memory.PageImage;
-import dev.merino.memory.Twin;
-
-import org.jspecify.annotations.Nullable;
+import dev.merino.protocol.HomeTwinRules;
 
 import java.lang.foreign.MemorySegment;
 import java.util.BitSet;
 import java.util.List;
-import java.util.function.Supplier;
 
 /**
  * The rules on which the correctness of Cashmere rests, one method each.
@@ -20,7 +14,7 @@ import java.util.function.Supplier;
  * <p>They stand apart from the bookkeeping so that they can be read in one place, and so that the
  * checker can break them one at a time and prove that it notices.
  */
-public class Rules {
+public class Rules extends HomeTwinRules {
     /** The rules as they are. */
     public Rules() {}
 
@@ -75,31 +69,11 @@ public class Rules {
     }
 
     /**
-     * Two-way diffing: while a thread here writes, what comes in is compared with the twin, and
-     * only what others changed goes into the copy, and into the twin, lest it be sent back as ours.
-     */
-    protected void install(PageImage incoming, @Nullable Twin twin, Frames frames, int page) {
-        if (twin == null) {
-            frames.overwrite(page, incoming);
-        } else {
-            IncomingDiff.merge(incoming, twin, frames.frame(page));
-        }
-    }
-
-    /**
      * The copy and its twin are the same, and stay so while {@code table} waits: no table has
      * written since its last release, and no other one may.
      */
     protected boolean isAtRest(LocalPage page, int table) {
         return !page.isDirty() && !page.isWritableBeside(table);
-    }
-
-    /**
-     * Other writers continue: what has been sent goes into the twin, lest it be sent again over
-     * newer values.
-     */
-    protected void refreshTwin(Diff sent, Twin twin) {
-        sent.applyTo(twin);
     }
 
     /** The master copy changes in exactly the bytes of the diff. */
@@ -167,15 +141,6 @@ public class Rules {
      */
     protected boolean awaitsSiblings() {
         return true;
-    }
-
-    /**
-     * The table is stopped from writing before the diff is made: what a sibling wrote in between
-     * would be on no dirty list and in no diff.
-     */
-    protected Diff diffOfStopped(Runnable protect, Supplier<Diff> diff) {
-        protect.run();
-        return diff.get();
     }
 
     /**

@@ -27,18 +27,18 @@ public final class Hlrc implements Protocol {
     private final Sharer sharer;
     private final Releaser releaser;
 
-    /** The half that stands at {@code site}. */
-    public Hlrc(NodeContext site, Scheme scheme) {
-        this(site, scheme, new Rules());
+    /** The half that stands at {@code context}. */
+    public Hlrc(NodeContext context, Scheme scheme) {
+        this(context, scheme, new Rules());
     }
 
     /**
-     * The half that stands at {@code site}, under other rules: for those who want to see a checker
-     * fail.
+     * The half that stands at {@code context}, under other rules: for those who want to see a
+     * checker fail.
      */
-    public Hlrc(NodeContext site, Scheme scheme, Rules rules) {
-        VersionWords words = new VersionWords(site.nodes(), scheme.stampsAggregate());
-        this.state = new NodeState(site, rules, words);
+    public Hlrc(NodeContext context, Scheme scheme, Rules rules) {
+        VersionWords words = new VersionWords(context.nodes(), scheme.stampsAggregate());
+        this.state = new NodeState(context, rules, words);
         this.reader = new RemoteFetching(state);
         Fetching fetching = scheme.readsPages() ? reader : new MessageFetching(state);
         Diffing diffing =

@@ -1,5 +1,6 @@
 package dev.merino.coherence.hlrc;
 
+import dev.merino.core.KnownNumbers;
 import dev.merino.core.Message;
 import dev.merino.memory.Diff;
 import dev.merino.memory.PageImage;
@@ -17,13 +18,29 @@ public sealed interface HlrcMessage extends Message {
         public int wireBytes() {
             return HEADER_BYTES + required.wireBytes();
         }
+
+        @Override
+        public void check(KnownNumbers known) {
+            known.page(page);
+            known.vector(required.nodes());
+        }
     }
 
     /** From the manager to the first node that touched {@code page}: you are its home. */
-    record HomeAssigned(int page) implements HlrcMessage {}
+    record HomeAssigned(int page) implements HlrcMessage {
+        @Override
+        public void check(KnownNumbers known) {
+            known.page(page);
+        }
+    }
 
     /** From the manager to a node that asked ahead: {@code page} has no home yet. */
-    record NotAhead(int page) implements HlrcMessage {}
+    record NotAhead(int page) implements HlrcMessage {
+        @Override
+        public void check(KnownNumbers known) {
+            known.page(page);
+        }
+    }
 
     /**
      * To the home, by the requester or forwarded by the manager: send the page when it holds {@code
@@ -34,6 +51,13 @@ public sealed interface HlrcMessage extends Message {
         public int wireBytes() {
             return HEADER_BYTES + required.wireBytes();
         }
+
+        @Override
+        public void check(KnownNumbers known) {
+            known.page(page);
+            known.node(requester);
+            known.vector(required.nodes());
+        }
     }
 
     /** The page, which holds {@code version} at least. */
@@ -41,6 +65,12 @@ public sealed interface HlrcMessage extends Message {
         @Override
         public int wireBytes() {
             return HEADER_BYTES + version.wireBytes() + image.bytes();
+        }
+
+        @Override
+        public void check(KnownNumbers known) {
+            known.content(page, image.bytes());
+            known.vector(version.nodes());
         }
     }
 
@@ -54,6 +84,11 @@ public sealed interface HlrcMessage extends Message {
         @Override
         public int wireBytes() {
             return HEADER_BYTES + diffs.stream().mapToInt(d -> 8 + d.diff.wireBytes()).sum();
+        }
+
+        @Override
+        public void check(KnownNumbers known) {
+            diffs.forEach(one -> known.page(one.page));
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.merino.coherence.hlrc;
 
+import dev.merino.core.KnownNumbers;
 import dev.merino.core.Payload;
 
 import java.util.List;
@@ -11,6 +12,11 @@ public sealed interface HlrcPayload extends Payload {
         @Override
         public int wireBytes() {
             return time.wireBytes();
+        }
+
+        @Override
+        public void check(KnownNumbers known) {
+            known.vector(time.nodes());
         }
     }
 
@@ -31,6 +37,17 @@ public sealed interface HlrcPayload extends Payload {
         @Override
         public int wireBytes() {
             return (1 + known.size()) * time.wireBytes() + notices.size() * Notice.WIRE_BYTES;
+        }
+
+        @Override
+        public void check(KnownNumbers numbers) {
+            numbers.vector(time.nodes());
+            numbers.vector(known.size());
+            known.forEach(each -> numbers.vector(each.nodes()));
+            for (Notice notice : notices) {
+                numbers.page(notice.page());
+                numbers.node(notice.node());
+            }
         }
     }
 }

@@ -112,8 +112,8 @@ final class Home {
     }
 
     private void answer(PageRequest request, LocalPage page, Effects out) {
-        boolean readable = state.site.neighbours().contains(request.requester());
-        PageImage image = readable ? PageImage.ABSENT : state.site.frames().image(page.page);
+        boolean readable = state.context.neighbours().contains(request.requester());
+        PageImage image = readable ? PageImage.ABSENT : state.context.frames().image(page.page);
         out.send(request.requester(), new PageReply(page.page, held(page), image));
     }
 

@@ -19,7 +19,7 @@ import java.util.BitSet;
  * page on a dirty list has a twin, and so has one that a tracked table may write; a fault waits
  * only while a copy is on its way. At the home there is no twin. Everywhere: a page that a table
  * may touch has a copy; what is required of this node's own intervals has ended; a table that has
- * obeyed a notice touches the page only while the copy holds it.
+ * applied a notice touches the page only while the copy holds it.
  */
 public final class LocalPage extends MappedPage {
     /** The home, or {@link HomePolicy#UNASSIGNED} while this node does not know it. */
@@ -54,9 +54,9 @@ public final class LocalPage extends MappedPage {
     /** The faults that wait for a copy that holds what is required. */
     final Waiters waiters = new Waiters();
 
-    LocalPage(int page, NodeContext site) {
-        super(page, site);
-        this.required = Version.zero(site.nodes());
+    LocalPage(int page, NodeContext context) {
+        super(page, context);
+        this.required = Version.zero(context.nodes());
         this.asked = required;
     }
 

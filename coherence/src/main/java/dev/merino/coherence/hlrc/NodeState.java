@@ -14,7 +14,7 @@ import java.util.List;
 
 /** What the parts of a node share: its pages, its tables' dirty lists and notice queues. */
 final class NodeState {
-    final NodeContext site;
+    final NodeContext context;
     final Rules rules;
     final Knowledge knowledge;
 
@@ -29,13 +29,13 @@ final class NodeState {
     private final List<List<LocalPage>> dirtyLists = new ArrayList<>();
     private final PageQueues<LocalPage> noticeQueues;
 
-    NodeState(NodeContext site, Rules rules, VersionWords words) {
-        this.site = site;
-        this.noticeQueues = new PageQueues<>(site.tables());
+    NodeState(NodeContext context, Rules rules, VersionWords words) {
+        this.context = context;
+        this.noticeQueues = new PageQueues<>(context.tables());
         this.words = words;
         this.rules = rules;
-        this.knowledge = new Knowledge(site.self(), site.nodes(), rules);
-        for (int table = 0; table < site.tables(); table++) {
+        this.knowledge = new Knowledge(context.self(), context.nodes(), rules);
+        for (int table = 0; table < context.tables(); table++) {
             dirtyLists.add(new ArrayList<>());
         }
     }
@@ -59,15 +59,15 @@ final class NodeState {
     }
 
     int self() {
-        return site.self();
+        return context.self();
     }
 
     Tally tally() {
-        return site.tally();
+        return context.tally();
     }
 
     MemorySegment frame(LocalPage page) {
-        return site.frames().frame(page.page);
+        return context.frames().frame(page.page);
     }
 
     LocalPage page(int page) {
@@ -76,14 +76,14 @@ final class NodeState {
 
     /** The node that knows the home of a page that was assigned at its first touch. */
     int managerOf(int page) {
-        return page % site.nodes();
+        return page % context.nodes();
     }
 
     private LocalPage newPage(int page) {
         untouched = false;
-        Region region = site.space().regionOf(page);
-        LocalPage fresh = new LocalPage(page, site);
-        fresh.home = region.homeOf(page, site.nodes());
+        Region region = context.space().regionOf(page);
+        LocalPage fresh = new LocalPage(page, context);
+        fresh.home = region.homeOf(page, context.nodes());
         if (fresh.home == self()) {
             becomeHome(fresh);
         }
@@ -126,7 +126,7 @@ final class NodeState {
     void queueNotice(Notice notice, int acquiring) {
         LocalPage page = page(notice.page());
         page.required = page.required.with(notice.node(), notice.interval());
-        for (int table = 0; table < site.tables(); table++) {
+        for (int table = 0; table < context.tables(); table++) {
             if (rules.isTold(table, acquiring)) {
                 noticeQueues.add(table, page);
             }

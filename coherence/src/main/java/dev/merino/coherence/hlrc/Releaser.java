@@ -32,7 +32,7 @@ final class Releaser {
     }
 
     void release(int processor, Effects out) {
-        int table = state.site.tableOf(processor);
+        int table = state.context.tableOf(processor);
         int interval = state.knowledge.nextInterval();
         List<Integer> written = new ArrayList<>();
         Map<Integer, List<PageDiff>> diffs = new TreeMap<>();

@@ -62,7 +62,7 @@ final class RemoteFetching implements Fetching {
                 new GetWords(
                         Token.VERSION.of(page.page),
                         state.words.first(page.page),
-                        state.site.nodes());
+                        state.context.nodes());
         GetPage content = new GetPage(Token.PAGE.of(page.page), page.page);
         boolean versionFirst = state.rules.readsVersionFirst();
         begin(page.home, versionFirst ? version : content, inTurn, out);

@@ -1,23 +1,17 @@
 package dev.merino.coherence.hlrc;
 
 import dev.merino.memory.Diff;
-import dev.merino.memory.Frames;
-import dev.merino.memory.IncomingDiff;
-import dev.merino.memory.PageImage;
-import dev.merino.memory.Twin;
-
-import org.jspecify.annotations.Nullable;
+import dev.merino.protocol.HomeTwinRules;
 
 import java.lang.foreign.MemorySegment;
 import java.util.BitSet;
 import java.util.List;
-import java.util.function.Supplier;
 
 /**
  * The rules on which the correctness of home-based lazy release consistency rests, one method each,
  * so that the checker can break them one at a time.
  */
-public class Rules {
+public class Rules extends HomeTwinRules {
     /** The rules as they are. */
     public Rules() {}
 
@@ -28,7 +22,7 @@ public class Rules {
 
     /**
      * What comes in must hold what this node has heard of until now, not only when it asked: a
-     * sibling may have obeyed more notices meanwhile. And it must hold our own diffs, or it would
+     * sibling may have applied more notices meanwhile. And it must hold our own diffs, or it would
      * undo them here.
      */
     protected boolean isNewEnough(Version incoming, Version required, int self) {
@@ -37,7 +31,7 @@ public class Rules {
 
     /**
      * A copy that nobody waits for is not taken either if it lacks what this node has heard of
-     * since it was asked for ahead: nobody would obey those notices again.
+     * since it was asked for ahead: nobody would apply those notices again.
      */
     protected boolean mayTakeAhead(Version incoming, Version required) {
         return incoming.covers(required);
@@ -88,23 +82,6 @@ public class Rules {
         return !unseen;
     }
 
-    /**
-     * While somebody here writes, what comes in is compared with the twin, and only what others
-     * changed goes into the copy, and into the twin, lest it be sent back as ours.
-     */
-    protected void install(PageImage incoming, @Nullable Twin twin, Frames frames, int page) {
-        if (twin == null) {
-            frames.overwrite(page, incoming);
-        } else {
-            IncomingDiff.merge(incoming, twin, frames.frame(page));
-        }
-    }
-
-    /** What has been sent goes into the twin, lest it be sent again over newer values. */
-    protected void refreshTwin(Diff sent, Twin twin) {
-        sent.applyTo(twin);
-    }
-
     /** The twin stays as long as somebody here has written, or may write without being noticed. */
     protected boolean keepsTwin(LocalPage page) {
         return page.isDirty() || page.isWritable();
@@ -141,11 +118,5 @@ public class Rules {
     /** Stamps follow the diffs that they speak of. */
     protected List<Runnable> diffsBeforeStamps(List<Runnable> writes) {
         return writes;
-    }
-
-    /** The table is stopped from writing before the diff is made, and not after. */
-    protected Diff diffOfStopped(Runnable protect, Supplier<Diff> diff) {
-        protect.run();
-        return diff.get();
     }
 }

@@ -17,7 +17,7 @@ import java.util.List;
  *
  * <p>All tables of the node share one copy of a page, each with rights of its own. What an acquire
  * has brought counts for the whole node: it is required of every copy that is fetched from now on,
- * and every table obeys it at its own next acquire.
+ * and every table applies it at its own next acquire.
  */
 final class Sharer {
     private final NodeState state;
@@ -152,13 +152,13 @@ final class Sharer {
             state.tally().add(Count.INCOMING_DIFFS);
         }
         PageImage news = image.isAbsent() ? master(page) : image;
-        state.rules.install(news, page.twin, state.site.frames(), page.page);
+        state.rules.install(news, page.twin, state.context.frames(), page.page);
     }
 
     private PageImage master(LocalPage page) {
         return PageImage.borrowed(
                 Check.present(
-                                state.site.neighbours().framesOf(page.home),
+                                state.context.neighbours().framesOf(page.home),
                                 "page %d has come without its bytes from node %d, no neighbour",
                                 page.page,
                                 page.home)
@@ -204,7 +204,7 @@ final class Sharer {
     }
 
     void acquire(int processor, Payload granted, Effects out) {
-        int table = state.site.tableOf(processor);
+        int table = state.context.tableOf(processor);
         state.knowledge.take(granted, notice -> state.queueNotice(notice, table));
         for (LocalPage page : state.takeNotices(table)) {
             state.lookAtMaster(page);

@@ -38,8 +38,8 @@ public final class CachedPage extends MappedPage {
     /** The faults that wait for the copy. */
     final Waiters waiters = new Waiters();
 
-    CachedPage(int page, int home, NodeContext site) {
-        super(page, site);
+    CachedPage(int page, int home, NodeContext context) {
+        super(page, context);
         this.home = home;
     }
 

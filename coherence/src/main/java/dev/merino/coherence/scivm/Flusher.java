@@ -36,7 +36,7 @@ final class Flusher {
 
     Flusher(NodeCache cache) {
         this.cache = cache;
-        this.unanswered = new int[cache.site.nodes()];
+        this.unanswered = new int[cache.context.nodes()];
     }
 
     /** Whether {@code home} may not yet have all that this node has written. */
@@ -45,7 +45,7 @@ final class Flusher {
     }
 
     void release(int processor, Effects out) {
-        int table = cache.site.tableOf(processor);
+        int table = cache.context.tableOf(processor);
         BitSet written = new BitSet();
         for (CachedPage page : takeDirty(table)) {
             flush(table, page, written, out);
@@ -90,8 +90,8 @@ final class Flusher {
     private void flush(int table, CachedPage page, BitSet written, Effects out) {
         Diff diff = cache.rules.diffOfStopped(() -> protect(table, page, out), () -> changes(page));
         if (!diff.isEmpty()) {
-            cache.site.tally().add(Count.DIFFS_MADE);
-            cache.site.tally().add(Count.DIFF_BYTES, diff.wireBytes());
+            cache.context.tally().add(Count.DIFFS_MADE);
+            cache.context.tally().add(Count.DIFF_BYTES, diff.wireBytes());
             page.flushTime = cache.tick();
             written.set(page.home);
             out.remote(page.home, new PutDiff(page.page, diff));

@@ -15,7 +15,7 @@ import java.util.List;
 
 /** What the parts of a node share: its pages, and each table's mappings and dirty list. */
 final class NodeCache {
-    final NodeContext site;
+    final NodeContext context;
     final Rules rules;
 
     /** Makes all outgoing diffs, one after the other. */
@@ -43,10 +43,10 @@ final class NodeCache {
         final List<Integer> acquirers = new ArrayList<>();
     }
 
-    NodeCache(NodeContext site, Rules rules) {
-        this.site = site;
+    NodeCache(NodeContext context, Rules rules) {
+        this.context = context;
         this.rules = rules;
-        for (int table = 0; table < site.tables(); table++) {
+        for (int table = 0; table < context.tables(); table++) {
             tables.add(new TableState());
         }
     }
@@ -59,7 +59,7 @@ final class NodeCache {
         tables.forEach(table -> listed[0] += table.dirty.size());
         pages.forEach(
                 page -> {
-                    page.verify(site.self(), clock);
+                    page.verify(context.self(), clock);
                     listed[0] -= page.dirty.cardinality();
                 });
         Check.that(listed[0] == 0, "dirty lists and dirty pages differ by %d", listed[0]);
@@ -93,21 +93,21 @@ final class NodeCache {
     }
 
     boolean isHome(CachedPage page) {
-        return page.home == site.self();
+        return page.home == context.self();
     }
 
     MemorySegment frame(CachedPage page) {
-        return site.frames().frame(page.page);
+        return context.frames().frame(page.page);
     }
 
     /** Pages are dealt to the nodes in turn, unless the allocation says otherwise. */
     private CachedPage newPage(int page) {
         untouched = false;
-        Region region = site.space().regionOf(page);
+        Region region = context.space().regionOf(page);
         HomePolicy homes =
                 region.homes() == HomePolicy.FIRST_TOUCH ? HomePolicy.ROUND_ROBIN : region.homes();
-        int home = homes.homeOf(page - region.firstPage(), region.pageCount(), site.nodes());
-        return new CachedPage(page, home, site);
+        int home = homes.homeOf(page - region.firstPage(), region.pageCount(), context.nodes());
+        return new CachedPage(page, home, context);
     }
 
     void map(int table, CachedPage page, Access access, Effects out) {

@@ -27,7 +27,7 @@ final class Reader {
     void fault(int table, int pageIndex, Access wanted, Effects out) {
         CachedPage page = cache.page(pageIndex);
         Waiter waiter = new Waiter(table, wanted);
-        cache.site.tally().add(wanted == Access.WRITE ? Count.WRITE_FAULTS : Count.READ_FAULTS);
+        cache.context.tally().add(wanted == Access.WRITE ? Count.WRITE_FAULTS : Count.READ_FAULTS);
         if (page.access(table).allows(wanted)) {
             cache.map(table, page, page.access(table), out);
         } else if (cache.isHome(page)) {
@@ -51,9 +51,9 @@ final class Reader {
 
     private void read(CachedPage page, Effects out) {
         page.askedTime = cache.tick();
-        if (cache.site.neighbours().contains(page.home)
+        if (cache.context.neighbours().contains(page.home)
                 && cache.rules.mayLoad(flusher.isUnanswered(page.home))) {
-            cache.site.tally().add(Count.PAGES_READ_DIRECTLY);
+            cache.context.tally().add(Count.PAGES_READ_DIRECTLY);
             arrived(page.page, PageImage.borrowed(neighboursFrame(page)), out);
         } else {
             out.remote(page.home, new GetPage(SciVm.tokenOfPage(page.page), page.page));
@@ -62,7 +62,7 @@ final class Reader {
 
     private MemorySegment neighboursFrame(CachedPage page) {
         return Check.present(
-                        cache.site.neighbours().framesOf(page.home),
+                        cache.context.neighbours().framesOf(page.home),
                         "node %d is no neighbour",
                         page.home)
                 .frame(page.page);
@@ -76,8 +76,8 @@ final class Reader {
             read(page, out);
             return;
         }
-        cache.site.tally().add(Count.PAGE_TRANSFERS);
-        cache.rules.install(image, page.twin, cache.site.frames(), page.page);
+        cache.context.tally().add(Count.PAGE_TRANSFERS);
+        cache.rules.install(image, page.twin, cache.context.frames(), page.page);
         page.readTime = page.askedTime;
         page.askedTime = 0;
         List<Waiter> late = new ArrayList<>();
@@ -99,7 +99,7 @@ final class Reader {
     private void give(Waiter waiter, CachedPage page, Effects out) {
         if ((waiter.wanted() == Access.WRITE || page.tracked) && page.twin == null) {
             page.twin = Twin.of(cache.frame(page));
-            cache.site.tally().add(Count.TWINS);
+            cache.context.tally().add(Count.TWINS);
         }
         if (page.tracked) {
             cache.mapAtLeast(waiter.table(), page, Access.TRACKED, out);
@@ -126,7 +126,7 @@ final class Reader {
      * would be too old then, again and again, if this one acquires all the time.
      */
     void acquire(int processor, Effects out) {
-        int table = cache.site.tableOf(processor);
+        int table = cache.context.tableOf(processor);
         if (cache.table(table).faultsWaiting > 0) {
             cache.table(table).acquirers.add(processor);
         } else {
@@ -161,7 +161,7 @@ final class Reader {
         state.mapped.clear();
         for (CachedPage page : mapped) {
             if (cache.rules.mustInvalidate(page)) {
-                cache.site.tally().add(Count.INVALIDATIONS);
+                cache.context.tally().add(Count.INVALIDATIONS);
                 cache.map(table, page, Access.NONE, out);
                 if (!cache.rules.keepsTwin(page)) {
                     page.twin = null;

@@ -1,21 +1,14 @@
 package dev.merino.coherence.scivm;
 
-import dev.merino.memory.Diff;
-import dev.merino.memory.Frames;
-import dev.merino.memory.IncomingDiff;
-import dev.merino.memory.PageImage;
-import dev.merino.memory.Twin;
-
-import org.jspecify.annotations.Nullable;
+import dev.merino.protocol.HomeTwinRules;
 
 import java.util.BitSet;
-import java.util.function.Supplier;
 
 /**
  * The rules on which the correctness of SCI-VM's caches rests, one method each, so that the checker
  * can break them one at a time.
  */
-public class Rules {
+public class Rules extends HomeTwinRules {
     /** The rules as they are. */
     public Rules() {}
 
@@ -54,31 +47,8 @@ public class Rules {
         return !unanswered;
     }
 
-    /**
-     * While somebody here writes, what comes in is compared with the twin, and only what others
-     * changed goes into the copy, and into the twin, lest it be sent back as ours.
-     */
-    protected void install(PageImage incoming, @Nullable Twin twin, Frames frames, int page) {
-        if (twin == null) {
-            frames.overwrite(page, incoming);
-        } else {
-            IncomingDiff.merge(incoming, twin, frames.frame(page));
-        }
-    }
-
-    /** What has been sent goes into the twin, lest it be sent again over newer values. */
-    protected void refreshTwin(Diff sent, Twin twin) {
-        sent.applyTo(twin);
-    }
-
     /** The twin stays as long as somebody here has written, or may write without being noticed. */
     protected boolean keepsTwin(CachedPage page) {
         return page.isDirty() || page.isWritable();
-    }
-
-    /** The table is stopped from writing before the diff is made, and not after. */
-    protected Diff diffOfStopped(Runnable protect, Supplier<Diff> diff) {
-        protect.run();
-        return diff.get();
     }
 }

@@ -21,17 +21,17 @@ public final class SciVm implements Protocol {
     private final Reader reader;
     private final Flusher flusher;
 
-    /** The half that stands at {@code site}. */
-    public SciVm(NodeContext site) {
-        this(site, new Rules());
+    /** The half that stands at {@code context}. */
+    public SciVm(NodeContext context) {
+        this(context, new Rules());
     }
 
     /**
-     * The half that stands at {@code site}, under other rules: for those who want to see a checker
-     * fail.
+     * The half that stands at {@code context}, under other rules: for those who want to see a
+     * checker fail.
      */
-    public SciVm(NodeContext site, Rules rules) {
-        this.cache = new NodeCache(site, rules);
+    public SciVm(NodeContext context, Rules rules) {
+        this.cache = new NodeCache(context, rules);
         this.flusher = new Flusher(cache);
         this.reader = new Reader(cache, flusher);
     }

@@ -139,7 +139,7 @@ final class AccessMisses {
     void on(PageReply reply, Effects out) {
         LocalPage page = state.page(reply.page());
         Fetch fetch = fetch(page);
-        state.site.frames().overwrite(page.page, reply.image());
+        state.context.frames().overwrite(page.page, reply.image());
         state.tally().add(Count.PAGE_TRANSFERS);
         page.hasCopy = true;
         page.time = page.time.join(reply.time());
@@ -222,7 +222,7 @@ final class AccessMisses {
     }
 
     /**
-     * Who lacks an earlier diff, because a table of its node wrote before it obeyed the notice,
+     * Who lacks an earlier diff, because a table of its node wrote before it applied the notice,
      * leaves it to the node that made it.
      */
     void on(DiffReply reply, Effects out) {

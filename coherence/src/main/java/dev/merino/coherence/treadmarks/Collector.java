@@ -67,7 +67,7 @@ final class Collector {
 
     /** A processor of this node has acquired what was told. */
     void acquired(GrantPayload told, Effects out) {
-        boolean byAll = told.publishers().size() == state.site.nodes();
+        boolean byAll = told.publishers().size() == state.context.nodes();
         long space = Math.max(told.spaceBytes(), state.spaceBytes);
         if (state.self() == COLLECTOR && byAll && space > limitBytes && !running) {
             begin(out);
@@ -96,7 +96,7 @@ final class Collector {
     }
 
     private void sendToAll(Message message, Effects out) {
-        for (int node = 0; node < state.site.nodes(); node++) {
+        for (int node = 0; node < state.context.nodes(); node++) {
             out.send(node, message);
         }
     }
@@ -160,7 +160,7 @@ final class Collector {
 
     void validated(Effects out) {
         validated++;
-        if (running && state.rules.mayForget(validated, state.site.nodes())) {
+        if (running && state.rules.mayForget(validated, state.context.nodes())) {
             running = false;
             sendToAll(new Forget(), out);
         }

@@ -1,5 +1,6 @@
 package dev.merino.coherence.treadmarks;
 
+import dev.merino.core.KnownNumbers;
 import dev.merino.core.NodeSet;
 import dev.merino.core.Payload;
 import dev.merino.core.VectorTime;
@@ -33,5 +34,12 @@ public record GrantPayload(
                 + publishers.wireBytes()
                 + Long.BYTES
                 + intervals.stream().mapToInt(Interval::wireBytes).sum();
+    }
+
+    @Override
+    public void check(KnownNumbers known) {
+        known.vector(time.members());
+        known.nodes(publishers);
+        intervals.forEach(interval -> interval.check(known));
     }
 }

@@ -1,5 +1,6 @@
 package dev.merino.coherence.treadmarks;
 
+import dev.merino.core.KnownNumbers;
 import dev.merino.core.VectorTime;
 
 import java.util.List;
@@ -37,6 +38,13 @@ public record Interval(int node, VectorTime time, List<Integer> pages) {
     /** Whether who has seen all that precedes {@code other} has seen this. */
     public boolean isCoveredBy(VectorTime other) {
         return index() <= other.at(node);
+    }
+
+    /** Throws unless the numbers in it are known to the node that it has arrived at. */
+    void check(KnownNumbers known) {
+        known.node(node);
+        known.vector(time.members());
+        pages.forEach(known::page);
     }
 
     int wireBytes() {

@@ -50,7 +50,7 @@ final class Knowledge {
     Knowledge(NodeState state, Modifications modifications) {
         this.state = state;
         this.modifications = modifications;
-        int nodes = state.site.nodes();
+        int nodes = state.context.nodes();
         this.horizon = VectorTime.zero(nodes);
         this.askedUpTo = new int[nodes];
         this.known = new VectorTime[nodes];

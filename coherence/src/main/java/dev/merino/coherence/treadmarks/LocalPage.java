@@ -57,9 +57,9 @@ public final class LocalPage extends MappedPage {
 
     @Nullable Fetch fetch;
 
-    LocalPage(int page, NodeContext site) {
-        super(page, site);
-        this.time = VectorTime.zero(site.nodes());
+    LocalPage(int page, NodeContext context) {
+        super(page, context);
+        this.time = VectorTime.zero(context.nodes());
     }
 
     /** Checks the invariants on node {@code self}. */

@@ -15,7 +15,7 @@ import java.util.List;
 final class NodeState {
     private static final int DIFF_RECORD_BYTES = 96;
 
-    final NodeContext site;
+    final NodeContext context;
     final Rules rules;
 
     /** The vector time of this node: every interval up to it is known here. */
@@ -27,11 +27,11 @@ final class NodeState {
     private final PageMap<LocalPage> pages = new PageMap<>(this::newPage);
     private final PageQueues<LocalPage> noticeQueues;
 
-    NodeState(NodeContext site, Rules rules) {
-        this.site = site;
-        this.noticeQueues = new PageQueues<>(site.tables());
+    NodeState(NodeContext context, Rules rules) {
+        this.context = context;
+        this.noticeQueues = new PageQueues<>(context.tables());
         this.rules = rules;
-        this.time = VectorTime.zero(site.nodes());
+        this.time = VectorTime.zero(context.nodes());
     }
 
     /** Checks the invariants of all pages. */
@@ -41,11 +41,11 @@ final class NodeState {
     }
 
     int self() {
-        return site.self();
+        return context.self();
     }
 
     Tally tally() {
-        return site.tally();
+        return context.tally();
     }
 
     LocalPage page(int page) {
@@ -53,14 +53,14 @@ final class NodeState {
     }
 
     MemorySegment frame(LocalPage page) {
-        return site.frames().frame(page.page);
+        return context.frames().frame(page.page);
     }
 
     private LocalPage newPage(int page) {
-        return new LocalPage(page, site);
+        return new LocalPage(page, context);
     }
 
-    /** Every table must obey a write notice for {@code page} at its next acquire. */
+    /** Every table must apply a write notice for {@code page} at its next acquire. */
     void queueNotice(LocalPage page) {
         noticeQueues.addToAll(page);
     }

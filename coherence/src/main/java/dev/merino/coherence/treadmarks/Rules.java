@@ -1,13 +1,8 @@
 package dev.merino.coherence.treadmarks;
 
 import dev.merino.core.VectorTime;
-import dev.merino.memory.Diff;
-import dev.merino.memory.PageImage;
-import dev.merino.memory.Twin;
+import dev.merino.protocol.CopyTwinRules;
 
-import org.jspecify.annotations.Nullable;
-
-import java.lang.foreign.MemorySegment;
 import java.util.Comparator;
 import java.util.List;
 
@@ -15,7 +10,7 @@ import java.util.List;
  * The rules on which the correctness of lazy release consistency rests, one method each, so that
  * they can be read in one place and broken one at a time.
  */
-public class Rules {
+public class Rules extends CopyTwinRules {
     /** The rules as they are. */
     public Rules() {}
 
@@ -36,35 +31,11 @@ public class Rules {
     }
 
     /**
-     * A copy has nothing of what was not announced: it might become again what it was, and then no
-     * diff would tell.
-     */
-    protected PageImage copyOf(MemorySegment frame, @Nullable Twin twin) {
-        return twin == null ? PageImage.of(frame) : PageImage.of(twin);
-    }
-
-    /**
      * Nobody is stopped when a diff is made: who can still write is dirty again, and what it writes
      * differs from the twin.
      */
     protected boolean isDirtyAgain(LocalPage page) {
         return page.isWritableUnseen();
-    }
-
-    /** What has been told goes into the twin, lest it be told again over newer values. */
-    protected void refreshTwin(Diff told, Twin twin) {
-        told.applyTo(twin);
-    }
-
-    /**
-     * Modifications of others go into the copy, and into the twin, lest they be taken for ours.
-     * Exactly the bytes of the diff change: threads of this node may be writing beside them.
-     */
-    protected void apply(Diff diff, MemorySegment frame, @Nullable Twin twin) {
-        diff.applyTo(frame);
-        if (twin != null) {
-            diff.applyTo(twin);
-        }
     }
 
     /** Diffs are applied in an order that vector time allows. */
@@ -96,8 +67,8 @@ public class Rules {
     }
 
     /**
-     * A fault is not content with a copy that lacks a notice which its table has obeyed before, or
-     * a sibling has since: nobody would obey it again.
+     * A fault is not content with a copy that lacks a notice which its table has applied before, or
+     * a sibling has since: nobody would apply it again.
      */
     protected boolean isNewEnough(long noticesRegarded, long noticesNeeded) {
         return noticesRegarded >= noticesNeeded;

@@ -30,14 +30,14 @@ public final class TreadMarks implements Protocol {
     private final Collector collector;
     private final AccessMisses misses;
 
-    /** The half that stands at {@code site}. */
-    public TreadMarks(NodeContext site) {
-        this(site, new Rules(), LIMIT_BYTES);
+    /** The half that stands at {@code context}. */
+    public TreadMarks(NodeContext context) {
+        this(context, new Rules(), LIMIT_BYTES);
     }
 
     /** The same with another limit to the space, and under other rules. */
-    public TreadMarks(NodeContext site, Rules rules, long limitBytes) {
-        this.state = new NodeState(site, rules);
+    public TreadMarks(NodeContext context, Rules rules, long limitBytes) {
+        this.state = new NodeState(context, rules);
         this.modifications = new Modifications(state);
         this.knowledge = new Knowledge(state, modifications);
         this.collector = new Collector(state, knowledge, modifications, limitBytes);
@@ -45,8 +45,8 @@ public final class TreadMarks implements Protocol {
     }
 
     /** A node that has room for a few intervals only, and collects all the time. */
-    public static TreadMarks strained(NodeContext site) {
-        return new TreadMarks(site, new Rules(), STRAINED_BYTES);
+    public static TreadMarks strained(NodeContext context) {
+        return new TreadMarks(context, new Rules(), STRAINED_BYTES);
     }
 
     /** What intervals, write notices and diffs take at this node. */
@@ -82,12 +82,12 @@ public final class TreadMarks implements Protocol {
     }
 
     private void endAcquire(int processor, Effects out) {
-        misses.obeyNotices(state.site.tableOf(processor), out);
+        misses.obeyNotices(state.context.tableOf(processor), out);
         out.resume(processor);
     }
 
     private void release(int processor, Effects out) {
-        modifications.protectSuspects(state.site.tableOf(processor), out);
+        modifications.protectSuspects(state.context.tableOf(processor), out);
         out.resume(processor);
     }
 

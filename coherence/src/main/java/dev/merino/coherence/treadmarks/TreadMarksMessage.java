@@ -1,5 +1,6 @@
 package dev.merino.coherence.treadmarks;
 
+import dev.merino.core.KnownNumbers;
 import dev.merino.core.Message;
 import dev.merino.core.VectorTime;
 import dev.merino.memory.Diff;
@@ -10,7 +11,12 @@ import java.util.List;
 /** What TreadMarks nodes say to each other; write notices travel with synchronisation. */
 public sealed interface TreadMarksMessage extends Message {
     /** To one who has a copy: send it. */
-    record PageRequest(int page) implements TreadMarksMessage {}
+    record PageRequest(int page) implements TreadMarksMessage {
+        @Override
+        public void check(KnownNumbers known) {
+            known.page(page);
+        }
+    }
 
     /**
      * A copy.
@@ -21,6 +27,12 @@ public sealed interface TreadMarksMessage extends Message {
         @Override
         public int wireBytes() {
             return HEADER_BYTES + time.wireBytes() + image.bytes();
+        }
+
+        @Override
+        public void check(KnownNumbers known) {
+            known.content(page, image.bytes());
+            known.vector(time.members());
         }
     }
 
@@ -35,6 +47,12 @@ public sealed interface TreadMarksMessage extends Message {
         public int wireBytes() {
             return HEADER_BYTES + 2 * Integer.BYTES * wanted.size();
         }
+
+        @Override
+        public void check(KnownNumbers known) {
+            known.page(page);
+            wanted.forEach(name -> known.node(name.node()));
+        }
     }
 
     /** Those that were wanted and are here. */
@@ -48,6 +66,12 @@ public sealed interface TreadMarksMessage extends Message {
         public int wireBytes() {
             return HEADER_BYTES
                     + diffs.stream().mapToInt(d -> 2 * Integer.BYTES + d.diff.wireBytes()).sum();
+        }
+
+        @Override
+        public void check(KnownNumbers known) {
+            known.page(page);
+            diffs.forEach(named -> known.node(named.interval.node()));
         }
     }
 
@@ -68,6 +92,11 @@ public sealed interface TreadMarksMessage extends Message {
         public int wireBytes() {
             return HEADER_BYTES + intervals.stream().mapToInt(Interval::wireBytes).sum();
         }
+
+        @Override
+        public void check(KnownNumbers known) {
+            intervals.forEach(interval -> interval.check(known));
+        }
     }
 
     /**
@@ -81,6 +110,11 @@ public sealed interface TreadMarksMessage extends Message {
         public int wireBytes() {
             return HEADER_BYTES + time.wireBytes();
         }
+
+        @Override
+        public void check(KnownNumbers known) {
+            known.vector(time.members());
+        }
     }
 
     /** To everybody: bring what you have modified up to this time. */
@@ -88,6 +122,11 @@ public sealed interface TreadMarksMessage extends Message {
         @Override
         public int wireBytes() {
             return HEADER_BYTES + horizon.wireBytes();
+        }
+
+        @Override
+        public void check(KnownNumbers known) {
+            known.vector(horizon.members());
         }
     }
 

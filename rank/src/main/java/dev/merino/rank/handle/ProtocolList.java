@@ -41,7 +41,7 @@ public final class ProtocolList {
             Protocol.Maker maker =
                     (faithful ? Protocols.faithful(name) : Protocols.named(name)).orElseThrow();
             all.add(maker);
-            all.add(site -> maker.at(site.withOwnTables()));
+            all.add(context -> maker.at(context.withOwnTables()));
         }
         return List.copyOf(all);
     }

@@ -6,7 +6,7 @@ import dev.merino.rank.handle.ObjectSpec;
 import dev.merino.sync.SyncOperation;
 import dev.merino.sync.SyncOperation.Change;
 
-/** What a rank can ask of its keeper, and how it stands in a slot. */
+/** What a rank can ask of its keeper, and how it stands in a call. */
 public final class KeeperCall {
     static final int LOCK = 1;
     static final int TRY_LOCK = 2;
@@ -56,63 +56,63 @@ public final class KeeperCall {
     private KeeperCall() {}
 
     /**
-     * Puts {@code operation} into {@code slot}. The last word is 1 if the rank gives up after some
+     * Puts {@code operation} into {@code call}. The last word is 1 if the rank gives up after some
      * time.
      */
-    public static void ask(ClientCall slot, SyncOperation operation, boolean isLimited) {
+    public static void ask(ClientCall call, SyncOperation operation, boolean isLimited) {
         int limit = isLimited ? 1 : 0;
         switch (operation) {
-            case SyncOperation.Lock(int lock) -> slot.ask(LOCK, lock, 0, 0, limit);
-            case SyncOperation.TryLock(int lock) -> slot.ask(TRY_LOCK, lock, 0, 0, 0);
-            case SyncOperation.Unlock(int lock) -> slot.ask(UNLOCK, lock, 0, 0, 0);
+            case SyncOperation.Lock(int lock) -> call.ask(LOCK, lock, 0, 0, limit);
+            case SyncOperation.TryLock(int lock) -> call.ask(TRY_LOCK, lock, 0, 0, 0);
+            case SyncOperation.Unlock(int lock) -> call.ask(UNLOCK, lock, 0, 0, 0);
             case SyncOperation.Wait(int lock, int condition) ->
-                    slot.ask(WAIT, lock, condition, 0, limit);
+                    call.ask(WAIT, lock, condition, 0, limit);
             case SyncOperation.Signal(int lock, int condition, boolean all) ->
-                    slot.ask(SIGNAL, lock, condition, all ? 1 : 0, 0);
-            case SyncOperation.Arrive(int barrier) -> slot.ask(ARRIVE, barrier, 0, 0, limit);
-            case SyncOperation.SetFlag(int flag) -> slot.ask(SET_FLAG, flag, 0, 0, 0);
-            case SyncOperation.AwaitFlag(int flag) -> slot.ask(AWAIT_FLAG, flag, 0, 0, limit);
-            case SyncOperation.TestFlag(int flag) -> slot.ask(TEST_FLAG, flag, 0, 0, 0);
-            case SyncOperation.Count(int counter, Change change) -> ask(slot, counter, change);
-            case SyncOperation.Sync() -> slot.ask(SYNC, 0, 0, 0, 0);
+                    call.ask(SIGNAL, lock, condition, all ? 1 : 0, 0);
+            case SyncOperation.Arrive(int barrier) -> call.ask(ARRIVE, barrier, 0, 0, limit);
+            case SyncOperation.SetFlag(int flag) -> call.ask(SET_FLAG, flag, 0, 0, 0);
+            case SyncOperation.AwaitFlag(int flag) -> call.ask(AWAIT_FLAG, flag, 0, 0, limit);
+            case SyncOperation.TestFlag(int flag) -> call.ask(TEST_FLAG, flag, 0, 0, 0);
+            case SyncOperation.Count(int counter, Change change) -> ask(call, counter, change);
+            case SyncOperation.Sync() -> call.ask(SYNC, 0, 0, 0, 0);
         }
     }
 
-    private static void ask(ClientCall slot, int counter, Change change) {
+    private static void ask(ClientCall call, int counter, Change change) {
         switch (change) {
-            case Change.Read() -> slot.ask(COUNTER_READ, counter, 0, 0, 0);
-            case Change.Add(long delta) -> slot.ask(COUNTER_ADD, counter, delta, 0, 0);
-            case Change.Put(long value) -> slot.ask(COUNTER_PUT, counter, value, 0, 0);
+            case Change.Read() -> call.ask(COUNTER_READ, counter, 0, 0, 0);
+            case Change.Add(long delta) -> call.ask(COUNTER_ADD, counter, delta, 0, 0);
+            case Change.Put(long value) -> call.ask(COUNTER_PUT, counter, value, 0, 0);
             case Change.Swap(long expected, long value) ->
-                    slot.ask(COUNTER_SWAP, counter, expected, value, 0);
+                    call.ask(COUNTER_SWAP, counter, expected, value, 0);
         }
     }
 
     /** Whether the rank gives up after some time. */
-    public static boolean isLimited(ServerCall slot) {
-        return slot.word(3) == 1;
+    public static boolean isLimited(ServerCall call) {
+        return call.word(3) == 1;
     }
 
-    /** The operation in {@code slot}. */
-    public static SyncOperation operation(ServerCall slot) {
-        int object = (int) slot.word(0);
-        return switch (slot.kind()) {
+    /** The operation in {@code call}. */
+    public static SyncOperation operation(ServerCall call) {
+        int object = (int) call.word(0);
+        return switch (call.kind()) {
             case LOCK -> new SyncOperation.Lock(object);
             case TRY_LOCK -> new SyncOperation.TryLock(object);
             case UNLOCK -> new SyncOperation.Unlock(object);
-            case WAIT -> new SyncOperation.Wait(object, (int) slot.word(1));
-            case SIGNAL -> new SyncOperation.Signal(object, (int) slot.word(1), slot.word(2) == 1);
+            case WAIT -> new SyncOperation.Wait(object, (int) call.word(1));
+            case SIGNAL -> new SyncOperation.Signal(object, (int) call.word(1), call.word(2) == 1);
             case ARRIVE -> new SyncOperation.Arrive(object);
             case SET_FLAG -> new SyncOperation.SetFlag(object);
             case AWAIT_FLAG -> new SyncOperation.AwaitFlag(object);
             case TEST_FLAG -> new SyncOperation.TestFlag(object);
             case COUNTER_READ -> new SyncOperation.Count(object, new Change.Read());
-            case COUNTER_ADD -> new SyncOperation.Count(object, new Change.Add(slot.word(1)));
-            case COUNTER_PUT -> new SyncOperation.Count(object, new Change.Put(slot.word(1)));
+            case COUNTER_ADD -> new SyncOperation.Count(object, new Change.Add(call.word(1)));
+            case COUNTER_PUT -> new SyncOperation.Count(object, new Change.Put(call.word(1)));
             case COUNTER_SWAP ->
-                    new SyncOperation.Count(object, new Change.Swap(slot.word(1), slot.word(2)));
+                    new SyncOperation.Count(object, new Change.Swap(call.word(1), call.word(2)));
             case SYNC -> new SyncOperation.Sync();
-            default -> throw new IllegalStateException("a worker asks for " + slot.kind());
+            default -> throw new IllegalStateException("a worker asks for " + call.kind());
         };
     }
 }

@@ -1,5 +1,6 @@
 package dev.merino.coherence.treadmarks.eager;
 
+import dev.merino.core.KnownNumbers;
 import dev.merino.core.Message;
 import dev.merino.core.NodeSet;
 import dev.merino.memory.Diff;
@@ -10,19 +11,41 @@ import java.util.List;
 /** What nodes say to each other under eager release consistency. */
 public sealed interface EagerMessage extends Message {
     /** To the page's manager, from a node that does not know its home: ask the home for it. */
-    record HomeQuery(int page) implements EagerMessage {}
+    record HomeQuery(int page) implements EagerMessage {
+        @Override
+        public void check(KnownNumbers known) {
+            known.page(page);
+        }
+    }
 
     /** From the manager to the first node that touched the page: you are its home. */
-    record HomeAssigned(int page) implements EagerMessage {}
+    record HomeAssigned(int page) implements EagerMessage {
+        @Override
+        public void check(KnownNumbers known) {
+            known.page(page);
+        }
+    }
 
     /** To the home, by the requester or forwarded by the manager: {@code requester} caches it. */
-    record PageRequest(int page, int requester) implements EagerMessage {}
+    record PageRequest(int page, int requester) implements EagerMessage {
+        @Override
+        public void check(KnownNumbers known) {
+            known.page(page);
+            known.node(requester);
+        }
+    }
 
     /** From the home: a copy, and who else caches the page. */
     record PageReply(int page, PageImage image, NodeSet cachers) implements EagerMessage {
         @Override
         public int wireBytes() {
             return HEADER_BYTES + image.bytes() + cachers.wireBytes();
+        }
+
+        @Override
+        public void check(KnownNumbers known) {
+            known.content(page, image.bytes());
+            known.nodes(cachers);
         }
     }
 
@@ -37,6 +60,11 @@ public sealed interface EagerMessage extends Message {
         public int wireBytes() {
             return HEADER_BYTES
                     + diffs.stream().mapToInt(d -> Integer.BYTES + d.diff.wireBytes()).sum();
+        }
+
+        @Override
+        public void check(KnownNumbers known) {
+            diffs.forEach(one -> known.page(one.page));
         }
     }
 
@@ -54,6 +82,14 @@ public sealed interface EagerMessage extends Message {
         public int wireBytes() {
             return HEADER_BYTES
                     + pages.stream().mapToInt(p -> Integer.BYTES + p.nodes.wireBytes()).sum();
+        }
+
+        @Override
+        public void check(KnownNumbers known) {
+            for (Cachers each : pages) {
+                known.page(each.page);
+                known.nodes(each.nodes);
+            }
         }
     }
 

@@ -40,8 +40,8 @@ final class EagerPage extends MappedPage {
     final BitSet dirty = new BitSet();
     @Nullable Twin twin;
 
-    EagerPage(int page, NodeContext site, int home) {
-        super(page, site);
+    EagerPage(int page, NodeContext context, int home) {
+        super(page, context);
         this.home = home;
     }
 

@@ -32,7 +32,7 @@ import java.util.TreeMap;
 final class EagerReleases {
     private static final int UPDATES_BYTES_MAX = 1 << 20;
 
-    private final NodeContext site;
+    private final NodeContext context;
     private final EagerRules rules;
     private final PageMap<EagerPage> pages;
     private final DiffWriter diffWriter = new DiffWriter();
@@ -57,11 +57,11 @@ final class EagerReleases {
     /** A diff, and who has got it. */
     private record Sent(Diff diff, NodeSet updated) {}
 
-    EagerReleases(NodeContext site, EagerRules rules, PageMap<EagerPage> pages) {
-        this.site = site;
+    EagerReleases(NodeContext context, EagerRules rules, PageMap<EagerPage> pages) {
+        this.context = context;
         this.rules = rules;
         this.pages = pages;
-        for (int table = 0; table < site.tables(); table++) {
+        for (int table = 0; table < context.tables(); table++) {
             dirtyLists.add(new ArrayList<>());
         }
     }
@@ -89,7 +89,7 @@ final class EagerReleases {
         Flush flush = new Flush(nextFlush++, processor);
         flushes.put(flush.id, flush);
         order.add(flush);
-        int table = site.tableOf(processor);
+        int table = context.tableOf(processor);
         List<EagerPage> written = List.copyOf(dirtyLists.get(table));
         dirtyLists.get(table).clear();
         Map<Integer, List<PageDiff>> updates = new TreeMap<>();
@@ -97,7 +97,7 @@ final class EagerReleases {
             page.dirty.clear(table);
             Diff diff = rules.diffOfStopped(() -> protect(table, page, out), () -> diffOf(page));
             if (!diff.isEmpty()) {
-                NodeSet receivers = page.cachers.with(page.home).without(site.self());
+                NodeSet receivers = page.cachers.with(page.home).without(context.self());
                 flush.sent.put(page.page, new Sent(diff, receivers));
                 add(updates, receivers, new PageDiff(page.page, diff));
             }
@@ -114,7 +114,7 @@ final class EagerReleases {
 
     private Diff diffOf(EagerPage page) {
         Twin twin = Check.present(page.twin, "page %d was written, but has no twin", page.page);
-        MemorySegment frame = site.frames().frame(page.page);
+        MemorySegment frame = context.frames().frame(page.page);
         Diff diff = Diff.between(frame, twin, diffWriter);
         if (!page.needsTwin()) {
             page.twin = null;
@@ -122,8 +122,8 @@ final class EagerReleases {
             rules.refreshTwin(diff, twin);
         }
         if (!diff.isEmpty()) {
-            site.tally().add(Count.DIFFS_MADE);
-            site.tally().add(Count.DIFF_BYTES, diff.wireBytes());
+            context.tally().add(Count.DIFFS_MADE);
+            context.tally().add(Count.DIFF_BYTES, diff.wireBytes());
         }
         return diff;
     }
@@ -161,9 +161,9 @@ final class EagerReleases {
         flush.answersDue--;
         Map<Integer, List<PageDiff>> updates = new TreeMap<>();
         for (Cachers cachers : answer.pages()) {
-            pages.at(cachers.page()).cachers = cachers.nodes().without(site.self());
+            pages.at(cachers.page()).cachers = cachers.nodes().without(context.self());
             Sent sent = Check.present(flush.sent.get(cachers.page()), "nothing was sent of it");
-            NodeSet missed = rules.missed(cachers.nodes().without(site.self()), sent.updated);
+            NodeSet missed = rules.missed(cachers.nodes().without(context.self()), sent.updated);
             add(updates, missed, new PageDiff(cachers.page(), sent.diff));
         }
         send(flush, updates, out);

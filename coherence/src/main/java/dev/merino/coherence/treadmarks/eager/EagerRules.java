@@ -2,19 +2,15 @@ package dev.merino.coherence.treadmarks.eager;
 
 import dev.merino.core.NodeSet;
 import dev.merino.memory.Diff;
-import dev.merino.memory.PageImage;
-import dev.merino.memory.Twin;
+import dev.merino.protocol.CopyTwinRules;
 
-import org.jspecify.annotations.Nullable;
-
-import java.lang.foreign.MemorySegment;
 import java.util.function.Supplier;
 
 /**
  * The rules on which the correctness of eager release consistency rests, one method each, so that
  * they can be read in one place and broken one at a time.
  */
-public class EagerRules {
+public class EagerRules extends CopyTwinRules {
     /** The rules as they are. */
     public EagerRules() {}
 
@@ -43,34 +39,10 @@ public class EagerRules {
         return true;
     }
 
-    /**
-     * Changes of others go into the copy, and into the twin, lest they be taken for ours; exactly
-     * the bytes that changed.
-     */
-    protected void apply(Diff diff, MemorySegment frame, @Nullable Twin twin) {
-        diff.applyTo(frame);
-        if (twin != null) {
-            diff.applyTo(twin);
-        }
-    }
-
-    /** Others write on: what was sent goes into the twin, lest it be sent again. */
-    protected void refreshTwin(Diff sent, Twin twin) {
-        sent.applyTo(twin);
-    }
-
     /** The table is stopped from writing before the diff is made. */
     protected Diff diffOfStopped(Runnable protect, Supplier<Diff> diff) {
         protect.run();
         return diff.get();
-    }
-
-    /**
-     * A copy has nothing of what was not released: it might become again what it was, and then no
-     * diff would tell.
-     */
-    protected PageImage copyOf(MemorySegment frame, @Nullable Twin twin) {
-        return twin == null ? PageImage.of(frame) : PageImage.of(twin);
     }
 
     /** The home takes note of a new cacher before it looks at the page. */

@@ -39,7 +39,7 @@ import java.util.TreeMap;
 public final class EagerTreadMarks implements Protocol {
     private static final int BLOCK_SHIFT = 6;
 
-    private final NodeContext site;
+    private final NodeContext context;
     private final EagerRules rules;
     private final PageMap<EagerPage> pages = new PageMap<>(this::newPage);
     private final EagerReleases releases;
@@ -47,23 +47,23 @@ public final class EagerTreadMarks implements Protocol {
     /** Of use to managers: the homes that were assigned at first touch. */
     private final Map<Integer, Integer> homes = new TreeMap<>();
 
-    /** The half that stands at {@code site}. */
-    public EagerTreadMarks(NodeContext site) {
-        this(site, new EagerRules());
+    /** The half that stands at {@code context}. */
+    public EagerTreadMarks(NodeContext context) {
+        this(context, new EagerRules());
     }
 
     /** The same under other rules: for those who want to see a checker fail. */
-    public EagerTreadMarks(NodeContext site, EagerRules rules) {
-        this.site = site;
+    public EagerTreadMarks(NodeContext context, EagerRules rules) {
+        this.context = context;
         this.rules = rules;
-        this.releases = new EagerReleases(site, rules, pages);
+        this.releases = new EagerReleases(context, rules, pages);
     }
 
     private EagerPage newPage(int page) {
-        Region region = site.space().regionOf(page);
-        int home = region.homeOf(page, site.nodes());
-        EagerPage fresh = new EagerPage(page, site, home);
-        fresh.hasCopy = home == site.self();
+        Region region = context.space().regionOf(page);
+        int home = region.homeOf(page, context.nodes());
+        EagerPage fresh = new EagerPage(page, context, home);
+        fresh.hasCopy = home == context.self();
         return fresh;
     }
 
@@ -106,7 +106,7 @@ public final class EagerTreadMarks implements Protocol {
 
     private void fault(int table, int index, Access wanted, Effects out) {
         EagerPage page = pages.at(index);
-        site.tally().add(wanted == Access.WRITE ? Count.WRITE_FAULTS : Count.READ_FAULTS);
+        context.tally().add(wanted == Access.WRITE ? Count.WRITE_FAULTS : Count.READ_FAULTS);
         if (page.access(table).allows(wanted)) {
             page.map(table, page.access(table), out);
         } else if (page.hasCopy) {
@@ -119,17 +119,17 @@ public final class EagerTreadMarks implements Protocol {
 
     private void ask(EagerPage page, Effects out) {
         if (page.asked) {
-            site.tally().add(Count.FETCHES_COALESCED);
+            context.tally().add(Count.FETCHES_COALESCED);
         } else if (page.home == HomePolicy.UNASSIGNED) {
             out.send(managerOf(page.page), new HomeQuery(page.page));
         } else {
-            out.send(page.home, new PageRequest(page.page, site.self()));
+            out.send(page.home, new PageRequest(page.page, context.self()));
         }
         page.asked = true;
     }
 
     private int managerOf(int page) {
-        return (page >>> BLOCK_SHIFT) % site.nodes();
+        return (page >>> BLOCK_SHIFT) % context.nodes();
     }
 
     private void give(int table, EagerPage page, Access wanted, Effects out) {
@@ -143,7 +143,7 @@ public final class EagerTreadMarks implements Protocol {
     private void open(int table, EagerPage page, Effects out) {
         if (page.twin == null) {
             page.twin = Twin.of(frame(page));
-            site.tally().add(Count.TWINS);
+            context.tally().add(Count.TWINS);
         }
         if (!page.tracked) {
             releases.markDirty(table, page);
@@ -152,7 +152,7 @@ public final class EagerTreadMarks implements Protocol {
     }
 
     private MemorySegment frame(EagerPage page) {
-        return site.frames().frame(page.page);
+        return context.frames().frame(page.page);
     }
 
     // ---- copies
@@ -168,13 +168,13 @@ public final class EagerTreadMarks implements Protocol {
 
     private void on(HomeAssigned assigned, Effects out) {
         EagerPage page = pages.at(assigned.page());
-        page.home = site.self();
+        page.home = context.self();
         arrived(page, out);
     }
 
     private void on(PageRequest request, Effects out) {
         EagerPage page = pages.at(request.page());
-        Check.that(page.home == site.self(), "page %d is not at home here", page.page);
+        Check.that(page.home == context.self(), "page %d is not at home here", page.page);
         page.cachers = rules.withCacher(page.cachers, request.requester());
         PageImage image = rules.copyOf(frame(page), page.twin);
         out.send(request.requester(), new PageReply(page.page, image, page.cachers));
@@ -184,8 +184,8 @@ public final class EagerTreadMarks implements Protocol {
         EagerPage page = pages.at(reply.page());
         page.home = from;
         page.cachers = reply.cachers();
-        site.tally().add(Count.PAGE_TRANSFERS);
-        site.frames().overwrite(page.page, reply.image());
+        context.tally().add(Count.PAGE_TRANSFERS);
+        context.frames().overwrite(page.page, reply.image());
         arrived(page, out);
     }
 
@@ -203,7 +203,7 @@ public final class EagerTreadMarks implements Protocol {
             EagerPage page = pages.at(update.page());
             if (page.hasCopy) {
                 rules.apply(update.diff(), frame(page), page.twin);
-                site.tally().add(Count.DIFFS_APPLIED);
+                context.tally().add(Count.DIFFS_APPLIED);
             } else if (rules.keepsEarlyUpdates()) {
                 Check.that(page.asked, "page %d is updated, but not cached here", page.page);
                 page.early.add(update.diff());
@@ -212,7 +212,7 @@ public final class EagerTreadMarks implements Protocol {
         List<EagerMessage.Cachers> mine =
                 updates.diffs().stream()
                         .map(update -> pages.at(update.page()))
-                        .filter(page -> page.home == site.self())
+                        .filter(page -> page.home == context.self())
                         .map(page -> new EagerMessage.Cachers(page.page, page.cachers))
                         .toList();
         out.send(from, new EagerMessage.Updated(updates.flush(), mine));

@@ -8,8 +8,8 @@ import dev.merino.memory.PageImage;
 import java.lang.foreign.MemorySegment;
 
 /** What a careless programmer does with diffs: whole words. */
-final class Words {
-    private Words() {}
+final class WholeWords {
+    private WholeWords() {}
 
     static MemorySegment of(PageImage image) {
         MemorySegment content = filled(image.bytes(), 0);

@@ -1,0 +1,27 @@
+package dev.merino.core;
+
+/**
+ * What a receiver knows, and a message must agree with: each method throws {@link
+ * Check.BrokenInvariant} if it does not. A codec has only seen that the numbers are not negative.
+ */
+public interface KnownNumbers {
+    /** A page of a region that the protocol has. */
+    void page(int page);
+
+    /** So many pages in a row, all of them of one region of the protocol. */
+    void pages(int first, int count);
+
+    /** The content of a page: as many bytes as the page has, or none where it may be absent. */
+    void content(int page, int bytes);
+
+    /** A node of the cluster. */
+    void node(int node);
+
+    /** Nodes of the cluster. */
+    default void nodes(NodeSet nodes) {
+        nodes.forEach(this::node);
+    }
+
+    /** A vector with an entry for each node of the cluster. */
+    void vector(int entries);
+}
