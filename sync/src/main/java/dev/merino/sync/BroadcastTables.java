@@ -5,14 +5,13 @@ import dev.merino.core.SynchronisationKind;
 import dev.merino.core.Tally;
 
 /** Locks, barriers and flags of writes that all nodes see in one order. */
-final class BroadcastTables extends SyncTables {
+final class BroadcastTables implements SyncTables {
     private final OrderedBroadcast broadcast;
     private final ArrayLocks locks;
     private final SenseBarriers barriers;
     private final BroadcastFlags flags;
 
     BroadcastTables(Topology topology, Consistency consistency, Tally tally, SyncOptions options) {
-        super(SynchronisationKind.ORDERED_BROADCAST);
         OrderedBroadcastRules rules = options.rules();
         this.broadcast = new OrderedBroadcast(topology, tally);
         this.locks =
@@ -28,25 +27,29 @@ final class BroadcastTables extends SyncTables {
     }
 
     @Override
-    LockTable locks() {
+    public LockTable locks() {
         return locks;
     }
 
     @Override
-    BarrierTable barriers() {
+    public BarrierTable barriers() {
         return barriers;
     }
 
     @Override
-    FlagTable flags() {
+    public FlagTable flags() {
         return flags;
     }
 
     @Override
-    void on(int from, SyncMessage.BroadcastMessage message, SyncEffects out) {
+    public void on(int from, SyncMessage.TableMessage message, SyncEffects out) {
         switch (message) {
             case SyncMessage.ToAll m -> broadcast.on(from, m, out);
             case SyncMessage.Ordered m -> ordered(from, m, out);
+            case SyncMessage.LockMessage m -> refuse(from, m);
+            case SyncMessage.BarrierMessage m -> refuse(from, m);
+            case SyncMessage.FlagMessage m -> refuse(from, m);
+            case SyncMessage.WordMessage m -> refuse(from, m);
         }
     }
 
@@ -59,5 +62,9 @@ final class BroadcastTables extends SyncTables {
             case SENSE -> barriers.sense(write, out);
             case FLAG -> flags.on(write, out);
         }
+    }
+
+    private static void refuse(int from, SyncMessage message) {
+        SyncTables.refuse(SynchronisationKind.ORDERED_BROADCAST, from, message);
     }
 }

@@ -4,14 +4,13 @@ import dev.merino.core.SynchronisationKind;
 import dev.merino.core.Tally;
 
 /** Locks and barriers of words that everybody fetches and adds to; flags have managers. */
-final class FetchAndAddTables extends SyncTables {
+final class FetchAndAddTables implements SyncTables {
     private final RemoteWords words;
     private final TicketLocks locks;
     private final CounterBarriers barriers;
     private final ManagedFlags flags;
 
     FetchAndAddTables(Topology topology, Consistency consistency, Tally tally) {
-        super(SynchronisationKind.FETCH_AND_ADD);
         this.words = new RemoteWords(topology, consistency, tally);
         this.locks = new TicketLocks(topology, consistency, tally, words);
         this.barriers = new CounterBarriers(topology, consistency, tally, words);
@@ -19,31 +18,30 @@ final class FetchAndAddTables extends SyncTables {
     }
 
     @Override
-    LockTable locks() {
+    public LockTable locks() {
         return locks;
     }
 
     @Override
-    BarrierTable barriers() {
+    public BarrierTable barriers() {
         return barriers;
     }
 
     @Override
-    FlagTable flags() {
+    public FlagTable flags() {
         return flags;
     }
 
     @Override
-    void on(int from, SyncMessage.WordMessage message, SyncEffects out) {
+    public void on(int from, SyncMessage.TableMessage message, SyncEffects out) {
         switch (message) {
             case SyncMessage.WordReply m -> reply(m, out);
             case SyncMessage.WordRequest m -> words.on(from, m, out);
+            case SyncMessage.FlagMessage m -> flags.on(from, m, out);
+            case SyncMessage.LockMessage m -> refuse(from, m);
+            case SyncMessage.BarrierMessage m -> refuse(from, m);
+            case SyncMessage.BroadcastMessage m -> refuse(from, m);
         }
-    }
-
-    @Override
-    void on(int from, SyncMessage.FlagMessage message, SyncEffects out) {
-        flags.on(from, message, out);
     }
 
     private void reply(SyncMessage.WordReply reply, SyncEffects out) {
@@ -55,8 +53,12 @@ final class FetchAndAddTables extends SyncTables {
     }
 
     @Override
-    void verify(WaitingProcessors waiting) {
+    public void verify(WaitingProcessors waiting) {
         words.verify();
-        super.verify(waiting);
+        SyncTables.super.verify(waiting);
+    }
+
+    private static void refuse(int from, SyncMessage message) {
+        SyncTables.refuse(SynchronisationKind.FETCH_AND_ADD, from, message);
     }
 }

@@ -4,45 +4,44 @@ import dev.merino.core.SynchronisationKind;
 import dev.merino.core.Tally;
 
 /** Locks, barriers and flags by messages to the managers of each. */
-final class ManagerTables extends SyncTables {
+final class ManagerTables implements SyncTables {
     private final TokenLocks locks;
     private final TreeBarriers barriers;
     private final ManagedFlags flags;
 
     ManagerTables(Topology topology, Consistency consistency, Tally tally, SyncOptions options) {
-        super(SynchronisationKind.MANAGERS);
         this.locks = new TokenLocks(topology, consistency, tally, options.localHandoversMax());
         this.barriers = new TreeBarriers(topology, consistency, tally, options.barrierFanOut());
         this.flags = new ManagedFlags(topology, consistency, tally);
     }
 
     @Override
-    LockTable locks() {
+    public LockTable locks() {
         return locks;
     }
 
     @Override
-    BarrierTable barriers() {
+    public BarrierTable barriers() {
         return barriers;
     }
 
     @Override
-    FlagTable flags() {
+    public FlagTable flags() {
         return flags;
     }
 
     @Override
-    void on(int from, SyncMessage.LockMessage message, SyncEffects out) {
-        locks.on(from, message, out);
+    public void on(int from, SyncMessage.TableMessage message, SyncEffects out) {
+        switch (message) {
+            case SyncMessage.LockMessage m -> locks.on(from, m, out);
+            case SyncMessage.BarrierMessage m -> barriers.on(from, m, out);
+            case SyncMessage.FlagMessage m -> flags.on(from, m, out);
+            case SyncMessage.BroadcastMessage m -> refuse(from, m);
+            case SyncMessage.WordMessage m -> refuse(from, m);
+        }
     }
 
-    @Override
-    void on(int from, SyncMessage.BarrierMessage message, SyncEffects out) {
-        barriers.on(from, message, out);
-    }
-
-    @Override
-    void on(int from, SyncMessage.FlagMessage message, SyncEffects out) {
-        flags.on(from, message, out);
+    private static void refuse(int from, SyncMessage message) {
+        SyncTables.refuse(SynchronisationKind.MANAGERS, from, message);
     }
 }

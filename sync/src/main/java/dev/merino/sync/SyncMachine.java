@@ -21,7 +21,6 @@ public final class SyncMachine {
     private final FlagTable flags;
     private final Conditions conditions;
     private final Counters counters;
-    private final SyncReceiver receiver = new Receiver();
 
     /** The half of the node that {@code topology} names as its own. */
     public SyncMachine(
@@ -81,7 +80,11 @@ public final class SyncMachine {
 
     /** Takes a message of {@code from}. */
     public void on(int from, SyncMessage message, SyncEffects out) {
-        message.deliver(from, receiver, out);
+        switch (message) {
+            case SyncMessage.TableMessage m -> tables.on(from, m, out);
+            case SyncMessage.ConditionMessage m -> conditions.on(from, m, out);
+            case SyncMessage.CounterMessage m -> counters.on(from, m, out);
+        }
     }
 
     /**
@@ -110,43 +113,5 @@ public final class SyncMachine {
         conditions.verify(waiting);
         counters.verify(waiting);
         return waiting;
-    }
-
-    /** Knows which part of this machine each family of messages is for. */
-    private final class Receiver implements SyncReceiver {
-        @Override
-        public void on(int from, SyncMessage.LockMessage message, SyncEffects out) {
-            tables.on(from, message, out);
-        }
-
-        @Override
-        public void on(int from, SyncMessage.BarrierMessage message, SyncEffects out) {
-            tables.on(from, message, out);
-        }
-
-        @Override
-        public void on(int from, SyncMessage.FlagMessage message, SyncEffects out) {
-            tables.on(from, message, out);
-        }
-
-        @Override
-        public void on(int from, SyncMessage.WordMessage message, SyncEffects out) {
-            tables.on(from, message, out);
-        }
-
-        @Override
-        public void on(int from, SyncMessage.BroadcastMessage message, SyncEffects out) {
-            tables.on(from, message, out);
-        }
-
-        @Override
-        public void on(int from, SyncMessage.ConditionMessage message, SyncEffects out) {
-            conditions.on(from, message, out);
-        }
-
-        @Override
-        public void on(int from, SyncMessage.CounterMessage message, SyncEffects out) {
-            counters.on(from, message, out);
-        }
     }
 }

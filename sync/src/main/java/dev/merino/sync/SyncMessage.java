@@ -15,40 +15,20 @@ public sealed interface SyncMessage extends Message {
         return HEADER_BYTES + carried().wireBytes();
     }
 
-    /** Gives this message of {@code from} to that method of {@code receiver} which is for it. */
-    void deliver(int from, SyncReceiver receiver, SyncEffects out);
+    /** Messages of locks, barriers and flags, which depend on the kind of synchronisation. */
+    sealed interface TableMessage extends SyncMessage {}
 
     /** Messages of locks that have managers. */
-    sealed interface LockMessage extends SyncMessage {
-        @Override
-        default void deliver(int from, SyncReceiver receiver, SyncEffects out) {
-            receiver.on(from, this, out);
-        }
-    }
+    sealed interface LockMessage extends TableMessage {}
 
     /** Messages of barriers that have a tree of nodes. */
-    sealed interface BarrierMessage extends SyncMessage {
-        @Override
-        default void deliver(int from, SyncReceiver receiver, SyncEffects out) {
-            receiver.on(from, this, out);
-        }
-    }
+    sealed interface BarrierMessage extends TableMessage {}
 
     /** Messages of flags that have managers. */
-    sealed interface FlagMessage extends SyncMessage {
-        @Override
-        default void deliver(int from, SyncReceiver receiver, SyncEffects out) {
-            receiver.on(from, this, out);
-        }
-    }
+    sealed interface FlagMessage extends TableMessage {}
 
     /** Messages about words that everybody fetches and adds to. */
-    sealed interface WordMessage extends SyncMessage {
-        @Override
-        default void deliver(int from, SyncReceiver receiver, SyncEffects out) {
-            receiver.on(from, this, out);
-        }
-    }
+    sealed interface WordMessage extends TableMessage {}
 
     /** To where a word is. */
     sealed interface WordRequest extends WordMessage {
@@ -57,28 +37,13 @@ public sealed interface SyncMessage extends Message {
     }
 
     /** Writes that all nodes see in one order. */
-    sealed interface BroadcastMessage extends SyncMessage {
-        @Override
-        default void deliver(int from, SyncReceiver receiver, SyncEffects out) {
-            receiver.on(from, this, out);
-        }
-    }
+    sealed interface BroadcastMessage extends TableMessage {}
 
     /** Messages of conditions. */
-    sealed interface ConditionMessage extends SyncMessage {
-        @Override
-        default void deliver(int from, SyncReceiver receiver, SyncEffects out) {
-            receiver.on(from, this, out);
-        }
-    }
+    sealed interface ConditionMessage extends SyncMessage {}
 
     /** Messages of counters. */
-    sealed interface CounterMessage extends SyncMessage {
-        @Override
-        default void deliver(int from, SyncReceiver receiver, SyncEffects out) {
-            receiver.on(from, this, out);
-        }
-    }
+    sealed interface CounterMessage extends SyncMessage {}
 
     /** To the lock's manager: {@code requester} wants the lock. */
     record LockRequest(int lock, int requester, Payload carried) implements LockMessage {}
