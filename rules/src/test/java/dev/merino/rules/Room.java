@@ -9,8 +9,10 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * The rooms and the arrows between them.
@@ -114,6 +116,8 @@ enum Room {
     static final Set<Room> PURE =
             EnumSet.of(CORE, MEMORY, PROTOCOL, COHERENCE, SYNC, ENGINE, DATAGRAM);
 
+    private static final Map<Room, JavaClasses> CLASSES = new ConcurrentHashMap<>();
+
     private final String root;
     private final List<Room> uses;
 
@@ -164,10 +168,16 @@ enum Room {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** The compiled classes of the room. */
+    /** The compiled classes of the room, read once: several rules look at all rooms. */
     JavaClasses classes() {
-        return new ClassFileImporter()
-                .importPath(Sources.root().resolve(folder()).resolve("target/classes"));
+        return CLASSES.computeIfAbsent(
+                this,
+                room ->
+                        new ClassFileImporter()
+                                .importPath(
+                                        Sources.root()
+                                                .resolve(room.folder())
+                                                .resolve("target/classes")));
     }
 
     /** The compiled classes of {@code rooms} together, so that each knows those of the others. */
