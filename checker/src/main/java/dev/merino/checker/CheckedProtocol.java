@@ -1,9 +1,11 @@
 package dev.merino.checker;
 
 import dev.merino.coherence.Protocols;
+import dev.merino.core.SynchronisationKind;
 import dev.merino.protocol.MessageCodec;
 import dev.merino.protocol.Protocol;
 import dev.merino.protocol.ProtocolRequirements;
+import dev.merino.sim.KeepingRules;
 import dev.merino.sync.OrderedBroadcastRules;
 
 /**
@@ -14,13 +16,15 @@ import dev.merino.sync.OrderedBroadcastRules;
  * @param requirements what it wants
  * @param unitShift the logarithm of how many times smaller than pages its units are
  * @param rules what synchronisation by remote writes rests on
+ * @param keeping what it rests on that ranks keep locks which they have unlocked
  */
 public record CheckedProtocol(
         Protocol.Maker protocol,
         MessageCodec codec,
         ProtocolRequirements requirements,
         int unitShift,
-        OrderedBroadcastRules rules) {
+        OrderedBroadcastRules rules,
+        KeepingRules keeping) {
     /** What makes a page of 4096 bytes the smallest unit there is. */
     public static final int FINE_SHIFT = 6;
 
@@ -31,16 +35,31 @@ public record CheckedProtocol(
                 Protocols.codec(name).orElseThrow(),
                 Protocols.requirements(name).orElseThrow(),
                 name.equals(Protocols.FINE) ? FINE_SHIFT : 0,
-                OrderedBroadcastRules.TRUE);
+                OrderedBroadcastRules.TRUE,
+                KeepingRules.TRUE);
     }
 
     /** The same on synchronisation under other rules. */
     public CheckedProtocol withRules(OrderedBroadcastRules others) {
-        return new CheckedProtocol(protocol, codec, requirements, unitShift, others);
+        return new CheckedProtocol(protocol, codec, requirements, unitShift, others, keeping);
+    }
+
+    /** The same with ranks that keep locks under other rules. */
+    public CheckedProtocol withKeeping(KeepingRules others) {
+        return new CheckedProtocol(protocol, codec, requirements, unitShift, rules, others);
+    }
+
+    /**
+     * Whether ranks may keep locks: not if the holder of a lock does not hear that others want it,
+     * nor if ranks check their own rights.
+     */
+    boolean mayKeepLocks() {
+        return unitShift == 0
+                && requirements.synchronisation() != SynchronisationKind.FETCH_AND_ADD;
     }
 
     /** The same on a cluster that another protocol wants. */
     public CheckedProtocol withRequirements(ProtocolRequirements others) {
-        return new CheckedProtocol(protocol, codec, others, unitShift, rules);
+        return new CheckedProtocol(protocol, codec, others, unitShift, rules, keeping);
     }
 }

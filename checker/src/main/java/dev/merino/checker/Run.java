@@ -26,6 +26,11 @@ final class Run {
     /** One step in so many comes after a time-out: what was not acknowledged is sent again. */
     private static final int TIMEOUT_ODDS = 100;
 
+    /** In how many runs of a hundred ranks keep locks, and how many of a hundred they keep. */
+    private static final int KEEPING_RUNS_PERCENT = 50;
+
+    private static final int KEEPING_PERCENT = 80;
+
     private final World world;
     private final Schedule schedule;
     private final List<Rank> ranks = new ArrayList<>();
@@ -59,6 +64,10 @@ final class Run {
                     new NetworkFaults(conditions.lossPercent, new Chance(Chance.seed(seed, 3))));
         }
         world.beforeStopping(this::storeOnceMore);
+        Chance keeping = new Chance(Chance.seed(seed, 4));
+        if (checked.mayKeepLocks() && keeping.percent(KEEPING_RUNS_PERCENT)) {
+            world.keepLocks(() -> keeping.percent(KEEPING_PERCENT), checked.keeping());
+        }
         this.schedule = new Schedule(new Chance(Chance.seed(seed, 1)));
         this.trace = trace;
         this.impatiencePercent = shape.impatiencePercent();

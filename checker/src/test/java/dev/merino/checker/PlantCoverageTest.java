@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.merino.checker.plant.Plant;
 import dev.merino.coherence.treadmarks.eager.EagerRules;
+import dev.merino.sim.KeepingRules;
 import dev.merino.sync.OrderedBroadcastRules;
 
 import org.junit.jupiter.api.Test;
@@ -37,7 +38,8 @@ class PlantCoverageTest {
                 dev.merino.coherence.scivm.Rules.class,
                 dev.merino.coherence.treadmarks.Rules.class,
                 EagerRules.class,
-                OrderedBroadcastRules.class
+                OrderedBroadcastRules.class,
+                KeepingRules.class
             })
     void everyRuleIsBrokenByAPlant(Class<?> rules) {
         Set<String> broken = new HashSet<>(POLICIES);

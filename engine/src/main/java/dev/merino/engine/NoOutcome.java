@@ -23,6 +23,11 @@ final class NoOutcome implements Outcome {
         throw unexpected();
     }
 
+    @Override
+    public void wanted(int processor, int lock) {
+        throw unexpected();
+    }
+
     private static IllegalStateException unexpected() {
         return new IllegalStateException("an effect without an event");
     }

@@ -17,6 +17,7 @@ import dev.merino.protocol.RemoteOperation;
 import dev.merino.sync.SyncEffects;
 import dev.merino.sync.SyncMachine;
 import dev.merino.sync.SyncMessage;
+import dev.merino.sync.SyncOperation;
 import dev.merino.sync.SyncOptions;
 import dev.merino.sync.Topology;
 
@@ -170,17 +171,35 @@ public final class NodeMachine {
     }
 
     void begin(Request.Synchronise request) {
+        begin(request, new Operation(request.operation()));
+    }
+
+    private void begin(Request.Synchronise request, Operation operation) {
         int processor = request.processor();
         Check.that(operations[processor] == null, "processor %d asks twice", processor);
-        Operation operation = new Operation(request.operation());
         operations[processor] = operation;
         if (request.written().length > 0) {
             tellWritten(context.tableOf(processor), request.written());
         }
-        if (request.operation().releases()) {
+        if (request.releases()) {
             release(processor, operation);
         } else {
             synchronise(processor, operation);
+        }
+    }
+
+    void giveBack(Request.GiveBack request) {
+        int processor = request.processor();
+        Operation operation = operations[processor];
+        if (operation == null) {
+            SyncOperation unlock = new SyncOperation.Unlock(request.lock());
+            Operation own = new Operation(unlock);
+            own.isRunning = true;
+            begin(new Request.Synchronise(processor, unlock, request.written()), own);
+        } else if (operation.stage == Operation.Stage.RELEASE) {
+            operation.givenBack.add(request.lock());
+        } else {
+            sync.giveBack(processor, request.lock(), syncEffects);
         }
     }
 
@@ -190,7 +209,7 @@ public final class NodeMachine {
             Half half = half(Long.numberOfTrailingZeros(rest));
             if (!half.protocol.isIdle()) {
                 operation.protocolsToAnswer++;
-                half.tell(new Event.Release(processor));
+                half.tell(new Event.Release(processor, operation.isRunning));
             }
         }
         resumed(processor);
@@ -219,6 +238,9 @@ public final class NodeMachine {
 
     private void synchronise(int processor, Operation operation) {
         operation.stage = Operation.Stage.SYNCHRONISE;
+        for (int lock : operation.givenBack) {
+            sync.giveBack(processor, lock, syncEffects);
+        }
         sync.begin(processor, operation.operation, syncEffects);
         if (operation.cancelled) {
             sync.cancel(processor, syncEffects);
@@ -329,6 +351,11 @@ public final class NodeMachine {
                 @Override
                 public void done(int processor, long value, Payload granted) {
                     agenda.add(() -> synchronised(processor, value, granted));
+                }
+
+                @Override
+                public void wanted(int processor, int lock) {
+                    out.wanted(processor, lock);
                 }
             };
 

@@ -3,6 +3,9 @@ package dev.merino.engine;
 import dev.merino.core.Check;
 import dev.merino.sync.SyncOperation;
 
+import java.util.ArrayList;
+import java.util.List;
+
 /** A synchronisation of a processor on its way through the stages. */
 final class Operation {
     final SyncOperation operation;
@@ -12,6 +15,13 @@ final class Operation {
     int protocolsToAnswer;
 
     boolean cancelled;
+
+    /** Whether the processor's thread runs meanwhile: its node gives back a lock for it. */
+    boolean isRunning;
+
+    /** The kept locks that are given back when the release is over. */
+    final List<Integer> givenBack = new ArrayList<>(0);
+
     long value;
 
     enum Stage {

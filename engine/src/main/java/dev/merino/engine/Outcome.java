@@ -15,4 +15,11 @@ public interface Outcome {
 
     /** The synchronisation of {@code processor} is done and yields {@code value}. */
     void complete(int processor, long value);
+
+    /**
+     * Somebody wants {@code lock}, which {@code processor} holds as far as the machine knows. A
+     * world whose processors keep locks that they have unlocked answers with {@link
+     * Request.GiveBack}, once the processor has unlocked.
+     */
+    default void wanted(int processor, int lock) {}
 }

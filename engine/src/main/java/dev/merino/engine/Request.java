@@ -35,19 +35,48 @@ public sealed interface Request {
      * may ask again.
      *
      * @param written the pages of tracked regions that its table has written since it last said so
+     * @param owesRelease whether it has unlocked locks that it keeps, and nothing was released
+     *     since: then it releases first, whatever it wants
      */
     @SuppressWarnings("ArrayRecordComponent") // handed over once, and never compared
-    record Synchronise(int processor, SyncOperation operation, int[] written) implements Request {
+    record Synchronise(int processor, SyncOperation operation, int[] written, boolean owesRelease)
+            implements Request {
         private static final int[] NOTHING = {};
+
+        /** The same for a processor that keeps no locks. */
+        public Synchronise(int processor, SyncOperation operation, int[] written) {
+            this(processor, operation, written, false);
+        }
 
         /** The same for a table that has written no tracked page. */
         public Synchronise(int processor, SyncOperation operation) {
             this(processor, operation, NOTHING);
         }
 
+        boolean releases() {
+            return owesRelease || operation.releases();
+        }
+
         @Override
         public void begin(NodeMachine machine) {
             machine.begin(this);
+        }
+    }
+
+    /**
+     * A processor gives back a lock that it has kept since it unlocked it; {@link Outcome#wanted}
+     * has asked for it. What the processor has written is released first, while it goes on running:
+     * for the protocols it is as if a sibling on the same page table unlocked. If the processor is
+     * in an operation of its own, that has released, or does so before the lock is free, and
+     * nothing is completed; else {@link Outcome#complete} says that the lock is free.
+     *
+     * @param written as in {@link Synchronise}; nothing if the processor is in an operation
+     */
+    @SuppressWarnings("ArrayRecordComponent") // handed over once, and never compared
+    record GiveBack(int processor, int lock, int[] written) implements Request {
+        @Override
+        public void begin(NodeMachine machine) {
+            machine.giveBack(this);
         }
     }
 

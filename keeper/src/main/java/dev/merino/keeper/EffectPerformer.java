@@ -2,6 +2,7 @@ package dev.merino.keeper;
 
 import dev.merino.core.Check;
 import dev.merino.core.WireWriter;
+import dev.merino.engine.KeptLocks;
 import dev.merino.engine.NodeMachine;
 import dev.merino.engine.Outcome;
 import dev.merino.engine.Packet;
@@ -24,6 +25,7 @@ final class EffectPerformer implements Outcome {
     private final PacketCodec codec;
     private final PageTables tables;
     private final ServerCall[] calls;
+    private final KeptLocks kept;
     private final RankWaits waits;
     private final QuiescenceProbe quiescence;
     private final WireWriter out = new WireWriter();
@@ -36,12 +38,14 @@ final class EffectPerformer implements Outcome {
             PacketCodec codec,
             PageTables tables,
             ServerCall[] calls,
+            KeptLocks kept,
             RankWaits waits,
             QuiescenceProbe quiescence) {
         this.network = network;
         this.codec = codec;
         this.tables = tables;
         this.calls = calls;
+        this.kept = kept;
         this.waits = waits;
         this.quiescence = quiescence;
         this.values = new long[calls.length];
@@ -73,9 +77,19 @@ final class EffectPerformer implements Outcome {
 
     @Override
     public void complete(int processor, long value) {
+        if (kept.isGivingBack(processor)) {
+            kept.endGivingBack(processor);
+            tables.shared(processor).setRunning(false);
+            return;
+        }
         Check.that(calls[processor].isPending(), "processor %d does not wait", processor);
         values[processor] = value;
         completed.add(processor);
+    }
+
+    @Override
+    public void wanted(int processor, int lock) {
+        kept.wanted(processor, lock);
     }
 
     /**
@@ -95,7 +109,8 @@ final class EffectPerformer implements Outcome {
 
     private void answer() {
         for (int processor : completed) {
-            waits.complete(processor, values[processor]);
+            waits.complete(processor, values[processor])
+                    .ifPresent(lock -> kept.grant(processor, lock));
             tables.answer(calls[processor], processor, values[processor], out);
         }
         completed.clear();

@@ -65,7 +65,13 @@ final class KeeperWarmUp implements AutoCloseable {
             neighbours[1 - node] = memories.get(1 - node).shared();
             LiveNode live =
                     new LiveNode(
-                            node, settings, memory.shared(), neighbours, new Direct(node), SILENT);
+                            node,
+                            settings,
+                            memory.shared(),
+                            memory.lockWords(),
+                            neighbours,
+                            new Direct(node),
+                            SILENT);
             calls.add(memory.ownCall());
             live.add(memory.ownPages(canScan), List.of(memory.call(0, 0)));
             nodes.add(live);
@@ -127,13 +133,13 @@ final class KeeperWarmUp implements AutoCloseable {
     }
 
     private void synchronise(int node, SyncOperation operation) {
-        KeeperCall.ask(calls.get(node), operation, false);
+        KeeperCall.ask(calls.get(node), operation, false, false);
         serveUntilDone(node);
     }
 
     private void meet() {
-        KeeperCall.ask(calls.get(0), new SyncOperation.Arrive(0), false);
-        KeeperCall.ask(calls.get(1), new SyncOperation.Arrive(0), false);
+        KeeperCall.ask(calls.get(0), new SyncOperation.Arrive(0), false, false);
+        KeeperCall.ask(calls.get(1), new SyncOperation.Arrive(0), false, false);
         serveUntilDone(0);
         serveUntilDone(1);
     }

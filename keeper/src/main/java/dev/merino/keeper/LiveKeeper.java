@@ -43,7 +43,7 @@ final class LiveKeeper implements KeeperBody, Inbox, LiveNode.Events {
     private static final int FRAME_BYTES_MAX = 16 << 20;
     private static final long REHEARSAL_NS = 500_000_000;
 
-    private final LinkedBlockingQueue<Control> words = new LinkedBlockingQueue<>();
+    private final LinkedBlockingQueue<Control> controls = new LinkedBlockingQueue<>();
     private final EventCounter wake = EventCounter.create();
     private final Poller poller = Poller.create(64);
     private @Nullable Parts parts;
@@ -56,8 +56,8 @@ final class LiveKeeper implements KeeperBody, Inbox, LiveNode.Events {
     @Override
     public int run(KeeperContext context) throws Exception {
         context.listen(
-                word -> {
-                    words.add(word);
+                control -> {
+                    controls.add(control);
                     wake.signal();
                 });
         Settings settings = context.settings();
@@ -87,6 +87,7 @@ final class LiveKeeper implements KeeperBody, Inbox, LiveNode.Events {
                             context.node(),
                             settings,
                             memory.shared(),
+                            memory.lockWords(),
                             neighbourhood.meet(setUp.machines(contacts), memory),
                             network,
                             this);
@@ -100,7 +101,7 @@ final class LiveKeeper implements KeeperBody, Inbox, LiveNode.Events {
                             network,
                             workers,
                             wake,
-                            words,
+                            controls,
                             this::onControl,
                             () -> context.send(new Control.Still()),
                             ownCores(context.coreShare()));
@@ -150,11 +151,11 @@ final class LiveKeeper implements KeeperBody, Inbox, LiveNode.Events {
 
     private List<String> awaitPeers() throws InterruptedException {
         while (true) {
-            Control word = words.take();
-            if (word instanceof Control.Peers(List<String> addresses)) {
+            Control next = controls.take();
+            if (next instanceof Control.Peers(List<String> addresses)) {
                 return addresses;
             }
-            if (word instanceof Control.Stop(String reason)) {
+            if (next instanceof Control.Stop(String reason)) {
                 throw new InterruptedException("stopped before it was ready: " + reason);
             }
         }

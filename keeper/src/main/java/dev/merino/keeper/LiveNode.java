@@ -8,13 +8,16 @@ import dev.merino.core.Count;
 import dev.merino.core.Tally;
 import dev.merino.core.WireReader;
 import dev.merino.core.WireWriter;
+import dev.merino.engine.KeptLocks;
 import dev.merino.engine.NodeMachine;
 import dev.merino.engine.Packet;
 import dev.merino.engine.PacketCodec;
 import dev.merino.engine.Request;
 import dev.merino.memory.AddressSpace;
+import dev.merino.memory.Region;
 import dev.merino.message.Network;
 import dev.merino.pager.KeeperMemory;
+import dev.merino.pager.LockWords;
 import dev.merino.pager.ServerCall;
 import dev.merino.pager.WorkerPages;
 import dev.merino.protocol.Access;
@@ -60,6 +63,7 @@ final class LiveNode {
     private final PageTables tables;
     private final ServerCall[] calls;
     private final ObjectDefinitions definitions;
+    private final KeptLocks kept;
     private final RankWaits waits;
     private final QuiescenceProbe quiescence;
     private final EffectPerformer performer;
@@ -86,12 +90,14 @@ final class LiveNode {
 
     /**
      * @param shared the memory of this node
+     * @param lockWords the words of locks that its ranks keep
      * @param neighbours the same of each other node on this machine; null elsewhere
      */
     LiveNode(
             int self,
             Settings settings,
             KeeperMemory shared,
+            LockWords lockWords,
             @Nullable KeeperMemory[] neighbours,
             Network network,
             Events events) {
@@ -104,13 +110,16 @@ final class LiveNode {
         int processors = settings.workers() * settings.threads();
         this.codec = ProtocolList.codec();
         this.calls = new ServerCall[processors];
-        this.waits = new RankWaits(self * processors, processors);
+        this.kept =
+                new KeptLocks(wordsOf(lockWords), processors, ProtocolList.mayKeepLocks(settings));
+        this.waits = new RankWaits(self * processors, processors, kept::isKept);
         this.scanned =
                 new ScanBudget(settings.tracking() == Tracking.SCAN && settings.threads() == 1);
         this.tables =
                 new PageTables(space, frames, settings.workers(), settings.threads(), scanned);
         this.quiescence = new QuiescenceProbe(waits, calls, tables);
-        this.performer = new EffectPerformer(network, codec, tables, calls, waits, quiescence);
+        this.performer =
+                new EffectPerformer(network, codec, tables, calls, kept, waits, quiescence);
         List<Protocol.Maker> makers = ProtocolList.makers(settings.faithful());
         MappedNeighbours around =
                 new MappedNeighbours(self, frames, shared, neighbours, makers.size());
@@ -133,6 +142,30 @@ final class LiveNode {
                         ? new AddressSpace(shared.frames().byteSize(), settings.osPageBytes())
                         : space;
         this.definitions = new ObjectDefinitions(registered, settings, this::tell);
+    }
+
+    private static KeptLocks.Words wordsOf(LockWords words) {
+        return new KeptLocks.Words() {
+            @Override
+            public void grant(int lock, int processor) {
+                words.grant(lock, processor);
+            }
+
+            @Override
+            public void clear(int lock) {
+                words.clear(lock);
+            }
+
+            @Override
+            public boolean reclaim(int lock, int processor) {
+                return words.reclaim(lock, processor);
+            }
+
+            @Override
+            public int keeper(int lock) {
+                return words.keeper(lock);
+            }
+        };
     }
 
     /** Takes a worker in, before the program starts. */
@@ -171,24 +204,56 @@ final class LiveNode {
         boolean any = false;
         for (int processor = 0; processor < calls.length; processor++) {
             ServerCall call = calls[processor];
-            if (call.take()) {
+            if (!kept.isGivingBack(processor) && call.take()) {
                 take(processor, call);
                 any = true;
             }
             if (call.wantsCancel()) { // perhaps at once
                 waits.giveUp(processor);
                 machine.on(new Request.Cancel(processor), performer);
-                performer.finish();
+                endStep();
                 any = true;
             }
         }
         return any;
     }
 
+    /**
+     * The step is over: lets it take effect, and lets ranks give back the locks that it turned out
+     * to be wanted.
+     */
+    private void endStep() {
+        performer.finish();
+        kept.giveBackAll(steps);
+        if (kept.takeOver()) {
+            boolean _ = serve();
+        }
+    }
+
+    private final KeptLocks.Steps steps =
+            new KeptLocks.Steps() {
+                @Override
+                public boolean isSynchronising(int processor) {
+                    return waits.isSynchronising(processor);
+                }
+
+                @Override
+                public void giveBack(int processor, int lock, boolean isRunning) {
+                    waits.giveBack(processor, lock);
+                    tables.shared(processor).setRunning(isRunning);
+                    int[] written =
+                            isRunning && !scanned.isEmpty()
+                                    ? tables.takeWritten(processor)
+                                    : WorkerPageTable.NO_PAGES;
+                    machine.on(new Request.GiveBack(processor, lock, written), performer);
+                    performer.finish();
+                }
+            };
+
     private void take(int processor, ServerCall call) {
         int kind = call.kind();
         if (kind <= KeeperCall.LAST_SYNC) {
-            synchronise(processor, KeeperCall.operation(call), KeeperCall.isLimited(call));
+            synchronise(processor, call);
         } else {
             switch (kind) {
                 case KeeperCall.FIND -> find(processor, call);
@@ -222,12 +287,17 @@ final class LiveNode {
         beginners.clear();
     }
 
-    private void synchronise(int processor, SyncOperation operation, boolean isLimited) {
-        waits.begin(processor, operation, isLimited);
-        boolean scans = !scanned.isEmpty() && (operation.releases() || operation.acquires());
-        int[] written = scans ? tables.takeWritten(processor) : WorkerPageTable.NO_PAGES;
-        machine.on(new Request.Synchronise(processor, operation, written), performer);
-        performer.finish();
+    private void synchronise(int processor, ServerCall call) {
+        SyncOperation operation = kept.begin(processor, KeeperCall.operation(call));
+        boolean owes = KeeperCall.owesRelease(call);
+        waits.begin(processor, operation, KeeperCall.isLimited(call));
+        boolean scans = owes || operation.releases() || operation.acquires();
+        int[] written =
+                scans && !scanned.isEmpty()
+                        ? tables.takeWritten(processor)
+                        : WorkerPageTable.NO_PAGES;
+        machine.on(new Request.Synchronise(processor, operation, written, owes), performer);
+        endStep();
         waits.stuck(processor).ifPresent(events::stuck);
     }
 
@@ -255,7 +325,7 @@ final class LiveNode {
         int count = (int) call.word(1);
         machine.on(new Request.WillRead(tables.tableOf(processor, first), first, count), performer);
         call.answer(0, 0);
-        performer.finish();
+        endStep();
     }
 
     private void touch(int processor, ServerCall call) {
@@ -263,11 +333,12 @@ final class LiveNode {
         Access wanted = call.word(1) == 1 ? Access.WRITE : Access.READ;
         tables.await(processor, page, wanted);
         machine.on(new Request.Fault(processor, page, wanted), performer);
-        performer.finish();
+        endStep();
     }
 
     private void ended(int processor, ServerCall call) {
         Statistics.Time time = new Statistics.Time(call.word(0), call.word(1), call.word(2));
+        machine.tally().add(Count.LOCKS_LOCAL, call.word(3));
         Map<Integer, Long> arrivals = waits.end(processor);
         for (int node = 0; node < settings.nodes(); node++) {
             tell(node, new ClusterMessage.Ended(rank(processor), arrivals));
@@ -294,7 +365,7 @@ final class LiveNode {
         }
         table.awaited().add(page);
         machine.on(new Request.Fault(worker, page, wanted), performer);
-        performer.finish();
+        endStep();
         if (isFar && table.awaited().contains(page)) {
             frames.bring(page); // the page is long under way, and then finds its frame
         }
@@ -314,7 +385,7 @@ final class LiveNode {
             Packet packet = codec.decode(in);
             in.end();
             machine.deliver(node, packet, performer);
-            performer.finish();
+            endStep();
             handlers.end(packet.handler());
         } else {
             ClusterMessage message = ClusterCodec.decode(in);
@@ -352,7 +423,12 @@ final class LiveNode {
     }
 
     private void define(ClusterMessage.DefineRegion definition) {
-        tables.add(frames.define(definition));
+        Region region = frames.define(definition);
+        tables.add(region);
+        if (region.isFine()) {
+            kept.stop(); // a rank that checks its own rights cannot be stopped from writing
+            endStep();
+        }
         tell(0, new ClusterMessage.Defined());
     }
 

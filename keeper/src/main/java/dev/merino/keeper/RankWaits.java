@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.TreeSet;
 
 /**
@@ -20,6 +21,7 @@ import java.util.TreeSet;
  */
 final class RankWaits {
     private final int firstRank;
+    private final LockTest isKept;
     private final @Nullable SyncOperation[] operations;
     private final @Nullable Asked[] asked;
     private final boolean[] done;
@@ -38,8 +40,16 @@ final class RankWaits {
     /** An object that a rank has asked for. */
     private record Asked(ObjectKey key, String kind) {}
 
-    RankWaits(int firstRank, int processors) {
+    /** Whether a processor has unlocked a lock, and only keeps it. */
+    @FunctionalInterface
+    interface LockTest {
+        /** Whether it has. */
+        boolean test(int processor, int lock);
+    }
+
+    RankWaits(int firstRank, int processors, LockTest isKept) {
         this.firstRank = firstRank;
+        this.isKept = isKept;
         this.operations = new @Nullable SyncOperation[processors];
         this.asked = new @Nullable Asked[processors];
         this.done = new boolean[processors];
@@ -97,17 +107,33 @@ final class RankWaits {
         }
     }
 
-    void complete(int processor, long value) {
+    /** The operation of the rank is done; the lock that it has now, if it was for one. */
+    OptionalInt complete(int processor, long value) {
         SyncOperation operation = operations[processor];
         operations[processor] = null;
         forOthers[processor] = false;
         progress++;
-        switch (operation) {
-            case SyncOperation.Lock(int lock) when value == 1 -> held.get(processor).add(lock);
-            case SyncOperation.TryLock(int lock) when value == 1 -> held.get(processor).add(lock);
-            case SyncOperation.Wait(int lock, int _) -> held.get(processor).add(lock);
-            case null, default -> {}
-        }
+        return switch (operation) {
+            case SyncOperation.Lock(int lock) when value == 1 -> got(processor, lock);
+            case SyncOperation.TryLock(int lock) when value == 1 -> got(processor, lock);
+            case SyncOperation.Wait(int lock, int _) -> got(processor, lock);
+            case null, default -> OptionalInt.empty();
+        };
+    }
+
+    private OptionalInt got(int processor, int lock) {
+        held.get(processor).add(lock);
+        return OptionalInt.of(lock);
+    }
+
+    /** The rank does not keep {@code lock} any longer. */
+    void giveBack(int processor, int lock) {
+        held.get(processor).remove(lock);
+    }
+
+    /** Whether the rank is in a synchronisation. */
+    boolean isSynchronising(int processor) {
+        return operations[processor] != null;
     }
 
     /** The rank has given up: it waits for the end of that, however long it takes. */
@@ -224,7 +250,11 @@ final class RankWaits {
 
     private Map<Integer, String> holds(int processor) {
         Map<Integer, String> names = new HashMap<>();
-        held.get(processor).forEach(lock -> names.put(lock, name("lock", lock)));
+        for (int lock : held.get(processor)) {
+            if (!isKept.test(processor, lock)) {
+                names.put(lock, name("lock", lock));
+            }
+        }
         return names;
     }
 

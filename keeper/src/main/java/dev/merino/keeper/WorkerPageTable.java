@@ -37,6 +37,10 @@ final class WorkerPageTable {
     private final WorkerPages pages;
     private final Predicate<Region> scanned;
     private final boolean shared;
+
+    /** Whether the only thread of the table may be running although its node releases for it. */
+    private boolean running;
+
     private final Run run = new Run();
     private final Listing listing = new Listing();
 
@@ -142,6 +146,14 @@ final class WorkerPageTable {
         pages.register(frames.offsetOf(region), region.paddedBytes(), scanned.test(region));
     }
 
+    /**
+     * From now on, or no longer, the table's thread may run while rights are taken: then the right
+     * to write ends at once.
+     */
+    void setRunning(boolean running) {
+        this.running = running;
+    }
+
     /** Whether the kernel remembers writes to {@code region}. */
     private boolean isScanned(Region region) {
         return scanned.test(region) && !ways.isTrapped(region.index());
@@ -176,7 +188,7 @@ final class WorkerPageTable {
             takeAway(old, offset, bytes, isScanned);
         } else if (old == Access.WRITE && access != Access.WRITE) {
             run.add(Change.PROTECT, offset, bytes, isScanned);
-            if (shared) {
+            if (shared || running) {
                 run.end();
             }
         } else {
@@ -214,7 +226,7 @@ final class WorkerPageTable {
     /** The worker drops the page by itself; but nobody may write it any more from now on. */
     private void takeAway(Access old, long offset, int bytes, boolean isScanned) {
         run.end();
-        if (shared && old == Access.WRITE) {
+        if ((shared || running) && old == Access.WRITE) {
             pages.protect(offset, bytes, isScanned);
         }
         pages.drops().add(offset, bytes);

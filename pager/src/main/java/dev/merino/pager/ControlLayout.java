@@ -7,7 +7,8 @@ package dev.merino.pager;
  *   0      FAILED         int   1 once the session has failed                   (keeper)
  *   4      FAILURE_LENGTH int   bytes of the sentence                           (keeper)
  *   4096   FAILURE_TEXT   the sentence, UTF-8
- *   16384  one section for each worker:
+ *   16384  LOCK_WORDS     LOCKS_MAX longs, see {@link LockWords}                (both)
+ *   540672 one section for each worker:
  *            0     DROPS_WRITTEN long  how many drops the keeper has asked for  (keeper)
  *            64    DROPS_DONE    long  how many of them are done                (worker)
  *            4096  DROPS         a ring of DROPS_MAX pairs of offset and bytes  (keeper)
@@ -28,7 +29,12 @@ final class ControlLayout {
     static final int DROPS_MAX = 3840;
     static final int DROP_BYTES = 16;
 
-    private static final long HEADER_BYTES = 16384;
+    static final long LOCK_WORDS = 16384;
+
+    /** How many locks of a cluster can be kept by ranks: those with the lowest numbers. */
+    static final int LOCKS_MAX = 65536;
+
+    private static final long HEADER_BYTES = LOCK_WORDS + (long) LOCKS_MAX * Long.BYTES;
     private static final long SECTION_BYTES = DROPS + (long) DROPS_MAX * DROP_BYTES;
 
     private ControlLayout() {}

@@ -67,6 +67,11 @@ public final class NodeMemory implements AutoCloseable {
         return new KeeperMemory(frames.segment(), windows.segment());
     }
 
+    /** The words of locks that this node's ranks keep. */
+    public LockWords lockWords() {
+        return new LockWords(control);
+    }
+
     /** The endpoint for the workers' calls. */
     public WorkerEndpoint workerEndpoint() {
         return workerEndpoint;

@@ -50,6 +50,10 @@ final class SharedWords {
         LONG.setRelease(memory, offset, value);
     }
 
+    boolean compareAndSetLong(long offset, long expected, long value) {
+        return LONG.compareAndSet(memory, offset, expected, value);
+    }
+
     void putBytes(long offset, byte[] bytes, int length) {
         MemorySegment.copy(bytes, 0, memory, JAVA_BYTE, offset, length);
     }

@@ -130,6 +130,11 @@ public final class WorkerLink implements AutoCloseable {
         return calls.get(thread);
     }
 
+    /** The words of locks that the node's ranks keep. */
+    public LockWords lockWords() {
+        return new LockWords(control);
+    }
+
     /** Drops from the page table what the keeper has logged; see {@link DropLog}. */
     public void catchUp(long needed) {
         drops.catchUp(needed);

@@ -37,8 +37,18 @@ public sealed interface Event {
      */
     record Acquire(int processor, Payload granted) implements Event {}
 
-    /** {@code processor} is about to tell others that it is done; it waits until it is resumed. */
-    record Release(int processor) implements Event {}
+    /**
+     * {@code processor} is about to tell others that it is done; it waits until it is resumed.
+     *
+     * @param isRunning whether its thread runs meanwhile all the same, and may write: its node
+     *     releases for it. Then what it has written is read once, and not taken for all.
+     */
+    record Release(int processor, boolean isRunning) implements Event {
+        /** Of a processor whose thread waits. */
+        public Release(int processor) {
+            this(processor, false);
+        }
+    }
 
     /** A message of {@code from} is here. */
     record Arrival(int from, Message message) implements Event {}

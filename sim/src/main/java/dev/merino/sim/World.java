@@ -2,6 +2,7 @@ package dev.merino.sim;
 
 import dev.merino.core.Check;
 import dev.merino.core.Tally;
+import dev.merino.engine.KeptLocks;
 import dev.merino.engine.NodeMachine;
 import dev.merino.engine.Outcome;
 import dev.merino.engine.Packet;
@@ -29,6 +30,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 
 /**
  * Virtual nodes that do nothing by themselves: a driver decides which rank makes a request and
@@ -58,6 +60,23 @@ public final class World {
     private final int[] faultPage;
     private final Access[] faultWanted;
     private final List<Outcome> outcomes = new ArrayList<>();
+    private final List<VirtualLockWords> lockWords = new ArrayList<>();
+    private final List<KeptLocks> kept = new ArrayList<>();
+
+    /** Whether a rank that unlocks keeps the lock. */
+    private BooleanSupplier keeps = () -> false;
+
+    private KeepingRules keepingRules = KeepingRules.TRUE;
+
+    /** The synchronisation that the machine of each rank's node has begun. */
+    private final @Nullable SyncOperation[] begun;
+
+    /** What a rank wants that must give back a lock first. */
+    private final @Nullable SyncOperation[] deferred;
+
+    /** Whether a rank has kept a lock since its last release. */
+    private final boolean[] hasKept;
+
     private LastStores lastStores = (table, page) -> {};
     private boolean verifies = true;
 
@@ -99,6 +118,9 @@ public final class World {
         this.dropsBefore = new int[ranks];
         this.faultPage = new int[ranks];
         this.faultWanted = new Access[ranks];
+        this.begun = new @Nullable SyncOperation[ranks];
+        this.deferred = new @Nullable SyncOperation[ranks];
+        this.hasKept = new boolean[ranks];
         Arrays.fill(faultPage, NO_PAGE);
         for (int table = 0; table < size.nodes * size.tables; table++) {
             tables.add(new PageTable(space.pageCount()));
@@ -110,9 +132,30 @@ public final class World {
             machines.add(new NodeMachine(context(node), protocols, options));
             outcomes.add(new NodeOutcome(node));
         }
+        makeLocks(false);
         for (int channel = 0; channel < size.nodes * size.nodes; channel++) {
             channels.add(new ArrayDeque<>());
         }
+    }
+
+    private void makeLocks(boolean mayBeKept) {
+        lockWords.clear();
+        kept.clear();
+        for (int node = 0; node < size.nodes; node++) {
+            VirtualLockWords words = new VirtualLockWords(keepingRules);
+            lockWords.add(words);
+            kept.add(new KeptLocks(words, size.tables * size.threads, mayBeKept));
+        }
+    }
+
+    /**
+     * From now on a rank that unlocks keeps the lock if {@code choice} says so, until somebody else
+     * wants it, as live ranks do; nobody may have locked anything yet.
+     */
+    public void keepLocks(BooleanSupplier choice, KeepingRules rules) {
+        keeps = choice;
+        keepingRules = rules;
+        makeLocks(true);
     }
 
     private NodeContext context(int node) {
@@ -201,8 +244,85 @@ public final class World {
     /** {@code rank} synchronises; it waits from now on, or has its answer at once. */
     public void synchronise(int rank, SyncOperation operation) {
         beginToWait(rank);
+        if (keepsOrRetakes(rank, operation)) {
+            waiting[rank] = false;
+        } else if (kept.get(nodeOf(rank)).isGivingBack(processorOf(rank))) {
+            deferred[rank] = operation;
+        } else {
+            begin(rank, operation);
+        }
+    }
+
+    /** Whether the rank does this by itself, with a lock that it holds or keeps. */
+    private boolean keepsOrRetakes(int rank, SyncOperation operation) {
+        VirtualLockWords words = lockWords.get(nodeOf(rank));
+        int processor = processorOf(rank);
+        if (operation instanceof SyncOperation.Lock(int lock) && words.retake(lock, processor)
+                || operation instanceof SyncOperation.TryLock(int wanted)
+                        && words.retake(wanted, processor)) {
+            results[rank] = 1;
+            return true;
+        }
+        if (operation instanceof SyncOperation.Unlock(int lock)
+                && keeps.getAsBoolean()
+                && words.retain(lock, processor)) {
+            hasKept[rank] = true;
+            return true;
+        }
+        return false;
+    }
+
+    private void begin(int rank, SyncOperation operation) {
+        int processor = processorOf(rank);
+        SyncOperation asked = kept.get(nodeOf(rank)).begin(processor, operation);
+        begun[rank] = asked;
+        boolean owes = keepingRules.owesRelease(hasKept[rank]);
+        hasKept[rank] = false;
         int[] written = table(rank).takeWritten();
-        tell(rank, new Request.Synchronise(processorOf(rank), operation, written));
+        tell(rank, new Request.Synchronise(processor, asked, written, owes));
+    }
+
+    /** Lets the ranks of {@code node} give back what others want, and go on with what they want. */
+    private void giveBack(int node) {
+        KeptLocks locks = kept.get(node);
+        locks.giveBackAll(new Givers(node));
+        if (locks.takeOver()) {
+            int first = node * size.tables * size.threads;
+            for (int rank = first; rank < first + size.tables * size.threads; rank++) {
+                SyncOperation operation = deferred[rank];
+                if (operation != null && !locks.isGivingBack(processorOf(rank))) {
+                    deferred[rank] = null;
+                    begin(rank, operation);
+                }
+            }
+        }
+    }
+
+    /** Lets the ranks of a node give back locks. */
+    private final class Givers implements KeptLocks.Steps {
+        private final int node;
+
+        Givers(int node) {
+            this.node = node;
+        }
+
+        private int rank(int processor) {
+            return node * size.tables * size.threads + processor;
+        }
+
+        @Override
+        public boolean isSynchronising(int processor) {
+            return begun[rank(processor)] != null;
+        }
+
+        @Override
+        public void giveBack(int processor, int lock, boolean isRunning) {
+            boolean looks = isRunning && keepingRules.looksForWrites();
+            int[] written = looks ? table(rank(processor)).takeWritten() : new int[0];
+            Request request = new Request.GiveBack(processor, lock, written);
+            machines.get(node).on(request, outcomes.get(node));
+            verify(node);
+        }
     }
 
     /** The table of {@code rank} will read these pages. */
@@ -233,6 +353,7 @@ public final class World {
         int node = nodeOf(rank);
         machines.get(node).on(request, outcomes.get(node));
         verify(node);
+        giveBack(node);
         if (network != null) {
             network.flush(node);
         }
@@ -241,6 +362,9 @@ public final class World {
     /** {@code rank} does not want to wait any longer for a lock or a condition. */
     public void cancel(int rank) {
         Check.that(waiting[rank], "rank %d does not wait", rank);
+        if (deferred[rank] != null) {
+            return; // it has not begun to wait for what it would give up
+        }
         tell(rank, new Request.Cancel(processorOf(rank)));
     }
 
@@ -291,6 +415,7 @@ public final class World {
         delivered.add(packet);
         machines.get(receiver).deliver(sender, packet, outcomes.get(receiver));
         verify(receiver);
+        giveBack(receiver);
     }
 
     /** What the table of {@code rank} allows for {@code page}. */
@@ -356,6 +481,7 @@ public final class World {
             boolean waits = false;
             for (int rank = table * size.threads; rank < (table + 1) * size.threads; rank++) {
                 waits |= waiting[rank] && faultPage[rank] == NO_PAGE;
+                waits |= kept.get(node).isGivingBack(processorOf(rank));
             }
             Check.that(waits, "page %d is taken from table %d, which is running", page, table);
         }
@@ -372,6 +498,12 @@ public final class World {
         @Override
         public void complete(int processor, long value) {
             int rank = node * size.tables * size.threads + processor;
+            if (kept.get(node).isGivingBack(processor)) {
+                kept.get(node).endGivingBack(processor);
+                return;
+            }
+            grantLock(rank, value);
+            begun[rank] = null;
             Check.that(
                     waiting[rank] && faultPage[rank] == NO_PAGE,
                     "rank %d is told to go on, but does not wait",
@@ -379,6 +511,23 @@ public final class World {
             waiting[rank] = false;
             results[rank] = value;
             dropsBefore[rank] = table(rank).drops();
+        }
+
+        private void grantLock(int rank, long value) {
+            int processor = processorOf(rank);
+            switch (begun[rank]) {
+                case SyncOperation.Lock(int lock) when value == 1 ->
+                        kept.get(node).grant(processor, lock);
+                case SyncOperation.TryLock(int lock) when value == 1 ->
+                        kept.get(node).grant(processor, lock);
+                case SyncOperation.Wait(int lock, int _) -> kept.get(node).grant(processor, lock);
+                case null, default -> {}
+            }
+        }
+
+        @Override
+        public void wanted(int processor, int lock) {
+            kept.get(node).wanted(processor, lock);
         }
     }
 }

@@ -57,6 +57,9 @@ final class ArrayLocks extends LocalLocks<ArrayLocks.LockState> {
         NodeSet entries = NodeSet.empty();
         Own own = Own.CLEAR;
 
+        /** Whether another node has set its entry since the lock came here. */
+        boolean askedFor;
+
         /** What all who have cleared an entry have told. */
         Payload published = Payload.NONE;
 
@@ -88,6 +91,8 @@ final class ArrayLocks extends LocalLocks<ArrayLocks.LockState> {
         s.add(waiter);
         if (s.own == Own.CLEAR) {
             set(s, out);
+        } else {
+            s.tellWanted(out);
         }
     }
 
@@ -107,6 +112,11 @@ final class ArrayLocks extends LocalLocks<ArrayLocks.LockState> {
     @Override
     boolean isWantedElsewhere(LockState s) {
         return true;
+    }
+
+    @Override
+    boolean isAskedFor(LockState s) {
+        return s.askedFor;
     }
 
     @Override
@@ -134,6 +144,9 @@ final class ArrayLocks extends LocalLocks<ArrayLocks.LockState> {
         s.published = consistency.merge(s.published, write.carried());
         if (write.origin() == topology.self() && isSet && s.own == Own.SETTING) {
             look(s, out);
+        } else if (isSet && s.own == Own.HELD) {
+            s.askedFor = true;
+            s.tellWanted(out);
         } else if (s.own == Own.BACKING_OFF && s.entries.isEmpty()) {
             tryAgain(s, out);
         }
@@ -147,6 +160,7 @@ final class ArrayLocks extends LocalLocks<ArrayLocks.LockState> {
         }
         if (alone && s.hasWaiters()) {
             s.own = Own.HELD;
+            s.askedFor = false;
             s.localHandovers = 0;
             take(s, Count.LOCKS_REMOTE, out);
         } else {

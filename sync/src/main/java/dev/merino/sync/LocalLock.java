@@ -38,6 +38,13 @@ class LocalLock {
         ENDLESS
     }
 
+    /** Tells that others want the lock, if a processor here holds it. */
+    final void tellWanted(SyncEffects out) {
+        if (holder != NOBODY) {
+            out.wanted(holder, lock);
+        }
+    }
+
     final boolean isHeld() {
         return holder != NOBODY;
     }

@@ -42,6 +42,9 @@ abstract class LocalLocks<L extends LocalLock> implements LockTable {
     /** Whether another node wants the lock, as far as this one knows. */
     abstract boolean isWantedElsewhere(L lock);
 
+    /** Whether another node has asked for the lock since it came here. */
+    abstract boolean isAskedFor(L lock);
+
     /** {@code processor} has given the lock back; nobody has it yet. */
     abstract void released(L lock, int processor);
 
@@ -99,6 +102,9 @@ abstract class LocalLocks<L extends LocalLock> implements LockTable {
         Waiter waiter = lock.handToFirst();
         Payload here = consistency.grant(consistency.ask(waiter.processor()));
         out.done(waiter.processor(), waiter.yields(), consistency.merge(carried(lock), here));
+        if (lock.hasWaiters() || isAskedFor(lock)) {
+            lock.tellWanted(out);
+        }
     }
 
     @Override

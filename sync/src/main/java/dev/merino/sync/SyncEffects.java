@@ -15,4 +15,10 @@ public interface SyncEffects {
      * acquire {@code granted}.
      */
     void done(int processor, long value, Payload granted);
+
+    /**
+     * Somebody else wants {@code lock}, which {@code processor} holds. Who lets its processors keep
+     * locks that they have unlocked asks for it back now; others need not care.
+     */
+    default void wanted(int processor, int lock) {}
 }

@@ -68,6 +68,11 @@ public final class SyncMachine {
         }
     }
 
+    /** Unlocks for a processor that may be in an operation of its own, or in none. */
+    public void giveBack(int processor, int lock, SyncEffects out) {
+        locks.unlock(processor, lock, out);
+    }
+
     /**
      * Ends a wait for a lock or a condition early; the operation still completes, with 0 if this
      * came in time.

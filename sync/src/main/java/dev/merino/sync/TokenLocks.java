@@ -65,6 +65,7 @@ final class TokenLocks extends LocalLocks<TokenLocks.LockState> {
             take(s, Count.LOCKS_LOCAL, out);
         } else {
             askForToken(s, waiter.processor(), out);
+            s.tellWanted(out);
         }
     }
 
@@ -82,6 +83,11 @@ final class TokenLocks extends LocalLocks<TokenLocks.LockState> {
     @Override
     boolean isWantedElsewhere(LockState s) {
         return s.successor != LocalLock.NOBODY;
+    }
+
+    @Override
+    boolean isAskedFor(LockState s) {
+        return isWantedElsewhere(s);
     }
 
     @Override
@@ -128,6 +134,8 @@ final class TokenLocks extends LocalLocks<TokenLocks.LockState> {
         s.successorAsked = forward.carried();
         if (s.isFree()) {
             passOn(s, out);
+        } else {
+            s.tellWanted(out);
         }
     }
 

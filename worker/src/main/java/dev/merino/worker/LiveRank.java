@@ -7,6 +7,7 @@ import dev.merino.core.WireReader;
 import dev.merino.core.WireWriter;
 import dev.merino.memory.Region;
 import dev.merino.pager.ClientCall;
+import dev.merino.pager.LockWords;
 import dev.merino.pager.WorkerLink;
 import dev.merino.protocol.Access;
 import dev.merino.rank.checked.CheckedArrays;
@@ -56,6 +57,13 @@ final class LiveRank implements CheckedRank {
     private final Rights rights = new Rights();
     private final RankClock clock = new RankClock();
     private final AdaptiveSpin spin;
+    private final LockWords lockWords;
+    private final int processor;
+
+    /** Whether the rank has kept a lock, and nothing that it wrote was released since. */
+    private boolean owesRelease;
+
+    private long locksRetaken;
 
     /** For reports and exceptions: what the rank waits for, as the end of a sentence. */
     private String waiting = "";
@@ -80,6 +88,8 @@ final class LiveRank implements CheckedRank {
         this.arrays =
                 new UnitArrays(new LiveArrays(this, space::addressOf), new CheckedArrays(this));
         this.spin = new AdaptiveSpin(settings.size());
+        this.lockWords = link.lockWords();
+        this.processor = rank % settings.ranksPerNode();
     }
 
     @Override
@@ -141,7 +151,26 @@ final class LiveRank implements CheckedRank {
 
     @Override
     public long synchronise(SyncOperation operation, WaitPolicy waitPolicy, String words) {
-        return ask(() -> KeeperCall.ask(call, operation, waitPolicy.isTimed()), waitPolicy, words);
+        boolean owes = owesRelease;
+        owesRelease = false;
+        return ask(
+                () -> KeeperCall.ask(call, operation, waitPolicy.isTimed(), owes),
+                waitPolicy,
+                words);
+    }
+
+    @Override
+    public boolean retain(int lock) {
+        boolean kept = lockWords.retain(lock, processor);
+        owesRelease |= kept;
+        return kept;
+    }
+
+    @Override
+    public boolean retake(int lock) {
+        boolean retaken = lockWords.retake(lock, processor);
+        locksRetaken += retaken ? 1 : 0;
+        return retaken;
     }
 
     /** Asks, waits, and obeys what the answer says beside its number; the clock takes note. */
@@ -302,7 +331,7 @@ final class LiveRank implements CheckedRank {
                                         time.userNs(),
                                         time.protocolNs(),
                                         time.waitNs(),
-                                        0));
+                                        locksRetaken));
     }
 
     /** The program has thrown. */

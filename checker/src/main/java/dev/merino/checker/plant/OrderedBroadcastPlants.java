@@ -2,6 +2,7 @@ package dev.merino.checker.plant;
 
 import dev.merino.coherence.Protocols;
 import dev.merino.core.NodeSet;
+import dev.merino.sim.KeepingRules;
 import dev.merino.sync.OrderedBroadcastRules;
 
 import java.util.List;
@@ -24,7 +25,13 @@ final class OrderedBroadcastPlants {
     private static Plant plant(String name, String description, OrderedBroadcastRules rules) {
         String of = "csm-s";
         return new Plant(
-                name, of, description, Protocols.named(of).orElseThrow(), rules, rules.getClass());
+                name,
+                of,
+                description,
+                Protocols.named(of).orElseThrow(),
+                rules,
+                KeepingRules.TRUE,
+                rules.getClass());
     }
 
     private static final class EarlyLook extends OrderedBroadcastRules {

@@ -2,6 +2,7 @@ package dev.merino.checker.plant;
 
 import dev.merino.checker.CheckedProtocol;
 import dev.merino.protocol.Protocol;
+import dev.merino.sim.KeepingRules;
 import dev.merino.sync.OrderedBroadcastRules;
 
 import java.util.List;
@@ -16,6 +17,7 @@ import java.util.stream.Stream;
  * @param description what is wrong with it
  * @param protocol the protocol with this mistake
  * @param rules what synchronisation by remote writes rests on, if the mistake is there
+ * @param keeping what it rests on that ranks keep locks, if the mistake is there
  * @param mistake the class that overrides the rules that are broken
  */
 public record Plant(
@@ -24,12 +26,14 @@ public record Plant(
         String description,
         Protocol.Maker protocol,
         OrderedBroadcastRules rules,
+        KeepingRules keeping,
         Class<?> mistake) {
     private static final List<Plant> ALL =
             Stream.of(
                             CashmerePlants.all(),
                             FamilyPlants.all(),
                             OrderedBroadcastPlants.all(),
+                            KeepingPlants.all(),
                             HlrcPlants.all(),
                             HlrcRemotePlants.all(),
                             SciVmPlants.all(),
@@ -46,7 +50,7 @@ public record Plant(
 
     /** The protocol with this mistake, on a cluster such as it wants. */
     public CheckedProtocol checkedProtocol() {
-        return CheckedProtocol.like(of, protocol).withRules(rules);
+        return CheckedProtocol.like(of, protocol).withRules(rules).withKeeping(keeping);
     }
 
     /** All mistakes. */

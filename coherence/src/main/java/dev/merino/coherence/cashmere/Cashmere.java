@@ -83,7 +83,7 @@ public final class Cashmere implements Protocol {
             case Event.WillRead w -> copies.willRead(w.table(), w.firstPage(), w.count(), out);
             case Event.Written w -> copies.written(w.table(), w.pages(), out);
             case Event.Acquire a -> acquirer.acquire(a.processor(), out);
-            case Event.Release r -> releaser.release(r.processor(), out);
+            case Event.Release r -> releaser.release(r, out);
         }
     }
 

@@ -1,5 +1,7 @@
 package dev.merino.coherence.cashmere;
 
+import dev.merino.protocol.Event;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +15,10 @@ final class Flush {
     final int id;
     final int processor;
     final int table;
+
+    /** Whether the processor runs meanwhile. */
+    final boolean isRunning;
+
     final List<LocalPage> pages = new ArrayList<>();
 
     /** Write notices to send, by sharer. */
@@ -42,9 +48,10 @@ final class Flush {
     /** Everything this flush sent has been answered. */
     boolean settled;
 
-    Flush(int id, int processor, int table) {
+    Flush(int id, Event.Release release, int table) {
         this.id = id;
-        this.processor = processor;
+        this.processor = release.processor();
+        this.isRunning = release.isRunning();
         this.table = table;
     }
 

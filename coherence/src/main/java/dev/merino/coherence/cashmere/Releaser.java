@@ -10,6 +10,7 @@ import dev.merino.memory.Diff;
 import dev.merino.memory.Twin;
 import dev.merino.protocol.Access;
 import dev.merino.protocol.Effects;
+import dev.merino.protocol.Event;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -31,8 +32,8 @@ final class Releaser {
     private final LocalCopies copies;
     private final Map<Integer, Flush> flushes = new HashMap<>();
 
-    /** Processors whose release waits until pages on their dirty lists have arrived. */
-    private final List<Integer> blocked = new ArrayList<>();
+    /** Releases that wait until pages on the dirty lists have arrived. */
+    private final List<Event.Release> blocked = new ArrayList<>();
 
     private int nextFlush;
 
@@ -42,14 +43,14 @@ final class Releaser {
         this.copies = copies;
     }
 
-    void release(int processor, Effects out) {
+    void release(Event.Release release, Effects out) {
         state.tick();
         state.nextInterval();
-        List<LocalPage> pages = state.dirtyPages(state.context.tableOf(processor));
+        List<LocalPage> pages = state.dirtyPages(state.context.tableOf(release.processor()));
         if (mayFlush(pages)) {
-            flush(processor, pages, out);
+            flush(release, pages, out);
         } else {
-            blocked.add(processor);
+            blocked.add(release);
         }
     }
 
@@ -65,14 +66,15 @@ final class Releaser {
     /** Pages have arrived: tries the releases again that waited for some. */
     void retryBlocked(Effects out) {
         if (!blocked.isEmpty()) {
-            List<Integer> again = List.copyOf(blocked);
+            List<Event.Release> again = List.copyOf(blocked);
             blocked.clear();
-            again.forEach(processor -> release(processor, out));
+            again.forEach(release -> release(release, out));
         }
     }
 
-    private void flush(int processor, List<LocalPage> pages, Effects out) {
-        Flush flush = new Flush(nextFlush++, processor, state.context.tableOf(processor));
+    private void flush(Event.Release release, List<LocalPage> pages, Effects out) {
+        int table = state.context.tableOf(release.processor());
+        Flush flush = new Flush(nextFlush++, release, table);
         if (state.rules.awaitsSiblings()) {
             followSiblings(flush);
         }
@@ -132,24 +134,23 @@ final class Releaser {
         Twin before = page.writes.twin();
         Diff diff =
                 state.rules.diffOfStopped(
-                        () -> protect(flush.table, page, out),
-                        () -> outgoingDiff(flush.table, page));
+                        () -> protect(flush.table, page, out), () -> outgoingDiff(flush, page));
         if (!diff.isEmpty()) {
             diffs.computeIfAbsent(page.home(), h -> new ArrayList<>())
                     .add(new PageDiff(page.page, diff));
-            boolean alone = !page.isBeingFlushed() && state.rules.isAtRest(page, flush.table);
+            boolean alone = !page.isBeingFlushed() && isAtRest(flush, page);
             page.writes.beginFlush(flush, alone ? before : null);
         }
         flush.pages.add(page);
     }
 
-    private Diff outgoingDiff(int table, LocalPage page) {
+    private Diff outgoingDiff(Flush flush, LocalPage page) {
         Twin twin =
                 Check.present(page.writes.twin(), "page %d is dirty, but has no twin", page.page);
         Diff diff = Diff.between(state.frame(page), twin, state.diffWriter);
         if (!state.rules.keepsTwin(page)) {
             page.writes.dropTwin();
-        } else if (state.rules.isAtRest(page, table)) {
+        } else if (isAtRest(flush, page)) {
             page.writes.setTwin(Twin.of(state.frame(page)));
         } else {
             state.rules.refreshTwin(diff, twin);
@@ -159,6 +160,11 @@ final class Releaser {
             state.tally().add(Count.DIFF_BYTES, diff.wireBytes());
         }
         return diff;
+    }
+
+    /** Nobody writes the page while the releaser waits; one that runs may. */
+    private boolean isAtRest(Flush flush, LocalPage page) {
+        return !flush.isRunning && state.rules.isAtRest(page, flush.table);
     }
 
     private void protect(int table, LocalPage page, Effects out) {

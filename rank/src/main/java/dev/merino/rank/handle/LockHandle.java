@@ -70,7 +70,9 @@ final class LockHandle implements SharedLock {
 
     private boolean acquire(SyncOperation operation, WaitPolicy waitPolicy) {
         rank.requireOwn();
-        if (holds == 0 && rank.synchronise(operation, waitPolicy, waiting) == 0) {
+        if (holds == 0
+                && !rank.retake(number)
+                && rank.synchronise(operation, waitPolicy, waiting) == 0) {
             return false;
         }
         holds = Math.incrementExact(holds);
@@ -80,7 +82,7 @@ final class LockHandle implements SharedLock {
     @Override
     public void unlock() {
         requireHeld("unlocks");
-        if (--holds == 0) {
+        if (--holds == 0 && !rank.retain(number)) {
             rank.synchronise(unlock, waiting);
         }
     }

@@ -3,6 +3,7 @@ package dev.merino.rank.handle;
 import dev.merino.MerinoException;
 import dev.merino.Settings;
 import dev.merino.coherence.Protocols;
+import dev.merino.core.SynchronisationKind;
 import dev.merino.engine.PacketCodec;
 import dev.merino.protocol.MessageCodec;
 import dev.merino.protocol.Protocol;
@@ -92,6 +93,15 @@ public final class ProtocolList {
         int handovers = SyncOptions.DEFAULT.localHandoversMax();
         return new SyncOptions(settings.barrierFanOut(), handovers)
                 .withKind(requirements(settings).synchronisation());
+    }
+
+    /**
+     * Whether ranks may keep locks that they have unlocked: not where the papers' immediate release
+     * is wanted, nor where locks are tickets, whose holder does not hear of others.
+     */
+    public static boolean mayKeepLocks(Settings settings) {
+        return !settings.faithful()
+                && requirements(settings).synchronisation() != SynchronisationKind.FETCH_AND_ADD;
     }
 
     /** The channel of the protocol of that name. */

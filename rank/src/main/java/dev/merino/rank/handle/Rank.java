@@ -46,6 +46,20 @@ public interface Rank {
         return synchronise(operation, WaitPolicy.ENDLESS, waiting);
     }
 
+    /**
+     * Unlocks {@code lock} and keeps it, so that {@link #retake} takes it again, until somebody
+     * else wants it; what the rank has written is released by then. False if it must be unlocked by
+     * {@link #synchronise}.
+     */
+    default boolean retain(int lock) {
+        return false;
+    }
+
+    /** Takes a lock again that the rank has kept; false if the rank does not keep it any more. */
+    default boolean retake(int lock) {
+        return false;
+    }
+
     /** The rank is about to arrive at {@code barrier}, whose name is {@code words}. */
     void arriving(int barrier, String words);
 

@@ -45,7 +45,18 @@ final class MirroringRank implements Rank {
         return result;
     }
 
+    @Override
+    public boolean retain(int lock) {
+        mirrors.forEach(Mirror::release); // the lock may leave the rank without another word
+        return rank.retain(lock);
+    }
+
     // ---- all else is the rank's own
+
+    @Override
+    public boolean retake(int lock) {
+        return rank.retake(lock);
+    }
 
     @Override
     public int rank() {

@@ -47,7 +47,7 @@ public final class KeeperCall {
     /** May the program begin? Answered when all nodes are ready. */
     public static final int START = 25;
 
-    /** The rank is done. Words: its times. Answered when all ranks are. */
+    /** The rank is done. Words: its times, kept locks taken. Answered when all ranks are. */
     public static final int ENDED = 23;
 
     /** The rank has failed; text: how. */
@@ -55,42 +55,57 @@ public final class KeeperCall {
 
     private KeeperCall() {}
 
+    /** Bits of the last word of a synchronisation. */
+    private static final int LIMITED = 1;
+
+    private static final int OWES_RELEASE = 2;
+
     /**
-     * Puts {@code operation} into {@code call}. The last word is 1 if the rank gives up after some
-     * time.
+     * Puts {@code operation} into {@code call}.
+     *
+     * @param isLimited whether the rank gives up after some time
+     * @param owesRelease whether the rank has kept locks and released nothing since
      */
-    public static void ask(ClientCall call, SyncOperation operation, boolean isLimited) {
-        int limit = isLimited ? 1 : 0;
+    public static void ask(
+            ClientCall call, SyncOperation operation, boolean isLimited, boolean owesRelease) {
+        int owes = owesRelease ? OWES_RELEASE : 0;
+        int limit = (isLimited ? LIMITED : 0) | owes;
         switch (operation) {
             case SyncOperation.Lock(int lock) -> call.ask(LOCK, lock, 0, 0, limit);
-            case SyncOperation.TryLock(int lock) -> call.ask(TRY_LOCK, lock, 0, 0, 0);
-            case SyncOperation.Unlock(int lock) -> call.ask(UNLOCK, lock, 0, 0, 0);
+            case SyncOperation.TryLock(int lock) -> call.ask(TRY_LOCK, lock, 0, 0, owes);
+            case SyncOperation.Unlock(int lock) -> call.ask(UNLOCK, lock, 0, 0, owes);
             case SyncOperation.Wait(int lock, int condition) ->
                     call.ask(WAIT, lock, condition, 0, limit);
             case SyncOperation.Signal(int lock, int condition, boolean all) ->
-                    call.ask(SIGNAL, lock, condition, all ? 1 : 0, 0);
+                    call.ask(SIGNAL, lock, condition, all ? 1 : 0, owes);
             case SyncOperation.Arrive(int barrier) -> call.ask(ARRIVE, barrier, 0, 0, limit);
-            case SyncOperation.SetFlag(int flag) -> call.ask(SET_FLAG, flag, 0, 0, 0);
+            case SyncOperation.SetFlag(int flag) -> call.ask(SET_FLAG, flag, 0, 0, owes);
             case SyncOperation.AwaitFlag(int flag) -> call.ask(AWAIT_FLAG, flag, 0, 0, limit);
-            case SyncOperation.TestFlag(int flag) -> call.ask(TEST_FLAG, flag, 0, 0, 0);
-            case SyncOperation.Count(int counter, Change change) -> ask(call, counter, change);
-            case SyncOperation.Sync() -> call.ask(SYNC, 0, 0, 0, 0);
+            case SyncOperation.TestFlag(int flag) -> call.ask(TEST_FLAG, flag, 0, 0, owes);
+            case SyncOperation.Count(int counter, Change change) ->
+                    ask(call, counter, change, owes);
+            case SyncOperation.Sync() -> call.ask(SYNC, 0, 0, 0, owes);
         }
     }
 
-    private static void ask(ClientCall call, int counter, Change change) {
+    private static void ask(ClientCall call, int counter, Change change, int owes) {
         switch (change) {
-            case Change.Read() -> call.ask(COUNTER_READ, counter, 0, 0, 0);
-            case Change.Add(long delta) -> call.ask(COUNTER_ADD, counter, delta, 0, 0);
-            case Change.Put(long value) -> call.ask(COUNTER_PUT, counter, value, 0, 0);
+            case Change.Read() -> call.ask(COUNTER_READ, counter, 0, 0, owes);
+            case Change.Add(long delta) -> call.ask(COUNTER_ADD, counter, delta, 0, owes);
+            case Change.Put(long value) -> call.ask(COUNTER_PUT, counter, value, 0, owes);
             case Change.Swap(long expected, long value) ->
-                    call.ask(COUNTER_SWAP, counter, expected, value, 0);
+                    call.ask(COUNTER_SWAP, counter, expected, value, owes);
         }
     }
 
     /** Whether the rank gives up after some time. */
     public static boolean isLimited(ServerCall call) {
-        return call.word(3) == 1;
+        return (call.word(3) & LIMITED) != 0;
+    }
+
+    /** Whether the rank has kept locks and released nothing since. */
+    public static boolean owesRelease(ServerCall call) {
+        return (call.word(3) & OWES_RELEASE) != 0;
     }
 
     /** The operation in {@code call}. */

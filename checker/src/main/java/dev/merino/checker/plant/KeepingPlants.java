@@ -1,0 +1,61 @@
+package dev.merino.checker.plant;
+
+import dev.merino.coherence.Protocols;
+import dev.merino.sim.KeepingRules;
+import dev.merino.sync.OrderedBroadcastRules;
+
+import java.util.List;
+
+/** Mistakes planted where ranks keep locks which they have unlocked: {@link KeepingRules}. */
+final class KeepingPlants {
+    private KeepingPlants() {}
+
+    static List<Plant> all() {
+        return List.of(
+                plant(
+                        "kept-lock-unreleased",
+                        "a rank that waits gives back a lock and has released nothing",
+                        new Unreleased()),
+                plant(
+                        "kept-lock-unseen-writes",
+                        "nobody looks for what a running rank has written",
+                        new UnseenWrites()),
+                plant(
+                        "kept-lock-stale-word",
+                        "a lock is taken from a rank that holds it",
+                        new StaleWord()));
+    }
+
+    private static Plant plant(String name, String description, KeepingRules rules) {
+        String of = "csm-none";
+        return new Plant(
+                name,
+                of,
+                description,
+                Protocols.named(of).orElseThrow(),
+                OrderedBroadcastRules.TRUE,
+                rules,
+                rules.getClass());
+    }
+
+    private static final class Unreleased extends KeepingRules {
+        @Override
+        protected boolean owesRelease(boolean hasKept) {
+            return false;
+        }
+    }
+
+    private static final class UnseenWrites extends KeepingRules {
+        @Override
+        protected boolean looksForWrites() {
+            return false;
+        }
+    }
+
+    private static final class StaleWord extends KeepingRules {
+        @Override
+        protected boolean mayReclaim(boolean isKept) {
+            return true;
+        }
+    }
+}

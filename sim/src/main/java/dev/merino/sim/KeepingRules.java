@@ -1,0 +1,31 @@
+package dev.merino.sim;
+
+/**
+ * The rules on which it rests that ranks may keep locks which they have unlocked, one method each,
+ * so that the checker can break them one at a time. Live ranks and keepers follow the same.
+ */
+public class KeepingRules {
+    /** The rules as they are. */
+    public static final KeepingRules TRUE = new KeepingRules();
+
+    /** The rules as they are. */
+    public KeepingRules() {}
+
+    /**
+     * A rank that waits may have to give back a lock at any time, and has written before it waited:
+     * so it releases first if it has kept a lock since its last release.
+     */
+    protected boolean owesRelease(boolean hasKept) {
+        return hasKept;
+    }
+
+    /** What a running rank has written is looked for when it gives back a lock. */
+    protected boolean looksForWrites() {
+        return true;
+    }
+
+    /** A lock is taken from a rank only after the rank has unlocked it. */
+    protected boolean mayReclaim(boolean isKept) {
+        return isKept;
+    }
+}

@@ -1,0 +1,68 @@
+package dev.merino.sim;
+
+import dev.merino.engine.KeptLocks;
+
+import java.util.HashMap;
+import java.util.Map;
+
+/** What the ranks of one virtual node know of its locks, where live ones share words of memory. */
+final class VirtualLockWords implements KeptLocks.Words {
+    private final KeepingRules rules;
+    private final Map<Integer, Word> words = new HashMap<>();
+
+    private enum State {
+        HELD,
+        WANTED,
+        KEPT
+    }
+
+    private record Word(int processor, State state) {}
+
+    VirtualLockWords(KeepingRules rules) {
+        this.rules = rules;
+    }
+
+    // ---- the ranks
+
+    boolean retake(int lock, int processor) {
+        return words.replace(
+                lock, new Word(processor, State.KEPT), new Word(processor, State.HELD));
+    }
+
+    boolean retain(int lock, int processor) {
+        return words.replace(
+                lock, new Word(processor, State.HELD), new Word(processor, State.KEPT));
+    }
+
+    // ---- the node
+
+    @Override
+    public void grant(int lock, int processor) {
+        words.put(lock, new Word(processor, State.HELD));
+    }
+
+    @Override
+    public void clear(int lock) {
+        words.remove(lock);
+    }
+
+    @Override
+    public boolean reclaim(int lock, int processor) {
+        Word seen = words.get(lock);
+        if (seen == null || seen.processor != processor) {
+            return false;
+        }
+        if (rules.mayReclaim(seen.state == State.KEPT)) {
+            words.remove(lock);
+            return true;
+        }
+        words.put(lock, new Word(processor, State.WANTED));
+        return false;
+    }
+
+    @Override
+    public int keeper(int lock) {
+        Word seen = words.get(lock);
+        return seen != null && seen.state == State.KEPT ? seen.processor : -1;
+    }
+}
