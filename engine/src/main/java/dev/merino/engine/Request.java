@@ -36,7 +36,6 @@ public sealed interface Request {
      *
      * @param written the pages of tracked regions that its table has written since it last said so
      */
-    @SuppressWarnings("ArrayRecordComponent") // handed over once, and never compared
     record Synchronise(int processor, SyncOperation operation, int[] written) implements Request {
         private static final int[] NOTHING = {};
 

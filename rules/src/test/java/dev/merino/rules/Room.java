@@ -115,6 +115,8 @@ enum Room {
             EnumSet.of(CORE, MEMORY, PROTOCOL, COHERENCE, SYNC, ENGINE, DATAGRAM);
 
     private final String root;
+
+    @SuppressWarnings("ImmutableEnumChecker") // List.of() makes an immutable one
     private final List<Room> uses;
 
     Room(String root, Room... uses) {
