@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Timeout;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -163,7 +164,7 @@ class HostilePeerTest {
     void unauthenticatedClientsAreRefusedAndTheOthersConnect() throws Exception {
         Secret secret = Secret.random();
         AmOptions shared = options.with(Transport.SHARED_MEMORY);
-        InetSocketAddress at = new InetSocketAddress("127.0.0.1", 0);
+        InetSocketAddress at = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
         long run = 3;
         EndpointName first = new EndpointName(run, 0);
         EndpointName second = new EndpointName(run, 1);

@@ -6,6 +6,7 @@ import dev.merino.message.Secret;
 
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -25,7 +26,7 @@ final class Neighbour {
         EndpointAddress other = EndpointAddress.parse(in.readLine());
         AmOptions options = AmOptions.DEFAULT.with(Transport.valueOf(arguments[0]));
         EndpointName name = new EndpointName(other.name().run(), 1);
-        InetSocketAddress at = new InetSocketAddress("127.0.0.1", 0);
+        InetSocketAddress at = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
         try (EndpointSetUp setUp = EndpointSetUp.listen(name, 5, secret, options, at)) {
             System.out.println(setUp.address().toLine());
             Endpoint endpoint =

@@ -17,6 +17,7 @@ import java.io.BufferedReader;
 import java.io.File;
 import java.io.InputStreamReader;
 import java.io.Writer;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -34,7 +35,7 @@ class OtherProcessTest {
         Secret secret = Secret.random();
         EndpointName name = new EndpointName(77, 0);
         AmOptions options = AmOptions.DEFAULT.with(transport);
-        InetSocketAddress at = new InetSocketAddress("127.0.0.1", 0);
+        InetSocketAddress at = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
         Process process = start(transport);
         try (EndpointSetUp setUp = EndpointSetUp.listen(name, 4, secret, options, at)) {
             EndpointAddress other = introduce(process, secret, setUp.address());

@@ -4,6 +4,7 @@ import dev.merino.am.setup.EndpointAddress;
 import dev.merino.am.setup.EndpointSetUp;
 import dev.merino.message.Secret;
 
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -51,7 +52,7 @@ final class Run implements AutoCloseable {
         try (ExecutorService threads = Executors.newFixedThreadPool(count)) {
             for (int number = 0; number < count; number++) {
                 EndpointName name = new EndpointName(0xabcdef, number);
-                InetSocketAddress at = new InetSocketAddress("127.0.0.1", 0);
+                InetSocketAddress at = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
                 setUps.add(EndpointSetUp.listen(name, TAG + number, secret, options[number], at));
             }
             setUps.forEach(prepare);

@@ -12,6 +12,7 @@ import java.util.Set;
  * The rows of a Java array: those of one with two dimensions, or an array with one dimension as its
  * own only row. They are equally long, and no two are the same.
  */
+@SuppressWarnings("ReferenceEquality") // arrays are the same only if they are one
 final class Rows {
     /** Those of no array. */
     static final Rows NONE = new Rows(new Object[0], 0);

@@ -84,7 +84,7 @@ public final class SharedStatics {
         }
         int count = 0;
         for (int i = 0; i < Integer.BYTES; i++) {
-            count |= (bytes.get(1 + i) & 0xff) << i * Byte.SIZE;
+            count |= (bytes.get(1 + i) & 0xff) << (i * Byte.SIZE);
         }
         byte[] text = new byte[count];
         for (int i = 0; i < count; i++) {
@@ -110,7 +110,7 @@ public final class SharedStatics {
             bytes.set(STRING_HEADER + i, text[i]);
         }
         for (int i = 0; i < Integer.BYTES; i++) {
-            bytes.set(1 + i, (byte) (text.length >>> i * Byte.SIZE));
+            bytes.set(1 + i, (byte) (text.length >>> (i * Byte.SIZE)));
         }
         bytes.set(0, WRITTEN);
     }

@@ -40,6 +40,7 @@ import java.lang.reflect.Array;
  * sees all of them it has the new array early, with elements that come later. No harm is done: it
  * may not touch the field before that acquire, which brings the elements.
  */
+@SuppressWarnings("ReferenceEquality") // arrays are the same only if they are one
 final class StaticArray implements Mirror {
     private static final int VERSION = 0;
     private static final int ROWS = 1;

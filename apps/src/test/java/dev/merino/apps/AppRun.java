@@ -31,7 +31,7 @@ public final class AppRun {
         }
         for (String line : lines) {
             if (line.startsWith(app + " golden ")) {
-                String[] parts = line.split(" ");
+                String[] parts = line.split(" ", -1);
                 golden.put(parts[2], parts[3]);
             }
         }

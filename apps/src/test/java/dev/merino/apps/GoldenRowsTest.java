@@ -32,11 +32,11 @@ class GoldenRowsTest {
         List<Rows> all = new ArrayList<>();
         try (InputStream in = GoldenRowsTest.class.getResourceAsStream("golden-rows.txt")) {
             byte[] bytes = Objects.requireNonNull(in).readAllBytes();
-            for (String line : new String(bytes, StandardCharsets.UTF_8).split("\n")) {
+            for (String line : new String(bytes, StandardCharsets.UTF_8).split("\n", -1)) {
                 if (line.startsWith(RUN)) {
                     all.add(new Rows(line.substring(RUN.length()), new LinkedHashMap<>()));
                 } else if (!line.isEmpty() && !line.startsWith("#")) {
-                    String[] words = line.split(" ");
+                    String[] words = line.split(" ", -1);
                     all.getLast().expected.put(words[0], Double.valueOf(words[1]));
                 }
             }

@@ -227,7 +227,7 @@ final class Rank {
     private boolean mayRead(int cell) {
         int page = pageOf(cell);
         return world.rights(rank, page).allows(Access.READ)
-                || world.isBeingDropped(rank, page) && values.percent(STALE_READ_PERCENT);
+                || (world.isBeingDropped(rank, page) && values.percent(STALE_READ_PERCENT));
     }
 
     private boolean mayWrite(int cell) {
@@ -250,11 +250,11 @@ final class Rank {
     private long newValue(int cell) {
         long mask = -1L >>> (64 - 8 * cells.get(cell).bytes());
         long old = oracle.value(cell);
-        long fresh = values.percent(50) ? old ^ (values.between(1, 255)) : values.nextLong() & mask;
+        long fresh = values.percent(50) ? old ^ values.between(1, 255) : values.nextLong() & mask;
         if (values.percent(WRITE_BACK_PERCENT)) {
             fresh = oracle.valueBefore(cell);
         }
-        return fresh == old || fresh == 0 ? (old ^ 0x55) & mask | 1 : fresh;
+        return fresh == old || fresh == 0 ? ((old ^ 0x55) & mask) | 1 : fresh;
     }
 
     private int pageOf(int cell) {

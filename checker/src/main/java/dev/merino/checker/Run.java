@@ -128,7 +128,7 @@ final class Run {
             giveUp();
         }
         long ready = ready();
-        if (ready == 0 || lossy && schedule.below(TIMEOUT_ODDS) == 0) {
+        if (ready == 0 || (lossy && schedule.below(TIMEOUT_ODDS) == 0)) {
             boolean again = world.awaitTimeout();
             if (ready == 0 && !again) {
                 requireAllDone();

@@ -84,6 +84,7 @@ final class Shrinker {
     }
 
     /** Programs that are smaller, or calmer, by one thing, the largest things first. */
+    @SuppressWarnings("ReferenceEquality") // of equal blocks it leaves out one
     private static List<TestProgram> candidates(TestProgram program) {
         List<TestProgram> smaller = new ArrayList<>();
         if (!program.calm().equals(program)) {
@@ -108,6 +109,7 @@ final class Shrinker {
         return new TestProgram(program.shape(), phases);
     }
 
+    @SuppressWarnings("ReferenceEquality") // of equal blocks it changes one
     private static TestProgram withFewerSteps(TestProgram program, Block block, int step) {
         Block fewer = block.with(without(block.steps(), step));
         return program.map(other -> other == block ? fewer : other);

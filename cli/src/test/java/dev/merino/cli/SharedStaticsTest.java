@@ -147,9 +147,10 @@ class SharedStaticsTest {
             })
     void whatCannotBeSharedIsRefusedWithARemedy(String field, String remedy) throws IOException {
         String source =
-                "import dev.merino.*; public class Wrong implements Program { %s\n"
-                        + "public void run(Member me) {} }";
-        try (UserClasses classes = compiled("Wrong", source.formatted(field))) {
+                ("import dev.merino.*; public class Wrong implements Program { %s\n"
+                                + "public void run(Member me) {} }")
+                        .formatted(field);
+        try (UserClasses classes = compiled("Wrong", source)) {
             assertThatThrownBy(() -> classes.program("Wrong"))
                     .isInstanceOf(LaunchException.class)
                     .hasMessageContainingAll("Wrong.", remedy);

@@ -68,7 +68,7 @@ final class RandomMessages {
             Constructor<?> constructor = type.getDeclaredConstructor(types);
             return constructor.newInstance(values);
         } catch (ReflectiveOperationException e) {
-            throw new AssertionError("no record of " + type, e);
+            throw new LinkageError("no record of " + type, e);
         }
     }
 

@@ -196,48 +196,40 @@ class UnknownNumbersTest {
     }
 
     private static boolean isKnown(String name, Object field) throws ReflectiveOperationException {
-        switch (field) {
-            case Integer number -> {
-                return PAGE_FIELDS.contains(name)
-                        ? number < PAGES
-                        : !NODE_FIELDS.contains(name) || number < NODES;
-            }
-            case VectorTime time -> {
-                return time.members() == NODES;
-            }
-            case Version version -> {
-                return version.nodes() == NODES;
-            }
+        return switch (field) {
+            case Integer number ->
+                    PAGE_FIELDS.contains(name)
+                            ? number < PAGES
+                            : !NODE_FIELDS.contains(name) || number < NODES;
+            case VectorTime time -> time.members() == NODES;
+            case Version version -> version.nodes() == NODES;
             case NodeSet nodes -> {
                 boolean[] all = {true};
                 nodes.forEach(node -> all[0] &= node < NODES);
-                return all[0];
+                yield all[0];
             }
-            case PageImage image -> {
-                return image.bytes() == PAGE_BYTES;
-            }
-            case List<?> list -> {
-                for (Object each : list) {
-                    if (!isKnown(name, each)) {
-                        return false;
-                    }
-                }
-                return !name.equals("known") || list.size() == NODES;
-            }
-            case Record inner -> {
-                return isKnown(inner);
-            }
-            default -> {
-                return true;
+            case PageImage image -> image.bytes() == PAGE_BYTES;
+            case List<?> list ->
+                    areKnown(name, list) && (!name.equals("known") || list.size() == NODES);
+            case Record inner -> isKnown(inner);
+            default -> true;
+        };
+    }
+
+    private static boolean areKnown(String name, List<?> list) throws ReflectiveOperationException {
+        for (Object each : list) {
+            if (!isKnown(name, each)) {
+                return false;
             }
         }
+        return true;
     }
 
     private static boolean hasPage(Object value) throws ReflectiveOperationException {
         for (RecordComponent component : value.getClass().getRecordComponents()) {
             Object field = field(value, component);
             boolean isPage = PAGE_FIELDS.contains(component.getName()) && field instanceof Integer;
-            if (isPage || field instanceof Record inner && hasPage(inner)) {
+            if (isPage || (field instanceof Record inner && hasPage(inner))) {
                 return true;
             }
         }

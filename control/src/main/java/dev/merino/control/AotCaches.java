@@ -51,7 +51,7 @@ public record AotCaches(String folder, boolean isMade) {
     private static boolean isFresh(Path cache, String classPath) {
         try {
             FileTime made = Files.getLastModifiedTime(cache);
-            for (String entry : classPath.split(File.pathSeparator)) {
+            for (String entry : classPath.split(File.pathSeparator, -1)) {
                 if (Files.getLastModifiedTime(Path.of(entry)).compareTo(made) > 0) {
                     return false;
                 }

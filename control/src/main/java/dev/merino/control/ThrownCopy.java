@@ -104,6 +104,7 @@ public record ThrownCopy(String text, List<StackTraceElement> frames, @Nullable 
         }
 
         @Override
+        @SuppressWarnings("OverrideThrowableToString") // the text names the class that was thrown
         public String toString() {
             return text;
         }

@@ -42,7 +42,7 @@ public final class NodeSet {
 
     /** Whether nobody but {@code node} is a member; true of the empty set too. */
     public boolean hasNoneBut(int node) {
-        return words.length == 0 || contains(node) && size() == 1;
+        return words.length == 0 || (contains(node) && size() == 1);
     }
 
     /** How many nodes are members. */

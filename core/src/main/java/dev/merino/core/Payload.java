@@ -16,11 +16,18 @@ public interface Payload {
     /** Throws unless the numbers in it are known to the node that it has arrived at. */
     default void check(KnownNumbers known) {}
 
-    /** See {@link #NONE}. */
-    record None() implements Payload {
+    /** See {@link #NONE}, which is the only one. */
+    final class None implements Payload {
+        private None() {}
+
         @Override
         public int wireBytes() {
             return 0;
+        }
+
+        @Override
+        public String toString() {
+            return "None";
         }
     }
 

@@ -373,6 +373,7 @@ final class EmbeddedRank implements CheckedRank {
      * Sends the rank to the slow path at its next access, and wakes it: it must hear that the
      * session is over.
      */
+    @SuppressWarnings("ReferenceEquality") // a thread equals only itself
     void revoke() {
         rights.clear();
         if (state == IDLE && thread() != Thread.currentThread()) {

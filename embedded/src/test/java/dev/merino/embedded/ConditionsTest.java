@@ -16,6 +16,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 
 @Timeout(60)
+@SuppressWarnings("LockNotBeforeTry") // a rank that fails ends the run
 class ConditionsTest {
     private static final int CAPACITY = 3;
     private static final int ITEMS = 200;
@@ -143,6 +144,7 @@ class ConditionsTest {
     }
 
     @Test
+    @SuppressWarnings("JavaUtilDate") // Condition wants one
     void aTimedWaitEnds() {
         Runs.on(
                 2,
@@ -205,6 +207,7 @@ class ConditionsTest {
                 });
     }
 
+    @SuppressWarnings("WaitNotInLoop") // a wake-up without an interrupt fails the test
     private static void waitInterrupted(SharedLock lock) {
         Condition never = lock.newCondition();
         Thread waiting = Thread.currentThread();

@@ -48,6 +48,7 @@ class FailureTest {
     }
 
     @Test
+    @SuppressWarnings("WaitNotInLoop") // nobody signals
     void everyWaitEndsWithTheNameOfTheRank() {
         endsWait(Member::barrier, "waits at barrier Member.barrier()");
         endsWait(me -> me.named("f").flag().await(), "waits for flag f");

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Timeout;
 import java.util.concurrent.TimeUnit;
 
 @Timeout(60)
+@SuppressWarnings("LockNotBeforeTry") // a rank that fails ends the run
 class LocksTest {
     @Test
     void oneRankAtATimeHoldsALock() {
@@ -163,7 +164,7 @@ class LocksTest {
                     SharedLock lock = me.lock();
                     int taken = 0;
                     for (int i = 0; i < 300; i++) {
-                        if (lock.tryLock(i % 7 * 10, TimeUnit.MICROSECONDS)) {
+                        if (lock.tryLock(i % 7 * 10L, TimeUnit.MICROSECONDS)) {
                             taken++;
                             sum.set(0, sum.get(0) + 1);
                             lock.unlock();

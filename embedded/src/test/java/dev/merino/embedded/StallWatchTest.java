@@ -107,6 +107,7 @@ class StallWatchTest {
     }
 
     @Test
+    @SuppressWarnings("WaitNotInLoop") // nobody signals
     void flagsThatNobodySetsAndSignalsThatNobodySends() {
         stuck(
                 1,
@@ -128,6 +129,7 @@ class StallWatchTest {
     }
 
     @Test
+    @SuppressWarnings("WaitNotInLoop") // nobody signals
     void aTimedWaitIsNoDeadlock() {
         Runs.on(
                 2,

@@ -51,11 +51,11 @@ class StatisticsTest {
                         me -> {
                             SharedDoubles a = me.doubles(64 * 512);
                             for (long i = 0; me.isFirst() && i < a.length(); i += 512) {
-                                a.set(i, i);
+                                a.set(i, (double) i);
                             }
                             me.barrier();
                             for (long i = 0; i < a.length(); i += 512) {
-                                assertThat(a.get(i)).isEqualTo(i);
+                                assertThat(a.get(i)).isEqualTo((double) i);
                             }
                         });
         assertThat(counted.count("page transfers")).isEqualTo(64);

@@ -70,6 +70,7 @@ final class AllProtocols implements Consistency {
         Payload of(Protocol protocol, int channel);
     }
 
+    @SuppressWarnings("ReferenceEquality") // there is one NONE
     private Payload bundle(Piece piece) {
         @Nullable List<Payload.Part> parts = null;
         for (long rest = space.protocols(); rest != 0; rest &= rest - 1) {

@@ -273,6 +273,7 @@ public final class NodeMachine {
         }
     }
 
+    @SuppressWarnings("ReferenceEquality") // there is one NONE
     private void acquire(int processor, Operation operation, Payload granted) {
         operation.protocolsToAnswer = 1;
         long channels = context.space().protocols() | AllProtocols.channels(granted);

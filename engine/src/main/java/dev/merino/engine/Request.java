@@ -38,7 +38,6 @@ public sealed interface Request {
      * @param owesRelease whether it has unlocked locks that it keeps, and nothing was released
      *     since: then it releases first, whatever it wants
      */
-    @SuppressWarnings("ArrayRecordComponent") // handed over once, and never compared
     record Synchronise(int processor, SyncOperation operation, int[] written, boolean owesRelease)
             implements Request {
         private static final int[] NOTHING = {};
@@ -72,7 +71,6 @@ public sealed interface Request {
      *
      * @param written as in {@link Synchronise}; nothing if the processor is in an operation
      */
-    @SuppressWarnings("ArrayRecordComponent") // handed over once, and never compared
     record GiveBack(int processor, int lock, int[] written) implements Request {
         @Override
         public void begin(NodeMachine machine) {

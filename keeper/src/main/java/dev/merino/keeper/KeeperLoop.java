@@ -120,7 +120,9 @@ final class KeeperLoop {
     private boolean goOn() {
         boolean wasBusy = false;
         for (int round = 0; round < ROUNDS_MAX && !over; round++) {
-            boolean busy = endpoint.poll() | node.serve() | network.poll();
+            boolean busy = endpoint.poll();
+            busy |= node.serve();
+            busy |= network.poll();
             network.flush();
             boolean more = busy || waits(wasBusy);
             if (!more || yieldsCore()) {
@@ -161,7 +163,8 @@ final class KeeperLoop {
 
     private int sleep() {
         boolean expectant = node.quiescence().isNews();
-        boolean idle = endpoint.goingToSleep() & network.goingToSleep();
+        boolean idle = endpoint.goingToSleep();
+        idle &= network.goingToSleep(); // both must know
         hasMore = !idle;
         long napNs = Math.min(expectant ? STILL_NS : NAP_NS, network.sleepNsMax());
         int count = poller.await(idle ? napNs : 0);

@@ -89,7 +89,7 @@ class TrackedPagesTest {
         TrackedPages large = new TrackedPages(osPageBytes);
         large.change(10 * MIB + osPageBytes, osPageBytes, true);
         assertThat(large.next(0)).isEqualTo(10 * MIB + osPageBytes);
-        assertThat(large.next(10 * MIB + 2 * osPageBytes - 1)).isEqualTo(10 * MIB + osPageBytes);
-        assertThat(large.next(10 * MIB + 2 * osPageBytes)).isEqualTo(Long.MAX_VALUE);
+        assertThat(large.next(10 * MIB + 2L * osPageBytes - 1)).isEqualTo(10 * MIB + osPageBytes);
+        assertThat(large.next(10 * MIB + 2L * osPageBytes)).isEqualTo(Long.MAX_VALUE);
     }
 }

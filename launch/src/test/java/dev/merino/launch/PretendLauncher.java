@@ -21,8 +21,8 @@ public final class PretendLauncher {
     /** Words: nodes, hosts (or -), seconds of stall, class, words of the program. */
     public static void main(String[] words) {
         Signals.take();
-        PrintWriter out = new PrintWriter(System.out, true);
-        PrintWriter err = new PrintWriter(System.err, true);
+        PrintWriter out = new PrintWriter(System.out, true, System.out.charset());
+        PrintWriter err = new PrintWriter(System.err, true, System.err.charset());
         try {
             Settings settings = Settings.of(Integer.parseInt(words[0]), 1);
             List<String> hosts = words[1].equals("-") ? List.of() : List.of(words[1].split(","));

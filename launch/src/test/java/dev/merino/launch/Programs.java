@@ -126,6 +126,7 @@ public final class Programs {
         public Patient() {}
 
         @Override
+        @SuppressWarnings("LockNotBeforeTry") // a rank that fails ends the run
         public void run(Member me) throws Exception {
             SharedLock lock = me.lock();
             Condition changed = lock.newCondition();

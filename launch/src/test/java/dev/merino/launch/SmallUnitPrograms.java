@@ -9,6 +9,7 @@ import dev.merino.SharedLock;
 import dev.merino.SharedLongs;
 
 /** Programs for live nodes whose arrays have units smaller than a page. */
+@SuppressWarnings("LockNotBeforeTry") // a rank that fails ends the run
 final class SmallUnitPrograms {
     private SmallUnitPrograms() {}
 

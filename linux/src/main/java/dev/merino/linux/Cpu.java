@@ -12,12 +12,13 @@ enum Cpu {
     static Cpu of(String system, String architecture) {
         if (system.equals("Linux")) {
             switch (architecture) {
-                case "aarch64":
+                case "aarch64" -> {
                     return AARCH64;
-                case "amd64", "x86_64":
+                }
+                case "amd64", "x86_64" -> {
                     return X86_64;
-                default:
-                    break;
+                }
+                default -> {} // refused below
             }
         }
         throw new UnsupportedOperationException(

@@ -40,7 +40,7 @@ final class LibcEntry {
         try {
             return MethodHandles.lookup().findStatic(LibcEntry.class, "call", type).bindTo(syscall);
         } catch (ReflectiveOperationException impossible) {
-            throw new AssertionError(impossible);
+            throw new LinkageError(impossible.getMessage(), impossible);
         }
     }
 

@@ -41,6 +41,7 @@ final class Scratch {
     }
 
     /** This thread's. */
+    @SuppressWarnings("ReferenceEquality") // a thread equals only itself
     static Scratch mine() {
         Scratch last = latest; // a race is harmless: all fields are final
         return last != null && last.owner == Thread.currentThread() ? last : find();

@@ -12,6 +12,7 @@ import java.util.List;
  * and then touches pages as it is told. A request is three longs (what, page, value), an answer two
  * (status, value).
  */
+@SuppressWarnings("ByteBufferBackingArray") // buffer() makes each of them
 final class FaultingWorker {
     static final long READ = 1;
     static final long WRITE = 2;

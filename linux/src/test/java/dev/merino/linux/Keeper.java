@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Objects;
 
 /** This side of a {@link FaultingWorker}: the frames, and the worker's faults. */
+@SuppressWarnings("ByteBufferBackingArray") // FaultingWorker.buffer() makes each of them
 final class Keeper implements AutoCloseable {
     private static final long PATIENCE_NS = 30_000_000_000L;
     private static final int FAULT_TAG = 1;

@@ -133,9 +133,10 @@ class TcpSocketTest {
 
     @Test
     void mistakesAreNamed() throws Exception {
+        InetAddress here = InetAddress.getLoopbackAddress();
         InetSocketAddress gone;
-        try (TcpSocket listening = TcpSocket.listen(new InetSocketAddress("127.0.0.1", 0))) {
-            gone = new InetSocketAddress("127.0.0.1", listening.port());
+        try (TcpSocket listening = TcpSocket.listen(new InetSocketAddress(here, 0))) {
+            gone = new InetSocketAddress(here, listening.port());
             listening.setBlocking(false);
             assertThat(listening.accept()).isNull();
             assertThatThrownBy(() -> TcpSocket.listen(gone))

@@ -26,7 +26,6 @@ public final class AddressSpace {
      * The regions in the order of their pages, what they take together, and a bit for each protocol
      * that one of them has.
      */
-    @SuppressWarnings("ArrayRecordComponent") // private, and never compared
     private record Layout(Region[] regions, int pageCount, long usedBytes, long protocols) {
         Layout with(Region region) {
             Region[] more = Arrays.copyOf(regions, regions.length + 1);

@@ -15,7 +15,7 @@ final class SegmentWords {
     static void put(MemorySegment frame, int at, long word, int mask) {
         for (int i = 0; i < Long.BYTES; i++) {
             if ((mask >>> i & 1) != 0) {
-                frame.set(JAVA_BYTE, at + i, (byte) (word >>> 8 * i));
+                frame.set(JAVA_BYTE, at + i, (byte) (word >>> (8 * i)));
             }
         }
     }

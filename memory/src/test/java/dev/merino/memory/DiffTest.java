@@ -150,7 +150,7 @@ class DiffTest {
     void everyMaskIsFoundInAPageOfAllOfThem(boolean isNative) {
         byte[] after = new byte[PAGE_BYTES];
         for (int i = 0; i < PAGE_BYTES; i++) {
-            after[i] = (byte) (i / 8 >> i % 8 & 1);
+            after[i] = (byte) ((i / 8) >> (i % 8) & 1);
         }
         MemorySegment frame = isNative ? Pages.nativeFrame(after) : Pages.heapFrame(after);
         Diff diff = Diff.between(frame, Pages.twin(new byte[PAGE_BYTES]));
@@ -256,7 +256,7 @@ class DiffTest {
     }
 
     private static byte[] bytes(String hex) {
-        String[] parts = hex.split(" ");
+        String[] parts = hex.split(" ", -1);
         byte[] bytes = new byte[parts.length];
         for (int i = 0; i < parts.length; i++) {
             bytes[i] = (byte) Integer.parseInt(parts[i], 16);

@@ -25,7 +25,7 @@ class FramesTest {
         return Stream.of(new Kind("heap", HeapFrames::new), new Kind("arena", FramesTest::inArena));
     }
 
-    private record Kind(String name, Function<AddressSpace, Frames> maker) {}
+    record Kind(String name, Function<AddressSpace, Frames> maker) {}
 
     @ParameterizedTest
     @MethodSource("kinds")

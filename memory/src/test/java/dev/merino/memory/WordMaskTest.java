@@ -12,7 +12,7 @@ class WordMaskTest {
         for (int mask = 0; mask <= WordMask.FULL; mask++) {
             long xor = 0;
             for (int i = 0; i < Long.BYTES; i++) {
-                xor |= (mask >> i & 1) * (long) value << (i * Byte.SIZE);
+                xor |= ((mask >> i & 1) * (long) value) << (i * Byte.SIZE);
             }
             assertThat(WordMask.of(xor)).as("mask %d", mask).isEqualTo(mask);
         }

@@ -28,7 +28,8 @@ import java.util.function.IntPredicate;
  *
  * <p>It does not protect what follows: later data is neither encrypted nor signed.
  */
-public final class Handshake {
+public @SuppressWarnings("ByteBufferBackingArray") // buffer() makes each of them
+final class Handshake {
     private static final int MAGIC = 0x4f4e524d; // "MRNO"
     private static final int VERSION = 1;
     private static final int PREFIX_BYTES = 2 * Integer.BYTES;

@@ -13,6 +13,7 @@ public final class SegmentOfArray {
     public SegmentOfArray() {}
 
     /** A segment of all of {@code wanted}. */
+    @SuppressWarnings("ReferenceEquality") // the segment is that of this very array
     public MemorySegment of(byte[] wanted) {
         if (array != wanted) {
             array = wanted;

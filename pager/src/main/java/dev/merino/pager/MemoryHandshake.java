@@ -36,6 +36,7 @@ final class MemoryHandshake {
 
     private MemoryHandshake() {}
 
+    @SuppressWarnings("ByteBufferBackingArray") // each is allocated for its message
     static void send(UnixSocket socket, ByteBuffer message, Descriptor... passed) {
         socket.send(message.array(), message.position(), passed);
     }

@@ -10,12 +10,15 @@ public sealed interface RemoteAnswer {
     RemoteAnswer DONE = new Done();
 
     /** How many bytes this answer takes on a wire. */
-    default int wireBytes() {
-        return 0;
-    }
+    int wireBytes();
 
     /** See {@link #DONE}. */
-    record Done() implements RemoteAnswer {}
+    record Done() implements RemoteAnswer {
+        @Override
+        public int wireBytes() {
+            return 0;
+        }
+    }
 
     /** A page as it was. */
     record Page(PageImage image) implements RemoteAnswer {

@@ -188,7 +188,7 @@ public abstract class RemoteMemoryContract extends PromisesContract {
         MemorySegment word = arena.allocate(JAVA_LONG);
         int node = region.key().node();
         int count = 0;
-        long me = memory.self() + 1;
+        long me = memory.self() + 1L;
         while (count < times) {
             if (finish(memory, region.compareAndSwap(8, 0, me)) == 0) {
                 finish(memory, region.get(16, word));

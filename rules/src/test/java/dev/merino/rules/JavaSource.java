@@ -84,7 +84,7 @@ final class JavaSource {
                 long from = lines.getLineNumber(positions.getStartPosition(unit, method));
                 long to = lines.getLineNumber(positions.getEndPosition(unit, method));
                 methods.add(new Method(method.getName().toString(), to - from + 1));
-                return super.visitMethod(method, unused);
+                return super.visitMethod(method, null);
             }
         }.scan(unit, null);
         return methods;
@@ -100,7 +100,7 @@ final class JavaSource {
                 if (isPublic && trees.getDocComment(getCurrentPath()) == null) {
                     names.add(type.getSimpleName().toString());
                 }
-                return super.visitClass(type, unused);
+                return super.visitClass(type, null);
             }
         }.scan(unit, null);
         return names;

@@ -119,6 +119,8 @@ enum Room {
     private static final Map<Room, JavaClasses> CLASSES = new ConcurrentHashMap<>();
 
     private final String root;
+
+    @SuppressWarnings("ImmutableEnumChecker") // List.of() makes an immutable one
     private final List<Room> uses;
 
     Room(String root, Room... uses) {

@@ -110,7 +110,8 @@ final class LossyNetwork {
         int sender = channel / nodes;
         int receiver = channel % nodes;
         byte[] next = faults.takeNext(inFlight.get(channel));
-        ends.get(channel(receiver, sender)).arrived(next, next.length, nowNs);
+        ends.get(channel(/* sender= */ receiver, /* receiver= */ sender))
+                .arrived(next, next.length, nowNs);
         flush(receiver);
     }
 

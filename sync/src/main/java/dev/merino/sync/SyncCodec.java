@@ -261,6 +261,7 @@ public final class SyncCodec {
     }
 
     /** Reads the payload of a message that has no field for one. */
+    @SuppressWarnings("ReferenceEquality") // there is one NONE
     private SyncMessage bare(SyncMessage message, WireReader in) {
         if (payload(in) != Payload.NONE) {
             throw in.malformed("a payload", "there, in a message that carries none");

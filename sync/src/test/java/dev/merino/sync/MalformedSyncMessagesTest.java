@@ -80,7 +80,7 @@ class MalformedSyncMessagesTest {
         return new SyncMessage.Ordered(origin, cell, value, Payload.NONE);
     }
 
-    private record Malformed(SynchronisationKind kind, int from, int to, SyncMessage message) {}
+    record Malformed(SynchronisationKind kind, int from, int to, SyncMessage message) {}
 
     static Stream<Malformed> malformed() {
         SynchronisationKind cells = SynchronisationKind.ORDERED_BROADCAST;

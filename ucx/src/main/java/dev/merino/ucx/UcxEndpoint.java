@@ -67,7 +67,7 @@ public final class UcxEndpoint implements AutoCloseable {
             MethodHandle target = MethodHandles.lookup().bind(this, "broken", ERROR.toMethodType());
             return Linker.nativeLinker().upcallStub(target, ERROR, arena).address();
         } catch (ReflectiveOperationException impossible) {
-            throw new AssertionError(impossible);
+            throw new LinkageError(impossible.getMessage(), impossible);
         }
     }
 

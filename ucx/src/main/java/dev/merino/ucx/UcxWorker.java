@@ -88,7 +88,7 @@ public final class UcxWorker implements AutoCloseable {
                     MethodHandles.lookup().findVirtual(Upcall.class, "call", type).bindTo(upcall);
             return Linker.nativeLinker().upcallStub(target, HANDLER, arena).address();
         } catch (ReflectiveOperationException impossible) {
-            throw new AssertionError(impossible);
+            throw new LinkageError(impossible.getMessage(), impossible);
         }
     }
 

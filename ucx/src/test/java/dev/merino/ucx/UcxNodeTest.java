@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 import java.lang.foreign.MemorySegment;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -29,11 +30,12 @@ class UcxNodeTest {
     }
 
     private void hear(int from, long number, MemorySegment data) {
-        heard.add(from + " " + number + " " + new String(data.toArray(JAVA_BYTE)));
+        String words = new String(data.toArray(JAVA_BYTE), StandardCharsets.UTF_8);
+        heard.add(from + " " + number + " " + words);
     }
 
     private static MemorySegment text(String text) {
-        return MemorySegment.ofArray(text.getBytes());
+        return MemorySegment.ofArray(text.getBytes(StandardCharsets.UTF_8));
     }
 
     private void untilHeard(int count, UcxNode... nodes) {

@@ -229,7 +229,7 @@ final class LiveRank implements CheckedRank {
         boolean cancelled = false;
         while (!call.isDone()) {
             boolean tired = waitPolicy.isTimed() && waitPolicy.leftNs() <= 0;
-            if (!cancelled && (tired || interrupted && waitPolicy.isInterruptible())) {
+            if (!cancelled && (tired || (interrupted && waitPolicy.isInterruptible()))) {
                 call.cancel();
                 cancelled = true;
             }
@@ -242,7 +242,7 @@ final class LiveRank implements CheckedRank {
     }
 
     private static long napNs(WaitPolicy waitPolicy, boolean cancelled) {
-        if (cancelled || !waitPolicy.isTimed() && !waitPolicy.isInterruptible()) {
+        if (cancelled || (!waitPolicy.isTimed() && !waitPolicy.isInterruptible())) {
             return NAP_NS;
         }
         long leftNs = waitPolicy.isTimed() ? Math.max(1, waitPolicy.leftNs()) : NAP_NS;

@@ -143,7 +143,7 @@ public final class UserClasses implements AutoCloseable {
 
     private static List<String> files(String classPath) {
         List<String> files = new ArrayList<>();
-        for (String part : classPath.split(File.pathSeparator)) {
+        for (String part : classPath.split(File.pathSeparator, -1)) {
             for (Path file : filesOf(part)) {
                 files.add(file.toAbsolutePath().toString());
             }

@@ -28,6 +28,7 @@ final class ArrivalView implements Arrival {
     }
 
     /** Makes this a view of {@code newParcel}. */
+    @SuppressWarnings("ReferenceEquality") // saves the write of the same reference
     void show(EndpointName newSource, Parcel newParcel) {
         if (source != newSource) { // as in Parcel.begin()
             source = newSource;

@@ -22,6 +22,7 @@ import java.util.List;
  * message arrives once, in the order of its sender, and untorn, however often packets are revoked.
  */
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@SuppressWarnings("ThreadPriorityCheck") // a yield only makes mixed orders likelier
 class QueueStressTest {
     private static final int SENDERS = 4;
     private static final int MESSAGES = 10_000;

@@ -89,7 +89,8 @@ final class Plummer {
             for (int i = axis; i < vectors.length; i += 3) {
                 sum += vectors[i];
             }
-            double mean = sum / (vectors.length / 3);
+            int count = vectors.length / 3;
+            double mean = sum / count;
             for (int i = axis; i < vectors.length; i += 3) {
                 vectors[i] -= mean;
             }

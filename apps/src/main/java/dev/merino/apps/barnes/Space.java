@@ -35,8 +35,8 @@ record Space(double minX, double minY, double minZ, double side) {
         }
         int shift = BITS - 1 - level;
         long first = whole(x - minX) >> shift & 1;
-        long second = whole(y - minY) >> shift & 1 ^ first;
-        long third = whole(z - minZ) >> shift & 1 ^ second;
+        long second = (whole(y - minY) >> shift & 1) ^ first;
+        long third = (whole(z - minZ) >> shift & 1) ^ second;
         return (int) (first << 2 | second << 1 | third);
     }
 

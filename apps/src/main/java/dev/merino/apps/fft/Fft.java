@@ -62,7 +62,7 @@ public final class Fft extends App {
         watch.stop();
 
         if (me.isFirst()) {
-            report().line("points", side * side);
+            report().line("points", (long) side * side);
         }
         if (looksAtResult(options)) {
             FftData forward = me.isFirst() ? fft.copy() : FftData.zero(0);

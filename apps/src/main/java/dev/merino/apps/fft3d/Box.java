@@ -134,7 +134,7 @@ final class Box {
 
     /** The square of the number of waves that index {@code i} of {@code extent} stands for. */
     private static long squaredWaves(int i, int extent) {
-        long waves = (i + extent / 2) % extent - extent / 2;
+        long waves = (i + extent / 2L) % extent - extent / 2L;
         return waves * waves;
     }
 }

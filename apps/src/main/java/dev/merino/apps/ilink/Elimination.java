@@ -82,7 +82,8 @@ final class Elimination {
                                                         children.forEach(c -> c.or(gifts));
                                                     }
                                                 }));
-        boolean changes = keep(family.father(), fathers) | keep(family.mother(), mothers);
+        boolean changes = keep(family.father(), fathers);
+        changes |= keep(family.mother(), mothers);
         for (int child = 0; child < children.size(); child++) {
             changes |= keep(family.children().get(child), children.get(child));
         }

@@ -55,7 +55,7 @@ public final class Stopwatch {
     public void stop() {
         computationNs = clockNs.getAsLong() - startNs;
         if (writes) {
-            report.line("seconds", inSeconds(computationNs));
+            report.line("seconds", inSeconds((double) computationNs));
         }
     }
 
@@ -69,8 +69,8 @@ public final class Stopwatch {
         T result = program.get();
         sequentialNs = clockNs.getAsLong() - beganNs;
         hasSequential = true;
-        report.line("sequential_seconds", inSeconds(sequentialNs));
-        report.line("speedup", speedup(sequentialNs, computationNs));
+        report.line("sequential_seconds", inSeconds((double) sequentialNs));
+        report.line("speedup", speedup((double) sequentialNs, (double) computationNs));
         if (isOnlyRound && computationNs < SHORT_SECONDS * NS_PER_SECOND) {
             report.line("note", "JVMs compiled meanwhile; --repeat 5 also measures compiled code");
         }

@@ -24,6 +24,7 @@ public enum MessageTransport {
 
     private static final String NAME = "wires";
 
+    @SuppressWarnings("ImmutableEnumChecker") // a record of numbers and choices
     private final AmOptions options;
 
     MessageTransport(AmOptions options) {

@@ -108,11 +108,12 @@ public final class Quicksort extends App {
         if (lowCount == 0) {
             return low; // all values are the same, and sorted
         }
-        Share smaller = low.count() < high.count() ? low : high;
+        boolean isLowSmaller = low.count() < high.count();
+        Share smaller = isLowSmaller ? low : high;
         if (!stack.push(smaller)) {
             sortPrivately(array, smaller, false);
         }
-        return smaller == low ? high : low;
+        return isLowSmaller ? high : low;
     }
 
     private static void sortPrivately(SharedInts array, Share range, boolean bubble) {

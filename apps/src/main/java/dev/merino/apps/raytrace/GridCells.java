@@ -66,11 +66,14 @@ final class GridCells {
     /** The grid of a cell. */
     GridCells divided(int cell) {
         int side = shape.side();
+        int column = cell % side;
+        int row = cell / side % side;
+        int layer = cell / side / side;
         Vec from =
                 new Vec(
-                        corner.x() + cell % side * cellSide,
-                        corner.y() + cell / side % side * cellSide,
-                        corner.z() + cell / side / side * cellSide);
+                        corner.x() + column * cellSide,
+                        corner.y() + row * cellSide,
+                        corner.z() + layer * cellSide);
         return new GridCells(shape, bounds, depth + 1, from, cellSide / side, cells[cell]);
     }
 

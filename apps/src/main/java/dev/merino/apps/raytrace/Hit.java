@@ -142,24 +142,22 @@ final class Hit {
     /** The normal of the surface at {@code point}, which is that of the hit. */
     Vec normal(Vec point) {
         int reals = scene.shape(shape, Scene.REALS);
-        switch (scene.shape(shape, Scene.KIND)) {
+        return switch (scene.shape(shape, Scene.KIND)) {
             case Scene.SPHERE -> {
                 Vec outward = point.minus(scene.vec(reals));
                 double radius = scene.real(reals + 3);
-                return new Vec(outward.x() / radius, outward.y() / radius, outward.z() / radius);
+                yield new Vec(outward.x() / radius, outward.y() / radius, outward.z() / radius);
             }
             case Scene.SMOOTH_TRIANGLE -> {
                 double area = scene.real(reals + scene.shape(shape, Scene.AXIS));
                 int normals = reals + 13;
-                return scene.vec(normals)
+                yield scene.vec(normals)
                         .times(first / area)
                         .plus(scene.vec(normals + 3).times(second / area))
                         .plus(scene.vec(normals + 6).times(third / area))
                         .unit();
             }
-            default -> {
-                return scene.vec(reals);
-            }
-        }
+            default -> scene.vec(reals);
+        };
     }
 }

@@ -7,7 +7,6 @@ import java.util.Arrays;
  *
  * @param cells its numbers, row by row
  */
-@SuppressWarnings("ArrayRecordComponent") // never compared
 record Matrix(double[] cells) {
     private static final int ORDER = 4;
 

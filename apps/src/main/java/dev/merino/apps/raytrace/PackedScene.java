@@ -6,7 +6,6 @@ package dev.merino.apps.raytrace;
  * @param wholes its whole numbers
  * @param reals its other numbers
  */
-@SuppressWarnings("ArrayRecordComponent") // never compared
 record PackedScene(int[] wholes, double[] reals) {
     /** The scene that they are. */
     Scene scene() {

@@ -10,7 +10,6 @@ import dev.merino.apps.kit.Golden;
  * @param samples red, green and blue of each pixel, the top row first
  * @param rays how many rays it took
  */
-@SuppressWarnings("ArrayRecordComponent") // never compared
 record Picture(int width, float[] samples, long rays) {
     /** The sequential program: the picture that {@code words} give, pixel by pixel. */
     static Picture of(PackedScene words) {

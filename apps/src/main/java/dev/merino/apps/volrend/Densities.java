@@ -6,5 +6,4 @@ package dev.merino.apps.volrend;
  * @param extent its size
  * @param bytes its densities, each from 0 to 255
  */
-@SuppressWarnings("ArrayRecordComponent") // never compared
 record Densities(Extent extent, byte[] bytes) {}

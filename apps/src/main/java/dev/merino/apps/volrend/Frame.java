@@ -12,7 +12,6 @@ import dev.merino.apps.kit.Golden;
  * @param angleZ how it would have been turned around the third axis, which makes no difference
  * @param pixels its pixels, the lowest row first
  */
-@SuppressWarnings("ArrayRecordComponent") // never compared as a whole
 record Frame(int side, float angleX, float angleY, float angleZ, byte[] pixels) {
     /** Its pixels, the top row first. */
     byte[] fromTop() {

@@ -14,6 +14,7 @@ final class Phantom {
     /** How many voxels wide the border between two parts is. */
     private static final double BLUR = 3;
 
+    @SuppressWarnings("ImmutableEnumChecker") // nobody writes the arrays
     private enum Part {
         SKIN(0, 0, 0, 0.8, 0.92, 0.92, 70),
         SKULL(0, 0.08, 0.12, 0.7, 0.8, 0.76, 190),

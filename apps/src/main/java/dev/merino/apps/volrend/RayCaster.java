@@ -57,7 +57,7 @@ final class RayCaster {
             float length = end - start[axis];
             float far = volume.extent().on(axis) - 1;
             if (Math.abs(length) < CLOSE) {
-                if (start[axis] < 0 && end < 0 || start[axis] > far && end > far) {
+                if ((start[axis] < 0 && end < 0) || (start[axis] > far && end > far)) {
                     return 0;
                 }
             } else {

@@ -51,8 +51,9 @@ class Em3dMessagesTest {
 
     private static double localPercent(String neighbours, String layout) {
         String words =
-                "em3d-am --count 512 --groups 8 --degree 5 --local 50 --neighbours %s --layout %s";
-        List<String> lines = AppRun.lines(words.formatted(neighbours, layout), 4, 2);
+                "em3d-am --count 512 --groups 8 --degree 5 --local 50 --neighbours %s --layout %s"
+                        .formatted(neighbours, layout);
+        List<String> lines = AppRun.lines(words, 4, 2);
         String key = "em3d-am local_percent ";
         return lines.stream()
                 .filter(line -> line.startsWith(key))

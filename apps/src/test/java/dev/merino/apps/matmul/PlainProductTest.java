@@ -18,7 +18,7 @@ class PlainProductTest {
         double[][] c = PlainProduct.multiply(a, b);
         for (int i = 0; i < order; i++) {
             for (int j = 0; j < order; j++) {
-                assertThat(c[i][j]).isEqualTo(PlainProduct.element(i, j, order));
+                assertThat(c[i][j]).isEqualTo((double) PlainProduct.element(i, j, order));
             }
         }
     }

@@ -187,9 +187,11 @@ class CityFileTest {
                 "GEO | 1 0 0; 2 1 0 | line 6: NODE_COORD_SECTION has 6 numbers, expected 9"
             })
     void wrongCoordinatesAreRefusedWithLineAndReason(String type, String cities, String reason) {
-        String head = "TYPE: TSP; DIMENSION: 3; EDGE_WEIGHT_TYPE: %s; NODE_COORD_SECTION; ";
+        String head =
+                "TYPE: TSP; DIMENSION: 3; EDGE_WEIGHT_TYPE: %s; NODE_COORD_SECTION; "
+                        .formatted(type);
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> parse((head.formatted(type) + cities).split("; ")))
+                .isThrownBy(() -> parse((head + cities).split("; ")))
                 .withMessage("x.tsp, " + reason);
     }
 

@@ -72,7 +72,7 @@ final class EndpointConnection implements AutoCloseable {
     private static EndpointConnection connect(Member me, AmOptions options, int count)
             throws IOException {
         Secret secret = new Secret(new byte[Secret.BYTES]); // it only carries pings
-        SharedBytes contacts = me.bytes(count * CONTACT_BYTES);
+        SharedBytes contacts = me.bytes((long) count * CONTACT_BYTES);
         List<EndpointSetUp> setUps = new ArrayList<>();
         try {
             setUps.add(listen(me.rank(), options, secret));

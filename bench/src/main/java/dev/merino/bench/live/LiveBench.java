@@ -33,7 +33,7 @@ final class LiveBench {
     /** What the ranks of {@code program} have printed. */
     static String output(Settings settings, Class<? extends Program> program, List<String> words) {
         StringWriter output = new StringWriter();
-        PrintWriter errors = new PrintWriter(System.err, true);
+        PrintWriter errors = new PrintWriter(System.err, true, System.err.charset());
         LaunchSpec launchSpec = new LaunchSpec(program.getName(), List.of(), words);
         LiveRun.of(settings, launchSpec, LiveOptions.DEFAULT, new PrintWriter(output), errors)
                 .run();

@@ -56,6 +56,7 @@ final class LocalCosts {
     }
 
     @Override
+    @SuppressWarnings("ObjectToString") // only keeps the twin in use
     public String toString() {
         return "diffs of " + bytes + " bytes beside " + last;
     }

@@ -54,7 +54,7 @@ public final class ReleaseBench {
             String way = tracking.name().toLowerCase(Locale.ROOT);
             return arrays == 1
                     ? "%s, %d MB".formatted(way, bytes >> 20)
-                    : "%s, %d x %d MB".formatted(way, arrays, bytes / arrays >> 20);
+                    : "%s, %d x %d MB".formatted(way, arrays, (bytes / arrays) >> 20);
         }
 
         /** The name of a reading. */

@@ -23,7 +23,7 @@ final class SendSteps {
     /** The call and its arguments. */
     void call(int i) {
         words[0] = i;
-        words[1] = i + 1;
+        words[1] = i + 1L;
     }
 
     /** Claiming the next packet: compare-and-swap on its state. */

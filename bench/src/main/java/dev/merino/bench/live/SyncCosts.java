@@ -53,6 +53,7 @@ final class SyncCosts {
         }
     }
 
+    @SuppressWarnings("LockNotBeforeTry") // nothing is done while it is held
     private void take() {
         lock.lock();
         lock.unlock();

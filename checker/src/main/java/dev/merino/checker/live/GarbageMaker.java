@@ -30,6 +30,7 @@ final class GarbageMaker implements AutoCloseable {
     }
 
     /** Half of it dies young, half survives a collection or two. */
+    @SuppressWarnings("ThreadPriorityCheck") // a yield only leaves time to the ranks
     private static void work() {
         byte[][] kept = new byte[KEPT][];
         for (int piece = 0; isWanted(); piece++) {

@@ -192,11 +192,13 @@ final class LiveOperations implements ClusterOperations {
     }
 
     @Override
+    @SuppressWarnings("WaitNotInLoop") // the caller loops, and counts the wake-ups
     public void await(int lock) throws InterruptedException {
         conditions.get(lock).await();
     }
 
     @Override
+    @SuppressWarnings("WaitNotInLoop") // as above
     public void await(int lock, long timeoutNs) throws InterruptedException {
         long _ = conditions.get(lock).awaitNanos(timeoutNs);
     }

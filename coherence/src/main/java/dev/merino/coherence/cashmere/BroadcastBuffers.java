@@ -90,6 +90,7 @@ final class BroadcastBuffers implements Broadcast {
         placed[next] = page.page;
         List<Integer> referred = new ArrayList<>();
         entry.referred = referred;
+        @SuppressWarnings("ReferenceEquality") // a later broadcast may have an equal list
         PendingAnswers.OnAnswer then =
                 (answer, o) -> {
                     referred.forEach(node -> o.send(node, new InBuffers(page.page)));

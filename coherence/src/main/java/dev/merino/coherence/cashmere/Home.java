@@ -292,6 +292,7 @@ final class Home {
         for (Request request : served) {
             switch (request) {
                 case Request.Remote asked -> {
+                    @SuppressWarnings("ReferenceEquality") // an equal request may come later
                     boolean last = request == served.getLast() && !atHome;
                     if (!last || !movesTo(asked, page, entry, out)) {
                         List<PageCopy> copies = new ArrayList<>();

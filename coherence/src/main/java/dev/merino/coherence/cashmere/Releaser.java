@@ -217,7 +217,7 @@ final class Releaser {
     private boolean mayEnd(Flush flush) {
         return state.orderSuffices
                 || !state.rules.awaitsAnswers()
-                || flush.settled && flush.flushesToEnd == 0;
+                || (flush.settled && flush.flushesToEnd == 0);
     }
 
     private void notifySharers(Flush flush, Effects out) {

@@ -88,7 +88,7 @@ final class ReplicatedDirectory {
     long newestVersion(int page) {
         long newest = 0;
         for (int node = 0; node < context.nodes(); node++) {
-            newest = Math.max(newest, of(page, node) >>> SEQUENCE_BITS + 1);
+            newest = Math.max(newest, of(page, node) >>> (SEQUENCE_BITS + 1));
         }
         return newest;
     }
@@ -164,7 +164,7 @@ final class ReplicatedDirectory {
     }
 
     private long ownWord(LocalPage page) {
-        return page.currency.announcedVersion() << SEQUENCE_BITS + 1
+        return page.currency.announcedVersion() << (SEQUENCE_BITS + 1)
                 | (sequence.current() & SEQUENCE_MASK) << 1
                 | (page.sharing.isPresent() ? 1 : 0);
     }

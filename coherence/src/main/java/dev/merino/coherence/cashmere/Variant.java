@@ -37,7 +37,7 @@ public record Variant(
     /** Refuses combinations that need a replicated directory without one. */
     public Variant {
         Check.that(
-                metadata == REMOTE_WRITES || data == MESSAGES && !broadcasts,
+                metadata == REMOTE_WRITES || (data == MESSAGES && !broadcasts),
                 "data by remote writes, or broadcasts, without metadata by remote writes");
     }
 

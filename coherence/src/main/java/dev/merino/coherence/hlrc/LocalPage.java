@@ -75,7 +75,7 @@ public final class LocalPage extends MappedPage {
         } else {
             verifyWritersAreDirty(dirty);
             Check.that(
-                    twin != null || !isDirty() && !isWritable(),
+                    twin != null || (!isDirty() && !isWritable()),
                     "page %d is written and has no twin",
                     page);
             Check.that(waiters.isEmpty() || fetching, "page %d is waited for, not asked for", page);

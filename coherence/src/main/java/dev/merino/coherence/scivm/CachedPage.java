@@ -54,7 +54,7 @@ public final class CachedPage extends MappedPage {
         }
         verifyWritersAreDirty(dirty);
         Check.that(
-                twin != null || !isDirty() && !isWritable(),
+                twin != null || (!isDirty() && !isWritable()),
                 "page %d is written and has no twin",
                 page);
         Check.that(!isMapped() || readTime != 0, "page %d is mapped and was never read", page);

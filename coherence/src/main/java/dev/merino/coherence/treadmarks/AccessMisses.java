@@ -171,6 +171,7 @@ final class AccessMisses {
      * The latest interval of each node, unless that of another one follows it: who wrote the page
      * had the earlier diffs.
      */
+    @SuppressWarnings("ReferenceEquality") // each is in the map once
     private static List<Interval> heads(List<Interval> lacking) {
         TreeMap<Integer, Interval> latest = new TreeMap<>();
         for (Interval interval : lacking) {

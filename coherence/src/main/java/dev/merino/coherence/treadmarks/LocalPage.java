@@ -66,7 +66,7 @@ public final class LocalPage extends MappedPage {
     void verify(int self) {
         Check.that(!dirty || !isAnnounced(), "page %d is dirty and announced", page);
         Check.that(
-                twin != null || !isWritable() && !dirty && !isAnnounced(),
+                twin != null || (!isWritable() && !dirty && !isAnnounced()),
                 "page %d is written and has no twin",
                 page);
         Check.that(

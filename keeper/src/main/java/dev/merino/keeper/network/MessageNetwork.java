@@ -123,7 +123,7 @@ final class MessageNetwork implements NodeNetwork {
             if (at < length) {
                 long word = 0;
                 for (int i = length - 1; i >= at; i--) {
-                    word = word << Byte.SIZE | bytes[i] & 0xff;
+                    word = word << Byte.SIZE | (bytes[i] & 0xff);
                 }
                 words[count++] = word;
             }

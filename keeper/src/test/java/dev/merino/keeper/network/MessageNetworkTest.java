@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -65,7 +66,7 @@ class MessageNetworkTest {
                                 7,
                                 secret,
                                 options,
-                                new InetSocketAddress("127.0.0.1", 0)));
+                                new InetSocketAddress(InetAddress.getLoopbackAddress(), 0)));
             }
             List<EndpointAddress> contacts = setUps.stream().map(EndpointSetUp::address).toList();
             try (ExecutorService threads = Executors.newFixedThreadPool(2)) {

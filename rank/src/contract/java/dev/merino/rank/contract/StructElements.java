@@ -86,6 +86,7 @@ public abstract class StructElements {
 
     /** As large as a page is shared by several. */
     @Struct(alignBytes = 4096)
+    @SuppressWarnings("UnusedMethod") // declared for its size
     private interface Apart {
         int value();
 

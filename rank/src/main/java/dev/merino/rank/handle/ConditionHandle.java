@@ -11,6 +11,7 @@ import java.util.concurrent.locks.Condition;
  * takes it back; the handle's count of holds just stays as it is, as only this rank's thread can
  * look at it.
  */
+@SuppressWarnings("WaitNotInLoop") // it is the condition, whose user loops
 final class ConditionHandle implements Condition {
     private final Rank rank;
     private final LockHandle lock;
@@ -51,6 +52,7 @@ final class ConditionHandle implements Condition {
     }
 
     @Override
+    @SuppressWarnings("JavaUtilDate") // Condition wants one
     public boolean awaitUntil(Date deadline) throws InterruptedException {
         long leftMs = deadline.getTime() - System.currentTimeMillis();
         return await(WaitPolicy.of(TimeUnit.MILLISECONDS.toNanos(leftMs)));

@@ -11,6 +11,7 @@ import dev.merino.core.Check;
  */
 public record RankThread(int rank, Thread thread) {
     /** Throws if the caller is another thread. */
+    @SuppressWarnings("ReferenceEquality") // a thread equals only itself
     public void requireCurrent() {
         if (Thread.currentThread() != thread) {
             throw new MerinoException(

@@ -8,6 +8,7 @@ import dev.merino.Struct;
 
 import org.junit.jupiter.api.Test;
 
+@SuppressWarnings("UnusedMethod") // a layout is read from the declarations
 class StructLayoutTest {
     @Struct
     private interface Gaps {

@@ -167,6 +167,7 @@ public final class FabricMemory implements RemoteMemory {
         }
 
         @Override
+        @SuppressWarnings("ReferenceEquality") // the array itself is the mark
         public boolean isDone() {
             return content != NOT_YET || losses.has(node);
         }

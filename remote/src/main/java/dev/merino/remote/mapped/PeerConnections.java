@@ -49,7 +49,8 @@ final class PeerConnections implements AutoCloseable {
     }
 
     private void ended(int node) {
-        if (sockets[node] instanceof UnixSocket socket) {
+        UnixSocket socket = sockets[node];
+        if (socket != null) {
             loop.poller().remove(socket.descriptor());
             listener.lost(node, "closed its connection");
         }

@@ -139,7 +139,7 @@ class FabricBesideMeshTest {
                 awaitFrames(i + 2, box, mesh, memory);
             }
             region.close();
-            return box.frames.size() - 1;
+            return box.frames.size() - 1L;
         }
     }
 

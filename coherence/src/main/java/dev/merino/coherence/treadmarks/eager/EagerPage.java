@@ -51,7 +51,7 @@ final class EagerPage extends MappedPage {
         Check.that(twin != null || !needsTwin(), "page %d is written and has no twin", page);
         Check.that(hasCopy || !isMapped(), "page %d is mapped without a copy", page);
         Check.that(
-                asked && !hasCopy || waiters.isEmpty() && early.isEmpty(),
+                (asked && !hasCopy) || (waiters.isEmpty() && early.isEmpty()),
                 "page %d is awaited, and no copy is on its way",
                 page);
     }
