@@ -257,9 +257,13 @@ public final class World {
     private boolean keepsOrRetakes(int rank, SyncOperation operation) {
         VirtualLockWords words = lockWords.get(nodeOf(rank));
         int processor = processorOf(rank);
-        if (operation instanceof SyncOperation.Lock(int lock) && words.retake(lock, processor)
-                || operation instanceof SyncOperation.TryLock(int wanted)
-                        && words.retake(wanted, processor)) {
+        boolean retakes =
+                switch (operation) {
+                    case SyncOperation.Lock(int lock) -> words.retake(lock, processor);
+                    case SyncOperation.TryLock(int lock) -> words.retake(lock, processor);
+                    default -> false;
+                };
+        if (retakes) {
             results[rank] = 1;
             return true;
         }
