@@ -13,6 +13,7 @@ import dev.merino.memory.HomePolicy;
 import dev.merino.memory.Region;
 import dev.merino.protocol.Access;
 import dev.merino.protocol.Protocol;
+import dev.merino.sim.KeepingRules;
 import dev.merino.sim.World;
 import dev.merino.sync.SyncOperation;
 import dev.merino.sync.SyncOptions;
@@ -96,6 +97,12 @@ final class Scene {
         AddressSpace space = new AddressSpace(Long.MAX_VALUE);
         Region _ = space.allocate((long) pages * unitBytes, unitBytes, homes, 0);
         this.world = new World(size, space, List.of(protocol), SyncOptions.DEFAULT);
+    }
+
+    /** Ranks keep the locks that they unlock until somebody else wants them. */
+    Scene keepLocks(KeepingRules rules) {
+        world.keepLocks(() -> true, rules);
+        return this;
     }
 
     /** The scene goes on although invariants are broken, as they are under broken rules. */
