@@ -91,20 +91,25 @@ public final class Gauss extends App {
 
     private static void eliminate(Member me, FloatMatrix a, SharedInts pivots) {
         Progress progress = new Progress(me, "gauss");
+        float[] pivotRow = new float[a.columns()];
         for (int step = 0; step < a.rows(); step++) {
             progress.at(step, a.rows());
             if (step % me.size() == me.rank()) {
-                FloatView pivotRow = a.row(step);
-                int pivot = pivotColumn(pivotRow, step);
-                pivots.set(step % 2, pivot);
-                swap(pivotRow, step, pivot);
-                divide(pivotRow, step);
+                pivots.set(step % 2, preparePivotRow(a.row(step), step));
             }
             me.barrier();
             swapColumns(me, a, step, pivots.get(step % 2));
-            subtractFromRowsBelow(me, a, step);
+            subtractFromRowsBelow(me, a, step, pivotRow);
         }
         progress.end();
+    }
+
+    /** Makes the row ready to be subtracted; returns the column of its pivot. */
+    private static int preparePivotRow(FloatView row, int step) {
+        int pivot = pivotColumn(row, step);
+        swap(row, step, pivot);
+        divide(row, step);
+        return pivot;
     }
 
     private static int pivotColumn(FloatView row, int step) {
@@ -139,18 +144,23 @@ public final class Gauss extends App {
         }
     }
 
-    private static void subtractFromRowsBelow(Member me, FloatMatrix a, int step) {
-        FloatView pivotRow = a.row(step);
+    /**
+     * The pivot row is copied out: it is used for every row below, and of an array of this rank's
+     * own the compiler knows that storing into a shared row does not change it.
+     */
+    private static void subtractFromRowsBelow(
+            Member me, FloatMatrix a, int step, float[] pivotRow) {
+        a.row(step).copyTo(pivotRow, 0);
         for (int row = firstOwnedAfter(step, me); row < a.rows(); row += me.size()) {
             subtract(a.row(row), pivotRow, step);
         }
     }
 
-    private static void subtract(FloatView row, FloatView pivotRow, int step) {
+    private static void subtract(FloatView row, float[] pivotRow, int step) {
         float factor = row.get(step);
         int columns = row.length();
         for (int column = step + 1; column < columns; column++) {
-            row.set(column, row.get(column) - factor * pivotRow.get(column));
+            row.set(column, row.get(column) - factor * pivotRow[column]);
         }
     }
 

@@ -1,9 +1,10 @@
 package dev.merino.apps.lu;
 
 /**
- * The four steps of the factorisation, each on blocks in private memory as {@link BlockMatrix}
- * stores them. All subtract products from every element in the order of growing {@code k}, as the
- * factorisation without blocks does: the result is the same to the last bit for any size of blocks.
+ * The four steps of the factorisation, each on blocks or panels in private memory as {@link
+ * BlockMatrix} stores them; the fourth is {@link Columns#subtract}. All subtract products from
+ * every element in the order of growing {@code k}, as the factorisation without blocks does: the
+ * result is the same to the last bit for any size of blocks.
  *
  * @param stride how far columns of a block are apart
  */
@@ -35,27 +36,10 @@ record BlockSteps(int stride) {
         }
     }
 
-    /** Turns a block of {@code rows} rows below {@code diagonal} into its part of L. */
-    void reduce(double[] below, double[] diagonal, int size, int rows) {
-        for (int k = 0; k < size; k++) {
-            for (int column = k + 1; column < size; column++) {
-                double factor = diagonal[column * stride + k];
-                subtract(below, column * stride, factor, below, k * stride, 0, rows);
-            }
-        }
-    }
-
-    /**
-     * Subtracts {@code left * upper} from {@code target} of {@code rows} rows and {@code columns}
-     * columns.
-     */
-    void subtractProduct(
-            double[] target, double[] left, double[] upper, int size, int rows, int columns) {
-        for (int column = 0; column < columns; column++) {
-            for (int k = 0; k < size; k++) {
-                double factor = upper[column * stride + k];
-                subtract(target, column * stride, factor, left, k * stride, 0, rows);
-            }
+    /** Turns a panel of {@code rows} rows below {@code diagonal} into its part of L. */
+    void reduce(double[][] below, double[] diagonal, int size, int rows) {
+        for (int column = 1; column < size; column++) {
+            Columns.subtract(below[column], 0, rows, below, 0, column, diagonal, column * stride);
         }
     }
 

@@ -19,7 +19,7 @@ final class Factorisation {
     private final BlockMatrix a;
     private final BlockSteps steps;
     private final double[] diagonal;
-    private final double[] left;
+    private final double[][] left;
     private final double[] upper;
     private final double[] target;
 
@@ -30,7 +30,7 @@ final class Factorisation {
         this.a = a;
         this.steps = new BlockSteps(tiling.blockOrder());
         this.diagonal = tiling.newBlock();
-        this.left = tiling.newBlock();
+        this.left = tiling.newPanel();
         this.upper = tiling.newBlock();
         this.target = tiling.newBlock();
     }
@@ -73,41 +73,40 @@ final class Factorisation {
 
     private void finishColumnAndRow(int k) {
         a.read(k, k, diagonal);
-        for (int other = k + 1; other < tiling.count(); other++) {
-            if (isMine(other, k)) {
-                a.read(other, k, left);
-                steps.reduce(left, diagonal, tiling.size(k), tiling.size(other));
-                a.write(other, k, left);
-            }
-            if (isMine(k, other)) {
-                a.read(k, other, upper);
-                steps.divide(upper, diagonal, tiling.size(k), tiling.size(other));
-                a.write(k, other, upper);
-            }
+        BlockRows rows = ownRowsAfter(k);
+        if (rows.count() > 0 && isMine(rows.first(), k)) {
+            a.readPanel(rows, k, left);
+            steps.reduce(left, diagonal, tiling.size(k), rows.rows());
+            a.writePanel(rows, k, left);
         }
-    }
-
-    private void subtractProducts(int k) {
         for (int column = k + 1; column < tiling.count(); column++) {
-            boolean hasUpper = false;
-            for (int row = k + 1; row < tiling.count(); row++) {
-                if (isMine(row, column)) {
-                    if (!hasUpper) {
-                        a.read(k, column, upper);
-                        hasUpper = true;
-                    }
-                    subtractProduct(row, column, k);
-                }
+            if (isMine(k, column)) {
+                a.read(k, column, upper);
+                steps.divide(upper, diagonal, tiling.size(k), tiling.size(column));
+                a.write(k, column, upper);
             }
         }
     }
 
-    private void subtractProduct(int row, int column, int k) {
-        a.read(row, k, left);
-        a.read(row, column, target);
-        steps.subtractProduct(
-                target, left, upper, tiling.size(k), tiling.size(row), tiling.size(column));
-        a.write(row, column, target);
+    /** The rows of blocks after {@code k} in which this rank owns any. */
+    private BlockRows ownRowsAfter(int k) {
+        int first = k + 1 + Math.floorMod(me.rank() - (k + 1), owners.rows());
+        return new BlockRows(tiling, first, owners.rows());
+    }
+
+    /** The blocks in column {@code k} are read once for all columns after it. */
+    private void subtractProducts(int k) {
+        BlockRows rows = ownRowsAfter(k);
+        if (rows.count() == 0) {
+            return;
+        }
+        a.readPanel(rows, k, left);
+        for (int column = k + 1; column < tiling.count(); column++) {
+            if (isMine(rows.first(), column)) {
+                a.read(k, column, upper);
+                a.subtractProduct(rows, column, left, upper, tiling.size(k));
+            }
+        }
     }
 
     /** The whole matrix in private memory. */

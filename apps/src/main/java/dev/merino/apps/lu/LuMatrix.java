@@ -16,6 +16,8 @@ record LuMatrix(double[][] columns) {
     /** So many columns of a few thousand numbers fit the second cache. */
     private static final int PANEL = 16;
 
+    private static final int FOUR = 4;
+
     static LuMatrix zero(int order) {
         return new LuMatrix(new double[order][order]);
     }
@@ -86,20 +88,30 @@ record LuMatrix(double[][] columns) {
     LuMatrix factor() {
         for (int from = 0; from < order(); from += PANEL) {
             for (int column = from + 1; column < order(); column++) {
-                for (int k = from; k < Math.min(from + PANEL, column); k++) {
-                    reduce(columns[column], columns[k], k);
-                }
+                reduce(columns[column], from, Math.min(from + PANEL, column));
             }
         }
         return this;
     }
 
-    private static void reduce(double[] values, double[] pivots, int k) {
-        values[k] /= pivots[k];
-        double factor = values[k];
-        for (int row = k + 1; row < values.length; row++) {
-            values[row] -= factor * pivots[row];
+    /** Reduces a column by those from {@code from} up to {@code to}, four at a time. */
+    private void reduce(double[] values, int from, int to) {
+        int k = from;
+        for (; k + FOUR <= to; k += FOUR) {
+            for (int i = 0; i < FOUR; i++) {
+                reduceRows(values, k + i, k + FOUR);
+            }
+            Columns.subtractFour(values, k + FOUR, order(), columns, k, values, k);
         }
+        for (; k < to; k++) {
+            reduceRows(values, k, order());
+        }
+    }
+
+    /** Reduces a column by column {@code k}, but no rows from {@code to} on. */
+    private void reduceRows(double[] values, int k, int to) {
+        values[k] /= columns[k][k];
+        Columns.subtractOne(values, k + 1, to, columns[k], values[k]);
     }
 
     /**

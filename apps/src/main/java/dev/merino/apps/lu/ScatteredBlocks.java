@@ -1,6 +1,7 @@
 package dev.merino.apps.lu;
 
 import dev.merino.DoubleMatrix;
+import dev.merino.DoubleView;
 import dev.merino.Member;
 import dev.merino.SharedDoubles;
 
@@ -11,11 +12,13 @@ import dev.merino.SharedDoubles;
 final class ScatteredBlocks implements BlockMatrix {
     private final Tiling tiling;
     private final SharedDoubles elements;
+    private final double[] gathered;
 
     ScatteredBlocks(Member me, String name, Tiling tiling) {
         this.tiling = tiling;
         DoubleMatrix columns = me.named(name).doubleMatrix(tiling.order(), tiling.order());
         this.elements = columns.elements();
+        this.gathered = new double[tiling.order()];
     }
 
     @Override
@@ -37,6 +40,65 @@ final class ScatteredBlocks implements BlockMatrix {
                     block,
                     column * tiling.blockOrder(),
                     tiling.size(blockRow));
+        }
+    }
+
+    @Override
+    public void readPanel(BlockRows rows, int blockColumn, double[][] panel) {
+        for (int column = 0; column < tiling.size(blockColumn); column++) {
+            if (rows.areConsecutive()) {
+                elements.copyTo(
+                        at(rows.first(), blockColumn, column), panel[column], 0, rows.rows());
+            } else {
+                gather(rows, blockColumn, column, panel[column]);
+            }
+        }
+    }
+
+    private void gather(BlockRows rows, int blockColumn, int column, double[] target) {
+        for (int i = 0; i < rows.count(); i++) {
+            int row = rows.blockRow(i);
+            elements.copyTo(at(row, blockColumn, column), target, rows.at(i), tiling.size(row));
+        }
+    }
+
+    @Override
+    public void writePanel(BlockRows rows, int blockColumn, double[][] panel) {
+        for (int column = 0; column < tiling.size(blockColumn); column++) {
+            if (rows.areConsecutive()) {
+                elements.copyFrom(
+                        at(rows.first(), blockColumn, column), panel[column], 0, rows.rows());
+            } else {
+                scatter(rows, blockColumn, column, panel[column]);
+            }
+        }
+    }
+
+    private void scatter(BlockRows rows, int blockColumn, int column, double[] source) {
+        for (int i = 0; i < rows.count(); i++) {
+            int row = rows.blockRow(i);
+            elements.copyFrom(at(row, blockColumn, column), source, rows.at(i), tiling.size(row));
+        }
+    }
+
+    /**
+     * In place where the rows are consecutive, which spares two copies. Else columns are copied
+     * together and back: loops over parts as short as a block take longer.
+     */
+    @Override
+    public void subtractProduct(
+            BlockRows rows, int blockColumn, double[][] left, double[] upper, int size) {
+        for (int column = 0; column < tiling.size(blockColumn); column++) {
+            int factors = column * tiling.blockOrder();
+            if (rows.areConsecutive()) {
+                DoubleView target =
+                        elements.view(at(rows.first(), blockColumn, column), rows.rows());
+                Columns.subtract(target, left, 0, size, upper, factors);
+            } else {
+                gather(rows, blockColumn, column, gathered);
+                Columns.subtract(gathered, 0, rows.rows(), left, 0, size, upper, factors);
+                scatter(rows, blockColumn, column, gathered);
+            }
         }
     }
 

@@ -27,4 +27,9 @@ record Tiling(int order, int blockOrder) {
     double[] newBlock() {
         return new double[blockOrder * blockOrder];
     }
+
+    /** Arrays that any rows of a column of blocks fit in. */
+    double[][] newPanel() {
+        return new double[blockOrder][order];
+    }
 }

@@ -1,25 +1,21 @@
 package dev.merino.apps.ocean;
 
-import dev.merino.DoubleMatrix;
+import dev.merino.SharedDoubles;
 
 /**
- * A field in shared memory.
+ * A field in shared memory, row after row.
  *
- * @param matrix the numbers
+ * @param side points along a side
+ * @param points the numbers
  */
-record SharedField(DoubleMatrix matrix) implements Field {
-    @Override
-    public int side() {
-        return matrix.rows();
-    }
-
+record SharedField(int side, SharedDoubles points) implements Field {
     @Override
     public double get(int row, int column) {
-        return matrix.get(row, column);
+        return points.get((long) row * side + column);
     }
 
     @Override
     public void set(int row, int column, double value) {
-        matrix.set(row, column, value);
+        points.set((long) row * side + column, value);
     }
 }

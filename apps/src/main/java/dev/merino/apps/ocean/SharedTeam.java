@@ -42,7 +42,7 @@ final class SharedTeam implements Team {
 
     @Override
     public Field field(String name, int side) {
-        return new SharedField(me.named("ocean " + name).doubleMatrix(side, side));
+        return new SharedField(side, me.named("ocean " + name).doubles((long) side * side));
     }
 
     @Override

@@ -6,7 +6,6 @@ import dev.merino.Share;
 import dev.merino.SharedBytes;
 import dev.merino.SharedInts;
 import dev.merino.SharedShorts;
-import dev.merino.ShortView;
 
 import org.jspecify.annotations.Nullable;
 
@@ -109,19 +108,18 @@ final class SharedVolume {
         }
     }
 
-    /** The volume, for a while: views are made where a loop begins. */
+    /**
+     * The volume. Rays read single numbers all over it, which arrays give faster than views that
+     * are kept.
+     */
     Volume volume() {
-        ByteView opacityView = opacities.view(0, extent.count());
-        ShortView normalView = normals.view(0, extent.count());
-        ByteView markView = marks.view(0, pyramid.count());
-        ByteView shadeView = shades.view(0, (int) shades.length());
         return new Volume(
                 extent,
-                index -> Byte.toUnsignedInt(opacityView.get(index)),
-                normalView::get,
+                index -> Byte.toUnsignedInt(opacities.get(index)),
+                normals::get,
                 pyramid,
-                markView::get,
-                index -> Byte.toUnsignedInt(shadeView.get(index)));
+                marks::get,
+                index -> Byte.toUnsignedInt(shades.get(index)));
     }
 
     byte[] copyOpacities() {

@@ -140,10 +140,10 @@ public final class Volrend extends App {
             SharedVolume volume,
             View view,
             SharedBytes pixels) {
+        RayCaster caster = new RayCaster(volume.volume(), view);
         Optional<StealingQueues.Task> task = queues.take();
         while (task.isPresent()) {
             Sections.Part tile = sections.tile(task.get().queue(), task.get().number());
-            RayCaster caster = new RayCaster(volume.volume(), view);
             Share columns = tile.columns();
             byte[] row = new byte[(int) columns.count()];
             for (long y = tile.rows().from(); y < tile.rows().to(); y++) {
