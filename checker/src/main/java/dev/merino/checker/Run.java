@@ -27,7 +27,7 @@ final class Run {
     private static final int TIMEOUT_ODDS = 100;
 
     /** In how many runs of a hundred ranks keep locks, and how many of a hundred they keep. */
-    private static final int KEEPING_RUNS_PERCENT = 50;
+    private static final int KEEPING_RUNS_PERCENT = 30;
 
     private static final int KEEPING_PERCENT = 80;
 

@@ -24,7 +24,6 @@ import dev.merino.sync.Topology;
 import org.jspecify.annotations.Nullable;
 
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 
@@ -140,15 +139,6 @@ public final class NodeMachine {
         }
     }
 
-    /** What a protocol has read elsewhere is here; see {@link ToSelf}. */
-    private record Answered(Protocol protocol, long token, RemoteAnswer answer, Effects out)
-            implements Runnable {
-        @Override
-        public void run() {
-            protocol.answered(token, answer, out);
-        }
-    }
-
     private void send(int node, Packet packet) {
         if (node == context.self()) {
             agenda.add(new ToSelf(this, packet));
@@ -219,21 +209,11 @@ public final class NodeMachine {
     private void tellWritten(int table, int[] written) {
         for (long rest = context.space().protocols(); rest != 0; rest &= rest - 1) {
             int channel = Long.numberOfTrailingZeros(rest);
-            List<Integer> pages = pagesOf(channel, written);
+            List<Integer> pages = context.space().pagesOf(channel, written);
             if (!pages.isEmpty()) {
                 tell(channel, new Event.Written(table, pages));
             }
         }
-    }
-
-    private List<Integer> pagesOf(int channel, int[] written) {
-        List<Integer> pages = new ArrayList<>();
-        for (int page : written) {
-            if (context.space().regionOf(page).protocol() == channel) {
-                pages.add(page);
-            }
-        }
-        return pages;
     }
 
     private void synchronise(int processor, Operation operation) {
@@ -325,11 +305,7 @@ public final class NodeMachine {
                 half.protocol.verify();
             }
         }
-        for (Operation operation : operations) {
-            if (operation != null) {
-                operation.verify(protocols);
-            }
-        }
+        Operation.verifyAll(operations, protocols);
         sync.verify(this::isSynchronising);
     }
 

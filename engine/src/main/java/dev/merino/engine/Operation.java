@@ -3,6 +3,8 @@ package dev.merino.engine;
 import dev.merino.core.Check;
 import dev.merino.sync.SyncOperation;
 
+import org.jspecify.annotations.Nullable;
+
 import java.util.ArrayList;
 import java.util.List;
 
@@ -34,10 +36,19 @@ final class Operation {
         this.operation = operation;
     }
 
+    /** Checks those of all processors; null where there is none. */
+    static void verifyAll(@Nullable Operation[] operations, int protocols) {
+        for (Operation operation : operations) {
+            if (operation != null) {
+                operation.verify(protocols);
+            }
+        }
+    }
+
     /**
      * Checks that it waits for {@code protocols} protocols at most, and for what its stage says.
      */
-    void verify(int protocols) {
+    private void verify(int protocols) {
         int least = stage == Stage.SYNCHRONISE ? 0 : 1;
         int most = stage == Stage.SYNCHRONISE ? 0 : protocols;
         Check.that(

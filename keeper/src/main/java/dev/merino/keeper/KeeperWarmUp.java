@@ -187,8 +187,8 @@ final class KeeperWarmUp implements AutoCloseable {
         public void close() {}
     }
 
-    private static final LiveNode.Events SILENT =
-            new LiveNode.Events() {
+    private static final NodeEvents SILENT =
+            new NodeEvents() {
                 @Override
                 public void ended(int rank, Statistics.Time time) {}
 

@@ -38,7 +38,7 @@ import java.util.concurrent.LinkedBlockingQueue;
  * A keeper process: sets the node up, wires it to the others, and runs {@link KeeperLoop} until the
  * launcher says that all is over.
  */
-final class LiveKeeper implements KeeperBody, Inbox, LiveNode.Events {
+final class LiveKeeper implements KeeperBody, Inbox, NodeEvents {
     private static final int TOKEN_BYTES = 32;
     private static final int FRAME_BYTES_MAX = 16 << 20;
     private static final long REHEARSAL_NS = 500_000_000;

@@ -33,7 +33,6 @@ import dev.merino.worker.call.NodeFrames;
 
 import org.jspecify.annotations.Nullable;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -55,38 +54,26 @@ final class LiveNode {
     private final int self;
     private final Settings settings;
     private final Network network;
-    private final Events events;
+    private final NodeEvents events;
     private final AddressSpace space;
     private final NodeFrames frames;
     private final NodeMachine machine;
     private final PacketCodec codec;
     private final PageTables tables;
     private final ServerCall[] calls;
+    private final EmptyAnswers answers;
     private final ObjectDefinitions definitions;
     private final KeptLocks kept;
+    private final LockGivers givers;
     private final RankWaits waits;
     private final QuiescenceProbe quiescence;
     private final EffectPerformer performer;
     private final WireWriter out = new WireWriter();
     private final WireReader in = new WireReader();
-    private final List<ServerCall> beginners = new ArrayList<>();
     private final ScanBudget scanned;
     private final HandlerTime handlers = new HandlerTime();
     private final boolean isFar;
-    private boolean started;
     private boolean failed;
-
-    /** What others must hear of. */
-    interface Events {
-        /** A rank's program has returned. */
-        void ended(int rank, Statistics.Time time);
-
-        /** A rank's program has thrown; {@code text} says what, as the worker wrote it. */
-        void threw(int rank, byte[] text);
-
-        /** A rank waits for what cannot come. */
-        void stuck(String why);
-    }
 
     /**
      * @param shared the memory of this node
@@ -100,7 +87,7 @@ final class LiveNode {
             LockWords lockWords,
             @Nullable KeeperMemory[] neighbours,
             Network network,
-            Events events) {
+            NodeEvents events) {
         this.self = self;
         this.settings = settings;
         this.network = network;
@@ -110,8 +97,12 @@ final class LiveNode {
         int processors = settings.workers() * settings.threads();
         this.codec = ProtocolList.codec();
         this.calls = new ServerCall[processors];
+        this.answers = new EmptyAnswers(calls);
         this.kept =
-                new KeptLocks(wordsOf(lockWords), processors, ProtocolList.mayKeepLocks(settings));
+                new KeptLocks(
+                        new SharedLockWords(lockWords),
+                        processors,
+                        ProtocolList.mayKeepLocks(settings));
         this.waits = new RankWaits(self * processors, processors, kept::isKept);
         this.scanned =
                 new ScanBudget(settings.tracking() == Tracking.SCAN && settings.threads() == 1);
@@ -137,35 +128,12 @@ final class LiveNode {
                         around);
         this.machine = new NodeMachine(context, makers, ProtocolList.synchronisation(settings));
         performer.verify(machine);
+        this.givers = new LockGivers(machine, performer, tables, scanned, waits);
         AddressSpace registered =
                 self == 0
                         ? new AddressSpace(shared.frames().byteSize(), settings.osPageBytes())
                         : space;
         this.definitions = new ObjectDefinitions(registered, settings, this::tell);
-    }
-
-    private static KeptLocks.Words wordsOf(LockWords words) {
-        return new KeptLocks.Words() {
-            @Override
-            public void grant(int lock, int processor) {
-                words.grant(lock, processor);
-            }
-
-            @Override
-            public void clear(int lock) {
-                words.clear(lock);
-            }
-
-            @Override
-            public boolean reclaim(int lock, int processor) {
-                return words.reclaim(lock, processor);
-            }
-
-            @Override
-            public int keeper(int lock) {
-                return words.keeper(lock);
-            }
-        };
     }
 
     /** Takes a worker in, before the program starts. */
@@ -199,7 +167,7 @@ final class LiveNode {
     /** Takes what is in the calls; whether there was anything. */
     boolean serve() {
         if (failed) {
-            return releaseAll();
+            return answers.answerAll();
         }
         boolean any = false;
         for (int processor = 0; processor < calls.length; processor++) {
@@ -224,31 +192,11 @@ final class LiveNode {
      */
     private void endStep() {
         performer.finish();
-        kept.giveBackAll(steps);
+        kept.giveBackAll(givers);
         if (kept.takeOver()) {
             boolean _ = serve();
         }
     }
-
-    private final KeptLocks.Steps steps =
-            new KeptLocks.Steps() {
-                @Override
-                public boolean isSynchronising(int processor) {
-                    return waits.isSynchronising(processor);
-                }
-
-                @Override
-                public void giveBack(int processor, int lock, boolean isRunning) {
-                    waits.giveBack(processor, lock);
-                    tables.shared(processor).setRunning(isRunning);
-                    int[] written =
-                            isRunning && !scanned.isEmpty()
-                                    ? tables.takeWritten(processor)
-                                    : WorkerPageTable.NO_PAGES;
-                    machine.on(new Request.GiveBack(processor, lock, written), performer);
-                    performer.finish();
-                }
-            };
 
     private void take(int processor, ServerCall call) {
         int kind = call.kind();
@@ -261,7 +209,7 @@ final class LiveNode {
                 case KeeperCall.WILL_READ -> willRead(processor, call);
                 case KeeperCall.TOUCH -> touch(processor, call);
                 case KeeperCall.NOTHING -> call.answer(0, 0);
-                case KeeperCall.START -> start(call);
+                case KeeperCall.START -> answers.answerAtStart(call);
                 case KeeperCall.ENDED -> ended(processor, call);
                 case KeeperCall.FAILED -> {
                     events.threw(rank(processor), call.text());
@@ -272,19 +220,9 @@ final class LiveNode {
         }
     }
 
-    private void start(ServerCall call) {
-        if (started) {
-            call.answer(0, 0);
-        } else {
-            beginners.add(call);
-        }
-    }
-
     /** All nodes are ready: the program begins. */
     void start() {
-        started = true;
-        beginners.forEach(call -> call.answer(0, 0));
-        beginners.clear();
+        answers.start();
     }
 
     private void synchronise(int processor, ServerCall call) {
@@ -348,11 +286,7 @@ final class LiveNode {
 
     /** All ranks of the cluster have ended: the workers may go. */
     void finish() {
-        for (ServerCall call : calls) {
-            if (call.isPending()) {
-                call.answer(0, 0);
-            }
-        }
+        answers.answerPending();
     }
 
     /** A thread of {@code worker} has touched the frames at {@code offset}. */
@@ -454,19 +388,8 @@ final class LiveNode {
     /** The session is over: nobody gets what it waits for, and is told why by other means. */
     void fail() {
         failed = true;
-        releaseAll();
+        boolean _ = answers.answerAll();
         tables.fail();
-    }
-
-    private boolean releaseAll() {
-        boolean any = false;
-        for (ServerCall call : calls) {
-            if (call != null && (call.isPending() || call.take())) {
-                call.answer(0, 0);
-                any = true;
-            }
-        }
-        return any;
     }
 
     /** After a failure: an access that faults fails. */

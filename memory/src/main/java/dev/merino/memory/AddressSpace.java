@@ -4,7 +4,9 @@ import dev.merino.core.Check;
 
 import org.jspecify.annotations.Nullable;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Objects;
 
 /**
@@ -114,6 +116,17 @@ public final class AddressSpace {
             }
         }
         return now.regions[low];
+    }
+
+    /** Those of {@code pages} that are of regions with this protocol. */
+    public List<Integer> pagesOf(int protocol, int[] pages) {
+        List<Integer> its = new ArrayList<>();
+        for (int page : pages) {
+            if (regionOf(page).protocol() == protocol) {
+                its.add(page);
+            }
+        }
+        return its;
     }
 
     /** How many pages all regions have. */

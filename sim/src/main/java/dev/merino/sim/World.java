@@ -2,18 +2,14 @@ package dev.merino.sim;
 
 import dev.merino.core.Check;
 import dev.merino.core.Tally;
-import dev.merino.engine.KeptLocks;
 import dev.merino.engine.NodeMachine;
 import dev.merino.engine.Outcome;
 import dev.merino.engine.Packet;
 import dev.merino.engine.PacketCodec;
 import dev.merino.engine.Request;
 import dev.merino.memory.AddressSpace;
-import dev.merino.memory.Frames;
 import dev.merino.memory.HeapFrames;
-import dev.merino.memory.HeapWords;
 import dev.merino.memory.Neighbours;
-import dev.merino.memory.WordMemory;
 import dev.merino.protocol.Access;
 import dev.merino.protocol.NodeContext;
 import dev.merino.protocol.Protocol;
@@ -27,9 +23,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -45,8 +39,8 @@ public final class World {
     private final Size size;
     private final AddressSpace space;
     private final List<NodeMachine> machines = new ArrayList<>();
-    private final Map<Integer, WordMemory> windows = new HashMap<>();
     private final List<HeapFrames> frames = new ArrayList<>();
+    private final Neighbours neighbours = new VirtualNeighbours(frames);
     private final List<Deque<Packet>> channels = new ArrayList<>();
 
     /** What carries packets in place of {@link #channels}, if the network loses datagrams. */
@@ -60,23 +54,7 @@ public final class World {
     private final int[] faultPage;
     private final Access[] faultWanted;
     private final List<Outcome> outcomes = new ArrayList<>();
-    private final List<VirtualLockWords> lockWords = new ArrayList<>();
-    private final List<KeptLocks> kept = new ArrayList<>();
-
-    /** Whether a rank that unlocks keeps the lock. */
-    private BooleanSupplier keeps = () -> false;
-
-    private KeepingRules keepingRules = KeepingRules.TRUE;
-
-    /** The synchronisation that the machine of each rank's node has begun. */
-    private final @Nullable SyncOperation[] begun;
-
-    /** What a rank wants that must give back a lock first. */
-    private final @Nullable SyncOperation[] deferred;
-
-    /** Whether a rank has kept a lock since its last release. */
-    private final boolean[] hasKept;
-
+    private final VirtualLocks locks;
     private LastStores lastStores = (table, page) -> {};
     private boolean verifies = true;
 
@@ -118,9 +96,7 @@ public final class World {
         this.dropsBefore = new int[ranks];
         this.faultPage = new int[ranks];
         this.faultWanted = new Access[ranks];
-        this.begun = new @Nullable SyncOperation[ranks];
-        this.deferred = new @Nullable SyncOperation[ranks];
-        this.hasKept = new boolean[ranks];
+        this.locks = new VirtualLocks(size, this::tell, this::step, r -> table(r).takeWritten());
         Arrays.fill(faultPage, NO_PAGE);
         for (int table = 0; table < size.nodes * size.tables; table++) {
             tables.add(new PageTable(space.pageCount()));
@@ -132,19 +108,8 @@ public final class World {
             machines.add(new NodeMachine(context(node), protocols, options));
             outcomes.add(new NodeOutcome(node));
         }
-        makeLocks(false);
         for (int channel = 0; channel < size.nodes * size.nodes; channel++) {
             channels.add(new ArrayDeque<>());
-        }
-    }
-
-    private void makeLocks(boolean mayBeKept) {
-        lockWords.clear();
-        kept.clear();
-        for (int node = 0; node < size.nodes; node++) {
-            VirtualLockWords words = new VirtualLockWords(keepingRules);
-            lockWords.add(words);
-            kept.add(new KeptLocks(words, size.tables * size.threads, mayBeKept));
         }
     }
 
@@ -153,9 +118,7 @@ public final class World {
      * wants it, as live ranks do; nobody may have locked anything yet.
      */
     public void keepLocks(BooleanSupplier choice, KeepingRules rules) {
-        keeps = choice;
-        keepingRules = rules;
-        makeLocks(true);
+        locks.keep(choice, rules);
     }
 
     private NodeContext context(int node) {
@@ -168,20 +131,7 @@ public final class World {
                 frames.get(node),
                 new Tally(),
                 region -> size.tracked,
-                size.neighbours ? new AllNeighbours() : Neighbours.NONE);
-    }
-
-    /** Everybody's memory is within everybody's reach. */
-    private final class AllNeighbours implements Neighbours {
-        @Override
-        public Frames framesOf(int node) {
-            return frames.get(node);
-        }
-
-        @Override
-        public WordMemory wordsOf(int node, int channel) {
-            return windows.computeIfAbsent(node + size.nodes * channel, number -> new HeapWords());
-        }
+                size.neighbours ? neighbours : Neighbours.NONE);
     }
 
     /**
@@ -244,88 +194,10 @@ public final class World {
     /** {@code rank} synchronises; it waits from now on, or has its answer at once. */
     public void synchronise(int rank, SyncOperation operation) {
         beginToWait(rank);
-        if (keepsOrRetakes(rank, operation)) {
+        Long answer = locks.synchronise(rank, operation);
+        if (answer != null) {
             waiting[rank] = false;
-        } else if (kept.get(nodeOf(rank)).isGivingBack(processorOf(rank))) {
-            deferred[rank] = operation;
-        } else {
-            begin(rank, operation);
-        }
-    }
-
-    /** Whether the rank does this by itself, with a lock that it holds or keeps. */
-    private boolean keepsOrRetakes(int rank, SyncOperation operation) {
-        VirtualLockWords words = lockWords.get(nodeOf(rank));
-        int processor = processorOf(rank);
-        boolean retakes =
-                switch (operation) {
-                    case SyncOperation.Lock(int lock) -> words.retake(lock, processor);
-                    case SyncOperation.TryLock(int lock) -> words.retake(lock, processor);
-                    default -> false;
-                };
-        if (retakes) {
-            results[rank] = 1;
-            return true;
-        }
-        if (operation instanceof SyncOperation.Unlock(int lock)
-                && keeps.getAsBoolean()
-                && words.retain(lock, processor)) {
-            hasKept[rank] = true;
-            return true;
-        }
-        return false;
-    }
-
-    private void begin(int rank, SyncOperation operation) {
-        int processor = processorOf(rank);
-        SyncOperation asked = kept.get(nodeOf(rank)).begin(processor, operation);
-        begun[rank] = asked;
-        boolean owes = keepingRules.owesRelease(hasKept[rank]);
-        hasKept[rank] = false;
-        int[] written = table(rank).takeWritten();
-        tell(rank, new Request.Synchronise(processor, asked, written, owes));
-    }
-
-    /** Lets the ranks of {@code node} give back what others want, and go on with what they want. */
-    private void giveBack(int node) {
-        KeptLocks locks = kept.get(node);
-        locks.giveBackAll(new Givers(node));
-        if (locks.takeOver()) {
-            int first = node * size.tables * size.threads;
-            for (int rank = first; rank < first + size.tables * size.threads; rank++) {
-                SyncOperation operation = deferred[rank];
-                if (operation != null && !locks.isGivingBack(processorOf(rank))) {
-                    deferred[rank] = null;
-                    begin(rank, operation);
-                }
-            }
-        }
-    }
-
-    /** Lets the ranks of a node give back locks. */
-    private final class Givers implements KeptLocks.Steps {
-        private final int node;
-
-        Givers(int node) {
-            this.node = node;
-        }
-
-        private int rank(int processor) {
-            return node * size.tables * size.threads + processor;
-        }
-
-        @Override
-        public boolean isSynchronising(int processor) {
-            return begun[rank(processor)] != null;
-        }
-
-        @Override
-        public void giveBack(int processor, int lock, boolean isRunning) {
-            boolean looks = isRunning && keepingRules.looksForWrites();
-            int[] written = looks ? table(rank(processor)).takeWritten() : new int[0];
-            Request request = new Request.GiveBack(processor, lock, written);
-            machines.get(node).on(request, outcomes.get(node));
-            verify(node);
+            results[rank] = answer;
         }
     }
 
@@ -355,21 +227,24 @@ public final class World {
 
     private void tell(int rank, Request request) {
         int node = nodeOf(rank);
-        machines.get(node).on(request, outcomes.get(node));
-        verify(node);
-        giveBack(node);
+        step(node, request);
+        locks.giveBack(node);
         if (network != null) {
             network.flush(node);
         }
     }
 
+    private void step(int node, Request request) {
+        machines.get(node).on(request, outcomes.get(node));
+        verify(node);
+    }
+
     /** {@code rank} does not want to wait any longer for a lock or a condition. */
     public void cancel(int rank) {
         Check.that(waiting[rank], "rank %d does not wait", rank);
-        if (deferred[rank] != null) {
-            return; // it has not begun to wait for what it would give up
+        if (!locks.isDeferred(rank)) { // else it has not begun to wait for what it would give up
+            tell(rank, new Request.Cancel(processorOf(rank)));
         }
-        tell(rank, new Request.Cancel(processorOf(rank)));
     }
 
     /** Whether {@code rank} waits for an answer. */
@@ -419,7 +294,7 @@ public final class World {
         delivered.add(packet);
         machines.get(receiver).deliver(sender, packet, outcomes.get(receiver));
         verify(receiver);
-        giveBack(receiver);
+        locks.giveBack(receiver);
     }
 
     /** What the table of {@code rank} allows for {@code page}. */
@@ -484,8 +359,7 @@ public final class World {
         private void requireSomebodyWaits(int table, int page) {
             boolean waits = false;
             for (int rank = table * size.threads; rank < (table + 1) * size.threads; rank++) {
-                waits |= waiting[rank] && faultPage[rank] == NO_PAGE;
-                waits |= kept.get(node).isGivingBack(processorOf(rank));
+                waits |= (waiting[rank] && faultPage[rank] == NO_PAGE) || locks.isGivingBack(rank);
             }
             Check.that(waits, "page %d is taken from table %d, which is running", page, table);
         }
@@ -501,13 +375,10 @@ public final class World {
 
         @Override
         public void complete(int processor, long value) {
-            int rank = node * size.tables * size.threads + processor;
-            if (kept.get(node).isGivingBack(processor)) {
-                kept.get(node).endGivingBack(processor);
+            int rank = rank(processor);
+            if (locks.endsGivingBack(rank, value)) {
                 return;
             }
-            grantLock(rank, value);
-            begun[rank] = null;
             Check.that(
                     waiting[rank] && faultPage[rank] == NO_PAGE,
                     "rank %d is told to go on, but does not wait",
@@ -517,21 +388,13 @@ public final class World {
             dropsBefore[rank] = table(rank).drops();
         }
 
-        private void grantLock(int rank, long value) {
-            int processor = processorOf(rank);
-            switch (begun[rank]) {
-                case SyncOperation.Lock(int lock) when value == 1 ->
-                        kept.get(node).grant(processor, lock);
-                case SyncOperation.TryLock(int lock) when value == 1 ->
-                        kept.get(node).grant(processor, lock);
-                case SyncOperation.Wait(int lock, int _) -> kept.get(node).grant(processor, lock);
-                case null, default -> {}
-            }
+        private int rank(int processor) {
+            return node * size.tables * size.threads + processor;
         }
 
         @Override
         public void wanted(int processor, int lock) {
-            kept.get(node).wanted(processor, lock);
+            locks.wanted(rank(processor), lock);
         }
     }
 }

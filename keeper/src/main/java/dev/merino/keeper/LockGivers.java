@@ -1,0 +1,44 @@
+package dev.merino.keeper;
+
+import dev.merino.engine.KeptLocks;
+import dev.merino.engine.NodeMachine;
+import dev.merino.engine.Request;
+
+/** Lets ranks of a live node give back locks that they keep, whether they run or wait. */
+final class LockGivers implements KeptLocks.Steps {
+    private final NodeMachine machine;
+    private final EffectPerformer performer;
+    private final PageTables tables;
+    private final ScanBudget scanned;
+    private final RankWaits waits;
+
+    LockGivers(
+            NodeMachine machine,
+            EffectPerformer performer,
+            PageTables tables,
+            ScanBudget scanned,
+            RankWaits waits) {
+        this.machine = machine;
+        this.performer = performer;
+        this.tables = tables;
+        this.scanned = scanned;
+        this.waits = waits;
+    }
+
+    @Override
+    public boolean isSynchronising(int processor) {
+        return waits.isSynchronising(processor);
+    }
+
+    @Override
+    public void giveBack(int processor, int lock, boolean isRunning) {
+        waits.giveBack(processor, lock);
+        tables.shared(processor).setRunning(isRunning);
+        int[] written =
+                isRunning && !scanned.isEmpty()
+                        ? tables.takeWritten(processor)
+                        : WorkerPageTable.NO_PAGES;
+        machine.on(new Request.GiveBack(processor, lock, written), performer);
+        performer.finish();
+    }
+}

@@ -1,0 +1,15 @@
+package dev.merino.keeper;
+
+import dev.merino.Statistics;
+
+/** What others must hear of a node. */
+interface NodeEvents {
+    /** A rank's program has returned. */
+    void ended(int rank, Statistics.Time time);
+
+    /** A rank's program has thrown; {@code text} says what, as the worker wrote it. */
+    void threw(int rank, byte[] text);
+
+    /** A rank waits for what cannot come. */
+    void stuck(String why);
+}

@@ -1,0 +1,36 @@
+package dev.merino.sim;
+
+import dev.merino.memory.Frames;
+import dev.merino.memory.HeapFrames;
+import dev.merino.memory.HeapWords;
+import dev.merino.memory.Neighbours;
+import dev.merino.memory.WordMemory;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Everybody's memory is within everybody's reach. */
+final class VirtualNeighbours implements Neighbours {
+    private final List<HeapFrames> frames;
+    private final Map<Window, WordMemory> windows = new HashMap<>();
+
+    private record Window(int node, int channel) {}
+
+    /**
+     * @param frames those of each node, perhaps not yet of all
+     */
+    VirtualNeighbours(List<HeapFrames> frames) {
+        this.frames = frames;
+    }
+
+    @Override
+    public Frames framesOf(int node) {
+        return frames.get(node);
+    }
+
+    @Override
+    public WordMemory wordsOf(int node, int channel) {
+        return windows.computeIfAbsent(new Window(node, channel), window -> new HeapWords());
+    }
+}
