@@ -54,8 +54,7 @@ public record CheckedProtocol(
      * nor if ranks check their own rights.
      */
     boolean mayKeepLocks() {
-        return unitShift == 0
-                && requirements.synchronisation() != SynchronisationKind.FETCH_AND_ADD;
+        return unitShift == 0 && requirements.synchronisation() == SynchronisationKind.MANAGERS;
     }
 
     /** The same on a cluster that another protocol wants. */
