@@ -79,8 +79,9 @@ final class StaticArray implements Mirror {
             acquire();
         } else {
             SharedLock lock = me.named("first values of static arrays").lock();
-            lock.lock(); // an acquire
+            lock.lock();
             try {
+                acquire(); // a lock that the rank has kept brings nothing by itself
                 if (version == 0) {
                     assign(copyOf(initial));
                 }

@@ -123,6 +123,25 @@ class SharedJavaArraysTest {
                     }
                 }
 
+                /** Rank 0 has given all arrays their first values before another touches one. */
+                public static class LateComers implements Program {
+                    @Shared static int[] first = {1, 2, 3, 4};
+                    @Shared static int[] second = {1, 2, 3, 4};
+
+                    public void run(Member me) {
+                        SharedFlag ready = me.named("ready").flag();
+                        if (me.rank() == 0) {
+                            require(first[0] == 1, "first");
+                            second[0] = 50;
+                            ready.set();
+                        }
+                        ready.await();
+                        require(first[3] == 4, "first values");
+                        require(second[0] == 50, "second");
+                        me.barrier();
+                    }
+                }
+
                 /** Increments under locks, one for each element. */
                 public static class Counts implements Program {
                     @Shared static long[] counts = {100, 200};
@@ -294,6 +313,7 @@ class SharedJavaArraysTest {
         "Neighbours,hlrc-async,4096",
         "Neighbours,sci-vm,4096",
         "Neighbours,tmk-lrc,64",
+        "LateComers,csm-none,4096",
         "Counts,csm-none,4096",
         "Counts,tmk-erc,4096",
         "Counts,sci-vm,64",
@@ -311,6 +331,7 @@ class SharedJavaArraysTest {
     @CsvSource({
         "Types,1,2,csm-none",
         "Neighbours,1,2,csm-none",
+        "LateComers,1,1,csm-none",
         "Counts,1,2,csm-none",
         "Counts,2,1,hlrc-async",
         "Assigned,1,2,sci-vm",
