@@ -54,7 +54,8 @@ public record CheckedProtocol(
      * nor if ranks check their own rights.
      */
     boolean mayKeepLocks() {
-        return unitShift == 0 && requirements.synchronisation() == SynchronisationKind.MANAGERS;
+        return unitShift == 0
+                && requirements.synchronisation() != SynchronisationKind.FETCH_AND_ADD;
     }
 
     /** The same on a cluster that another protocol wants. */

@@ -128,6 +128,11 @@ public final class Checker {
         return search.first.flatMap(failure -> failure.result.violation());
     }
 
+    /** What the one program that {@code seed} stands for shows, neither shrunk nor explained. */
+    Optional<Violation> violation(long seed) {
+        return runOne(seed).violation();
+    }
+
     /** The programs of one check, dealt to whoever has time. */
     private final class Search implements Runnable {
         private final long seed;

@@ -13,6 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -24,6 +25,33 @@ class CheckerTest {
 
     private static final CheckedProtocol CASHMERE =
             CheckedProtocol.like("csm-none", Protocols.named("csm-none").orElseThrow());
+
+    /**
+     * Which program shows a planted mistake that few of them show. It is tried first, to save time;
+     * if other programs are generated one day, all of them are tried as for any other plant.
+     */
+    private static final Map<String, Integer> SHOWN_BY =
+            Map.ofEntries(
+                    Map.entry("copy-too-new", 290),
+                    Map.entry("eager-copy-too-new", 10_065),
+                    Map.entry("eager-early-update", 217),
+                    Map.entry("eager-no-follow", 460),
+                    Map.entry("early-flush", 278),
+                    Map.entry("early-look", 453),
+                    Map.entry("early-look-1l", 999),
+                    Map.entry("hasty-fetch", 8157),
+                    Map.entry("hlrc-old-ahead", 2399),
+                    Map.entry("known-out-of-order", 2809),
+                    Map.entry("late-join", 326),
+                    Map.entry("late-join-1l", 1112),
+                    Map.entry("merge-while-writing", 212),
+                    Map.entry("newgendsm-impatient-home", 172),
+                    Map.entry("no-follow", 2180),
+                    Map.entry("own-diff-undone-1l", 2245),
+                    Map.entry("sci-no-follow", 2502),
+                    Map.entry("sci-own-write-undone", 214),
+                    Map.entry("tmk-old-ahead", 831),
+                    Map.entry("unseen-buffer", 237));
 
     static List<Plant> plants() {
         return Plant.all();
@@ -55,7 +83,11 @@ class CheckerTest {
     @MethodSource("plants")
     void everyPlantedMistakeIsFoundWithinTheDefaultBudget(Plant plant) {
         Checker checker = new Checker(plant.checkedProtocol());
-        Optional<Violation> violation = checker.violation(SEED, Checker.DEFAULT_PROGRAMS, THREADS);
+        int likely = SHOWN_BY.getOrDefault(plant.name(), 0);
+        assertThat(likely).isLessThan(Checker.DEFAULT_PROGRAMS);
+        Optional<Violation> violation =
+                checker.violation(Checker.seedOf(SEED, likely))
+                        .or(() -> checker.violation(SEED, Checker.DEFAULT_PROGRAMS, THREADS));
         assertThat(violation).as(plant.description()).isPresent();
         assertThat(violation.get().kind())
                 .isNotIn(Violation.Kind.DATA_RACE, Violation.Kind.ENDLESS);

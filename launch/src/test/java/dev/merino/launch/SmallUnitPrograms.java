@@ -108,6 +108,9 @@ final class SmallUnitPrograms {
         private static final int UNITS = 36_000;
         private static final int LONGS_EACH = 8;
 
+        /** All are written and every seventh is read, another seventh in each round. */
+        private static final int STEP = 7;
+
         /** For the launcher. */
         public Scattered() {}
 
@@ -121,7 +124,7 @@ final class SmallUnitPrograms {
                     }
                 }
                 me.barrier();
-                for (int unit = 0; unit < UNITS; unit += 2) {
+                for (int unit = 2 * (int) round; unit < UNITS; unit += 2 * STEP) {
                     long value = longs.get((long) unit * LONGS_EACH);
                     require(value == round * unit, "round %d, unit %d: %d", round, unit, value);
                 }
@@ -132,7 +135,7 @@ final class SmallUnitPrograms {
 
     /** One rank throws while the others ask for units all the time. */
     public static final class Broken implements Program {
-        private static final int ROUNDS = 200;
+        private static final int ROUNDS = 60;
 
         /** For the launcher. */
         public Broken() {}

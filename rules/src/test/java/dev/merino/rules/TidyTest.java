@@ -7,11 +7,16 @@ import org.junit.jupiter.api.Test;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 
 /** The code, the documents and the scripts are tidy; and untidy ones would be found. */
 class TidyTest {
+    /** Two tests read every file. */
+    private static final Map<Path, JavaSource> PARSED = new ConcurrentHashMap<>();
+
     private final Tidy tidy = new Tidy();
 
     @Test
@@ -113,6 +118,7 @@ class TidyTest {
     }
 
     private static JavaSource parsed(Path file) {
-        return JavaSource.parse(file.getFileName().toString(), Sources.text(file));
+        return PARSED.computeIfAbsent(
+                file, it -> JavaSource.parse(it.getFileName().toString(), Sources.text(it)));
     }
 }

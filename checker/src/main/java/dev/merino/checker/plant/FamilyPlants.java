@@ -67,6 +67,11 @@ final class FamilyPlants {
                             "a page is taken from a buffer although it is too old",
                             OldBuffer::new),
                     plant(
+                            "own-diff-undone-1l",
+                            "csm-adb-1l",
+                            "a page is taken from a buffer that lacks our own modifications",
+                            OwnDiffUndone::new),
+                    plant(
                             "unseen-buffer",
                             "csm-adb",
                             Policies.FAITHFUL,
@@ -193,6 +198,13 @@ final class FamilyPlants {
         @Override
         protected boolean fetchAwaitsFlushes() {
             return false;
+        }
+    }
+
+    private static final class OwnDiffUndone extends Rules {
+        @Override
+        protected boolean mayTakeBuffered(LocalPage page) {
+            return true;
         }
     }
 

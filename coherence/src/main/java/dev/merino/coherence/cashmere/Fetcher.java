@@ -163,7 +163,7 @@ final class Fetcher {
         if (want == Want.READ) {
             for (int index = first; index < end; index++) {
                 LocalPage page = state.page(index);
-                Optional<Broadcast.Found> found = state.broadcast.find(page);
+                Optional<Broadcast.Found> found = buffered(page);
                 if (found.isPresent()) {
                     request(start, index, demanded && start == first, want, out);
                     start = index + 1;
@@ -193,9 +193,13 @@ final class Fetcher {
     }
 
     private boolean takesBuffered(LocalPage page, Effects out) {
-        Optional<Broadcast.Found> found = state.broadcast.find(page);
+        Optional<Broadcast.Found> found = buffered(page);
         found.ifPresent(copy -> buffered.install(page, copy, out));
         return found.isPresent();
+    }
+
+    private Optional<Broadcast.Found> buffered(LocalPage page) {
+        return state.rules.mayTakeBuffered(page) ? state.broadcast.find(page) : Optional.empty();
     }
 
     /** One request for each run of pages that one node can answer for. */

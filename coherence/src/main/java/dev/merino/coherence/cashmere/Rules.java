@@ -240,6 +240,14 @@ public class Rules extends HomeTwinRules {
         return true;
     }
 
+    /**
+     * A page is not taken from a broadcast buffer while modifications of our own are in flight: it
+     * may lack them, and would undo them here. The home's answer to a request comes after them.
+     */
+    protected boolean mayTakeBuffered(LocalPage page) {
+        return !page.isBeingFlushed();
+    }
+
     /** A page in a broadcast buffer is good if no newer version is known. */
     protected boolean isGood(long version, long newest) {
         return version >= newest;

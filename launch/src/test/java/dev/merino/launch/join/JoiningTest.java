@@ -105,7 +105,8 @@ class JoiningTest {
                         tests);
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(List.of("--enable-native-access=ALL-UNNAMED", "-cp", classPath));
+        command.addAll(List.of("--enable-native-access=ALL-UNNAMED", "-XX:TieredStopAtLevel=1"));
+        command.addAll(List.of("-cp", classPath));
         command.add(JoiningMain.class.getName());
         command.addAll(List.of(words));
         return command;
@@ -162,7 +163,7 @@ class JoiningTest {
 
     @Test
     void aKilledProcessIsNamedByAllOthers() throws Exception {
-        List<ProcessHandle> helpers = waiting("wait");
+        List<ProcessHandle> helpers = waiting(3, "wait");
         String name = "the process of rank 1 (pid %d on ".formatted(started.get(1).process.pid());
         started.get(1).process.destroyForcibly();
         assertAllEnd(helpers);
@@ -175,7 +176,7 @@ class JoiningTest {
 
     @Test
     void aKilledKeeperEndsItsProcessAndIsNamedByAllOthers() throws Exception {
-        List<ProcessHandle> helpers = waiting("spin");
+        List<ProcessHandle> helpers = waiting(2, "spin");
         ProcessHandle keeper = started.get(0).child(JoinedKeeperMain.class);
         keeper.destroyForcibly();
         assertAllEnd(helpers);
@@ -190,7 +191,7 @@ class JoiningTest {
 
     @Test
     void aKilledHeadIsNamedByAll() throws Exception {
-        List<ProcessHandle> helpers = waiting("wait");
+        List<ProcessHandle> helpers = waiting(2, "wait");
         ProcessHandle head = started.get(0).child(CoordinatorMain.class);
         head.destroyForcibly();
         assertAllEnd(helpers);
@@ -200,15 +201,15 @@ class JoiningTest {
         }
     }
 
-    /** Three processes in the middle of a run; their helpers. */
-    private List<ProcessHandle> waiting(String word) throws Exception {
-        startAll(3, word);
+    /** Processes in the middle of a run; their helpers: a keeper each, and the coordinator. */
+    private List<ProcessHandle> waiting(int size, String word) throws Exception {
+        startAll(size, word);
         List<ProcessHandle> helpers = new ArrayList<>();
         for (Started one : started) {
             one.await("waits");
             one.process.descendants().forEach(helpers::add);
         }
-        assertThat(helpers).hasSize(4);
+        assertThat(helpers).hasSize(size + 1);
         return helpers;
     }
 
@@ -249,7 +250,7 @@ class JoiningTest {
                             "MERINO_SECRET",
                             (rank + "a").repeat(32),
                             "MERINO_JOIN_TIMEOUT",
-                            "5");
+                            "4");
             start(member(rank, 2, more), java("add"));
         }
         assertThat(started.get(1).exitCode()).isEqualTo(1);
@@ -257,18 +258,18 @@ class JoiningTest {
                 .contains(
                         "fails to prove knowledge of the secret; give all the same MERINO_SECRET.");
         assertThat(started.get(0).exitCode()).isEqualTo(1);
-        assertThat(started.get(0).text()).contains("rank 1 of 2 did not come within 5 s");
+        assertThat(started.get(0).text()).contains("rank 1 of 2 did not come within 4 s");
     }
 
     @Test
     void theRanksThatDoNotComeAreNamed() throws Exception {
-        Map<String, String> more = Map.of("MERINO_JOB", job, "MERINO_JOIN_TIMEOUT", "3");
+        Map<String, String> more = Map.of("MERINO_JOB", job, "MERINO_JOIN_TIMEOUT", "2");
         start(member(0, 4, more), java("add"));
         start(member(2, 4, more), java("add"));
         for (Started one : started) {
             assertThat(one.exitCode()).isEqualTo(1);
         }
-        assertThat(started.get(0).text()).contains("ranks 1, 3 of 4 did not come within 3 s");
+        assertThat(started.get(0).text()).contains("ranks 1, 3 of 4 did not come within 2 s");
     }
 
     @Test

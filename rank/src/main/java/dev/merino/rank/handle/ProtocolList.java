@@ -97,12 +97,11 @@ public final class ProtocolList {
 
     /**
      * Whether ranks may keep locks that they have unlocked: not where the papers' immediate release
-     * is wanted, nor where locks are tickets, whose holder does not hear of others, nor where they
-     * are arrays: the checker finds a wrong read under csm-adb-1l.
+     * is wanted, nor where locks are tickets, whose holder does not hear of others.
      */
     public static boolean mayKeepLocks(Settings settings) {
         return !settings.faithful()
-                && requirements(settings).synchronisation() == SynchronisationKind.MANAGERS;
+                && requirements(settings).synchronisation() != SynchronisationKind.FETCH_AND_ADD;
     }
 
     /** The channel of the protocol of that name. */
