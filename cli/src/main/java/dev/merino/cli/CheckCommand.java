@@ -172,8 +172,7 @@ final class CheckCommand implements Callable<Integer> {
             return List.of(
                     new Judged(name, "--plant " + plant, new Checker(planted.checkedProtocol())));
         }
-        List<String> names = protocol.equals(ALL) ? Protocols.names() : List.of(protocol);
-        return names.stream().map(this::judged).toList();
+        return knownProtocols(protocol).stream().map(this::judged).toList();
     }
 
     private Judged judged(String name) {
@@ -187,6 +186,11 @@ final class CheckCommand implements Callable<Integer> {
 
     private static List<String> plantNames() {
         return Plant.all().stream().map(Plant::name).toList();
+    }
+
+    /** The protocols that a name stands for, which may be {@value ALL}. */
+    static List<String> knownProtocols(String name) {
+        return name.equals(ALL) ? Protocols.names() : List.of(knownProtocol(name));
     }
 
     /** Refuses a name that no protocol has. */

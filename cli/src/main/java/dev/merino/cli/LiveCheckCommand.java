@@ -38,6 +38,7 @@ import java.util.stream.IntStream;
             "  ./merino check-live",
             "  ./merino check-live --programs 5 --up-to 2 --writes trap",
             "  ./merino check-live --protocol fine --up-to 2",
+            "  ./merino check-live --protocol all --up-to 2 --programs 12",
             "  ./merino check-live --protocol tmk-lrc --transport udp --loss 1"
         })
 final class LiveCheckCommand implements Callable<Integer> {
@@ -85,7 +86,9 @@ final class LiveCheckCommand implements Callable<Integer> {
     @Option(
             names = "--protocol",
             paramLabel = "NAME",
-            description = "The coherence protocol (default: ${DEFAULT-VALUE}).")
+            description =
+                    "The coherence protocol, or all, one after the other"
+                            + " (default: ${DEFAULT-VALUE}).")
     private String protocol = Settings.DEFAULT_PROTOCOL;
 
     @Option(names = ClusterOptions.FAITHFUL, description = ClusterOptions.FAITHFUL_HELP)
@@ -118,28 +121,34 @@ final class LiveCheckCommand implements Callable<Integer> {
         if (programs < 1 || upTo < 1 || upTo > UP_TO_MAX) {
             throw new UsageException("--programs takes a number from 1, --up-to one from 1 to 12.");
         }
-        boolean small = smallUnits || CheckCommand.knownProtocol(protocol).equals(Protocols.FINE);
-        LiveCheck.Plan plan = new LiveCheck.Plan(programs, family, true, small);
-        PrintWriter out = spec.commandLine().getOut();
-        ClusterOptions.noteOnFaithful(faithful, protocol).ifPresent(out::println);
-        LiveCheck check = new LiveCheck(LiveCluster::new, out);
-        List<Integer> counts = IntStream.rangeClosed(1, upTo).boxed().toList();
-        for (Tracking tracking : trackings()) {
-            List<Settings> shapes = LiveCheck.shapes(base(tracking), counts, counts, counts);
-            if (check.check(shapes, plan).isPresent()) {
+        for (String name : CheckCommand.knownProtocols(protocol)) {
+            if (!everyReadIsRight(name)) {
                 return Failures.PROGRAM_FAILED;
             }
         }
+        PrintWriter out = spec.commandLine().getOut();
         out.println("every read was right");
         out.flush();
         return 0;
     }
 
-    private Settings base(Tracking tracking) {
+    private boolean everyReadIsRight(String name) {
+        boolean small = smallUnits || name.equals(Protocols.FINE);
+        LiveCheck.Plan plan = new LiveCheck.Plan(programs, family, true, small);
+        PrintWriter out = spec.commandLine().getOut();
+        ClusterOptions.noteOnFaithful(faithful, name).ifPresent(out::println);
+        LiveCheck check = new LiveCheck(LiveCluster::new, out);
+        List<Integer> counts = IntStream.rangeClosed(1, upTo).boxed().toList();
+        return trackings().stream()
+                .map(tracking -> LiveCheck.shapes(base(name, tracking), counts, counts, counts))
+                .allMatch(shapes -> check.check(shapes, plan).isEmpty());
+    }
+
+    private Settings base(String name, Tracking tracking) {
         try {
             return Settings.of(1, 1)
                     .withTracking(tracking)
-                    .withProtocol(protocol)
+                    .withProtocol(name)
                     .withFaithful(faithful)
                     .withTransport(ClusterOptions.transport(transport))
                     .withLossPercent(lossPercent);

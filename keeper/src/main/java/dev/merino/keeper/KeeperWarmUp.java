@@ -68,7 +68,7 @@ final class KeeperWarmUp implements AutoCloseable {
                             node,
                             settings,
                             memory.shared(),
-                            memory.lockWords(),
+                            memory.syncWords(),
                             neighbours,
                             new Direct(node),
                             SILENT);
@@ -78,10 +78,10 @@ final class KeeperWarmUp implements AutoCloseable {
         }
     }
 
-    /** Rehearses until {@code deadlineNs}, with the way to find writes that the run has. */
+    /** Warms up until {@code deadlineNs}, with the way to find writes that the run has. */
     static void run(Tracking tracking, boolean canScan, long deadlineNs) {
-        try (KeeperWarmUp rehearsal = new KeeperWarmUp(tracking, canScan)) {
-            rehearsal.play(deadlineNs);
+        try (KeeperWarmUp warmUp = new KeeperWarmUp(tracking, canScan)) {
+            warmUp.play(deadlineNs);
         }
     }
 
@@ -106,11 +106,7 @@ final class KeeperWarmUp implements AutoCloseable {
         long bytes = (long) PAGES * PAGE_BYTES;
         ObjectSpec.Memory memory =
                 new ObjectSpec.Memory(
-                        "rehearsal",
-                        bytes,
-                        PAGE_BYTES,
-                        Settings.DEFAULT_PROTOCOL,
-                        Placement.BLOCKED);
+                        "warm-up", bytes, PAGE_BYTES, Settings.DEFAULT_PROTOCOL, Placement.BLOCKED);
         ClusterCodec.encode(ObjectKey.at(0), memory, out);
         calls.get(0).ask(KeeperCall.FIND, out.bytes(), out.length());
         serveUntilDone(0);

@@ -41,7 +41,9 @@ import java.util.concurrent.LinkedBlockingQueue;
 final class LiveKeeper implements KeeperBody, Inbox, NodeEvents {
     private static final int TOKEN_BYTES = 32;
     private static final int FRAME_BYTES_MAX = 16 << 20;
-    private static final long REHEARSAL_NS = 500_000_000;
+
+    /** Tests, whose programs are short, do without (MERINO_KEEPER_OPTS). */
+    private static final long WARM_UP_NS = 1_000_000L * Integer.getInteger("merino.warm-up", 500);
 
     private final LinkedBlockingQueue<Control> controls = new LinkedBlockingQueue<>();
     private final EventCounter wake = EventCounter.create();
@@ -75,9 +77,7 @@ final class LiveKeeper implements KeeperBody, Inbox, NodeEvents {
                     new LiveWorker.Socket(socketName, context.localAddress(), kernel.canScan());
             startWorkers(context, its, tokens);
             KeeperWarmUp.run(
-                    settings.tracking(),
-                    kernel.canScan(),
-                    System.nanoTime() + rehearsalNs(settings));
+                    settings.tracking(), kernel.canScan(), System.nanoTime() + warmUpNs(settings));
             context.send(new Control.Listening(setUp.contact()));
             List<String> contacts = awaitPeers();
             MeshLimits limits = new MeshLimits(FRAME_BYTES_MAX, backlogBytesMax(settings));
@@ -87,7 +87,7 @@ final class LiveKeeper implements KeeperBody, Inbox, NodeEvents {
                             context.node(),
                             settings,
                             memory.shared(),
-                            memory.lockWords(),
+                            memory.syncWords(),
                             neighbourhood.meet(setUp.machines(contacts), memory),
                             network,
                             this);
@@ -121,10 +121,11 @@ final class LiveKeeper implements KeeperBody, Inbox, NodeEvents {
         return has ? coreShare.of(all).cardinality() : 0;
     }
 
-    /** Many keepers may start on this machine at once: together they take no longer. */
-    private static long rehearsalNs(Settings settings) {
+    /** Many keepers and workers may start on this machine at once: together they take no longer. */
+    private static long warmUpNs(Settings settings) {
         int cores = Runtime.getRuntime().availableProcessors();
-        return REHEARSAL_NS * Math.min(cores, settings.nodes()) / settings.nodes();
+        int processes = 2 * settings.nodes();
+        return WARM_UP_NS * Math.min(cores, processes) / processes;
     }
 
     private static List<byte[]> tokens(int count) {

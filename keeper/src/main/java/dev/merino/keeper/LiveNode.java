@@ -16,9 +16,10 @@ import dev.merino.engine.Request;
 import dev.merino.memory.AddressSpace;
 import dev.merino.memory.Region;
 import dev.merino.message.Network;
+import dev.merino.pager.CounterWords;
 import dev.merino.pager.KeeperMemory;
-import dev.merino.pager.LockWords;
 import dev.merino.pager.ServerCall;
+import dev.merino.pager.SyncWords;
 import dev.merino.pager.WorkerPages;
 import dev.merino.protocol.Access;
 import dev.merino.protocol.NodeContext;
@@ -30,6 +31,7 @@ import dev.merino.worker.call.ClusterCodec;
 import dev.merino.worker.call.ClusterMessage;
 import dev.merino.worker.call.KeeperCall;
 import dev.merino.worker.call.NodeFrames;
+import dev.merino.worker.call.RankReport;
 
 import org.jspecify.annotations.Nullable;
 
@@ -63,6 +65,7 @@ final class LiveNode {
     private final ServerCall[] calls;
     private final EmptyAnswers answers;
     private final ObjectDefinitions definitions;
+    private final CounterWords counterWords;
     private final KeptLocks kept;
     private final LockGivers givers;
     private final RankWaits waits;
@@ -77,14 +80,14 @@ final class LiveNode {
 
     /**
      * @param shared the memory of this node
-     * @param lockWords the words of locks that its ranks keep
+     * @param words those by which its ranks synchronise without the keeper
      * @param neighbours the same of each other node on this machine; null elsewhere
      */
     LiveNode(
             int self,
             Settings settings,
             KeeperMemory shared,
-            LockWords lockWords,
+            SyncWords words,
             @Nullable KeeperMemory[] neighbours,
             Network network,
             NodeEvents events) {
@@ -98,9 +101,10 @@ final class LiveNode {
         this.codec = ProtocolList.codec();
         this.calls = new ServerCall[processors];
         this.answers = new EmptyAnswers(calls);
+        this.counterWords = words.counters();
         this.kept =
                 new KeptLocks(
-                        new SharedLockWords(lockWords),
+                        new SharedLockWords(words.locks()),
                         processors,
                         ProtocolList.mayKeepLocks(settings));
         this.waits = new RankWaits(self * processors, processors, kept::isKept);
@@ -186,10 +190,7 @@ final class LiveNode {
         return any;
     }
 
-    /**
-     * The step is over: lets it take effect, and lets ranks give back the locks that it turned out
-     * to be wanted.
-     */
+    /** Lets a step take effect, and lets ranks give back the locks that others turn out to want. */
     private void endStep() {
         performer.finish();
         kept.giveBackAll(givers);
@@ -229,6 +230,7 @@ final class LiveNode {
         SyncOperation operation = kept.begin(processor, KeeperCall.operation(call));
         boolean owes = KeeperCall.owesRelease(call);
         waits.begin(processor, operation, KeeperCall.isLimited(call));
+        waits.passedBefore(processor, KeeperCall.passedBefore(call));
         boolean scans = owes || operation.releases() || operation.acquires();
         int[] written =
                 scans && !scanned.isEmpty()
@@ -249,12 +251,8 @@ final class LiveNode {
     }
 
     private void tellRegions(ServerCall call) {
-        int from = (int) call.word(0);
-        int to = Math.min(space.regionCount(), from + KeeperCall.REGIONS_AT_ONCE);
         out.clear();
-        for (int index = from; index < to; index++) {
-            ClusterCodec.encode(ClusterCodec.definitionOf(space.region(index)), out);
-        }
+        ClusterCodec.encodeRegions(space, (int) call.word(0), out);
         call.answer(space.regionCount(), 0, out.bytes(), out.length());
     }
 
@@ -275,13 +273,13 @@ final class LiveNode {
     }
 
     private void ended(int processor, ServerCall call) {
-        Statistics.Time time = new Statistics.Time(call.word(0), call.word(1), call.word(2));
-        machine.tally().add(Count.LOCKS_LOCAL, call.word(3));
+        RankReport report = RankReport.of(call.text());
+        report.addTo(machine.tally());
         Map<Integer, Long> arrivals = waits.end(processor);
         for (int node = 0; node < settings.nodes(); node++) {
             tell(node, new ClusterMessage.Ended(rank(processor), arrivals));
         }
-        events.ended(rank(processor), time);
+        events.ended(rank(processor), report.time());
     }
 
     /** All ranks of the cluster have ended: the workers may go. */
@@ -348,6 +346,7 @@ final class LiveNode {
             case ClusterMessage.DefineRegion region -> define(region);
             case ClusterMessage.DefineCounter(int counter, long initial) -> {
                 machine.defineCounter(counter, initial);
+                counterWords.define(counter, initial);
                 tell(0, new ClusterMessage.Defined());
             }
             case ClusterMessage.Defined() -> definitions.applied(from);

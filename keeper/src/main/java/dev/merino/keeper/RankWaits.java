@@ -107,6 +107,13 @@ final class RankWaits {
         }
     }
 
+    /** The rank, which arrives at a barrier, has passed it so often before, mostly in memory. */
+    void passedBefore(int processor, long before) {
+        if (before > 0 && operations[processor] instanceof SyncOperation.Arrive(int barrier)) {
+            arrivals.get(processor).put(barrier, before + 1);
+        }
+    }
+
     /** The operation of the rank is done; the lock that it has now, if it was for one. */
     OptionalInt complete(int processor, long value) {
         SyncOperation operation = operations[processor];

@@ -8,7 +8,9 @@ package dev.merino.pager;
  *   4      FAILURE_LENGTH int   bytes of the sentence                           (keeper)
  *   4096   FAILURE_TEXT   the sentence, UTF-8
  *   16384  LOCK_WORDS     LOCKS_MAX longs, see {@link LockWords}                (both)
- *   540672 one section for each worker:
+ *          BARRIER_WORDS  BARRIERS_MAX longs, see {@link BarrierWords}          (ranks)
+ *          COUNTER_WORDS  COUNTERS_MAX longs, see {@link CounterWords}          (ranks)
+ *          one section for each worker:
  *            0     DROPS_WRITTEN long  how many drops the keeper has asked for  (keeper)
  *            64    DROPS_DONE    long  how many of them are done                (worker)
  *            4096  DROPS         a ring of DROPS_MAX pairs of offset and bytes  (keeper)
@@ -34,7 +36,17 @@ final class ControlLayout {
     /** How many locks of a cluster can be kept by ranks: those with the lowest numbers. */
     static final int LOCKS_MAX = 65536;
 
-    private static final long HEADER_BYTES = LOCK_WORDS + (long) LOCKS_MAX * Long.BYTES;
+    static final long BARRIER_WORDS = LOCK_WORDS + (long) LOCKS_MAX * Long.BYTES;
+
+    /** How many barriers of a cluster of one node can be passed in memory. */
+    static final int BARRIERS_MAX = 4096;
+
+    static final long COUNTER_WORDS = BARRIER_WORDS + (long) BARRIERS_MAX * Long.BYTES;
+
+    /** How many counters of a cluster of one node can be in memory. */
+    static final int COUNTERS_MAX = 65536;
+
+    private static final long HEADER_BYTES = COUNTER_WORDS + (long) COUNTERS_MAX * Long.BYTES;
     private static final long SECTION_BYTES = DROPS + (long) DROPS_MAX * DROP_BYTES;
 
     private ControlLayout() {}

@@ -67,9 +67,9 @@ public final class NodeMemory implements AutoCloseable {
         return new KeeperMemory(frames.segment(), windows.segment());
     }
 
-    /** The words of locks that this node's ranks keep. */
-    public LockWords lockWords() {
-        return new LockWords(control);
+    /** The words by which ranks synchronise without the keeper. */
+    public SyncWords syncWords() {
+        return SyncWords.of(control);
     }
 
     /** The endpoint for the workers' calls. */
@@ -162,7 +162,7 @@ public final class NodeMemory implements AutoCloseable {
 
     /** The client end of the only thread's calls, in this process. For warm-up runs. */
     public ClientCall ownCall() {
-        String name = "merino-rehearsal-" + Long.toHexString(run);
+        String name = "merino-warm-up-" + Long.toHexString(run);
         try (UnixSocket door = UnixSocket.listen(name)) {
             UnixSocket thread = UnixSocket.connect(name);
             UnixSocket keeper = Check.present(door.accept(), "a blocking socket waits");

@@ -54,6 +54,18 @@ final class SharedWords {
         return LONG.compareAndSet(memory, offset, expected, value);
     }
 
+    long compareAndExchangeLong(long offset, long expected, long value) {
+        return (long) LONG.compareAndExchange(memory, offset, expected, value);
+    }
+
+    long getAndAddLong(long offset, long delta) {
+        return (long) LONG.getAndAdd(memory, offset, delta);
+    }
+
+    long getAndSetLong(long offset, long value) {
+        return (long) LONG.getAndSet(memory, offset, value);
+    }
+
     void putBytes(long offset, byte[] bytes, int length) {
         MemorySegment.copy(bytes, 0, memory, JAVA_BYTE, offset, length);
     }

@@ -130,9 +130,9 @@ public final class WorkerLink implements AutoCloseable {
         return calls.get(thread);
     }
 
-    /** The words of locks that the node's ranks keep. */
-    public LockWords lockWords() {
-        return new LockWords(control);
+    /** The words by which ranks synchronise without the keeper. */
+    public SyncWords syncWords() {
+        return SyncWords.of(control);
     }
 
     /** Drops from the page table what the keeper has logged; see {@link DropLog}. */

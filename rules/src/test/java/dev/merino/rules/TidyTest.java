@@ -6,17 +6,12 @@ import org.junit.jupiter.api.Test;
 
 import java.nio.file.Path;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.stream.Collectors;
 
 /** The code, the documents and the scripts are tidy; and untidy ones would be found. */
 class TidyTest {
-    /** Two tests read every file. */
-    private static final Map<Path, JavaSource> PARSED = new ConcurrentHashMap<>();
-
     private final Tidy tidy = new Tidy();
 
     @Test
@@ -40,7 +35,8 @@ class TidyTest {
 
     @Test
     void methodsAreShort() {
-        Sources.java().forEach(file -> tidy.methods(Sources.name(file), parsed(file)));
+        JavaSource.forEach(
+                Sources.java(), (file, source) -> tidy.methods(Sources.name(file), source));
         assertThat(tidy.complaints()).isEmpty();
     }
 
@@ -50,13 +46,13 @@ class TidyTest {
                 Sources.java().stream()
                         .filter(file -> file.toString().contains("/src/main/"))
                         .toList();
-        Set<String> exported =
-                main.stream()
-                        .filter(file -> file.endsWith("module-info.java"))
-                        .flatMap(file -> parsed(file).exports().stream())
-                        .collect(Collectors.toSet());
+        List<Path> modules =
+                main.stream().filter(file -> file.endsWith("module-info.java")).toList();
+        Set<String> exported = new HashSet<>();
+        JavaSource.forEach(modules, (file, source) -> exported.addAll(source.exports()));
         assertThat(exported).contains("dev.merino", "dev.merino.core");
-        main.forEach(file -> tidy.documentation(Sources.name(file), parsed(file), exported));
+        JavaSource.forEach(
+                main, (file, source) -> tidy.documentation(Sources.name(file), source, exported));
         assertThat(tidy.complaints()).isEmpty();
     }
 
@@ -115,10 +111,5 @@ class TidyTest {
                 List.of("see /ho" + "me/anna/x", "see docs/ho" + "me/page", "/usr/lib/jvm/x"));
         assertThat(tidy.complaints())
                 .containsExactly("a.md:1: the line names a folder of one machine");
-    }
-
-    private static JavaSource parsed(Path file) {
-        return PARSED.computeIfAbsent(
-                file, it -> JavaSource.parse(it.getFileName().toString(), Sources.text(it)));
     }
 }

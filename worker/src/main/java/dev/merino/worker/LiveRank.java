@@ -26,6 +26,8 @@ import dev.merino.worker.array.UnitArrays;
 import dev.merino.worker.call.AdaptiveSpin;
 import dev.merino.worker.call.ClusterCodec;
 import dev.merino.worker.call.KeeperCall;
+import dev.merino.worker.call.MemorySync;
+import dev.merino.worker.call.RankReport;
 import dev.merino.worker.call.SessionFailure;
 
 import java.lang.foreign.MemorySegment;
@@ -40,8 +42,8 @@ import java.lang.invoke.VarHandle;
 final class LiveRank implements CheckedRank {
     private static final long NAP_NS = 1_000_000_000;
     private static final long NAP_INTERRUPTIBLE_NS = 10_000_000;
-    private static final int REHEARSALS = 400;
-    private static final long REHEARSAL_NS = 50_000_000;
+    private static final int WARM_UP_CALLS = 400;
+    private static final long WARM_UP_NS = 50_000_000;
     private static final int NAME_BYTES_MAX = 4096;
     private static final int THROWN_BYTES_MAX = 12_000;
 
@@ -58,6 +60,7 @@ final class LiveRank implements CheckedRank {
     private final RankClock clock = new RankClock();
     private final AdaptiveSpin spin;
     private final LockWords lockWords;
+    private final MemorySync memorySync;
     private final int processor;
 
     /** Whether the rank has kept a lock, and nothing that it wrote was released since. */
@@ -88,7 +91,8 @@ final class LiveRank implements CheckedRank {
         this.arrays =
                 new UnitArrays(new LiveArrays(this, space::addressOf), new CheckedArrays(this));
         this.spin = new AdaptiveSpin(settings.size());
-        this.lockWords = link.lockWords();
+        this.lockWords = link.syncWords().locks();
+        this.memorySync = new MemorySync(settings, link.syncWords());
         this.processor = rank % settings.ranksPerNode();
     }
 
@@ -151,12 +155,53 @@ final class LiveRank implements CheckedRank {
 
     @Override
     public long synchronise(SyncOperation operation, WaitPolicy waitPolicy, String words) {
+        return switch (operation) {
+            case SyncOperation.Arrive(int barrier) when memorySync.hasBarrier(barrier) ->
+                    arrive(barrier, words);
+            case SyncOperation.Count(int counter, var change) when memorySync.hasCounter(counter) ->
+                    count(counter, change);
+            default -> {
+                boolean owes = takeOwedRelease();
+                yield ask(
+                        () -> KeeperCall.ask(call, operation, waitPolicy.isTimed(), owes),
+                        waitPolicy,
+                        words);
+            }
+        };
+    }
+
+    private boolean takeOwedRelease() {
         boolean owes = owesRelease;
         owesRelease = false;
-        return ask(
-                () -> KeeperCall.ask(call, operation, waitPolicy.isTimed(), owes),
-                waitPolicy,
-                words);
+        return owes;
+    }
+
+    private long arrive(int barrier, String words) {
+        requireOwn();
+        clock.enterWait();
+        VarHandle.fullFence();
+        boolean passes = memorySync.passes(barrier);
+        VarHandle.fullFence();
+        clock.enterUser();
+        if (!passes) {
+            long before = memorySync.passedBefore(barrier);
+            boolean owes = takeOwedRelease();
+            long _ =
+                    ask(
+                            () -> KeeperCall.arrive(call, barrier, before, owes),
+                            WaitPolicy.ENDLESS,
+                            words);
+            memorySync.returned(barrier, before);
+        }
+        return 0;
+    }
+
+    private long count(int counter, SyncOperation.Change change) {
+        requireOwn();
+        VarHandle.fullFence();
+        long before = memorySync.count(counter, change);
+        VarHandle.fullFence();
+        return before;
     }
 
     @Override
@@ -310,8 +355,8 @@ final class LiveRank implements CheckedRank {
      * be slow, and compiled while the program wants the core.
      */
     void begin() {
-        long endNs = System.nanoTime() + REHEARSAL_NS;
-        for (int i = 0; i < REHEARSALS && System.nanoTime() - endNs < 0; i++) {
+        long endNs = System.nanoTime() + WARM_UP_NS;
+        for (int i = 0; i < WARM_UP_CALLS && System.nanoTime() - endNs < 0; i++) {
             long _ = ask(() -> call.ask(KeeperCall.NOTHING, 0, 0, 0, 0), WaitPolicy.ENDLESS, "");
         }
         long _ = ask(() -> call.ask(KeeperCall.START, 0, 0, 0, 0));
@@ -322,16 +367,14 @@ final class LiveRank implements CheckedRank {
     /** The program has returned. */
     void end() {
         clock.stop();
-        var time = clock.time();
-        long _ =
-                ask(
-                        () ->
-                                call.ask(
-                                        KeeperCall.ENDED,
-                                        time.userNs(),
-                                        time.protocolNs(),
-                                        time.waitNs(),
-                                        locksRetaken));
+        byte[] report =
+                new RankReport(
+                                clock.time(),
+                                locksRetaken,
+                                memorySync.barriersPassed(),
+                                memorySync.countersChanged())
+                        .toBytes();
+        long _ = ask(() -> call.ask(KeeperCall.ENDED, report, report.length));
     }
 
     /** The program has thrown. */

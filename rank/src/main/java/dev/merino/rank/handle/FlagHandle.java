@@ -10,6 +10,13 @@ final class FlagHandle implements SharedFlag {
     private final String name;
     private final String waiting;
 
+    /**
+     * Whether the rank knows that the flag is set. A flag is set once, and what was written before
+     * that was acquired when the rank learned of it: looking again costs nothing and brings
+     * nothing.
+     */
+    private boolean isKnownSet;
+
     FlagHandle(Rank rank, int number, String name) {
         this.rank = rank;
         this.number = number;
@@ -29,15 +36,23 @@ final class FlagHandle implements SharedFlag {
                     "rank %d sets flag %s, which is set already: a flag is set once"
                             .formatted(rank.rank(), name));
         }
+        isKnownSet = true;
     }
 
     @Override
     public boolean isSet() {
-        return rank.synchronise(new SyncOperation.TestFlag(number), waiting) == 1;
+        rank.requireOwn();
+        isKnownSet =
+                isKnownSet || rank.synchronise(new SyncOperation.TestFlag(number), waiting) == 1;
+        return isKnownSet;
     }
 
     @Override
     public void await() {
-        rank.synchronise(new SyncOperation.AwaitFlag(number), waiting);
+        rank.requireOwn();
+        if (!isKnownSet) {
+            rank.synchronise(new SyncOperation.AwaitFlag(number), waiting);
+            isKnownSet = true;
+        }
     }
 }

@@ -3,6 +3,7 @@ package dev.merino.worker.call;
 import dev.merino.Placement;
 import dev.merino.core.WireReader;
 import dev.merino.core.WireWriter;
+import dev.merino.memory.AddressSpace;
 import dev.merino.memory.HomePolicy;
 import dev.merino.memory.Region;
 import dev.merino.rank.handle.ObjectKey;
@@ -149,6 +150,14 @@ public final class ClusterCodec {
     public static ClusterMessage.DefineRegion definitionOf(Region region) {
         return new ClusterMessage.DefineRegion(
                 region.lengthBytes(), region.unitBytes(), region.homes(), region.protocol());
+    }
+
+    /** The definitions of regions from {@code first} on, as many as fit into an answer. */
+    public static void encodeRegions(AddressSpace space, int first, WireWriter out) {
+        int end = Math.min(space.regionCount(), first + KeeperCall.REGIONS_AT_ONCE);
+        for (int index = first; index < end; index++) {
+            encode(definitionOf(space.region(index)), out);
+        }
     }
 
     public static void encode(ClusterMessage.DefineRegion region, WireWriter out) {

@@ -47,7 +47,7 @@ public final class KeeperCall {
     /** May the program begin? Answered when all nodes are ready. */
     public static final int START = 25;
 
-    /** The rank is done. Words: its times, kept locks taken. Answered when all ranks are. */
+    /** The rank is done; text: its {@link RankReport}. Answered when all ranks are. */
     public static final int ENDED = 23;
 
     /** The rank has failed; text: how. */
@@ -88,6 +88,11 @@ public final class KeeperCall {
         }
     }
 
+    /** Arrives at {@code barrier}, which the rank has passed so often before, perhaps in memory. */
+    public static void arrive(ClientCall call, int barrier, long before, boolean owesRelease) {
+        call.ask(ARRIVE, barrier, before, 0, owesRelease ? OWES_RELEASE : 0);
+    }
+
     private static void ask(ClientCall call, int counter, Change change, int owes) {
         switch (change) {
             case Change.Read() -> call.ask(COUNTER_READ, counter, 0, 0, owes);
@@ -101,6 +106,11 @@ public final class KeeperCall {
     /** Whether the rank gives up after some time. */
     public static boolean isLimited(ServerCall call) {
         return (call.word(3) & LIMITED) != 0;
+    }
+
+    /** How often the rank has passed the barrier of this arrival in memory; 0 if it never did. */
+    public static long passedBefore(ServerCall call) {
+        return call.kind() == ARRIVE ? call.word(1) : 0;
     }
 
     /** Whether the rank has kept locks and released nothing since. */

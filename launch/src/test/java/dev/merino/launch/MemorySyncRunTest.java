@@ -1,0 +1,113 @@
+package dev.merino.launch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.merino.Member;
+import dev.merino.Program;
+import dev.merino.Settings;
+import dev.merino.SharedCounter;
+import dev.merino.SharedLongs;
+import dev.merino.Statistics;
+import dev.merino.control.LaunchSpec;
+import dev.merino.linux.KernelFeatures;
+
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/** Ranks of a node alone, which meet and count in memory. */
+@Timeout(value = 60, unit = TimeUnit.SECONDS)
+class MemorySyncRunTest {
+    private static final int ROUNDS = 400;
+    private static final long FIRST = 1_000_000_000_000L;
+
+    @BeforeAll
+    static void requireKernel() {
+        assumeTrue(KernelFeatures.probe().canTrap(), "the kernel cannot have live nodes");
+    }
+
+    private static Statistics run(Settings settings, Class<? extends Program> type) {
+        PrintWriter out = new PrintWriter(new StringWriter(), true);
+        return new LiveRun(
+                        settings,
+                        new LaunchSpec(type.getName(), List.of(), List.of()),
+                        LiveOptions.DEFAULT,
+                        LiveRun.LIVE,
+                        PretendLauncher.command(),
+                        out,
+                        out)
+                .run();
+    }
+
+    private static void require(boolean holds, String what) {
+        if (!holds) {
+            throw new IllegalStateException(what);
+        }
+    }
+
+    /** All write, meet, and read what the others wrote; now and then one comes late. */
+    public static final class Meetings implements Program {
+        @Override
+        public void run(Member me) {
+            SharedLongs written = me.longs(512L * me.size());
+            SharedLongs small = me.unitBytes(64).longs(8L * me.size());
+            SharedCounter counter = me.counter(FIRST);
+            for (int round = 1; round <= ROUNDS; round++) {
+                if ((round + me.rank()) % 50 == 0) {
+                    LockSupport.parkNanos(300_000);
+                }
+                written.set(512L * me.rank(), round);
+                small.set(8L * me.rank(), round);
+                long _ = counter.getAndAdd(1);
+                me.barrier();
+                require(counter.get() == FIRST + (long) round * me.size(), "counter");
+                for (int rank = 0; rank < me.size(); rank++) {
+                    require(written.get(512L * rank) == round, "page");
+                    require(small.get(8L * rank) == round, "unit");
+                }
+                me.barrier();
+            }
+            while (!counter.compareAndSet(counter.get(), me.rank())) {
+                Thread.onSpinWait();
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1,1,csm-none", "1,2,tmk-lrc", "1,3,hlrc-async", "2,1,csm-adb", "2,2,sci-vm"})
+    void ranksOfOneNodeMeetAndCount(int workers, int threads, String protocol) {
+        Settings settings = Settings.of(1, threads).withWorkers(workers).withProtocol(protocol);
+        Statistics counted = run(settings, Meetings.class);
+        long ranks = (long) workers * threads;
+        assertThat(counted.count("barrier arrivals")).isEqualTo(2 * ROUNDS * ranks);
+        assertThat(counted.count("counter operations"))
+                .isGreaterThanOrEqualTo((2 * ROUNDS + 2) * ranks);
+    }
+
+    /** Rank 1 does not come to the last barrier. */
+    public static final class Absent implements Program {
+        @Override
+        public void run(Member me) {
+            for (int round = 0; round < ROUNDS + 1 - me.rank(); round++) {
+                me.barrier();
+            }
+        }
+    }
+
+    @Test
+    void whoWaitsForARankThatHasEndedIsToldSo() {
+        assertThatThrownBy(() -> run(Settings.of(1, 2), Absent.class))
+                .hasMessageContaining("rank 0 waits at barrier")
+                .hasMessageContaining("rank 1");
+    }
+}

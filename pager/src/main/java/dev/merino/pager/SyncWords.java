@@ -1,0 +1,15 @@
+package dev.merino.pager;
+
+/**
+ * Words by which the ranks of a node synchronise without their keeper.
+ *
+ * @param locks those of locks that a rank keeps
+ * @param barriers those of barriers, on a node alone
+ * @param counters those of counters, on a node alone
+ */
+public record SyncWords(LockWords locks, BarrierWords barriers, CounterWords counters) {
+    static SyncWords of(SharedWords control) {
+        return new SyncWords(
+                new LockWords(control), new BarrierWords(control), new CounterWords(control));
+    }
+}

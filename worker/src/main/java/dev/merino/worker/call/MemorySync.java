@@ -1,0 +1,97 @@
+package dev.merino.worker.call;
+
+import dev.merino.Settings;
+import dev.merino.pager.BarrierWords;
+import dev.merino.pager.CounterWords;
+import dev.merino.pager.SyncWords;
+import dev.merino.sync.SyncOperation.Change;
+
+/**
+ * Synchronisation of one rank without its keeper, on a cluster of one node. All ranks of a node use
+ * the same frames, so nothing has to be released or acquired among them but what a memory fence
+ * orders.
+ */
+public final class MemorySync {
+    /** Longer than the ranks of a balanced program are apart, shorter than a call takes twice. */
+    private static final long SPIN_NS = 50_000;
+
+    private final BarrierWords barriers;
+    private final CounterWords counters;
+    private final int ranks;
+    private final boolean isPossible;
+    private final boolean spins;
+    private long barriersPassed;
+    private long countersChanged;
+
+    /** For a rank of a cluster with these settings; perhaps there is nothing that it can do. */
+    public MemorySync(Settings settings, SyncWords words) {
+        this.barriers = words.barriers();
+        this.counters = words.counters();
+        this.ranks = settings.size();
+        this.isPossible = settings.nodes() == 1 && !settings.faithful();
+        this.spins = Runtime.getRuntime().availableProcessors() >= ranks;
+    }
+
+    /** Whether ranks meet at {@code barrier} in memory before they go to the keeper. */
+    public boolean hasBarrier(int barrier) {
+        return isPossible && BarrierWords.isWithin(barrier);
+    }
+
+    /** Whether {@code counter} is in memory. */
+    public boolean hasCounter(int counter) {
+        return isPossible && CounterWords.isWithin(counter);
+    }
+
+    /** Arrives at {@code barrier}; whether all have. If not, they meet at the keeper. */
+    public boolean passes(int barrier) {
+        long before = barriers.arrive(barrier, ranks);
+        boolean passes = before == BarrierWords.PASSED;
+        if (before >= 0) {
+            awaitOthers(barrier, before);
+            passes = !barriers.giveUp(barrier, before);
+        }
+        barriersPassed += passes ? 1 : 0;
+        return passes;
+    }
+
+    private void awaitOthers(int barrier, long before) {
+        long startNs = System.nanoTime();
+        while (spins
+                && !barriers.isOver(barrier, before)
+                && System.nanoTime() - startNs < SPIN_NS) {
+            Thread.onSpinWait();
+        }
+    }
+
+    /** How often {@code barrier} was passed before the rank goes to the keeper. */
+    public long passedBefore(int barrier) {
+        return barriers.passedBefore(barrier);
+    }
+
+    /** The ranks have met at the keeper. */
+    public void returned(int barrier, long before) {
+        barriers.returned(barrier, before);
+    }
+
+    /** Makes {@code change} and returns the value before. */
+    public long count(int counter, Change change) {
+        countersChanged++;
+        return switch (change) {
+            case Change.Read() -> counters.get(counter);
+            case Change.Add(long delta) -> counters.getAndAdd(counter, delta);
+            case Change.Put(long value) -> counters.getAndSet(counter, value);
+            case Change.Swap(long expected, long value) ->
+                    counters.compareAndExchange(counter, expected, value);
+        };
+    }
+
+    /** How many barriers the rank has passed here. */
+    public long barriersPassed() {
+        return barriersPassed;
+    }
+
+    /** How many operations on counters the rank has done here. */
+    public long countersChanged() {
+        return countersChanged;
+    }
+}
