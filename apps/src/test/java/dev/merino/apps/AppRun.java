@@ -8,6 +8,7 @@ import dev.merino.apps.kit.App;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -53,7 +54,10 @@ public final class AppRun {
 
     private static void run(List<String> words, Settings settings) {
         App app = Apps.named(words.getFirst()).orElseThrow();
-        List<String> arguments = words.subList(1, words.size());
+        List<String> arguments = new ArrayList<>(words.subList(1, words.size()));
+        if (app.options().stream().anyMatch(option -> option.longestName().equals("--size"))) {
+            arguments.addAll(0, List.of("--size", "small"));
+        }
         app.check(arguments);
         try (Cluster cluster = Merino.embedded(settings)) {
             cluster.run(app, arguments.toArray(String[]::new));

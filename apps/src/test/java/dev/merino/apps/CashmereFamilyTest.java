@@ -39,7 +39,8 @@ class CashmereFamilyTest {
      * who is the home of a page.
      */
     private static Statistics run(Settings settings, String words, Consumer<Member> first) {
-        List<String> all = List.of((words + " --no-verify").split(" "));
+        List<String> all =
+                List.of((words.replaceFirst(" |$", " --size small ") + " --no-verify").split(" +"));
         App app = Apps.named(all.getFirst()).orElseThrow();
         Program program =
                 me -> {

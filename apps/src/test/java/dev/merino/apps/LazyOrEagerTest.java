@@ -30,7 +30,7 @@ class LazyOrEagerTest {
     }
 
     private static Statistics run(String words, String protocol, int nodes) {
-        List<String> all = List.of(words.split(" "));
+        List<String> all = List.of(words.replaceFirst(" |$", " --size small ").split(" +"));
         App app = Apps.named(all.getFirst()).orElseThrow();
         String[] arguments = all.subList(1, all.size()).toArray(String[]::new);
         try (Cluster cluster = Merino.embedded(Settings.of(nodes, 1).withProtocol(protocol))) {

@@ -3,6 +3,7 @@ package dev.merino.cli;
 import dev.merino.bench.AccessBench;
 import dev.merino.bench.MemoryBench;
 import dev.merino.bench.SorBench;
+import dev.merino.bench.live.AppsBench;
 import dev.merino.bench.live.LogpBench;
 import dev.merino.bench.live.MicroBench;
 import dev.merino.bench.live.ReleaseBench;
@@ -20,6 +21,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
 
@@ -38,6 +40,7 @@ import java.util.concurrent.Callable;
             "  ./merino bench memory",
             "  ./merino bench embedded --quick",
             "  ./merino bench micro --json micro.json",
+            "  ./merino bench apps --only sor,gauss",
             "",
             "memory: diffs, beside a copy of the same page",
             "embedded: an embedded cluster, beside threads and plain arrays",
@@ -50,6 +53,8 @@ import java.util.concurrent.Callable;
             "  --quick) of shared memory, scanned and trapped; they must not grow with the memory",
             "speed: SOR, a matrix product and TSP on two live nodes, beside plain Java, in the",
             "  first round and compiled; one target for all",
+            "apps: every application on one rank, two threads and two nodes, beside plain Java;",
+            "  about a minute for each",
             "",
             "Exit codes: 0 all targets are met, 1 one is missed, 2 nothing could be measured."
         })
@@ -69,11 +74,13 @@ final class BenchCommand implements Callable<Integer> {
         /** Releases of live nodes, by what was written and by what is shared. */
         release,
         /** Whole programs on live nodes, beside plain Java. */
-        speed
+        speed,
+        /** Every application on one rank, two threads and two nodes, beside plain Java. */
+        apps
     }
 
     private static final Set<Subject> JSON =
-            EnumSet.of(Subject.micro, Subject.logp, Subject.release, Subject.speed);
+            EnumSet.of(Subject.micro, Subject.logp, Subject.release, Subject.speed, Subject.apps);
 
     @Parameters(
             paramLabel = "WHAT",
@@ -88,16 +95,26 @@ final class BenchCommand implements Callable<Integer> {
             names = "--json",
             paramLabel = "FILE",
             description =
-                    "Write the result of micro, logp, release or speed as JSON, too; - is the"
+                    "Write the result of micro, logp, release, speed or apps as JSON, too; - is the"
                             + " standard output, and the table then goes to the standard error.")
     private @Nullable String json;
 
+    @Option(
+            names = "--only",
+            paramLabel = "APP",
+            split = ",",
+            description = "With apps: measure only these applications, separated by commas.")
+    private List<String> only = List.of();
+
     @Override
     public Integer call() {
+        if (!only.isEmpty() && subject != Subject.apps) {
+            throw new UsageException("--only goes with apps: ./merino bench apps --only sor");
+        }
         boolean isLive = JSON.contains(subject);
         if (json != null && !isLive) {
             throw new UsageException(
-                    "%s has no JSON: leave --json out, or measure micro, logp, release or speed."
+                    "%s has no JSON: leave --json out, or measure micro, logp, release, speed or apps."
                             .formatted(subject));
         }
         PrintStream table = "-".equals(json) ? System.err : System.out;
@@ -109,7 +126,20 @@ final class BenchCommand implements Callable<Integer> {
             case logp -> LogpBench.run(table, this::writeJson, quick);
             case release -> ReleaseBench.run(table, this::writeJson, quick);
             case speed -> SpeedBench.run(table, this::writeJson, quick);
+            case apps -> AppsBench.run(table, this::writeJson, measuredApps(), quick);
         };
+    }
+
+    private List<String> measuredApps() {
+        List<String> all = AppsBench.names();
+        for (String app : only) {
+            if (!all.contains(app)) {
+                throw new UsageException(
+                        "--only takes applications that are measured, not %s: %s."
+                                .formatted(app, String.join(", ", all)));
+            }
+        }
+        return only.isEmpty() ? all : only;
     }
 
     private void writeJson(String text) {

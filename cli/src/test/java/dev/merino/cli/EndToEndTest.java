@@ -30,25 +30,25 @@ class EndToEndTest {
     private static final List<String> SMALL =
             List.of(
                     "hello",
-                    "sor --rows 64 --columns 40",
-                    "gauss --order 60",
-                    "gauss --order 50 --input random",
-                    "quicksort --count 20000 --threshold 64",
-                    "tsp --cities 16",
-                    "matmul --order 64",
-                    "lu --order 60",
-                    "clu --order 60",
-                    "fft --m 8",
-                    "fft3d --x 16 --y 8 --z 8",
-                    "radix --count 5000 --radix 64",
-                    "jacobi --rows 40 --columns 30",
-                    "sum --count 5000",
-                    "em3d --count 256 --degree 5",
-                    "em3d-am --count 256 --degree 5",
-                    "fft3d-am --x 16 --y 8 --z 8 --layout good",
-                    "con --x 12 --y 11 --z 10",
-                    "ocean --side 10",
-                    "ilink --families 1 --loci 3 --serial-below 500");
+                    "sor --size small --rows 64 --columns 40",
+                    "gauss --size small --order 60",
+                    "gauss --size small --order 50 --input random",
+                    "quicksort --size small --count 20000 --threshold 64",
+                    "tsp --size small --cities 16",
+                    "matmul --size small --order 64",
+                    "lu --size small --order 60",
+                    "clu --size small --order 60",
+                    "fft --size small --m 8",
+                    "fft3d --size small --x 16 --y 8 --z 8",
+                    "radix --size small --count 5000 --radix 64",
+                    "jacobi --size small --rows 40 --columns 30",
+                    "sum --size small --count 5000",
+                    "em3d --size small --count 256 --degree 5",
+                    "em3d-am --size small --count 256 --degree 5",
+                    "fft3d-am --size small --x 16 --y 8 --z 8 --layout good",
+                    "con --size small --x 12 --y 11 --z 10",
+                    "ocean --size small --side 10",
+                    "ilink --size small --families 1 --loci 3 --serial-below 500");
 
     private record Outcome(int exitCode, String printed, String errors) {}
 
@@ -112,13 +112,14 @@ class EndToEndTest {
 
     @Test
     void theResultIsTheSameOnAnyClusterToTheLastBit() {
-        String one = sorHash(merino("run --embedded sor --rows 64 --columns 40 --nodes 1"));
+        String one =
+                sorHash(merino("run --embedded sor --size small --rows 64 --columns 40 --nodes 1"));
         assertThat(one).startsWith("sor fnv64");
         assertThat(
                         sorHash(
                                 merino(
-                                        "run --embedded sor --rows 64 --columns 40 --nodes 4"
-                                                + " --threads 2")))
+                                        "run --embedded sor --size small --rows 64 --columns 40"
+                                                + " --nodes 4 --threads 2")))
                 .isEqualTo(one);
     }
 

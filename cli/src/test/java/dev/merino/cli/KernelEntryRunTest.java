@@ -38,6 +38,8 @@ class KernelEntryRunTest {
                         "sor",
                         "--nodes",
                         "2",
+                        "--size",
+                        "small",
                         "--rows",
                         "64",
                         "--columns",

@@ -119,7 +119,8 @@ class UnprivilegedRunTest {
         assertThat(rights.text).endsWith("\t0000000000000000\n");
         List<String> words = new ArrayList<>(List.of(JAVA, "--enable-native-access=ALL-UNNAMED"));
         words.addAll(List.of("-cp", copyOfClassPath(), Main.class.getName(), "run", "sor"));
-        words.addAll(List.of("--nodes", "2", "--rows", "64", "--columns", "600"));
+        words.addAll(
+                List.of("--nodes", "2", "--size", "small", "--rows", "64", "--columns", "600"));
         Outcome outcome = run(words);
         assertThat(outcome.exitCode).as(outcome.text).isZero();
         assertThat(outcome.text)

@@ -10,6 +10,8 @@ import dev.merino.sim.World;
 
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import java.util.function.Supplier;
 
@@ -99,9 +101,35 @@ class FetchAheadTest {
             for (int page = 0; page < MANY; page++) {
                 scene.write(1, page, 8, page % 100);
             }
-            assertThat(scene.sent(1, "HomeQuery")).isLessThanOrEqualTo(13);
-            assertThat(scene.count(1, Count.WRITE_FAULTS)).isLessThanOrEqualTo(13);
+            assertThat(scene.sent(1, "HomeQuery")).isLessThanOrEqualTo(MANY / 5);
+            assertThat(scene.count(1, Count.WRITE_FAULTS)).isLessThanOrEqualTo(MANY / 5);
             assertThat(scene.count(1, Count.PAGE_TRANSFERS)).isZero();
+        }
+
+        /** Rows of a matrix that are dealt out in turns, of some pages each. */
+        @ParameterizedTest
+        @CsvSource({"2,0", "4,0", "16,0", "64,8"})
+        void whoWritesBlocksInTurnsIsTheHomeOfItsOwn(int blockPages, int wrongInBlock) {
+            Scene scene = fresh(MANY, HomePolicy.FIRST_TOUCH);
+            writeBlocks(scene, blockPages);
+            scene.barrier();
+            long before = scene.count(1, Count.DIFFS_MADE);
+            writeBlocks(scene, blockPages);
+            scene.barrier();
+            long blocks = MANY / blockPages / 2;
+            assertThat(scene.count(0, Count.DIFFS_MADE)).isZero();
+            assertThat(scene.count(1, Count.DIFFS_MADE) - before)
+                    .isLessThanOrEqualTo(blocks * wrongInBlock);
+        }
+
+        private static void writeBlocks(Scene scene, int blockPages) {
+            for (int rank = 0; rank < 2; rank++) {
+                for (int page = 0; page < MANY; page++) {
+                    if (page / blockPages % 2 == rank) {
+                        scene.write(rank, page, 8, page % 100);
+                    }
+                }
+            }
         }
 
         @Test

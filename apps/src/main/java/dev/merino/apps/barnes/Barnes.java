@@ -42,8 +42,12 @@ public final class Barnes extends App {
                                 "how many sides of a cell are far enough to see it as one"),
                         OptionSpecs.whole("pool", 4, 1, 1000, "nodes of the tree for each body")),
                 Map.of(
-                        "paper", "--bodies 131072",
-                        "newgendsm", "--bodies 32678"));
+                        "standard",
+                        "--bodies 65536",
+                        "paper",
+                        "--bodies 131072",
+                        "newgendsm",
+                        "--bodies 32678"));
     }
 
     @Override

@@ -7,6 +7,7 @@ import dev.merino.apps.kit.Stopwatch;
 import dev.merino.apps.kit.VerificationException;
 
 import java.util.List;
+import java.util.Map;
 
 /**
  * EM3D of Split-C and Olden: electromagnetic waves on a random graph. In each time step the values
@@ -26,7 +27,11 @@ public final class Em3d extends Em3dApp {
                 "em3d",
                 "electromagnetic waves on a random graph",
                 List.of(),
-                "--count 32000 --degree 20 --local 60 --groups 32");
+                Map.of(
+                        "standard",
+                        "--count 32000 --degree 20 --local 60 --groups 32 --iterations 500",
+                        "paper",
+                        "--count 32000 --degree 20 --local 60 --groups 32"));
     }
 
     @Override

@@ -12,11 +12,12 @@ import dev.merino.apps.kit.VerificationException;
 import picocli.CommandLine.Model.OptionSpec;
 
 import java.util.List;
+import java.util.Map;
 
 /** What the programs of {@link Em3d} and {@link Em3dMessages} have in common. */
 abstract class Em3dApp extends App {
-    Em3dApp(String name, String summary, List<OptionSpec> more, String paper) {
-        super(name, summary, common(), more, paper);
+    Em3dApp(String name, String summary, List<OptionSpec> more, Map<String, String> presets) {
+        super(name, summary, common(), more, presets);
     }
 
     private static List<OptionSpec> common() {
@@ -25,7 +26,7 @@ abstract class Em3dApp extends App {
                 OptionSpecs.whole("degree", 10, 1, 1000, "nodes that a node acts on"),
                 OptionSpecs.whole("local", 80, 0, 100, "percent of them in its own group"),
                 OptionSpecs.whole("groups", 8, 1, 10_000, "groups of nodes"),
-                OptionSpecs.whole("iterations", 10, 0, 100, "time steps"),
+                OptionSpecs.whole("iterations", 10, 0, 100_000, "time steps"),
                 OptionSpecs.whole("seed", 0, 0, Integer.MAX_VALUE, "seed of the graph"));
     }
 

@@ -13,6 +13,7 @@ import dev.merino.apps.messaging.RankEndpoint;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /**
  * {@link Em3d} with active messages in place of shared memory, as in Split-C: each half of a time
@@ -41,7 +42,9 @@ public final class Em3dMessages extends Em3dApp {
                                 "which groups are neighbours: those 4 further, or blocks of a box"),
                         Layout.option(),
                         MessageTransport.option()),
-                "--count 40000 --degree 20 --local 60 --groups 32 --neighbours blocks");
+                Map.of(
+                        "paper",
+                        "--count 40000 --degree 20 --local 60 --groups 32 --neighbours blocks"));
     }
 
     @Override

@@ -37,7 +37,7 @@ public final class Fft extends App {
                         OptionSpecs.oneOf(
                                 "pi", List.of("3.1416", "exact"), "that of SPLASH-2, or pi"),
                         OptionSpecs.whole("seed", 0, 0, Integer.MAX_VALUE, "seed of the points")),
-                Map.of("paper", "--m 20"));
+                Map.of("standard", "--m 22", "paper", "--m 20"));
     }
 
     @Override

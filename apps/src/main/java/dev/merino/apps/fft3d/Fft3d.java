@@ -7,6 +7,7 @@ import dev.merino.apps.kit.VerificationException;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /**
  * The three-dimensional FFT of TreadMarks, which is FT of the NAS benchmarks: how heat spreads in a
@@ -20,7 +21,11 @@ import java.util.List;
 public final class Fft3d extends Fft3dApp {
     /** For registries and launchers. */
     public Fft3d() {
-        super("fft3d", "the fast Fourier transform of a box", List.of(), "--x 128 --y 128 --z 128");
+        super(
+                "fft3d",
+                "the fast Fourier transform of a box",
+                List.of(),
+                Map.of("standard", "--x 128 --y 128 --z 128", "paper", "--x 128 --y 128 --z 128"));
     }
 
     @Override

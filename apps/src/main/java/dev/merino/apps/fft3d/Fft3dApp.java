@@ -12,11 +12,12 @@ import dev.merino.apps.kit.VerificationException;
 import picocli.CommandLine.Model.OptionSpec;
 
 import java.util.List;
+import java.util.Map;
 
 /** What the programs of {@link Fft3d} and {@link Fft3dMessages} have in common. */
 abstract class Fft3dApp extends App {
-    Fft3dApp(String name, String summary, List<OptionSpec> more, String paper) {
-        super(name, summary, common(), more, paper);
+    Fft3dApp(String name, String summary, List<OptionSpec> more, Map<String, String> presets) {
+        super(name, summary, common(), more, presets);
     }
 
     private static List<OptionSpec> common() {

@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /**
  * {@link Fft3d} with active messages in place of shared memory, as in Split-C: for a transposition
@@ -35,7 +36,7 @@ public final class Fft3dMessages extends Fft3dApp {
                                 "message-bytes", 4096, 16, 64 << 10, "bytes of a message, at most"),
                         Layout.option(),
                         MessageTransport.option()),
-                "--x 256 --y 256 --z 256 --steps 1");
+                Map.of("paper", "--x 256 --y 256 --z 256 --steps 1"));
     }
 
     @Override

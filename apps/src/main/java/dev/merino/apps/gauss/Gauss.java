@@ -49,7 +49,7 @@ public final class Gauss extends App {
                                 List.of(MINIMUM, "random"),
                                 "the matrix: 2 min(i, j) + 2, or random"),
                         OptionSpecs.whole("seed", 1, 0, Long.MAX_VALUE, "seed of a random matrix")),
-                Map.of("paper", "--order 2048"));
+                Map.of("standard", "--order 2048", "paper", "--order 2048"));
     }
 
     @Override

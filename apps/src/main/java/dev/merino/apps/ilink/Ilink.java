@@ -57,7 +57,7 @@ public final class Ilink extends App {
                                 0,
                                 Long.MAX_VALUE,
                                 "pairs of parental genotypes below which rank 0 sums alone")),
-                Map.of("paper", "--families 12 --alleles 4"));
+                Map.of("standard", "--families 4", "paper", "--families 12 --alleles 4"));
     }
 
     @Override

@@ -38,7 +38,11 @@ public final class Jacobi extends App {
                         OptionSpecs.whole("rows", 1000, 1, 1_000_000, "rows inside the rim"),
                         OptionSpecs.whole("columns", 1000, 1, 1_000_000, "columns inside the rim"),
                         OptionSpecs.whole("iterations", 20, 0, 1_000_000, "sweeps")),
-                Map.of("paper", "--rows 2000 --columns 1000 --iterations 100"));
+                Map.of(
+                        "standard",
+                        "--rows 2000 --columns 2000 --iterations 200",
+                        "paper",
+                        "--rows 2000 --columns 1000 --iterations 100"));
     }
 
     @Override

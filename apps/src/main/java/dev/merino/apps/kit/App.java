@@ -54,45 +54,44 @@ public abstract class App implements Program {
      * @param name its name on the command line and in its result lines
      * @param summary what it computes, in one line
      * @param options its own options
-     * @param presets for each value of {@code --size} besides {@code quick}, the arguments that it
-     *     stands for
+     * @param presets sizes of the app by their names, as arguments that differ from the defaults of
+     *     {@code options}, which are the {@code small} size; {@code standard} is what users get
      */
     protected App(
             String name, String summary, List<OptionSpec> options, Map<String, String> presets) {
         this.name = name;
         this.summary = summary;
-        this.options = withCommon(options, presets);
-        this.parser = new OptionParser(name, summary, this.options, presets);
+        Sizes sizes = Sizes.of(options, presets);
+        this.options = withCommon(sizes.options(), presets);
+        this.parser = new OptionParser(name, summary, this.options, sizes.presets());
     }
 
     /**
-     * One of several apps that do the same in different ways, with the size of a paper as its only
-     * preset.
+     * One of several apps that do the same in different ways.
      *
      * @param name its name on the command line and in its result lines
      * @param summary what it computes, in one line
      * @param common the options that all of these apps have
      * @param more those that only this one has
-     * @param paper the arguments that {@code --size paper} stands for
+     * @param presets sizes of the app, as above
      */
     protected App(
             String name,
             String summary,
             List<OptionSpec> common,
             List<OptionSpec> more,
-            String paper) {
-        this(
-                name,
-                summary,
-                Stream.concat(common.stream(), more.stream()).toList(),
-                Map.of("paper", paper));
+            Map<String, String> presets) {
+        this(name, summary, Stream.concat(common.stream(), more.stream()).toList(), presets);
     }
 
     private static List<OptionSpec> withCommon(List<OptionSpec> own, Map<String, String> presets) {
         List<OptionSpec> all = new ArrayList<>(own);
         if (!presets.isEmpty()) {
-            List<String> sizes = new ArrayList<>(List.of("quick"));
-            presets.keySet().stream().sorted().forEach(sizes::add);
+            List<String> sizes = new ArrayList<>(List.of(Sizes.STANDARD, Sizes.SMALL));
+            presets.keySet().stream()
+                    .filter(size -> !size.equals(Sizes.STANDARD))
+                    .sorted()
+                    .forEach(sizes::add);
             all.add(OptionSpecs.oneOf(SIZE, sizes, "sizes to start from"));
         }
         all.add(

@@ -66,7 +66,8 @@ final class OptionParser {
             ParseResult parsed = line.parseArgs(arguments.toArray(String[]::new));
             String size = parsed.matchedOptionValue(OptionSpecs.flag(App.SIZE), "");
             if (presets.containsKey(size)) {
-                Stream<String> preset = Stream.of(presets.get(size).split(" "));
+                Stream<String> preset =
+                        Stream.of(presets.get(size).split(" ")).filter(word -> !word.isEmpty());
                 // The last value of an option counts.
                 line.parseArgs(Stream.concat(preset, arguments.stream()).toArray(String[]::new));
             }

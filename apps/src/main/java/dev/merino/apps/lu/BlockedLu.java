@@ -11,6 +11,7 @@ import dev.merino.apps.kit.VerificationException;
 import picocli.CommandLine.Model.OptionSpec;
 
 import java.util.List;
+import java.util.Map;
 
 /** What the factorisations have in common: all but how the matrix is stored. */
 abstract class BlockedLu extends App {
@@ -18,7 +19,12 @@ abstract class BlockedLu extends App {
     private static final double SOLUTION_TOLERANCE = 1e-5;
 
     BlockedLu(String name, String summary, String paperOrder) {
-        super(name, summary, common(), List.of(), "--order " + paperOrder);
+        super(
+                name,
+                summary,
+                common(),
+                List.of(),
+                Map.of("standard", "--order 2048", "paper", "--order " + paperOrder));
     }
 
     private static List<OptionSpec> common() {

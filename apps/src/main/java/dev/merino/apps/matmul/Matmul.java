@@ -40,7 +40,7 @@ public final class Matmul extends App {
                 List.of(
                         OptionSpecs.whole(
                                 "order", 512, 1, 40_000, "rows and columns of the matrices")),
-                Map.of("paper", "--order 209"));
+                Map.of("standard", "--order 1536", "paper", "--order 209"));
     }
 
     @Override

@@ -65,7 +65,7 @@ public final class Raytrace extends App {
                                 Integer.MAX_VALUE,
                                 "colours of the balls; 0 for all the same"),
                         OptionSpecs.file("image", "where to write the picture, in the PNG format")),
-                Map.of("paper", "--balls 4 --resolution 256"));
+                Map.of("standard", "--balls 4", "paper", "--balls 4 --resolution 256"));
     }
 
     @Override

@@ -41,8 +41,12 @@ public final class Sor extends App {
                                 "columns of each colour inside the rim"),
                         OptionSpecs.whole("iterations", 10, 0, 1_000_000, "iterations")),
                 Map.of(
-                        "paper", "--rows 3072 --columns 2048",
-                        "sci-vm", "--rows 510 --columns 255 --iterations 1"));
+                        "standard",
+                        "--columns 1000 --iterations 300",
+                        "paper",
+                        "--rows 3072 --columns 2048",
+                        "sci-vm",
+                        "--rows 510 --columns 255 --iterations 1"));
     }
 
     @Override

@@ -65,9 +65,14 @@ public final class Tsp extends App {
                         OptionSpecs.toggle(
                                 "racing", "read the best length without the lock, as the paper's")),
                 Map.of(
-                        "paper", "--cities 17",
-                        "treadmarks", "--cities 19",
-                        "newgendsm", "--cities 20"));
+                        "standard",
+                        "--cities 18",
+                        "paper",
+                        "--cities 17",
+                        "treadmarks",
+                        "--cities 19",
+                        "newgendsm",
+                        "--cities 20"));
     }
 
     @Override

@@ -20,6 +20,7 @@ public final class Water extends WaterApp {
                 "water",
                 "molecular dynamics of water, with one lock for each rank",
                 NARROWING,
+                "--molecules 1331 --seed 1",
                 "--molecules 343 --steps 5 --cutoff 0");
     }
 

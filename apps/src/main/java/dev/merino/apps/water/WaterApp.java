@@ -11,6 +11,7 @@ import dev.merino.apps.kit.VerificationException;
 import picocli.CommandLine.Model.OptionSpec;
 
 import java.util.List;
+import java.util.Map;
 
 /** What the three water programs have in common: input, verification and output. */
 abstract class WaterApp extends App {
@@ -22,10 +23,11 @@ abstract class WaterApp extends App {
      * A water program.
      *
      * @param narrowing by how much the lattice of its beginning is wider than the box
+     * @param standard the arguments that {@code --size standard} stands for
      * @param paper the arguments that {@code --size paper} stands for
      */
-    WaterApp(String name, String summary, double narrowing, String paper) {
-        super(name, summary, common(), List.of(), paper);
+    WaterApp(String name, String summary, double narrowing, String standard, String paper) {
+        super(name, summary, common(), List.of(), Map.of("standard", standard, "paper", paper));
         this.narrowing = narrowing;
     }
 

@@ -80,7 +80,7 @@ class AppTest {
     void aPresetChangesInitialValuesAndYieldsToGivenOnes() {
         assertThat(parse("--size", "paper").whole("rows")).isEqualTo(77);
         assertThat(parse("--rows", "5", "--size", "paper").whole("rows")).isEqualTo(5);
-        assertThat(parse("--size", "quick").whole("rows")).isEqualTo(20);
+        assertThat(parse("--size", "small").whole("rows")).isEqualTo(20);
     }
 
     @Test
@@ -112,8 +112,8 @@ class AppTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> parse("--size=huge"))
                 .withMessage(
-                        "mow: Invalid value for option '--size': 'huge' is not one of quick,"
-                                + " paper");
+                        "mow: Invalid value for option '--size': 'huge' is not one of standard,"
+                                + " small, paper");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> parse("--verbose=yes"))
                 .withMessage("mow: option '--verbose' should be specified without 'yes' parameter");
@@ -151,7 +151,8 @@ class AppTest {
                               --colour=red|black   the mower's (default: red)
                               --map=PATH           where 100% of the meadow is
                               --verbose            say more
-                              --size=quick|paper   sizes to start from (default: quick)
+                              --size=standard|small|paper
+                                                   sizes to start from (default: standard)
                               --no-verify          leave the result unread and unverified, for \
                         measurements
                               --golden             print the quantities that the original \

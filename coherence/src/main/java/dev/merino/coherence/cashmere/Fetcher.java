@@ -46,7 +46,12 @@ final class Fetcher {
         if (mayGoOn && (!write || !page.isHomeKnown())) {
             Region region = state.context.space().regionOf(page.page);
             Sweeps sweeps = state.sweeps(waiter.table());
-            int limit = page.page + sweeps.lengthAt(page.page, Sweeps.lengthMax(region));
+            int lengthMax = Sweeps.lengthMax(region);
+            int length =
+                    write && state.context.nodes() > 1
+                            ? sweeps.homesAt(page.page, lengthMax)
+                            : sweeps.lengthAt(page.page, lengthMax);
+            int limit = page.page + length;
             end = beginAhead(waiter, end, Math.min(limit, endOfBlock(page)), region);
             sweeps.requestedUpTo(end);
         }

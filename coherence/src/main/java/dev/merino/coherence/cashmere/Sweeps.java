@@ -14,8 +14,10 @@ final class Sweeps {
     private static final int RUN_BYTES_MAX = 256 << 10;
     private static final int RUN_PAGES_MAX = 64;
     private static final int NOWHERE = -1;
+    private static final int WRITTEN_FOR_ONE_AHEAD = 8;
 
     private final int[] next = new int[SWEEPS_MAX];
+    private final int[] begin = new int[SWEEPS_MAX];
     private final int[] length = new int[SWEEPS_MAX];
     private final long[] lastUse = new long[SWEEPS_MAX];
     private long uses;
@@ -38,12 +40,24 @@ final class Sweeps {
         current = continuingAt(page);
         if (current == NOWHERE) {
             current = leastRecentlyUsed();
+            begin[current] = page;
             length[current] = 1;
         } else {
             length[current] = Math.min(2 * length[current], lengthMax);
         }
         lastUse[current] = ++uses;
         return length[current];
+    }
+
+    /**
+     * How many pages to give a home at a write fault on {@code page}, of {@link #lengthAt}: an
+     * eighth of what the sweep has written. A home is given once, and a page that another node
+     * writes all the time costs it a diff at every release: if ranks write blocks in turns, few
+     * pages behind the end of a block may get the wrong home.
+     */
+    int homesAt(int page, int lengthMax) {
+        int longest = lengthAt(page, lengthMax);
+        return Math.clamp((page - begin[current]) / WRITTEN_FOR_ONE_AHEAD, 1, longest);
     }
 
     /** The pages before {@code end} are requested: the sweep, if it is one, continues there. */

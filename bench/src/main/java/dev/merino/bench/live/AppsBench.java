@@ -1,0 +1,230 @@
+package dev.merino.bench.live;
+
+import dev.merino.MerinoException;
+import dev.merino.Settings;
+import dev.merino.apps.Apps;
+import dev.merino.apps.kit.App;
+import dev.merino.apps.kit.Median;
+import dev.merino.bench.Json;
+
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/**
+ * The applications at their standard sizes, each on one rank, on two threads of one node, and on
+ * two nodes, beside the sequential program on ordinary arrays in the same JVM. Compiled: the
+ * medians of all rounds but the first.
+ */
+public final class AppsBench {
+    private static final double SECOND_US = 1e6;
+    private static final double ONE_RANK_MAX = 1.15;
+    private static final double TWO_THREADS_MAX = 1 / 1.7;
+
+    /** What two nodes must gain; programs that move most of their memory must gain less. */
+    private static final Map<String, Double> TWO_NODES_MIN =
+            Map.ofEntries(
+                    Map.entry("sor", 1.6),
+                    Map.entry("jacobi", 1.6),
+                    Map.entry("matmul", 1.6),
+                    Map.entry("tsp", 1.6),
+                    Map.entry("gauss", 1.6),
+                    Map.entry("clu", 1.6),
+                    Map.entry("water-nsquared", 1.6),
+                    Map.entry("water-spatial", 1.6),
+                    Map.entry("raytrace", 1.6),
+                    Map.entry("volrend", 1.6),
+                    Map.entry("em3d", 1.6),
+                    Map.entry("ilink", 1.6),
+                    Map.entry("quicksort", 1.6),
+                    Map.entry("barnes", 1.3),
+                    Map.entry("lu", 1.3),
+                    Map.entry("fft", 1.3),
+                    Map.entry("fft3d", 1.3),
+                    Map.entry("ocean", 1.3),
+                    Map.entry("radix", 1.3));
+
+    /** Programs with many small objects may cost a rank alone more. */
+    private static final Map<String, Double> ONE_RANK_OTHER =
+            Map.of("barnes", 1.3, "quicksort", 1.3);
+
+    private static final List<String> NOTES =
+            List.of(
+                    "seconds of the computation alone, medians of --repeat without the first round;"
+                            + " plain Java is the sequential program, in the same JVM",
+                    "* misses its target: one rank at most 1.15 of plain Java (barnes, quicksort"
+                            + " 1.3), two threads 1 / 1.7, two nodes 1 / 1.6 or 1 / 1.3");
+
+    /** A cluster that all applications run on. */
+    enum Shape {
+        ONE_RANK("one rank", 1, 1),
+        TWO_THREADS("two threads", 1, 2),
+        TWO_NODES("two nodes", 2, 1);
+
+        private final String words;
+        private final int nodes;
+        private final int threads;
+
+        Shape(String words, int nodes, int threads) {
+            this.words = words;
+            this.nodes = nodes;
+            this.threads = threads;
+        }
+
+        Settings settings() {
+            return Settings.of(nodes, threads);
+        }
+
+        double ratioMax(String app) {
+            return switch (this) {
+                case ONE_RANK -> ONE_RANK_OTHER.getOrDefault(app, ONE_RANK_MAX);
+                case TWO_THREADS -> TWO_THREADS_MAX;
+                case TWO_NODES -> 1 / TWO_NODES_MIN.getOrDefault(app, 1.0);
+            };
+        }
+    }
+
+    /** The medians of one application on one cluster, in seconds; NaN if it printed none. */
+    record Times(double seconds, double sequentialSeconds) {
+        double ratio() {
+            return seconds / sequentialSeconds;
+        }
+    }
+
+    private final PrintStream out;
+    private final int rounds;
+    private final Map<String, Map<Shape, Times>> found = new LinkedHashMap<>();
+
+    private AppsBench(PrintStream out, int rounds) {
+        this.out = out;
+        this.rounds = rounds;
+    }
+
+    /** The applications that can be measured: those with a target for two nodes. */
+    public static List<String> names() {
+        return Apps.all().stream().map(App::name).filter(TWO_NODES_MIN::containsKey).toList();
+    }
+
+    /**
+     * Measures {@code apps}, prints a table to {@code out} and hands the same as JSON to {@code
+     * json}; returns 0 if all targets are met, 1 if not, 2 if nothing could be measured.
+     */
+    public static int run(
+            PrintStream out, Consumer<String> json, List<String> apps, boolean quick) {
+        AppsBench bench = new AppsBench(out, quick ? 3 : 6);
+        out.printf("measuring %d applications, about a minute each%n", apps.size());
+        try {
+            apps.forEach(bench::measure);
+        } catch (MerinoException failed) {
+            out.println("the benchmark did not run: " + failed.getMessage());
+            return 2;
+        }
+        out.print(table(bench.found));
+        out.println(Machine.here());
+        json.accept(json(bench.found));
+        return isMet(bench.found) ? 0 : 1;
+    }
+
+    private void measure(String name) {
+        App app = Apps.named(name).orElseThrow();
+        List<String> words = List.of("--repeat", Integer.toString(rounds));
+        Map<Shape, Times> times = new EnumMap<>(Shape.class);
+        for (Shape shape : Shape.values()) {
+            out.printf("%s, %s ...%n", name, shape.words);
+            String said = LiveBench.output(shape.settings(), app.getClass(), words);
+            times.put(shape, medians(SpeedBench.timesIn(said)));
+        }
+        found.put(name, times);
+    }
+
+    private static Times medians(Measurements read) {
+        return new Times(
+                median(read.of("median seconds")), median(read.of("median sequential_seconds")));
+    }
+
+    private static double median(List<Double> all) {
+        return all.isEmpty() ? Double.NaN : all.getFirst() / SECOND_US;
+    }
+
+    private static boolean isMet(String app, Shape shape, Times times) {
+        return times.ratio() <= shape.ratioMax(app);
+    }
+
+    static boolean isMet(Map<String, Map<Shape, Times>> found) {
+        return found.entrySet().stream()
+                .allMatch(
+                        app ->
+                                app.getValue().entrySet().stream()
+                                        .allMatch(
+                                                e ->
+                                                        isMet(
+                                                                app.getKey(),
+                                                                e.getKey(),
+                                                                e.getValue())));
+    }
+
+    /** A row for each application; what misses its target has a mark. */
+    static String table(Map<String, Map<Shape, Times>> found) {
+        StringBuilder text = new StringBuilder();
+        text.append(
+                String.format(
+                        Locale.ROOT,
+                        "%-16s %11s %20s %20s %20s%n",
+                        "seconds",
+                        "plain Java",
+                        "one rank / plain",
+                        "two threads, gain",
+                        "two nodes, gain"));
+        found.forEach(
+                (app, times) -> {
+                    double plain =
+                            Median.of(
+                                    times.values().stream().mapToDouble(Times::sequentialSeconds));
+                    text.append(String.format(Locale.ROOT, "%-16s %11.3f", app, plain));
+                    times.forEach((shape, its) -> text.append(cell(app, shape, its)));
+                    text.append(System.lineSeparator());
+                });
+        NOTES.forEach(note -> text.append("- ").append(note).append(System.lineSeparator()));
+        return text.toString();
+    }
+
+    private static String cell(String app, Shape shape, Times times) {
+        double shown = shape == Shape.ONE_RANK ? times.ratio() : 1 / times.ratio();
+        return String.format(
+                Locale.ROOT,
+                "%13.3f %5.2f%s",
+                times.seconds,
+                shown,
+                isMet(app, shape, times) ? " " : "*");
+    }
+
+    static String json(Map<String, Map<Shape, Times>> found) {
+        List<Object> rows = new ArrayList<>();
+        found.forEach(
+                (app, times) ->
+                        times.forEach(
+                                (shape, its) -> {
+                                    Map<String, Object> row = new LinkedHashMap<>();
+                                    row.put("app", app);
+                                    row.put("cluster", shape.words);
+                                    row.put("seconds", its.seconds);
+                                    row.put("sequentialSeconds", its.sequentialSeconds);
+                                    row.put("ratio", its.ratio());
+                                    row.put("ratioMax", shape.ratioMax(app));
+                                    row.put("met", isMet(app, shape, its));
+                                    rows.add(row);
+                                }));
+        Map<String, Object> all = new LinkedHashMap<>();
+        all.put("benchmark", "apps");
+        all.put("machine", Machine.here().processor());
+        all.put("cores", Machine.here().cores());
+        all.put("met", isMet(found));
+        all.put("rows", rows);
+        return Json.of(all) + "\n";
+    }
+}
