@@ -18,8 +18,8 @@ class MixedSynchronisationTest {
                 CheckedProtocol.like(protocol, Protocols.named(protocol).orElseThrow())
                         .withRequirements(
                                 ProtocolRequirements.of(SynchronisationKind.FETCH_AND_ADD));
-        Checker.Report report = new Checker(checked).check(Checker.DEFAULT_SEED, 400, 2, n -> {});
+        Checker.Report report = new Checker(checked).check(Checker.DEFAULT_SEED, 200, 2, n -> {});
         assertThat(report.finding()).isEmpty();
-        assertThat(report.programs()).isEqualTo(400);
+        assertThat(report.programs()).isEqualTo(200);
     }
 }

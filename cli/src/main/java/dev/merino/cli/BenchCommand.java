@@ -114,8 +114,8 @@ final class BenchCommand implements Callable<Integer> {
         boolean isLive = JSON.contains(subject);
         if (json != null && !isLive) {
             throw new UsageException(
-                    "%s has no JSON: leave --json out, or measure micro, logp, release, speed or apps."
-                            .formatted(subject));
+                    "%s has no JSON: leave --json out, or measure micro, logp, release, speed or"
+                            + " apps.".formatted(subject));
         }
         PrintStream table = "-".equals(json) ? System.err : System.out;
         return switch (subject) {

@@ -22,9 +22,12 @@ public final class BarrierWords {
     private static final long PASSED_MASK = (1L << 31) - 1;
 
     private final SharedWords words;
+    private final long base;
 
-    BarrierWords(SharedWords words) {
+    /** The words that begin at {@code base}. */
+    BarrierWords(SharedWords words, long base) {
         this.words = words;
+        this.base = base;
     }
 
     /** Whether {@code barrier} has a word. */
@@ -32,8 +35,8 @@ public final class BarrierWords {
         return barrier >= 0 && barrier < ControlLayout.BARRIERS_MAX;
     }
 
-    private static long offset(int barrier) {
-        return ControlLayout.BARRIER_WORDS + (long) barrier * Long.BYTES;
+    private long offset(int barrier) {
+        return base + (long) barrier * Long.BYTES;
     }
 
     private static long passed(long word) {

@@ -3,9 +3,12 @@ package dev.merino.pager;
 /** The counters of a cluster of one node, in memory that its ranks share. */
 public final class CounterWords {
     private final SharedWords words;
+    private final long base;
 
-    CounterWords(SharedWords words) {
+    /** The words that begin at {@code base}. */
+    CounterWords(SharedWords words, long base) {
         this.words = words;
+        this.base = base;
     }
 
     /** Whether {@code counter} has a word; if not, its value is the keeper's. */
@@ -13,8 +16,8 @@ public final class CounterWords {
         return counter >= 0 && counter < ControlLayout.COUNTERS_MAX;
     }
 
-    private static long offset(int counter) {
-        return ControlLayout.COUNTER_WORDS + (long) counter * Long.BYTES;
+    private long offset(int counter) {
+        return base + (long) counter * Long.BYTES;
     }
 
     /** A new counter begins with {@code initial}. */

@@ -26,9 +26,12 @@ public final class LockWords {
     private static final int STATE_BITS = 2;
 
     private final SharedWords words;
+    private final long base;
 
-    LockWords(SharedWords words) {
+    /** The words that begin at {@code base}. */
+    LockWords(SharedWords words, long base) {
         this.words = words;
+        this.base = base;
     }
 
     /** Whether {@code lock} has a word. */
@@ -36,8 +39,8 @@ public final class LockWords {
         return lock >= 0 && lock < ControlLayout.LOCKS_MAX;
     }
 
-    private static long offset(int lock) {
-        return ControlLayout.LOCK_WORDS + (long) lock * Long.BYTES;
+    private long offset(int lock) {
+        return base + (long) lock * Long.BYTES;
     }
 
     private static long word(int processor, long state) {

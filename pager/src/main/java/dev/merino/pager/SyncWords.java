@@ -10,6 +10,8 @@ package dev.merino.pager;
 public record SyncWords(LockWords locks, BarrierWords barriers, CounterWords counters) {
     static SyncWords of(SharedWords control) {
         return new SyncWords(
-                new LockWords(control), new BarrierWords(control), new CounterWords(control));
+                new LockWords(control, ControlLayout.LOCK_WORDS),
+                new BarrierWords(control, ControlLayout.BARRIER_WORDS),
+                new CounterWords(control, ControlLayout.COUNTER_WORDS));
     }
 }

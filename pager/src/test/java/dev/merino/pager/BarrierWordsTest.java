@@ -25,7 +25,7 @@ class BarrierWordsTest {
     private static final int ROUNDS = 20_000;
 
     private final BarrierWords words =
-            new BarrierWords(new SharedWords(Arena.ofAuto().allocate(ControlLayout.bytes(0))));
+            new BarrierWords(new SharedWords(Arena.ofAuto().allocate(1024, Long.BYTES)), 0);
 
     @Test
     void theLastToArriveOpensIt() {

@@ -13,7 +13,7 @@ class LockWordsTest {
     private static final int RANK = 2;
 
     private final LockWords words =
-            new LockWords(new SharedWords(Arena.ofAuto().allocate(ControlLayout.bytes(0))));
+            new LockWords(new SharedWords(Arena.ofAuto().allocate(1024, Long.BYTES)), 0);
 
     @Test
     void aRankKeepsOnlyWhatItWasGranted() {

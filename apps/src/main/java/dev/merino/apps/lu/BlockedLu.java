@@ -18,13 +18,8 @@ abstract class BlockedLu extends App {
     /** As in SPLASH-2. */
     private static final double SOLUTION_TOLERANCE = 1e-5;
 
-    BlockedLu(String name, String summary, String paperOrder) {
-        super(
-                name,
-                summary,
-                common(),
-                List.of(),
-                Map.of("standard", "--order 2048", "paper", "--order " + paperOrder));
+    BlockedLu(String name, String summary, String standard, String paper) {
+        super(name, summary, common(), List.of(), Map.of("standard", standard, "paper", paper));
     }
 
     private static List<OptionSpec> common() {

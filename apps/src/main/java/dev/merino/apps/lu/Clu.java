@@ -10,7 +10,11 @@ import dev.merino.Member;
 public final class Clu extends BlockedLu {
     /** For registries and launchers. */
     public Clu() {
-        super("clu", "blocked LU factorisation with contiguous blocks", "2048");
+        super(
+                "clu",
+                "blocked LU factorisation with contiguous blocks",
+                "--order 2048 --block 64",
+                "--order 2048");
     }
 
     @Override

@@ -12,7 +12,11 @@ import dev.merino.Member;
 public final class Lu extends BlockedLu {
     /** For registries and launchers. */
     public Lu() {
-        super("lu", "blocked LU factorisation of a matrix in one array", "2500");
+        super(
+                "lu",
+                "blocked LU factorisation of a matrix in one array",
+                "--order 2048",
+                "--order 2500");
     }
 
     @Override

@@ -48,7 +48,7 @@ public final class Quicksort extends App {
                         OptionSpecs.toggle(
                                 "bubble",
                                 "bubble-sort short ranges, as the TreadMarks paper does")),
-                Map.of("standard", "--count 16777216", "paper", "--count 256000 --bubble"));
+                Map.of("standard", "--count 4194304", "paper", "--count 256000 --bubble"));
     }
 
     @Override

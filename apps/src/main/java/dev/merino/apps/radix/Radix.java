@@ -36,7 +36,7 @@ public final class Radix extends App {
                                 "key-max", 524_288, 1, Integer.MAX_VALUE, "no key is larger"),
                         OptionSpecs.whole(
                                 "seed", 314_159_265, 1, Long.MAX_VALUE, "seed of the keys")),
-                Map.of("standard", "--count 33554432", "paper", "--count 2621440"));
+                Map.of("standard", "--count 8388608", "paper", "--count 2621440"));
     }
 
     @Override

@@ -98,11 +98,19 @@ class RaytraceTest {
     }
 
     @ParameterizedTest(name = "{0} on {1} nodes x {2} threads")
-    @CsvSource({"teapot,2,1", "teapot,3,2", "balls4,2,2"})
+    @CsvSource({"teapot,2,1", "teapot,3,2"})
     void scenesOfTheOriginalLookLikeThere(String scene, int nodes, int threads) throws IOException {
         Map<String, String> found =
                 AppRun.golden("raytrace --file " + original(scene), nodes, threads);
         assertThat(found).containsAllEntriesOf(expected(scene));
+    }
+
+    @Test
+    void theSequentialProgramDrawsTheSceneWithManyBallsLikeTheOriginal() throws IOException {
+        SceneFile file = SceneFile.read(original("balls4"));
+        PackedScene packed = SceneWriter.write(file.environment(), file.solids());
+        List<String> lines = Picture.of(packed).golden().lines();
+        expected("balls4").forEach((key, value) -> assertThat(lines).contains(key + " " + value));
     }
 
     @ParameterizedTest

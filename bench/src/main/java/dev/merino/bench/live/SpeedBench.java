@@ -21,9 +21,12 @@ public final class SpeedBench {
     private static final double RATIO_MAX = 1 / 1.6;
     private static final double US_PER_SECOND = 1e6;
 
-    /** The times that an app prints for a round, and the medians that it prints at the end. */
+    /**
+     * The times that an app prints for a round, and the medians that it prints at the end. A rank
+     * alone has no number before its lines, threads of one node have the node's and their own.
+     */
     private static final Pattern TIME =
-            Pattern.compile("\\[0] \\S+ ((?:median )?(?:sequential_)?seconds) (\\S+)\\s*");
+            Pattern.compile("(?:\\[0\\S*] )?\\S+ ((?:median )?(?:sequential_)?seconds) (\\S+)\\s*");
 
     /** How many times as many rounds a program has that is over before it is compiled. */
     private static final int SHORT = 10;

@@ -7,6 +7,7 @@ import dev.merino.bench.live.AppsBench.Times;
 
 import org.junit.jupiter.api.Test;
 
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -37,6 +38,16 @@ class AppsBenchTest {
                                                 "1.200", "1.67"));
         assertThat(AppsBench.isMet(found)).isFalse();
         assertThat(AppsBench.json(found)).contains("\"app\"", "\"two nodes\"", "\"met\"");
+    }
+
+    @Test
+    void timesAreReadWhateverStandsBeforeThem() {
+        for (String before : List.of("", "[0] ", "[0-1] ")) {
+            String said = before + "sor median seconds 1.5\n" + before + "sor seconds 2.5\n";
+            Measurements read = SpeedBench.timesIn(said);
+            assertThat(read.of("median seconds")).containsExactly(1.5e6);
+            assertThat(read.of("seconds")).containsExactly(2.5e6);
+        }
     }
 
     @Test

@@ -1,0 +1,141 @@
+package dev.merino.pager;
+
+import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
+
+import org.openjdk.jcstress.annotations.Actor;
+import org.openjdk.jcstress.annotations.Description;
+import org.openjdk.jcstress.annotations.JCStressTest;
+import org.openjdk.jcstress.annotations.Outcome;
+import org.openjdk.jcstress.annotations.State;
+import org.openjdk.jcstress.infra.results.III_Result;
+import org.openjdk.jcstress.infra.results.II_Result;
+
+import java.lang.foreign.Arena;
+
+/**
+ * The words by which ranks synchronise without their keeper, under all interleavings and
+ * reorderings that this processor shows. What is not listed as an outcome is forbidden.
+ */
+public final class SyncWordsStress {
+    private static final int RANK = 2;
+
+    private SyncWordsStress() {}
+
+    private static SharedWords oneWord() {
+        return new SharedWords(Arena.ofAuto().allocate(Long.BYTES, Long.BYTES));
+    }
+
+    /** A rank and the keeper want a kept lock. */
+    @JCStressTest
+    @Description("A kept lock goes to its rank or to the keeper, and never to both or to nobody.")
+    @Outcome(id = "1, 0", expect = ACCEPTABLE, desc = "the rank has it again")
+    @Outcome(id = "0, 1", expect = ACCEPTABLE, desc = "the keeper has it")
+    @State
+    public static class RetakenOrReclaimed {
+        private final LockWords words = new LockWords(oneWord(), 0);
+
+        public RetakenOrReclaimed() {
+            words.grant(0, RANK);
+            boolean _ = words.retain(0, RANK);
+        }
+
+        @Actor
+        public void rank(II_Result result) {
+            result.r1 = words.retake(0, RANK) ? 1 : 0;
+        }
+
+        @Actor
+        public void keeper(II_Result result) {
+            result.r2 = words.reclaim(0, RANK) ? 1 : 0;
+        }
+    }
+
+    /** A rank writes and unlocks while the keeper wants the lock. */
+    @JCStressTest
+    @Description(
+            "Who reclaims a lock sees what was written under it; who unlocks a wanted one asks.")
+    @Outcome(
+            id = "1, 1, 7",
+            expect = ACCEPTABLE,
+            desc = "kept, and reclaimed with what was written")
+    @Outcome(id = "0, 0, -1", expect = ACCEPTABLE, desc = "wanted first: the rank asks the keeper")
+    @State
+    public static class WrittenUnderTheLock {
+        private final LockWords words = new LockWords(oneWord(), 0);
+        private int written;
+
+        public WrittenUnderTheLock() {
+            words.grant(0, RANK);
+        }
+
+        @Actor
+        public void rank(III_Result result) {
+            written = 7;
+            result.r1 = words.retain(0, RANK) ? 1 : 0;
+        }
+
+        @Actor
+        public void keeper(III_Result result) {
+            boolean has = words.reclaim(0, RANK);
+            result.r2 = has ? 1 : 0;
+            result.r3 = has ? written : -1;
+        }
+    }
+
+    /** Two ranks arrive, and neither waits. */
+    @JCStressTest
+    @Description("Two ranks meet both in memory or both at the keeper.")
+    @Outcome(id = "1, 1", expect = ACCEPTABLE, desc = "in memory")
+    @Outcome(id = "2, 2", expect = ACCEPTABLE, desc = "at the keeper")
+    @State
+    public static class MetInOnePlace {
+        private final BarrierWords words = new BarrierWords(oneWord(), 0);
+
+        @Actor
+        public void rank(II_Result result) {
+            result.r1 = place();
+        }
+
+        @Actor
+        public void other(II_Result result) {
+            result.r2 = place();
+        }
+
+        private int place() {
+            long before = words.arrive(0, 2);
+            boolean isSlow =
+                    before == BarrierWords.SLOW || (before >= 0 && words.giveUp(0, before));
+            return isSlow ? 2 : 1;
+        }
+    }
+
+    /** Two ranks write and arrive. */
+    @JCStressTest
+    @Description("Who passes a barrier sees what the other wrote before it.")
+    @Outcome(id = "7, -1", expect = ACCEPTABLE, desc = "the first came last")
+    @Outcome(id = "-1, 7", expect = ACCEPTABLE, desc = "the second came last")
+    @Outcome(id = "7, 7", expect = ACCEPTABLE, desc = "both have seen each other pass")
+    @State
+    public static class WrittenBeforeTheBarrier {
+        private final BarrierWords words = new BarrierWords(oneWord(), 0);
+        private int one;
+        private int two;
+
+        @Actor
+        public void rank(II_Result result) {
+            one = 7;
+            result.r1 = passes() ? two : -1;
+        }
+
+        @Actor
+        public void other(II_Result result) {
+            two = 7;
+            result.r2 = passes() ? one : -1;
+        }
+
+        private boolean passes() {
+            long before = words.arrive(0, 2);
+            return before == BarrierWords.PASSED || words.isOver(0, before);
+        }
+    }
+}
