@@ -114,8 +114,9 @@ final class BenchCommand implements Callable<Integer> {
         boolean isLive = JSON.contains(subject);
         if (json != null && !isLive) {
             throw new UsageException(
-                    "%s has no JSON: leave --json out, or measure micro, logp, release, speed or"
-                            + " apps.".formatted(subject));
+                    subject
+                            + " has no JSON: leave --json out, or measure micro, logp, release,"
+                            + " speed or apps.");
         }
         PrintStream table = "-".equals(json) ? System.err : System.out;
         return switch (subject) {
