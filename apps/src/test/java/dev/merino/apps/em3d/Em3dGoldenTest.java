@@ -79,7 +79,8 @@ class Em3dGoldenTest {
                 .isThrownBy(() -> new Em3d().check(List.of("--count", "10", "--groups", "3")))
                 .withMessageContaining("10 nodes are not 3 groups");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new Em3d().check(List.of("--count", "64", "--groups", "8")))
+                .isThrownBy(
+                        () -> new Em3d().check(List.of("--count=64", "--groups=8", "--degree=10")))
                 .withMessageContaining("--degree cannot be 10");
     }
 }

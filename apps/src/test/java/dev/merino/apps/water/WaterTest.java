@@ -95,7 +95,9 @@ class WaterTest {
 
     @Test
     void moreMoleculesThanNumbersAreRefused() {
-        refused("--molecules 729", "the end after 5299 numbers, but 729 molecules take 6562");
+        refused(
+                "--size small --molecules 729",
+                "the end after 5299 numbers, but 729 molecules take 6562");
     }
 
     @Test
