@@ -49,7 +49,8 @@ final class ClusterOptions {
 
     @Option(
             names = "--embedded",
-            description = "Run all nodes inside this JVM; the default where nothing else goes.")
+            description =
+                    "Run all nodes inside this JVM; the default when live nodes are unavailable.")
     private boolean embedded;
 
     /** A few of the lines in which a processor's caches keep coherent. */

@@ -42,7 +42,7 @@ import java.util.concurrent.locks.LockSupport;
  * dev.merino.protocol.Effects#map}), on a thread that holds the node's mutex, and the answer is
  * published by the volatile {@link #state}. So the rank reads them without ordering and without
  * ever missing a change. A failing session breaks this rule on purpose: it takes all rights away at
- * any time, so that a rank in a loop comes to the slow path, where it is told.
+ * any time, so that a rank in a loop reaches the slow path, where it learns of it.
  */
 final class EmbeddedRank implements CheckedRank {
     private static final int IDLE = 0;

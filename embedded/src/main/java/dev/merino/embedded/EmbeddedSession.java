@@ -164,7 +164,7 @@ final class EmbeddedSession implements AutoCloseable {
     }
 
     /**
-     * Ends the session: every rank is told at its next step into the runtime. Only the first
+     * Ends the session: every rank learns of it at its next call of the runtime. Only the first
      * failure counts.
      */
     void fail(EmbeddedFailure why) {

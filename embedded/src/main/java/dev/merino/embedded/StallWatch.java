@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Sees to it that nothing waits for ever.
+ * Ends a session in which nothing can move any more.
  *
  * <p>Two things cannot end well, and end the session with a report of where every rank stands.
  *

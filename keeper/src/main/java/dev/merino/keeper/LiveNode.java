@@ -299,7 +299,7 @@ final class LiveNode {
         machine.on(new Request.Fault(worker, page, wanted), performer);
         endStep();
         if (isFar && table.awaited().contains(page)) {
-            frames.bring(page); // the page is long under way, and then finds its frame
+            frames.bring(page); // allocates the frame while the page is in flight
         }
     }
 

@@ -15,7 +15,10 @@ import java.net.Socket;
 import java.util.List;
 import java.util.concurrent.Semaphore;
 
-/** Where keepers call. Whoever does not prove to know the secret of the run is sent away. */
+/**
+ * Accepts the connections of keepers. A caller that fails to prove knowledge of the run's secret is
+ * refused.
+ */
 public final class KeeperAcceptor implements Closeable {
     private static final int BACKLOG = 128;
     private static final int CALLERS_MAX = 64;

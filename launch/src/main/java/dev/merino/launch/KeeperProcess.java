@@ -44,7 +44,7 @@ final class KeeperProcess {
         this.err = thread("errors", () -> show(process.getErrorStream()));
     }
 
-    /** Gives it what it must know, and tells {@code events} when it ends. */
+    /** Sends it what it must know, and reports its end to {@code events}. */
     void begin(KeeperStart start, Consumer<LaunchEvent> events) {
         out.start();
         err.start();

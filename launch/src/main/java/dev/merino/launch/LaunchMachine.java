@@ -14,8 +14,8 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * The launcher's mind: fed with events and the time, it says what all keepers must be told, and in
- * the end who has failed first, or that all went well.
+ * The launcher's state machine: it consumes events and the time, and says what to send to all
+ * keepers, and in the end who has failed first, or that all went well.
  *
  * <p>Whose fault is it? A keeper that dies takes its lines with it, so that others complain about
  * it, sometimes before its own end is known. Therefore only what a node says about itself counts at

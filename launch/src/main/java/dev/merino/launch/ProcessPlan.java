@@ -9,7 +9,7 @@ import dev.merino.keeper.process.KeeperStart;
 import java.util.List;
 
 /**
- * Which processes a run has, and what each is told.
+ * Which processes a run has, and what each receives at its start.
  *
  * @param first the start record of node 0; those of the others differ in the number
  * @param hosts where the nodes run, round and round; none for this machine

@@ -30,7 +30,7 @@ class HardlyWrittenTest {
     private static final int INTS = 1024;
     private static final int QUIET = 200;
     private static final int SELDOM = 40;
-    private static final int OFTEN = 150;
+    private static final int OFTEN = 80;
     private static final int OFTEN_PAGES = 32;
 
     @BeforeAll

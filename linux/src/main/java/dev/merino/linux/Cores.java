@@ -30,8 +30,8 @@ public final class Cores {
     }
 
     /**
-     * From now on the calling thread runs on {@code cores} only. Says whether the kernel obeyed: it
-     * does not if the thread may run on none of them.
+     * From now on the calling thread runs on {@code cores} only. Returns whether the kernel agreed:
+     * it does not if the thread may run on none of them.
      */
     public static boolean keepTo(BitSet cores) {
         Scratch scratch = Scratch.mine();

@@ -65,7 +65,7 @@ public final class Processes {
      *
      * <p>Beware: for the kernel, the parent is the thread that started this process. In a JVM, a
      * thread that starts children with this must live as long as they shall. On this side the
-     * promise hangs on a thread too, so one is made for it that never ends.
+     * promise depends on a thread, too, so one is made for it that never ends.
      */
     public static void dieWithParent(int expectedParent) {
         CountDownLatch promised = new CountDownLatch(1);

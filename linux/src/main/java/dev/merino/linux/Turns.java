@@ -13,7 +13,7 @@ public final class Turns {
      * Asks for turns of {@code turnNs} for the calling thread. Whoever wants short turns gets them
      * soon: when it wakes up, it takes the processor from a thread with longer ones, instead of
      * waiting until that one's turn is over, which takes milliseconds. No privilege is needed; says
-     * whether the kernel obeyed (Linux 6.12 does, older ones take no notice).
+     * whether the kernel does so (Linux 6.12 does, older ones ignore it).
      */
     public static boolean ask(long turnNs) {
         Scratch scratch = Scratch.mine();

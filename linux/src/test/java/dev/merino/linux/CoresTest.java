@@ -33,9 +33,9 @@ class CoresTest {
     void otherThreadsStayWhereTheyWere() throws Exception {
         BitSet before = Cores.mine();
 
-        boolean obeyed = onAThread(() -> Cores.keepTo(first(before)));
+        boolean agreed = onAThread(() -> Cores.keepTo(first(before)));
 
-        assertThat(obeyed).isTrue();
+        assertThat(agreed).isTrue();
         assertThat(before.isEmpty()).isFalse();
         assertThat(Cores.mine()).isEqualTo(before);
     }

@@ -46,7 +46,7 @@ public interface Effects {
      * them the right to write ends at once: when this returns, no thread of the table writes the
      * page any more. The right to read may end later, but it has ended when a processor of the
      * table, whichever it is, goes on from a synchronisation: the siblings' own acquires find the
-     * notices obeyed already and take nothing away themselves.
+     * notices applied already and take nothing away themselves.
      */
     void map(int table, int page, Access access);
 

@@ -7,7 +7,7 @@ import java.util.Set;
 
 /**
  * Pages for each page table in the order in which they came, none twice: write notices that the
- * table has not obeyed yet.
+ * table has not applied yet.
  *
  * @param <P> what a protocol knows of a page
  */

@@ -10,8 +10,8 @@ import com.tngtech.archunit.lang.SimpleConditionEvent;
 import java.util.Set;
 
 /**
- * Holds for a class that is a function of what it is fed: no I/O, no threads, no clocks, no
- * unseeded chance, nothing of the machine that it runs on.
+ * Holds for a class that is a function of its inputs: no I/O, no threads, no clocks, no unseeded
+ * chance, nothing of the machine that it runs on.
  */
 final class Purity extends ArchCondition<JavaClass> {
     private static final Set<String> PACKAGES =

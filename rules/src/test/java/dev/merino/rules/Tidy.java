@@ -19,7 +19,7 @@ final class Tidy {
     /** The formatter leaves pictures in comments alone, and layouts are wide. */
     private static final int COMMENT_COLUMNS_MAX = 120;
 
-    /** Notes to oneself; what is left to do belongs into an issue. */
+    /** Notes to oneself; what is left to do belongs in an issue. */
     private static final Pattern NOTES = Pattern.compile("\\b(TO(DO)|FIX(ME)|X(XX))\\b");
 
     /** Folders of somebody's own machine. */

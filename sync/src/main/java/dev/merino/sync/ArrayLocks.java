@@ -18,8 +18,8 @@ import dev.merino.sync.LocalLock.Waiter;
  * <p>A machine without clocks backs off until it sees an array without entries: from there on the
  * first who tries wins, so that somebody always does.
  *
- * <p>Clearing an entry tells what its holders have published. Whoever has the lock next has seen
- * it: else the entry would still be set.
+ * <p>Clearing an entry carries what its holders have published. The next holder has seen it: else
+ * the entry would still be set.
  *
  * <p>Invariants: a processor of this node holds the lock exactly while the own entry is {@link
  * Own#HELD}; nobody waits while it is {@link Own#CLEAR}.

@@ -8,7 +8,7 @@ public interface Consistency {
     Payload ask(int processor);
 
     /**
-     * What someone who knows {@code asked} must be told to see all that this node has seen
+     * What a node that knows {@code asked} must receive to see all that this node has seen
      * released.
      */
     Payload grant(Payload asked);

@@ -11,8 +11,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Barriers of one word (SCI-VM, section 4.3): everybody adds one, and goes on when the word has
- * come to the next multiple of how many they are. Invariant: a processor is at one barrier.
+ * Barriers of one word (SCI-VM, section 4.3): every processor adds one, and continues when the word
+ * has come to the next multiple of how many they are. Invariant: a processor is at one barrier.
  */
 final class CounterBarriers implements BarrierTable {
     private final Consistency consistency;

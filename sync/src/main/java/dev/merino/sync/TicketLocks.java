@@ -11,9 +11,10 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Locks of two words, a ticket counter and an access counter (SCI-VM, section 4.3): who wants the
- * lock draws a ticket and waits until the access counter has come to it; who gives it back adds one
- * to the access counter. First come, first served, among all processors of all nodes.
+ * Locks of two words, a ticket counter and an access counter (SCI-VM, section 4.3): a processor
+ * that wants the lock draws a ticket and waits until the access counter has come to it; who gives
+ * it back adds one to the access counter. First come, first served, among all processors of all
+ * nodes.
  *
  * <p>Invariants: one processor of this node at most holds a lock, and only the holder gives it
  * back; a processor tries to get one lock at a time. See {@link RemoteWords#verify} for the words.

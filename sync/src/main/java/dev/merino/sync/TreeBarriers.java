@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * TreeBarriers of all processors of all nodes, over a tree of nodes with node 0 at its root: a node
+ * Barriers of all processors of all nodes, over a tree of nodes with node 0 at its root: a node
  * reports to its parent when its own processors and all its children are there, and the root sends
  * everybody on their way. A tree as wide as the cluster is the central barrier of the papers.
  *

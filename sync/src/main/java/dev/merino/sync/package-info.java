@@ -1,6 +1,6 @@
 /**
  * Synchronisation as pure machines: an operation of a local processor or a message of a peer goes
- * in, messages and completions come out. What coherence needs told travels as an opaque {@link
+ * in, messages and completions come out. What coherence transmits travels as an opaque {@link
  * dev.merino.core.Payload}.
  */
 @NullMarked

@@ -218,7 +218,7 @@ final class LiveRank implements CheckedRank {
         return retaken;
     }
 
-    /** Asks, waits, and obeys what the answer says beside its number; the clock takes note. */
+    /** Asks, waits, and applies what the answer says beside its number; the clock takes note. */
     private long ask(Runnable question, WaitPolicy waitPolicy, String words) {
         requireOwn();
         clock.enterProtocol();

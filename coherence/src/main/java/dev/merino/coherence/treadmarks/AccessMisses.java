@@ -111,7 +111,7 @@ final class AccessMisses {
         }
     }
 
-    /** Somebody in the copyset; not for all the same. */
+    /** A member of the copyset; the choice spreads load over the holders. */
     private int holderOf(LocalPage page) {
         NodeSet others = page.copyset.without(state.self());
         List<Integer> holders = new ArrayList<>();
@@ -279,7 +279,7 @@ final class AccessMisses {
     }
 
     /** Obeys the write notices in the queue of {@code table}: it leaves what is stale. */
-    void obeyNotices(int table, Effects out) {
+    void applyNotices(int table, Effects out) {
         for (LocalPage page : state.takeNotices(table)) {
             if (page.fetch != null) {
                 page.fetch.demand(table, page.notices);

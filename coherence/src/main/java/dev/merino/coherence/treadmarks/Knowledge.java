@@ -287,7 +287,7 @@ final class Knowledge {
         Interval interval = arrived.remove(new Interval.Name(node, index));
         if (interval != null) {
             remember(interval);
-            obeyLater(interval);
+            applyLater(interval);
         }
         return interval != null;
     }
@@ -298,7 +298,7 @@ final class Knowledge {
     }
 
     /** Its write notices take effect at the next acquire of each table. */
-    private void obeyLater(Interval interval) {
+    private void applyLater(Interval interval) {
         for (int index : interval.pages()) {
             LocalPage page = state.page(index);
             if (state.rules.mustMakeDiffFirst(page)) {

@@ -82,7 +82,7 @@ public final class TreadMarks implements Protocol {
     }
 
     private void endAcquire(int processor, Effects out) {
-        misses.obeyNotices(state.context.tableOf(processor), out);
+        misses.applyNotices(state.context.tableOf(processor), out);
         out.resume(processor);
     }
 

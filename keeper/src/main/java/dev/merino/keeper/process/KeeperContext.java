@@ -40,7 +40,7 @@ public final class KeeperContext {
         return start.run();
     }
 
-    /** What both sides of every connection of this run prove to know. */
+    /** The secret that both sides of every connection of this run prove they know. */
     public Secret secret() {
         return start.secret();
     }

@@ -22,7 +22,7 @@ import java.util.List;
  * @param launcher who started it, for messages
  * @param addresses where the launcher may be reached, the likeliest first
  * @param port the launcher's port there
- * @param secret what both sides of every connection of this run prove to know
+ * @param secret what both sides of every connection of this run prove they know
  * @param mains where the processes of keepers and workers begin
  * @param settings how the cluster is set up
  * @param launchSpec what to run

@@ -15,7 +15,7 @@ import java.time.Duration;
  * What the coordinator of a joined run must know, as it comes over its standard input.
  *
  * @param run the number of the run
- * @param secret what both sides of every connection of the run prove to know
+ * @param secret what both sides of every connection of the run prove they know
  * @param isLocal whether all keepers are on this machine
  * @param owner the process that started it, for messages
  * @param settings how the cluster is set up

@@ -14,7 +14,7 @@ import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 
-/** A cluster that this process is a node of; others are, too. */
+/** A cluster of which this process is one node. */
 final class JoinedCluster implements Cluster {
     private final LaunchEnvironment environment;
     private final Settings settings;

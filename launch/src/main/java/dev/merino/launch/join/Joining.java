@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** How a process becomes a node of the cluster that its environment speaks of. */
+/** Makes this process a node of the cluster that its environment describes. */
 public final class Joining {
     private static final String THREADS = "MERINO_THREADS";
     private static final String TIMEOUT = "MERINO_JOIN_TIMEOUT";

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 import java.util.Optional;
 
-/** How each of those who start processes says who is who. */
+/** The environment variables by which each program that starts processes numbers them. */
 final class LauncherEnvironments {
     private static final String OWN_RANK = "MERINO_RANK";
     private static final String OWN_SIZE = "MERINO_SIZE";

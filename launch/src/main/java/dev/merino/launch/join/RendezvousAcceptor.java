@@ -19,7 +19,7 @@ import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.util.UUID;
 
-/** Where rank 0 takes calls. */
+/** Accepts the connections of the other processes at rank 0. */
 interface RendezvousAcceptor extends Closeable {
     /** The number of the rendezvous in handshakes: the run comes later. */
     long RUN = 0;

@@ -18,7 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntConsumer;
 
-/** A connection of two processes that have made sure of each other. */
+/** A connection of two processes that have authenticated each other. */
 final class RendezvousConnection implements Closeable {
     private final DataInputStream in;
     private final DataOutputStream out;

@@ -5,10 +5,10 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 
 /**
- * The door between accesses and the runtime. When faults are frequent at first, the compiler would
- * inline half of the runtime into the loops of a program, and then have no room left for the
- * accesses themselves, which makes them twenty times slower. It does not look through a method
- * handle that is not constant.
+ * The calls from accesses into the runtime, which are not inlined. When faults are frequent at
+ * first, the compiler would inline half of the runtime into the loops of a program, and then have
+ * no room left for the accesses themselves, which makes them twenty times slower. It does not look
+ * through a method handle that is not constant.
  */
 final class SlowPath {
     /** Not final on purpose. */

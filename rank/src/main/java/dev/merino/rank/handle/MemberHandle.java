@@ -7,7 +7,7 @@ import dev.merino.sync.SyncOperation;
 
 import java.util.List;
 
-/** A rank's hold on the cluster. */
+/** The cluster as one rank uses it. */
 public final class MemberHandle extends AllocatorHandle implements Member {
     private final Rank rank;
     private final Settings settings;

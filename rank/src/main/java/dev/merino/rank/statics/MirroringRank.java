@@ -15,7 +15,7 @@ import java.util.List;
 
 /**
  * A rank that has {@link Mirror}s: what they stand for is in shared memory before the rank's own
- * release, and comes from there after its acquire. Without any it is the rank that it was.
+ * release, and comes from there after its acquire. Without mirrors it only passes calls on.
  */
 final class MirroringRank implements Rank {
     private final Rank rank;

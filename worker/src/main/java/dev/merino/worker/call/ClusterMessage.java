@@ -25,7 +25,7 @@ public sealed interface ClusterMessage {
     /** From node 0 to everybody: a counter and its first value. */
     record DefineCounter(int counter, long initial) implements ClusterMessage {}
 
-    /** To node 0: one more definition has been obeyed here. */
+    /** To node 0: one more definition is in effect here. */
     record Defined() implements ClusterMessage {}
 
     /**
