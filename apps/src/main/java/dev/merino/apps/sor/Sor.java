@@ -42,7 +42,7 @@ public final class Sor extends App {
                         OptionSpecs.whole("iterations", 10, 0, 1_000_000, "iterations")),
                 Map.of(
                         "standard",
-                        "--columns 1000 --iterations 300",
+                        "--columns 1000 --iterations 2000",
                         "paper",
                         "--rows 3072 --columns 2048",
                         "sci-vm",
