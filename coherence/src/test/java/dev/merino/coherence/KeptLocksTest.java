@@ -80,6 +80,61 @@ class KeptLocksTest {
         assertThat(scene.isWaiting(0)).isFalse();
     }
 
+    /** Two threads of node 1 share a page table: ranks 2 and 3. */
+    private static Scene threads() {
+        World.Size size = new World.Size(2, 1, 2, false);
+        Scene scene = Scene.faithful(size, HomePolicy.ROUND_ROBIN, Rules::new);
+        scene.keepLocks(KeepingRules.TRUE);
+        scene.read(0, PAGE, 0); // nobody has the page alone
+        return scene;
+    }
+
+    @Test
+    void aThreadTakesWhatAnotherKeepsWithoutAMessageAndNothingIsReleased() {
+        Scene scene = threads();
+        scene.lock(2, LOCK).write(2, PAGE, 3, 5).unlock(2, LOCK);
+        long sent = scene.sent(1);
+        scene.lock(3, LOCK);
+        assertThat(scene.read(3, PAGE, 3)).isEqualTo(5);
+        scene.put(3, PAGE, 3, 6).unlock(3, LOCK).lock(2, LOCK).unlock(2, LOCK);
+        assertThat(scene.sent(1)).isEqualTo(sent);
+        assertThat(scene.count(1, Count.DIFFS_MADE)).isZero();
+    }
+
+    @Test
+    void whatBothThreadsWroteIsReleasedWithTheLock() {
+        Scene scene = threads();
+        scene.lock(2, LOCK).write(2, PAGE, 3, 5).unlock(2, LOCK);
+        scene.lock(3, LOCK).put(3, PAGE, 4, 6).unlock(3, LOCK);
+        scene.lock(0, LOCK);
+        assertThat(scene.read(0, PAGE, 3)).isEqualTo(5);
+        assertThat(scene.read(0, PAGE, 4)).isEqualTo(6);
+    }
+
+    @Test
+    void aThreadWaitsForTheLockThatAnotherHasTakenFromIt() {
+        Scene scene = threads();
+        scene.lock(2, LOCK).unlock(2, LOCK).lock(3, LOCK);
+        scene.begin(2, new SyncOperation.Lock(LOCK));
+        scene.settle();
+        assertThat(scene.isWaiting(2)).isTrue();
+        scene.unlock(3, LOCK);
+        assertThat(scene.isWaiting(2)).isFalse();
+    }
+
+    @Test
+    void theReleaseOfAThreadIsNotOverBeforeThatOfTheOneWhoseLockItTook() {
+        Scene scene = threads();
+        scene.lock(2, LOCK).write(2, PAGE, 3, 5).unlock(2, LOCK);
+        scene.hold(1, 0);
+        scene.begin(2, new SyncOperation.Sync()); // its diff is on its way
+        scene.lock(3, LOCK);
+        scene.begin(3, new SyncOperation.SetFlag(1)); // which node 1 decides
+        assertThat(scene.isWaiting(3)).isTrue();
+        scene.letPass(1, 0);
+        assertThat(scene.isWaiting(3)).isFalse();
+    }
+
     /** Between the diff and the new twin the rank, which is running, writes once more. */
     private static final class StillWriting extends Rules {
         private Runnable write = () -> {};

@@ -4,13 +4,16 @@ import dev.merino.sync.SyncOperation;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Deque;
 import java.util.List;
 
 /**
  * The locks that ranks of this node keep after they have unlocked them, and how they are given
- * back: see docs/design/0009. For the node's machine such a lock is held all the time.
+ * back: see docs/design/0009. For the node's machine such a lock is held all the time. A rank may
+ * also take it from another that shares its page table; the machine hears of that when somebody
+ * wants the lock, or the rank unlocks it by a call.
  *
  * <p>A lock that a rank keeps and somebody wants is reclaimed first: from then on the rank cannot
  * take it. Then it is due, and is given back in a step of the machine. Until that is over the rank,
@@ -30,13 +33,16 @@ public final class KeptLocks {
         void clear(int lock);
 
         /**
-         * Takes {@code lock} from {@code processor} if it keeps it. If it holds it, it will not
-         * keep it.
+         * Takes {@code lock} from whoever keeps it, and returns who that was; -1 if nobody did. Who
+         * holds it will not keep it.
          */
-        boolean reclaim(int lock, int processor);
+        int reclaim(int lock);
 
         /** Who keeps {@code lock}; -1 if nobody does. */
         int keeper(int lock);
+
+        /** Who holds {@code lock}, as far as its word says; -1 if nobody does. */
+        int holder(int lock);
     }
 
     /** Whoever carries out the steps of a node. */
@@ -50,6 +56,9 @@ public final class KeptLocks {
          * @param isRunning whether the processor may be running meanwhile
          */
         void giveBack(int processor, int lock, boolean isRunning);
+
+        /** Tells the machine that {@code lock} went from rank to rank: {@link Request.HandOver}. */
+        void handOver(int from, int to, int lock);
     }
 
     private final Words words;
@@ -59,7 +68,10 @@ public final class KeptLocks {
     /** The locks whose words may say something. */
     private final BitSet granted = new BitSet();
 
-    /** Pairs of a processor and a lock that it holds and somebody wants. */
+    /** Who holds each of these locks as far as the machine knows. */
+    private int[] knownHolders = {};
+
+    /** Locks that ranks hold and somebody wants. */
     private final Deque<Integer> wanted = new ArrayDeque<>();
 
     private boolean allowed;
@@ -83,62 +95,87 @@ public final class KeptLocks {
     // ---- calls of ranks
 
     /** A rank has called for {@code operation}; what the machine is to be asked for. */
-    public SyncOperation begin(int processor, SyncOperation operation) {
-        if (operation instanceof SyncOperation.Unlock(int lock)) {
-            words.clear(lock);
-        } else if (operation instanceof SyncOperation.Wait(int lock, int _)) {
-            words.clear(lock);
-        } else if (operation instanceof SyncOperation.TryLock(int lock)) {
-            int keeper = words.keeper(lock);
-            if (keeper >= 0 && reclaim(keeper, lock)) {
-                return new SyncOperation.Lock(lock); // it will be free in a moment
+    public SyncOperation begin(int processor, SyncOperation operation, Steps steps) {
+        return switch (operation) {
+            case SyncOperation.Unlock(int lock) -> {
+                letGo(processor, lock, steps);
+                yield operation;
             }
-        }
-        return operation;
+            case SyncOperation.Wait(int lock, int _) -> {
+                letGo(processor, lock, steps);
+                yield operation;
+            }
+            case SyncOperation.Lock(int lock) -> {
+                boolean _ = reclaim(lock, steps); // who waits must not be the holder it knows
+                yield operation;
+            }
+            case SyncOperation.TryLock(int lock)
+                    when words.keeper(lock) >= 0 && reclaim(lock, steps) ->
+                    new SyncOperation.Lock(lock); // it will be free in a moment
+            default -> operation;
+        };
+    }
+
+    private void letGo(int processor, int lock, Steps steps) {
+        words.clear(lock);
+        know(processor, lock, steps);
     }
 
     /** The rank of {@code processor} gets {@code lock} with the answer to its call. */
     public void grant(int processor, int lock) {
         if (allowed) {
             granted.set(lock);
+            knownHolders = Arrays.copyOf(knownHolders, Math.max(knownHolders.length, lock + 1));
+            knownHolders[lock] = processor;
             words.grant(lock, processor);
+        }
+    }
+
+    /** Lets the machine know that {@code processor} has {@code lock}. */
+    private void know(int processor, int lock, Steps steps) {
+        if (granted.get(lock) && knownHolders[lock] != processor) {
+            steps.handOver(knownHolders[lock], processor, lock);
+            knownHolders[lock] = processor;
         }
     }
 
     // ---- what others want
 
-    /** Somebody wants a lock that {@code processor} holds or keeps. */
-    public void wanted(int processor, int lock) {
+    /** Somebody wants a lock that a rank of this node holds or keeps. */
+    public void wanted(int lock) {
         if (allowed || granted.get(lock)) {
-            wanted.add(processor);
             wanted.add(lock);
         }
     }
 
     /** From now on no rank keeps a lock: those that are kept are given back. */
-    public void stop() {
+    public void stop(Steps steps) {
         allowed = false;
         for (int lock = granted.nextSetBit(0); lock >= 0; lock = granted.nextSetBit(lock + 1)) {
-            for (int processor = 0; processor < givingBack.length; processor++) {
-                boolean _ = reclaim(processor, lock);
-            }
+            boolean _ = reclaim(lock, steps);
         }
     }
 
-    private boolean reclaim(int processor, int lock) {
-        boolean reclaimed = words.reclaim(lock, processor);
-        if (reclaimed) {
-            due.get(processor).add(lock);
+    private boolean reclaim(int lock, Steps steps) {
+        int keeper = words.reclaim(lock);
+        if (keeper >= 0) {
+            know(keeper, lock, steps);
+            due.get(keeper).add(lock);
             dueCount++;
+            return true;
         }
-        return reclaimed;
+        int holder = words.holder(lock); // from now on it does not change
+        if (holder >= 0) {
+            know(holder, lock, steps);
+        }
+        return false;
     }
 
     /** Gives back all that is wanted and can be given back now. */
     public void giveBackAll(Steps steps) {
-        reclaimWanted();
+        reclaimWanted(steps);
         while (dueCount > 0 && giveBackOne(steps)) {
-            reclaimWanted();
+            reclaimWanted(steps);
         }
     }
 
@@ -152,10 +189,9 @@ public final class KeptLocks {
         return false;
     }
 
-    private void reclaimWanted() {
+    private void reclaimWanted(Steps steps) {
         while (!wanted.isEmpty()) {
-            int processor = wanted.remove();
-            boolean _ = reclaim(processor, wanted.remove());
+            boolean _ = reclaim(wanted.remove(), steps);
         }
     }
 
@@ -167,9 +203,16 @@ public final class KeptLocks {
         steps.giveBack(processor, lock, isRunning);
     }
 
-    /** Whether the rank of {@code processor} has unlocked {@code lock}, and keeps it. */
-    public boolean isKept(int processor, int lock) {
-        return words.keeper(lock) == processor || due.get(processor).contains(lock);
+    /**
+     * Whose rank holds {@code lock}, which {@code known} holds as far as the machine knows; -1 if
+     * the lock is only kept.
+     */
+    public int holder(int lock, int known) {
+        if (words.keeper(lock) >= 0 || due.get(known).contains(lock)) {
+            return -1;
+        }
+        int holder = words.holder(lock);
+        return holder >= 0 ? holder : known;
     }
 
     // ---- a rank that is running, or is about to call, while it gives back

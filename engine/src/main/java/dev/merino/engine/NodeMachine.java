@@ -193,6 +193,10 @@ public final class NodeMachine {
         }
     }
 
+    void handOver(Request.HandOver request) {
+        sync.handOver(request.from(), request.to(), request.lock());
+    }
+
     private void release(int processor, Operation operation) {
         operation.protocolsToAnswer = 1;
         for (long rest = context.space().protocols(); rest != 0; rest &= rest - 1) {

@@ -79,6 +79,19 @@ public sealed interface Request {
     }
 
     /**
+     * The processor {@code to} has taken {@code lock}, which {@code from} held as far as the
+     * machine knows, in memory that both share. What {@code from} wrote may be in a release that is
+     * on its way: releases of a page table end in the order in which they begin, so that of {@code
+     * to} covers it. Nothing answers this.
+     */
+    record HandOver(int from, int to, int lock) implements Request {
+        @Override
+        public void begin(NodeMachine machine) {
+            machine.handOver(this);
+        }
+    }
+
+    /**
      * A processor does not want to wait any longer for a lock or a condition; the request that
      * waits still completes.
      */

@@ -89,7 +89,7 @@ final class EffectPerformer implements Outcome {
 
     @Override
     public void wanted(int processor, int lock) {
-        kept.wanted(processor, lock);
+        kept.wanted(lock);
     }
 
     /**

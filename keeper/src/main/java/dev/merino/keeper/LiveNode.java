@@ -107,11 +107,17 @@ final class LiveNode {
                         new SharedLockWords(words.locks()),
                         processors,
                         ProtocolList.mayKeepLocks(settings));
-        this.waits = new RankWaits(self * processors, processors, kept::isKept);
+        this.waits = new RankWaits(self * processors, processors, kept::holder);
         this.scanned =
                 new ScanBudget(settings.tracking() == Tracking.SCAN && settings.threads() == 1);
         this.tables =
-                new PageTables(space, frames, settings.workers(), settings.threads(), scanned);
+                new PageTables(
+                        space,
+                        frames,
+                        settings.workers(),
+                        settings.threads(),
+                        !ProtocolList.isOneMemory(settings),
+                        scanned);
         this.quiescence = new QuiescenceProbe(waits, calls, tables);
         this.performer =
                 new EffectPerformer(network, codec, tables, calls, kept, waits, quiescence);
@@ -227,7 +233,7 @@ final class LiveNode {
     }
 
     private void synchronise(int processor, ServerCall call) {
-        SyncOperation operation = kept.begin(processor, KeeperCall.operation(call));
+        SyncOperation operation = kept.begin(processor, KeeperCall.operation(call), givers);
         boolean owes = KeeperCall.owesRelease(call);
         waits.begin(processor, operation, KeeperCall.isLimited(call));
         waits.passedBefore(processor, KeeperCall.passedBefore(call));
@@ -358,8 +364,8 @@ final class LiveNode {
     private void define(ClusterMessage.DefineRegion definition) {
         Region region = frames.define(definition);
         tables.add(region);
-        if (region.isFine()) {
-            kept.stop(); // a rank that checks its own rights cannot be stopped from writing
+        if (region.isFine() && !ProtocolList.isOneMemory(settings)) {
+            kept.stop(givers); // a rank that checks its own rights cannot be stopped from writing
             endStep();
         }
         tell(0, new ClusterMessage.Defined());

@@ -41,4 +41,10 @@ final class LockGivers implements KeptLocks.Steps {
         machine.on(new Request.GiveBack(processor, lock, written), performer);
         performer.finish();
     }
+
+    @Override
+    public void handOver(int from, int to, int lock) {
+        waits.handOver(from, to, lock);
+        machine.on(new Request.HandOver(from, to, lock), performer);
+    }
 }

@@ -15,23 +15,32 @@ import dev.merino.worker.call.RightsChange;
  * pages too small for the kernel the rights that ranks obey by themselves.
  *
  * <p>The machine's numbers of tables are those of workers for the former and those of processors
- * for the latter; see {@link dev.merino.rank.handle.ProtocolList}.
+ * for the latter; see {@link dev.merino.rank.handle.ProtocolList}. On a node alone they say
+ * nothing: its memory is that of its workers, and every access is the kernel's matter.
  */
 final class PageTables {
     private final AddressSpace space;
     private final NodeFrames frames;
     private final ScanBudget scanned;
     private final int threads;
+    private final boolean watches;
     private final WorkerPageTable[] workers;
     private final RightsChangeLog[] ranks;
 
     /**
      * @param workers how many workers the node has
      * @param threads how many threads each of them has
+     * @param watches whether accesses to pages ask first
      * @param scanned the regions whose writes are found by scanning
      */
     PageTables(
-            AddressSpace space, NodeFrames frames, int workers, int threads, ScanBudget scanned) {
+            AddressSpace space,
+            NodeFrames frames,
+            int workers,
+            int threads,
+            boolean watches,
+            ScanBudget scanned) {
+        this.watches = watches;
         this.space = space;
         this.frames = frames;
         this.threads = threads;
@@ -52,8 +61,14 @@ final class PageTables {
                 new WorkerPageTable(space, frames, pages, threads > 1, scanned::contains);
     }
 
-    /** From now on accesses to {@code region} ask first. */
+    /** From now on accesses to {@code region} ask first, if they are watched. */
     void add(Region region) {
+        if (watches) {
+            watch(region);
+        }
+    }
+
+    private void watch(Region region) {
         scanned.add(region, trackedBytes());
         if (!region.isFine()) {
             for (WorkerPageTable table : workers) {
@@ -124,6 +139,9 @@ final class PageTables {
      */
     boolean map(int table, int page, Access access) {
         Region region = space.regionOf(page);
+        if (!watches) {
+            return false;
+        }
         if (region.isFine()) {
             return ranks[table].map(region, page, access);
         }

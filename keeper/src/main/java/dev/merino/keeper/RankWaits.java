@@ -21,7 +21,7 @@ import java.util.TreeSet;
  */
 final class RankWaits {
     private final int firstRank;
-    private final LockTest isKept;
+    private final LockHolder holder;
     private final @Nullable SyncOperation[] operations;
     private final @Nullable Asked[] asked;
     private final boolean[] done;
@@ -40,16 +40,16 @@ final class RankWaits {
     /** An object that a rank has asked for. */
     private record Asked(ObjectKey key, String kind) {}
 
-    /** Whether a processor has unlocked a lock, and only keeps it. */
+    /** Which processor holds a lock now that was granted to one of the node. */
     @FunctionalInterface
-    interface LockTest {
-        /** Whether it has. */
-        boolean test(int processor, int lock);
+    interface LockHolder {
+        /** Which it is; -1 if the lock is unlocked, and only kept. */
+        int of(int lock, int grantedTo);
     }
 
-    RankWaits(int firstRank, int processors, LockTest isKept) {
+    RankWaits(int firstRank, int processors, LockHolder holder) {
         this.firstRank = firstRank;
-        this.isKept = isKept;
+        this.holder = holder;
         this.operations = new @Nullable SyncOperation[processors];
         this.asked = new @Nullable Asked[processors];
         this.done = new boolean[processors];
@@ -136,6 +136,12 @@ final class RankWaits {
     /** The rank does not keep {@code lock} any longer. */
     void giveBack(int processor, int lock) {
         held.get(processor).remove(lock);
+    }
+
+    /** {@code to} has taken {@code lock} from {@code from}. */
+    void handOver(int from, int to, int lock) {
+        held.get(from).remove(lock);
+        held.get(to).add(lock);
     }
 
     /** Whether the rank is in a synchronisation. */
@@ -257,9 +263,11 @@ final class RankWaits {
 
     private Map<Integer, String> holds(int processor) {
         Map<Integer, String> names = new HashMap<>();
-        for (int lock : held.get(processor)) {
-            if (!isKept.test(processor, lock)) {
-                names.put(lock, name("lock", lock));
+        for (int granted = 0; granted < held.size(); granted++) {
+            for (int lock : held.get(granted)) {
+                if (holder.of(lock, granted) == processor) {
+                    names.put(lock, name("lock", lock));
+                }
             }
         }
         return names;

@@ -20,12 +20,17 @@ record SharedLockWords(LockWords words) implements KeptLocks.Words {
     }
 
     @Override
-    public boolean reclaim(int lock, int processor) {
-        return words.reclaim(lock, processor);
+    public int reclaim(int lock) {
+        return words.reclaim(lock);
     }
 
     @Override
     public int keeper(int lock) {
         return words.keeper(lock);
+    }
+
+    @Override
+    public int holder(int lock) {
+        return words.holder(lock);
     }
 }

@@ -8,7 +8,6 @@ import dev.merino.Program;
 import dev.merino.Settings;
 import dev.merino.SharedInts;
 import dev.merino.Statistics;
-import dev.merino.control.LaunchSpec;
 import dev.merino.linux.KernelFeatures;
 
 import org.junit.jupiter.api.BeforeAll;
@@ -16,9 +15,6 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-import java.io.PrintWriter;
-import java.io.StringWriter;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -83,18 +79,7 @@ class HardlyWrittenTest {
     @ParameterizedTest
     @CsvSource({"csm-none,0", "tmk-lrc,2048", "hlrc-draw,2048"})
     void everyWriteIsSeenWhicheverWayItIsFound(String protocol, long firstTouches) {
-        StringWriter text = new StringWriter();
-        PrintWriter out = new PrintWriter(text, true);
-        Statistics counted =
-                new LiveRun(
-                                Settings.of(2, 1).withProtocol(protocol),
-                                new LaunchSpec(Table.class.getName(), List.of(), List.of()),
-                                LiveOptions.DEFAULT,
-                                LiveRun.LIVE,
-                                PretendLauncher.command(),
-                                out,
-                                out)
-                        .run();
+        Statistics counted = CountedRun.of(Settings.of(2, 1).withProtocol(protocol), Table.class);
         assertThat(counted.count("write faults") - firstTouches)
                 .as(protocol + ": traps where it is written seldom, scans where it is often")
                 .isBetween(2L * SELDOM, (long) OFTEN * OFTEN_PAGES);

@@ -9,7 +9,6 @@ import dev.merino.Settings;
 import dev.merino.SharedLock;
 import dev.merino.SharedLongs;
 import dev.merino.Statistics;
-import dev.merino.control.LaunchSpec;
 import dev.merino.linux.KernelFeatures;
 
 import org.junit.jupiter.api.BeforeAll;
@@ -18,10 +17,6 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-import java.io.PrintWriter;
-import java.io.StringWriter;
-import java.time.Duration;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /** Locks that live ranks keep after they have unlocked them. */
@@ -29,23 +24,9 @@ import java.util.concurrent.TimeUnit;
 class KeptLockRunTest {
     private static final int ROUNDS = 2_000;
 
-    private final StringWriter out = new StringWriter();
-
     @BeforeAll
     static void requireKernel() {
         assumeTrue(KernelFeatures.probe().canTrap(), "the kernel cannot have live nodes");
-    }
-
-    private Statistics run(Settings settings, Class<? extends Program> type) {
-        return new LiveRun(
-                        settings,
-                        new LaunchSpec(type.getName(), List.of(), List.of()),
-                        LiveOptions.DEFAULT.withStall(Duration.ofSeconds(20)),
-                        LiveRun.LIVE,
-                        PretendLauncher.command(),
-                        new PrintWriter(out, true),
-                        new PrintWriter(out, true))
-                .run();
     }
 
     /** Sums under two locks: one that all use, and one that each rank has mostly for itself. */
@@ -94,18 +75,21 @@ class KeptLockRunTest {
         "2,1,1,csm-none",
         "2,2,1,csm-none",
         "2,1,2,csm-none",
+        "1,1,2,csm-none",
+        "1,2,2,sci-vm",
         "2,1,1,csm-s",
-        "2,1,1,tmk-lrc"
+        "2,1,1,tmk-lrc",
+        "2,1,2,tmk-lrc"
     })
     void everySumIsRight(int nodes, int workers, int threads, String protocol) {
         Settings settings = Settings.of(nodes, threads).withWorkers(workers).withProtocol(protocol);
-        Statistics _ = run(settings, Sums.class);
+        Statistics _ = CountedRun.of(settings, Sums.class);
     }
 
     @Test
     void locksThatAreTakenWithoutTheKeeperAreCounted() {
-        Statistics kept = run(Settings.of(1, 1), Sums.class);
-        Statistics faithful = run(Settings.of(1, 1).withFaithful(true), Sums.class);
+        Statistics kept = CountedRun.of(Settings.of(1, 1), Sums.class);
+        Statistics faithful = CountedRun.of(Settings.of(1, 1).withFaithful(true), Sums.class);
         assertThat(kept.count("lock acquires, local"))
                 .isEqualTo(faithful.count("lock acquires, local"));
     }
@@ -135,7 +119,8 @@ class KeptLockRunTest {
     @ParameterizedTest
     @CsvSource({"3,1,1", "1,1,2"})
     void whoWantsALockThatIsUsedAllTheTimeGetsIt(int nodes, int workers, int threads) {
-        Statistics _ = run(Settings.of(nodes, threads).withWorkers(workers), Greedy.class);
+        Statistics _ =
+                CountedRun.of(Settings.of(nodes, threads).withWorkers(workers), Greedy.class);
     }
 
     /** A lock that another rank of the node keeps is free for whoever tries. */
@@ -157,8 +142,8 @@ class KeptLockRunTest {
     }
 
     @ParameterizedTest
-    @CsvSource("2,1")
+    @CsvSource({"2,1", "1,2"})
     void aKeptLockIsFreeForWhoTries(int workers, int threads) {
-        Statistics _ = run(Settings.of(1, threads).withWorkers(workers), Trying.class);
+        Statistics _ = CountedRun.of(Settings.of(1, threads).withWorkers(workers), Trying.class);
     }
 }

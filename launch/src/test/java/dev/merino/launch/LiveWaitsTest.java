@@ -14,6 +14,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -47,9 +49,10 @@ class LiveWaitsTest {
                 new PrintWriter(err, true));
     }
 
-    @Test
-    void ranksThatWaitForEachOtherEndTheRunAndAreNamed() {
-        LiveRun run = run(Settings.of(2, 1), Duration.ZERO, Programs.Crossed.class);
+    @ParameterizedTest
+    @CsvSource({"2,1", "1,2"})
+    void ranksThatWaitForEachOtherEndTheRunAndAreNamed(int nodes, int threads) {
+        LiveRun run = run(Settings.of(nodes, threads), Duration.ZERO, Programs.Crossed.class);
         assertThatThrownBy(run::run)
                 .isExactlyInstanceOf(MerinoException.class)
                 .hasMessage(

@@ -10,7 +10,6 @@ import dev.merino.Settings;
 import dev.merino.SharedCounter;
 import dev.merino.SharedLongs;
 import dev.merino.Statistics;
-import dev.merino.control.LaunchSpec;
 import dev.merino.linux.KernelFeatures;
 
 import org.junit.jupiter.api.BeforeAll;
@@ -19,9 +18,6 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-import java.io.PrintWriter;
-import java.io.StringWriter;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
@@ -34,19 +30,6 @@ class MemorySyncRunTest {
     @BeforeAll
     static void requireKernel() {
         assumeTrue(KernelFeatures.probe().canTrap(), "the kernel cannot have live nodes");
-    }
-
-    private static Statistics run(Settings settings, Class<? extends Program> type) {
-        PrintWriter out = new PrintWriter(new StringWriter(), true);
-        return new LiveRun(
-                        settings,
-                        new LaunchSpec(type.getName(), List.of(), List.of()),
-                        LiveOptions.DEFAULT,
-                        LiveRun.LIVE,
-                        PretendLauncher.command(),
-                        out,
-                        out)
-                .run();
     }
 
     private static void require(boolean holds, String what) {
@@ -87,11 +70,22 @@ class MemorySyncRunTest {
     @CsvSource({"1,1,csm-none", "1,2,tmk-lrc", "1,3,hlrc-async", "2,1,csm-adb", "2,2,sci-vm"})
     void ranksOfOneNodeMeetAndCount(int workers, int threads, String protocol) {
         Settings settings = Settings.of(1, threads).withWorkers(workers).withProtocol(protocol);
-        Statistics counted = run(settings, Meetings.class);
+        Statistics counted = CountedRun.of(settings, Meetings.class);
         long ranks = (long) workers * threads;
         assertThat(counted.count("barrier arrivals")).isEqualTo(2 * ROUNDS * ranks);
         assertThat(counted.count("counter operations"))
                 .isGreaterThanOrEqualTo((2 * ROUNDS + 2) * ranks);
+    }
+
+    @Test
+    void theMemoryOfANodeAloneIsNotWatchedUnlessItsPapersNodesDoSo() {
+        Settings alone = Settings.of(1, 2);
+        assertThat(faults(CountedRun.of(alone, Meetings.class))).isZero();
+        assertThat(faults(CountedRun.of(alone.withFaithful(true), Meetings.class))).isPositive();
+    }
+
+    private static long faults(Statistics counted) {
+        return counted.count("read faults") + counted.count("write faults");
     }
 
     /** Rank 1 does not come to the last barrier. */
@@ -106,7 +100,7 @@ class MemorySyncRunTest {
 
     @Test
     void whoWaitsForARankThatHasEndedIsToldSo() {
-        assertThatThrownBy(() -> run(Settings.of(1, 2), Absent.class))
+        assertThatThrownBy(() -> CountedRun.of(Settings.of(1, 2), Absent.class))
                 .hasMessageContaining("rank 0 waits at barrier")
                 .hasMessageContaining("rank 1");
     }

@@ -72,7 +72,7 @@ public final class Programs {
         }
     }
 
-    /** Two ranks take two locks, each the other's first. */
+    /** Two ranks take two locks, each the other's first; before that each had the other one. */
     public static final class Crossed implements Program {
         /** Made by its name. */
         public Crossed() {}
@@ -83,10 +83,18 @@ public final class Programs {
             SharedLock right = me.named("right").lock();
             SharedLock mine = me.rank() == 0 ? left : right;
             SharedLock other = me.rank() == 0 ? right : left;
+            hold(other);
+            me.barrier();
             mine.lock();
             me.barrier();
             System.out.println("crossed");
             other.lock();
+        }
+
+        @SuppressWarnings("LockNotBeforeTry") // nothing is done while it is held
+        private static void hold(SharedLock lock) {
+            lock.lock();
+            lock.unlock();
         }
     }
 

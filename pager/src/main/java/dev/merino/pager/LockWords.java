@@ -3,20 +3,19 @@ package dev.merino.pager;
 /**
  * Who keeps which lock on a node: a word for each lock in memory that the keeper and all ranks
  * share. A rank that unlocks a lock keeps it, and takes it again by a compare-and-swap, as long as
- * nobody else wants it.
+ * nobody else wants it; so may a rank with which it shares memory.
  *
  * <pre>
  *                 granted                      retain
  *      NOBODY'S ------------> held by p  <--------------> kept by p
- *         ^                     |    ^       retake           |
+ *         ^                     |    ^     take (p or q)      |
  *         |  clear              |    |                        | reclaim
  *         +------- held by p, wanted                          v
  *         +<------------------------------------------------ NOBODY'S
  * </pre>
  *
- * <p>The keeper grants, reclaims and clears; rank p alone retains and retakes. A word that is
- * nobody's says nothing: the lock may be anywhere, and whoever wants it, or unlocks it, asks the
- * keeper.
+ * <p>The keeper grants, reclaims and clears; the holder retains. A word that is nobody's says
+ * nothing: the lock may be anywhere, and whoever wants it, or unlocks it, asks the keeper.
  */
 public final class LockWords {
     private static final long NOBODYS = 0;
@@ -49,11 +48,50 @@ public final class LockWords {
 
     // ---- the rank
 
-    /** Takes {@code lock} if {@code processor}, which calls this, keeps it. */
-    public boolean retake(int lock, int processor) {
-        return isWithin(lock)
-                && words.compareAndSetLong(
-                        offset(lock), word(processor, KEPT), word(processor, HELD));
+    /** What came of an attempt to take a lock. */
+    public enum Take {
+        /** The rank has the lock. */
+        TAKEN,
+        /** Another rank that shares memory with this one holds the lock, and may keep it. */
+        HELD,
+        /** The keeper must be asked. */
+        NO
+    }
+
+    /**
+     * Takes {@code lock} for {@code processor}, which calls this, if it keeps it, or another from
+     * {@code first} up to, not including, {@code end}.
+     */
+    public Take take(int lock, int processor, int first, int end) {
+        if (!isWithin(lock)) {
+            return Take.NO;
+        }
+        long kept = word(processor, KEPT);
+        if (words.compareAndSetLong(offset(lock), kept, word(processor, HELD))) {
+            return Take.TAKEN;
+        }
+        return takeFromOther(lock, processor, first, end);
+    }
+
+    private Take takeFromOther(int lock, int processor, int first, int end) {
+        while (true) {
+            long seen = words.getLongAcquire(offset(lock));
+            int other = processor(seen);
+            long state = seen & WANTED;
+            if (other < first || other >= end || state == WANTED) {
+                return Take.NO;
+            }
+            if (state == HELD) {
+                return Take.HELD;
+            }
+            if (words.compareAndSetLong(offset(lock), seen, word(processor, HELD))) {
+                return Take.TAKEN;
+            }
+        }
+    }
+
+    private static int processor(long word) {
+        return (int) (word >>> STATE_BITS) - 1;
     }
 
     /**
@@ -83,29 +121,34 @@ public final class LockWords {
     }
 
     /**
-     * Takes {@code lock} from {@code processor} if it keeps it. If it holds it, it will not keep it
-     * when it unlocks, but tell the keeper.
+     * Takes {@code lock} from whoever keeps it, and returns who that was; -1 if nobody did. Who
+     * holds it will not keep it when it unlocks, but tell the keeper.
      */
-    public boolean reclaim(int lock, int processor) {
-        if (!isWithin(lock)) {
-            return false;
-        }
-        while (true) {
+    public int reclaim(int lock) {
+        while (isWithin(lock)) {
             long seen = words.getLongAcquire(offset(lock));
-            if (seen == word(processor, KEPT)) {
-                if (words.compareAndSetLong(offset(lock), seen, NOBODYS)) {
-                    return true;
-                }
-            } else if (seen != word(processor, HELD)
-                    || words.compareAndSetLong(offset(lock), seen, word(processor, WANTED))) {
-                return false;
+            boolean isKept = (seen & WANTED) == KEPT;
+            long next = isKept || seen == NOBODYS ? NOBODYS : seen | WANTED;
+            if (seen == next || words.compareAndSetLong(offset(lock), seen, next)) {
+                return isKept ? processor(seen) : -1;
             }
         }
+        return -1;
     }
 
     /** Who keeps {@code lock}; -1 if nobody does. */
     public int keeper(int lock) {
-        long seen = isWithin(lock) ? words.getLongAcquire(offset(lock)) : NOBODYS;
-        return (seen & WANTED) == KEPT ? (int) (seen >>> STATE_BITS) - 1 : -1;
+        long seen = seen(lock);
+        return (seen & WANTED) == KEPT ? processor(seen) : -1;
+    }
+
+    /** Who holds {@code lock}; -1 if nobody does. */
+    public int holder(int lock) {
+        long seen = seen(lock);
+        return (seen & HELD) != 0 ? processor(seen) : -1;
+    }
+
+    private long seen(int lock) {
+        return isWithin(lock) ? words.getLongAcquire(offset(lock)) : NOBODYS;
     }
 }

@@ -2,6 +2,8 @@ package dev.merino.pager;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.merino.pager.LockWords.Take;
+
 import org.junit.jupiter.api.Test;
 
 import java.lang.foreign.Arena;
@@ -15,16 +17,25 @@ class LockWordsTest {
     private final LockWords words =
             new LockWords(new SharedWords(Arena.ofAuto().allocate(1024, Long.BYTES)), 0);
 
+    /** Takes the lock for a rank that shares memory with no other. */
+    private Take take(int lock, int rank) {
+        return words.take(lock, rank, rank, rank + 1);
+    }
+
+    private Take takeFromAny(int rank) {
+        return words.take(LOCK, rank, 0, 10);
+    }
+
     @Test
     void aRankKeepsOnlyWhatItWasGranted() {
         assertThat(words.retain(LOCK, RANK)).isFalse();
-        assertThat(words.retake(LOCK, RANK)).isFalse();
+        assertThat(take(LOCK, RANK)).isEqualTo(Take.NO);
         words.grant(LOCK, RANK);
         assertThat(words.retain(LOCK, RANK + 1)).isFalse();
         assertThat(words.retain(LOCK, RANK)).isTrue();
         assertThat(words.keeper(LOCK)).isEqualTo(RANK);
-        assertThat(words.retake(LOCK, RANK + 1)).isFalse();
-        assertThat(words.retake(LOCK, RANK)).isTrue();
+        assertThat(take(LOCK, RANK + 1)).isEqualTo(Take.NO);
+        assertThat(take(LOCK, RANK)).isEqualTo(Take.TAKEN);
         assertThat(words.keeper(LOCK)).isEqualTo(-1);
     }
 
@@ -32,18 +43,39 @@ class LockWordsTest {
     void aKeptLockIsReclaimedOnceAndThenTheRanksNoMore() {
         words.grant(LOCK, RANK);
         assertThat(words.retain(LOCK, RANK)).isTrue();
-        assertThat(words.reclaim(LOCK, RANK)).isTrue();
-        assertThat(words.reclaim(LOCK, RANK)).isFalse();
-        assertThat(words.retake(LOCK, RANK)).isFalse();
+        assertThat(words.reclaim(LOCK)).isEqualTo(RANK);
+        assertThat(words.reclaim(LOCK)).isEqualTo(-1);
+        assertThat(take(LOCK, RANK)).isEqualTo(Take.NO);
     }
 
     @Test
     void aRankThatHoldsAWantedLockDoesNotKeepIt() {
         words.grant(LOCK, RANK);
-        assertThat(words.reclaim(LOCK, RANK)).isFalse();
+        assertThat(words.reclaim(LOCK)).isEqualTo(-1);
         assertThat(words.retain(LOCK, RANK)).isFalse();
         words.clear(LOCK);
-        assertThat(words.retake(LOCK, RANK)).isFalse();
+        assertThat(take(LOCK, RANK)).isEqualTo(Take.NO);
+    }
+
+    @Test
+    void aRankTakesWhatAnotherKeepsThatSharesItsMemory() {
+        words.grant(LOCK, RANK);
+        assertThat(takeFromAny(RANK + 1)).isEqualTo(Take.HELD);
+        assertThat(words.retain(LOCK, RANK)).isTrue();
+        assertThat(words.take(LOCK, RANK + 1, RANK + 1, 10)).isEqualTo(Take.NO);
+        assertThat(takeFromAny(RANK + 1)).isEqualTo(Take.TAKEN);
+        assertThat(words.retain(LOCK, RANK)).isFalse();
+        assertThat(words.holder(LOCK)).isEqualTo(RANK + 1);
+        assertThat(words.retain(LOCK, RANK + 1)).isTrue();
+        assertThat(words.reclaim(LOCK)).isEqualTo(RANK + 1);
+    }
+
+    @Test
+    void aWantedLockIsTakenByNobody() {
+        words.grant(LOCK, RANK);
+        assertThat(words.reclaim(LOCK)).isEqualTo(-1);
+        assertThat(takeFromAny(RANK + 1)).isEqualTo(Take.NO);
+        assertThat(words.holder(LOCK)).isEqualTo(RANK);
     }
 
     @Test
@@ -51,8 +83,8 @@ class LockWordsTest {
         int beyond = ControlLayout.LOCKS_MAX;
         words.grant(beyond, RANK);
         assertThat(words.retain(beyond, RANK)).isFalse();
-        assertThat(words.reclaim(beyond, RANK)).isFalse();
-        assertThat(words.retake(-1, RANK)).isFalse();
+        assertThat(words.reclaim(beyond)).isEqualTo(-1);
+        assertThat(take(-1, RANK)).isEqualTo(Take.NO);
     }
 
     /** Either the rank has the lock again or the keeper has it, and never both. */
@@ -64,8 +96,8 @@ class LockWordsTest {
             AtomicInteger owners = new AtomicInteger();
             Thread keeper =
                     Thread.ofPlatform()
-                            .start(() -> owners.addAndGet(words.reclaim(LOCK, RANK) ? 1 : 0));
-            boolean retaken = words.retake(LOCK, RANK);
+                            .start(() -> owners.addAndGet(words.reclaim(LOCK) >= 0 ? 1 : 0));
+            boolean retaken = take(LOCK, RANK) == Take.TAKEN;
             keeper.join();
             assertThat(owners.get() + (retaken ? 1 : 0)).isOne();
             assertThat(words.retain(LOCK, RANK)).isFalse(); // wanted, or gone

@@ -24,6 +24,14 @@ public class KeepingRules {
         return true;
     }
 
+    /**
+     * A rank takes a lock that another keeps without its node only if both share a page table: what
+     * the other wrote and has not released is nowhere else. On a node alone there is no elsewhere.
+     */
+    protected boolean mayTake(boolean sharesMemory) {
+        return sharesMemory;
+    }
+
     /** A lock is taken from a rank only after the rank has unlocked it. */
     protected boolean mayReclaim(boolean isKept) {
         return isKept;

@@ -4,6 +4,7 @@ import dev.merino.engine.KeptLocks;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.IntPredicate;
 
 /** What the ranks of one virtual node know of its locks, where live ones share words of memory. */
 final class VirtualLockWords implements KeptLocks.Words {
@@ -24,9 +25,17 @@ final class VirtualLockWords implements KeptLocks.Words {
 
     // ---- the ranks
 
-    boolean retake(int lock, int processor) {
-        return words.replace(
-                lock, new Word(processor, State.KEPT), new Word(processor, State.HELD));
+    /**
+     * Takes {@code lock} for {@code processor} if it, or one of {@code others}, keeps it; whether
+     * that was so.
+     */
+    boolean take(int lock, int processor, IntPredicate others) {
+        int keeper = keeper(lock);
+        boolean isFree = keeper >= 0 && (keeper == processor || others.test(keeper));
+        if (isFree) {
+            words.put(lock, new Word(processor, State.HELD));
+        }
+        return isFree;
     }
 
     boolean retain(int lock, int processor) {
@@ -47,22 +56,28 @@ final class VirtualLockWords implements KeptLocks.Words {
     }
 
     @Override
-    public boolean reclaim(int lock, int processor) {
+    public int reclaim(int lock) {
         Word seen = words.get(lock);
-        if (seen == null || seen.processor != processor) {
-            return false;
+        if (seen == null) {
+            return -1;
         }
         if (rules.mayReclaim(seen.state == State.KEPT)) {
             words.remove(lock);
-            return true;
+            return seen.processor;
         }
-        words.put(lock, new Word(processor, State.WANTED));
-        return false;
+        words.put(lock, new Word(seen.processor, State.WANTED));
+        return -1;
     }
 
     @Override
     public int keeper(int lock) {
         Word seen = words.get(lock);
         return seen != null && seen.state == State.KEPT ? seen.processor : -1;
+    }
+
+    @Override
+    public int holder(int lock) {
+        Word seen = words.get(lock);
+        return seen != null && seen.state != State.KEPT ? seen.processor : -1;
     }
 }

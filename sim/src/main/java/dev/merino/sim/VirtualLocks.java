@@ -106,12 +106,11 @@ final class VirtualLocks {
     }
 
     private @Nullable Long keepOrRetake(int rank, SyncOperation operation) {
-        VirtualLockWords own = words.get(rank / perNode());
         return switch (operation) {
-            case SyncOperation.Lock(int lock) when own.retake(lock, processor(rank)) -> 1L;
-            case SyncOperation.TryLock(int lock) when own.retake(lock, processor(rank)) -> 1L;
+            case SyncOperation.Lock(int lock) when takes(rank, lock) -> 1L;
+            case SyncOperation.TryLock(int lock) when takes(rank, lock) -> 1L;
             case SyncOperation.Unlock(int lock)
-                    when keeps.getAsBoolean() && own.retain(lock, processor(rank)) -> {
+                    when keeps.getAsBoolean() && wordsAt(rank).retain(lock, processor(rank)) -> {
                 hasKept[rank] = true;
                 yield 0L;
             }
@@ -119,8 +118,23 @@ final class VirtualLocks {
         };
     }
 
+    private VirtualLockWords wordsAt(int rank) {
+        return words.get(rank / perNode());
+    }
+
+    private boolean takes(int rank, int lock) {
+        int own = processor(rank);
+        return wordsAt(rank).take(lock, own, other -> mayTake(own, other));
+    }
+
+    private boolean mayTake(int own, int other) {
+        boolean sharesTable = own / size.threads() == other / size.threads();
+        return rules.mayTake(sharesTable || size.nodes() == 1);
+    }
+
     private void begin(int rank, SyncOperation operation) {
-        SyncOperation asked = keptAt(rank).begin(processor(rank), operation);
+        int node = rank / perNode();
+        SyncOperation asked = keptAt(rank).begin(processor(rank), operation, new Givers(node));
         begun[rank] = asked;
         boolean owes = rules.owesRelease(hasKept[rank]);
         hasKept[rank] = false;
@@ -140,7 +154,7 @@ final class VirtualLocks {
 
     /** See {@link dev.merino.engine.Outcome#wanted}. */
     void wanted(int rank, int lock) {
-        keptAt(rank).wanted(processor(rank), lock);
+        keptAt(rank).wanted(lock);
     }
 
     /**
@@ -201,6 +215,11 @@ final class VirtualLocks {
             int rank = node * perNode() + processor;
             int[] pages = looks ? written.apply(rank) : new int[0];
             steps.take(node, new Request.GiveBack(processor, lock, pages));
+        }
+
+        @Override
+        public void handOver(int from, int to, int lock) {
+            steps.take(node, new Request.HandOver(from, to, lock));
         }
     }
 }

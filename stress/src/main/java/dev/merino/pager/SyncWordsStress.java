@@ -9,6 +9,7 @@ import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.III_Result;
 import org.openjdk.jcstress.infra.results.II_Result;
+import org.openjdk.jcstress.infra.results.I_Result;
 
 import java.lang.foreign.Arena;
 
@@ -23,6 +24,11 @@ public final class SyncWordsStress {
 
     private static SharedWords oneWord() {
         return new SharedWords(Arena.ofAuto().allocate(Long.BYTES, Long.BYTES));
+    }
+
+    /** 1 if {@code rank} has the lock now. */
+    private static int take(LockWords words, int rank) {
+        return words.take(0, rank, 0, RANK + 2) == LockWords.Take.TAKEN ? 1 : 0;
     }
 
     /** A rank and the keeper want a kept lock. */
@@ -41,12 +47,69 @@ public final class SyncWordsStress {
 
         @Actor
         public void rank(II_Result result) {
-            result.r1 = words.retake(0, RANK) ? 1 : 0;
+            result.r1 = take(words, RANK);
         }
 
         @Actor
         public void keeper(II_Result result) {
-            result.r2 = words.reclaim(0, RANK) ? 1 : 0;
+            result.r2 = words.reclaim(0) >= 0 ? 1 : 0;
+        }
+    }
+
+    /** A rank, another that shares its memory, and the keeper want a kept lock. */
+    @JCStressTest
+    @Description("A kept lock goes to one of two ranks or to the keeper.")
+    @Outcome(id = "1, 0, 0", expect = ACCEPTABLE, desc = "the rank has it again")
+    @Outcome(id = "0, 1, 0", expect = ACCEPTABLE, desc = "the other rank has it")
+    @Outcome(id = "0, 0, 1", expect = ACCEPTABLE, desc = "the keeper has it")
+    @State
+    public static class TakenByOne {
+        private final LockWords words = new LockWords(oneWord(), 0);
+
+        public TakenByOne() {
+            words.grant(0, RANK);
+            boolean _ = words.retain(0, RANK);
+        }
+
+        @Actor
+        public void rank(III_Result result) {
+            result.r1 = take(words, RANK);
+        }
+
+        @Actor
+        public void other(III_Result result) {
+            result.r2 = take(words, RANK + 1);
+        }
+
+        @Actor
+        public void keeper(III_Result result) {
+            result.r3 = words.reclaim(0) >= 0 ? 1 : 0;
+        }
+    }
+
+    /** A rank writes under a lock that another rank, which shares its memory, then takes. */
+    @JCStressTest
+    @Description("Who takes a lock from another rank sees what was written under it.")
+    @Outcome(id = "7", expect = ACCEPTABLE, desc = "taken, with what was written")
+    @Outcome(id = "-1", expect = ACCEPTABLE, desc = "still held")
+    @State
+    public static class WrittenByAnotherRank {
+        private final LockWords words = new LockWords(oneWord(), 0);
+        private int written;
+
+        public WrittenByAnotherRank() {
+            words.grant(0, RANK);
+        }
+
+        @Actor
+        public void rank() {
+            written = 7;
+            boolean _ = words.retain(0, RANK);
+        }
+
+        @Actor
+        public void other(I_Result result) {
+            result.r1 = take(words, RANK + 1) == 1 ? written : -1;
         }
     }
 
@@ -76,7 +139,7 @@ public final class SyncWordsStress {
 
         @Actor
         public void keeper(III_Result result) {
-            boolean has = words.reclaim(0, RANK);
+            boolean has = words.reclaim(0) >= 0;
             result.r2 = has ? 1 : 0;
             result.r3 = has ? written : -1;
         }

@@ -70,6 +70,12 @@ class LocalLock {
         return next;
     }
 
+    /** The holder, {@code from}, has given the lock to {@code to}. */
+    final void handOver(int from, int to) {
+        release(from);
+        holder = to;
+    }
+
     /** Takes the lock from its holder, which must be {@code processor}. */
     final void release(int processor) {
         Check.that(

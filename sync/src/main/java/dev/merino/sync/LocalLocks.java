@@ -96,6 +96,11 @@ abstract class LocalLocks<L extends LocalLock> implements LockTable {
         }
     }
 
+    @Override
+    public final void handOver(int from, int to, int lock) {
+        state(lock).handOver(from, to);
+    }
+
     /** The processor that has waited longest takes the lock, which is here. */
     final void take(L lock, Count count, SyncEffects out) {
         tally.add(count);

@@ -14,6 +14,12 @@ interface LockTable {
     /** Gives the lock back. */
     void unlock(int processor, int lock, SyncEffects out);
 
+    /**
+     * The processor {@code to} has taken the lock from {@code from}, which held it, without asking
+     * this node.
+     */
+    void handOver(int from, int to, int lock);
+
     /** Ends the wait of {@code processor} for a lock, if it waits for one; says whether it did. */
     boolean cancel(int processor, SyncEffects out);
 

@@ -74,6 +74,14 @@ public final class SyncMachine {
     }
 
     /**
+     * The processor {@code to} has {@code lock} now, which {@code from} held: both have arranged it
+     * between themselves.
+     */
+    public void handOver(int from, int to, int lock) {
+        locks.handOver(from, to, lock);
+    }
+
+    /**
      * Ends a wait for a lock or a condition early; the operation still completes, with 0 if this
      * came in time.
      */

@@ -96,6 +96,12 @@ final class TicketLocks implements LockTable {
     }
 
     @Override
+    public void handOver(int from, int to, int lock) {
+        Check.that(
+                holders.replace(lock, from, to), "lock %d is not held by %d: %s", lock, from, to);
+    }
+
+    @Override
     public boolean cancel(int processor, SyncEffects out) {
         Attempt attempt = attempts.get(processor);
         if (attempt == null || attempt.patient) {

@@ -7,7 +7,6 @@ import dev.merino.core.WireReader;
 import dev.merino.core.WireWriter;
 import dev.merino.memory.Region;
 import dev.merino.pager.ClientCall;
-import dev.merino.pager.LockWords;
 import dev.merino.pager.WorkerLink;
 import dev.merino.protocol.Access;
 import dev.merino.rank.checked.CheckedArrays;
@@ -17,6 +16,7 @@ import dev.merino.rank.handle.ArrayMaker;
 import dev.merino.rank.handle.DirectMemory;
 import dev.merino.rank.handle.ObjectKey;
 import dev.merino.rank.handle.ObjectSpec;
+import dev.merino.rank.handle.ProtocolList;
 import dev.merino.rank.handle.RankClock;
 import dev.merino.rank.handle.RankThread;
 import dev.merino.rank.handle.WaitPolicy;
@@ -27,6 +27,7 @@ import dev.merino.worker.call.AdaptiveSpin;
 import dev.merino.worker.call.ClusterCodec;
 import dev.merino.worker.call.KeeperCall;
 import dev.merino.worker.call.MemorySync;
+import dev.merino.worker.call.RankLocks;
 import dev.merino.worker.call.RankReport;
 import dev.merino.worker.call.SessionFailure;
 
@@ -59,14 +60,8 @@ final class LiveRank implements CheckedRank {
     private final Rights rights = new Rights();
     private final RankClock clock = new RankClock();
     private final AdaptiveSpin spin;
-    private final LockWords lockWords;
+    private final RankLocks locks;
     private final MemorySync memorySync;
-    private final int processor;
-
-    /** Whether the rank has kept a lock, and nothing that it wrote was released since. */
-    private boolean owesRelease;
-
-    private long locksRetaken;
 
     /** For reports and exceptions: what the rank waits for, as the end of a sentence. */
     private String waiting = "";
@@ -88,12 +83,14 @@ final class LiveRank implements CheckedRank {
         this.space = space;
         this.call = call;
         this.thread = new RankThread(rank, thread);
+        ArrayMaker mapped = new LiveArrays(this, space::addressOf);
         this.arrays =
-                new UnitArrays(new LiveArrays(this, space::addressOf), new CheckedArrays(this));
+                ProtocolList.isOneMemory(settings)
+                        ? mapped
+                        : new UnitArrays(mapped, new CheckedArrays(this));
         this.spin = new AdaptiveSpin(settings.size());
-        this.lockWords = link.syncWords().locks();
+        this.locks = new RankLocks(settings, rank, link.syncWords().locks());
         this.memorySync = new MemorySync(settings, link.syncWords());
-        this.processor = rank % settings.ranksPerNode();
     }
 
     @Override
@@ -161,19 +158,13 @@ final class LiveRank implements CheckedRank {
             case SyncOperation.Count(int counter, var change) when memorySync.hasCounter(counter) ->
                     count(counter, change);
             default -> {
-                boolean owes = takeOwedRelease();
+                boolean owes = locks.takeOwedRelease();
                 yield ask(
                         () -> KeeperCall.ask(call, operation, waitPolicy.isTimed(), owes),
                         waitPolicy,
                         words);
             }
         };
-    }
-
-    private boolean takeOwedRelease() {
-        boolean owes = owesRelease;
-        owesRelease = false;
-        return owes;
     }
 
     private long arrive(int barrier, String words) {
@@ -185,7 +176,7 @@ final class LiveRank implements CheckedRank {
         clock.enterUser();
         if (!passes) {
             long before = memorySync.passedBefore(barrier);
-            boolean owes = takeOwedRelease();
+            boolean owes = locks.takeOwedRelease();
             long _ =
                     ask(
                             () -> KeeperCall.arrive(call, barrier, before, owes),
@@ -206,16 +197,12 @@ final class LiveRank implements CheckedRank {
 
     @Override
     public boolean retain(int lock) {
-        boolean kept = lockWords.retain(lock, processor);
-        owesRelease |= kept;
-        return kept;
+        return locks.retain(lock);
     }
 
     @Override
-    public boolean retake(int lock) {
-        boolean retaken = lockWords.retake(lock, processor);
-        locksRetaken += retaken ? 1 : 0;
-        return retaken;
+    public boolean retake(int lock, boolean waits) {
+        return locks.take(lock, waits);
     }
 
     /** Asks, waits, and applies what the answer says beside its number; the clock takes note. */
@@ -344,7 +331,9 @@ final class LiveRank implements CheckedRank {
     @Override
     public void willRead(int firstPage, int pageCount) {
         requireOwn();
-        long _ = ask(() -> call.ask(KeeperCall.WILL_READ, firstPage, pageCount, 0, 0));
+        if (!ProtocolList.isOneMemory(settings)) {
+            long _ = ask(() -> call.ask(KeeperCall.WILL_READ, firstPage, pageCount, 0, 0));
+        }
     }
 
     // ---- the rank's life
@@ -370,7 +359,7 @@ final class LiveRank implements CheckedRank {
         byte[] report =
                 new RankReport(
                                 clock.time(),
-                                locksRetaken,
+                                locks.taken(),
                                 memorySync.barriersPassed(),
                                 memorySync.countersChanged())
                         .toBytes();

@@ -55,6 +55,17 @@ final class PlainQuicksort {
     }
 
     /**
+     * Moves those of the first {@code count} values that are below a pivot before the others. Both
+     * parts then have a value at least.
+     *
+     * @return how many are below the pivot; 0 if all values are the same
+     */
+    static int split(int[] values, int count) {
+        int pivot = pivot(values, 0, count);
+        return pivot < 0 ? 0 : partition(values, 0, count, values[pivot]);
+    }
+
+    /**
      * Where the larger of the first two distinct values is; -1 if all are the same, hence sorted.
      */
     private static int pivot(int[] values, int from, int to) {

@@ -13,16 +13,14 @@ import dev.merino.apps.kit.Report;
 import dev.merino.apps.kit.Stopwatch;
 import dev.merino.apps.kit.VerificationException;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
  * Quicksort of a shared array, as in TreadMarks: ranks take ranges from a shared stack of tasks,
- * split them, push the smaller part and continue with the larger one, and sort what is short in
- * private memory.
+ * split them, push the smaller part and continue with the larger one, and sort what is short
+ * ({@link RangeSorter}).
  *
  * <p>The array itself needs no lock. A range belongs to the rank that took it, and the lock of the
  * stack orders the writes of the rank that pushed it before the reads of the rank that takes it.
@@ -48,7 +46,12 @@ public final class Quicksort extends App {
                         OptionSpecs.toggle(
                                 "bubble",
                                 "bubble-sort short ranges, as the TreadMarks paper does")),
-                Map.of("standard", "--count 4194304", "paper", "--count 256000 --bubble"));
+                Map.of(
+                        // the paper has 250 times the threshold, too
+                        "standard",
+                        "--count 4194304 --threshold 16384",
+                        "paper",
+                        "--count 256000 --bubble"));
     }
 
     @Override
@@ -64,7 +67,8 @@ public final class Quicksort extends App {
         }
         me.barrier();
         Stopwatch watch = startWatch(me);
-        work(array, stack, options);
+        boolean bubble = options.isGiven("bubble");
+        new RangeSorter(array, stack, options.whole("threshold"), bubble).sortAll();
         me.barrier();
         watch.stop();
 
@@ -77,59 +81,6 @@ public final class Quicksort extends App {
         if (verifies(me, options)) {
             verify(array, options, watch);
         }
-    }
-
-    private static void work(SharedInts array, TaskStack stack, Options options)
-            throws InterruptedException {
-        Optional<Share> task = stack.take();
-        while (task.isPresent()) {
-            sort(array, task.get(), stack, options);
-            task = stack.take();
-        }
-    }
-
-    private static void sort(SharedInts array, Share task, TaskStack stack, Options options) {
-        int threshold = options.whole("threshold");
-        Share rest = task;
-        while (rest.count() > threshold) {
-            rest = split(array, rest, stack);
-        }
-        sortPrivately(array, rest, options.isGiven("bubble"));
-    }
-
-    /**
-     * Splits {@code range}, pushes the smaller part for any rank to take, and returns the larger
-     * one.
-     */
-    private static Share split(SharedInts array, Share range, TaskStack stack) {
-        int lowCount = Partition.split(view(array, range));
-        Share low = new Share(range.from(), range.from() + lowCount);
-        Share high = new Share(low.to(), range.to());
-        if (lowCount == 0) {
-            return low; // all values are the same, and sorted
-        }
-        boolean isLowSmaller = low.count() < high.count();
-        Share smaller = isLowSmaller ? low : high;
-        if (!stack.push(smaller)) {
-            sortPrivately(array, smaller, false);
-        }
-        return isLowSmaller ? high : low;
-    }
-
-    private static void sortPrivately(SharedInts array, Share range, boolean bubble) {
-        IntView view = view(array, range);
-        int[] values = new int[view.length()];
-        view.copyTo(values, 0);
-        if (bubble) {
-            PlainQuicksort.bubble(values, 0, values.length);
-        } else {
-            Arrays.sort(values);
-        }
-        view.copyFrom(values, 0);
-    }
-
-    private static IntView view(SharedInts array, Share range) {
-        return array.view(range.from(), (int) range.count());
     }
 
     /** How many numbers are not where they belong, and a hash of all of them. */

@@ -54,7 +54,9 @@ final class TaskStack {
             }
             put(depth, task);
             words.set(DEPTH, depth + 1);
-            changed.signal();
+            if (words.get(WAITING) > 0) { // a signal that nobody hears costs as much as any
+                changed.signal();
+            }
             return true;
         } finally {
             lock.unlock();

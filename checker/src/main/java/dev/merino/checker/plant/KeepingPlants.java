@@ -23,7 +23,11 @@ final class KeepingPlants {
                 plant(
                         "kept-lock-stale-word",
                         "a lock is taken from a rank that holds it",
-                        new StaleWord()));
+                        new StaleWord()),
+                plant(
+                        "kept-lock-other-table",
+                        "a lock is taken from a rank of another page table, unreleased",
+                        new OtherTable()));
     }
 
     private static Plant plant(String name, String description, KeepingRules rules) {
@@ -49,6 +53,13 @@ final class KeepingPlants {
         @Override
         protected boolean looksForWrites() {
             return false;
+        }
+    }
+
+    private static final class OtherTable extends KeepingRules {
+        @Override
+        protected boolean mayTake(boolean sharesMemory) {
+            return true;
         }
     }
 

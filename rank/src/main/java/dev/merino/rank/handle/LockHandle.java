@@ -71,7 +71,7 @@ final class LockHandle implements SharedLock {
     private boolean acquire(SyncOperation operation, WaitPolicy waitPolicy) {
         rank.requireOwn();
         if (holds == 0
-                && !rank.retake(number)
+                && !rank.retake(number, operation instanceof SyncOperation.Lock)
                 && rank.synchronise(operation, waitPolicy, waiting) == 0) {
             return false;
         }

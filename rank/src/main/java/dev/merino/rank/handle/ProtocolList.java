@@ -88,11 +88,24 @@ public final class ProtocolList {
                 .trapsWrites();
     }
 
+    /**
+     * Whether all ranks have the same frames, and nothing has to be kept coherent: on a cluster of
+     * one node, unless it is to do what the papers' nodes do.
+     */
+    public static boolean isOneMemory(Settings settings) {
+        return settings.nodes() == 1 && !settings.faithful();
+    }
+
     /** How synchronisation behaves on a cluster with these settings. */
     public static SyncOptions synchronisation(Settings settings) {
         int handovers = SyncOptions.DEFAULT.localHandoversMax();
-        return new SyncOptions(settings.barrierFanOut(), handovers)
-                .withKind(requirements(settings).synchronisation());
+        return new SyncOptions(settings.barrierFanOut(), handovers).withKind(kind(settings));
+    }
+
+    private static SynchronisationKind kind(Settings settings) {
+        return isOneMemory(settings)
+                ? SynchronisationKind.MANAGERS
+                : requirements(settings).synchronisation();
     }
 
     /**
@@ -100,8 +113,7 @@ public final class ProtocolList {
      * is wanted, nor where locks are tickets, whose holder does not hear of others.
      */
     public static boolean mayKeepLocks(Settings settings) {
-        return !settings.faithful()
-                && requirements(settings).synchronisation() != SynchronisationKind.FETCH_AND_ADD;
+        return !settings.faithful() && kind(settings) != SynchronisationKind.FETCH_AND_ADD;
     }
 
     /** The channel of the protocol of that name. */

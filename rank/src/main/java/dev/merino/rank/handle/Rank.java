@@ -55,8 +55,13 @@ public interface Rank {
         return false;
     }
 
-    /** Takes a lock again that the rank has kept; false if the rank does not keep it any more. */
-    default boolean retake(int lock) {
+    /**
+     * Takes a lock that the rank has kept, or that another rank keeps with which it shares all
+     * memory; false if it must be locked by {@link #synchronise}.
+     *
+     * @param waits whether to wait a little for such a rank that holds the lock
+     */
+    default boolean retake(int lock, boolean waits) {
         return false;
     }
 

@@ -51,12 +51,16 @@ final class MirroringRank implements Rank {
         return rank.retain(lock);
     }
 
-    // ---- all else is the rank's own
-
     @Override
-    public boolean retake(int lock) {
-        return rank.retake(lock);
+    public boolean retake(int lock, boolean waits) {
+        boolean isTaken = rank.retake(lock, waits);
+        if (isTaken) {
+            mirrors.forEach(Mirror::acquire); // another rank may have had it
+        }
+        return isTaken;
     }
+
+    // ---- all else is the rank's own
 
     @Override
     public int rank() {

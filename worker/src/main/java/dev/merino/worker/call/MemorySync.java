@@ -4,6 +4,7 @@ import dev.merino.Settings;
 import dev.merino.pager.BarrierWords;
 import dev.merino.pager.CounterWords;
 import dev.merino.pager.SyncWords;
+import dev.merino.rank.handle.ProtocolList;
 import dev.merino.sync.SyncOperation.Change;
 
 /**
@@ -28,7 +29,7 @@ public final class MemorySync {
         this.barriers = words.barriers();
         this.counters = words.counters();
         this.ranks = settings.size();
-        this.isPossible = settings.nodes() == 1 && !settings.faithful();
+        this.isPossible = ProtocolList.isOneMemory(settings);
         this.spins = Runtime.getRuntime().availableProcessors() >= ranks;
     }
 
