@@ -10,18 +10,16 @@ import dev.merino.linux.MappedMemory;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 
 /**
  * Measures releases of rank 1, who shares all of a memory that is at home at node 0 and has written
  * a word in each of some pages. Arguments: bytes of that memory, in how many arrays, rounds,
- * releases of one page in each round, seed.
+ * releases of one page in each round, seed, numbers of dirty pages separated by commas.
  */
 public final class ReleaseProgram implements Program {
-    /** The numbers of dirty pages of a release. */
-    static final int[] DIRTY_PAGES = {1, 100};
-
     private static final int PAGE_BYTES = MappedMemory.pageBytes();
     private static final int LONGS = PAGE_BYTES / Long.BYTES;
 
@@ -99,11 +97,15 @@ public final class ReleaseProgram implements Program {
         int rounds = Integer.parseInt(me.arguments().get(2));
         int times = Integer.parseInt(me.arguments().get(3));
         Random random = new Random(Long.parseLong(me.arguments().get(4)));
+        int[] dirtyPages =
+                Arrays.stream(me.arguments().get(5).split(",", -1))
+                        .mapToInt(Integer::parseInt)
+                        .toArray();
         Timer timer = new Timer();
         LocalCosts local = new LocalCosts();
         for (int round = -WARM_UP_ROUNDS; round < rounds; round++) {
             timer.count(round >= 0);
-            for (int dirty : DIRTY_PAGES) {
+            for (int dirty : dirtyPages) {
                 int some = Math.max(TIMES_MIN, times / dirty);
                 raw(shared.connection, local, dirty, some, timer);
                 releases(shared, places(random, dirty, shared.pages()), some, timer);
