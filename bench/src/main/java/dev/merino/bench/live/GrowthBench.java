@@ -117,7 +117,7 @@ public final class GrowthBench {
                 List.of(
                         Curve.of("barrier", medians(found, "barrier")),
                         Curve.of("lock held elsewhere", medians(found, "lock-remote")),
-                        Curve.of("lock, all contend", medians(found, "lock-contended")),
+                        Curve.of("lock, all want it", medians(found, "lock-contended")),
                         Curve.of("flag, one way", medians(found, "flag")),
                         Curve.rival("barrier over plain TCP", medians(found, "barrier-tcp")),
                         Curve.rival("TCP round trip", medians(found, "tcp"))));
@@ -174,7 +174,7 @@ public final class GrowthBench {
             }
         }
         for (int dirty : SHARED_DIRTY_PAGES) {
-            String name = "%d plain diffs over TCP".formatted(dirty);
+            String name = dirty + (dirty == 1 ? " plain diff" : " plain diffs") + " over TCP";
             curves.add(Curve.rival(name, medians(found, "raw-" + dirty)));
         }
         return new Chart(

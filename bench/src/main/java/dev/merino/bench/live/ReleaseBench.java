@@ -23,9 +23,9 @@ public final class ReleaseBench {
     private static final List<String> NOTES =
             List.of(
                     "node 1 shares all pages, at home at node 0, and writes a word in each of some;"
-                            + " release is the unlock of a lock that is here",
-                    "write: from the lock to the last store; traps are paid here, a scan is paid in"
-                            + " the release",
+                            + " release is Member.sync(), which waits for nobody's word",
+                    "write: from the first to the last store; traps are paid here, a scan is paid"
+                            + " in the release",
                     "raw: as many diffs of one word, and one TCP round trip with their bytes",
                     "in scan mode the first arrays that fit into 64 MB together are scanned, the"
                             + " others are trapped, and so are those that are hardly written");

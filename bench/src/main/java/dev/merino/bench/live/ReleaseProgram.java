@@ -3,7 +3,6 @@ package dev.merino.bench.live;
 import dev.merino.Member;
 import dev.merino.Placement;
 import dev.merino.Program;
-import dev.merino.SharedLock;
 import dev.merino.SharedLongs;
 import dev.merino.apps.kit.Median;
 import dev.merino.linux.MappedMemory;
@@ -35,9 +34,8 @@ public final class ReleaseProgram implements Program {
 
     @Override
     public void run(Member me) throws IOException {
-        SharedLock lock = me.lock();
         try (TcpConnection connection = TcpConnection.between(me)) {
-            Shared shared = Shared.of(me, lock, connection);
+            Shared shared = Shared.of(me, connection);
             if (me.isFirst()) {
                 readAll(shared);
                 me.barrier();
@@ -57,9 +55,8 @@ public final class ReleaseProgram implements Program {
      * @param arrays of which only the first half of each is used, which is at home at node 0
      * @param pagesOfEach how many pages that half has
      */
-    private record Shared(
-            List<SharedLongs> arrays, int pagesOfEach, SharedLock lock, TcpConnection connection) {
-        static Shared of(Member me, SharedLock lock, TcpConnection connection) {
+    private record Shared(List<SharedLongs> arrays, int pagesOfEach, TcpConnection connection) {
+        static Shared of(Member me, TcpConnection connection) {
             long bytes = Long.parseLong(me.arguments().get(0));
             int count = Integer.parseInt(me.arguments().get(1));
             int pagesOfEach = (int) (bytes / PAGE_BYTES / count);
@@ -67,7 +64,7 @@ public final class ReleaseProgram implements Program {
             for (int i = 0; i < count; i++) {
                 arrays.add(me.placement(Placement.BLOCKED).longs(2L * pagesOfEach * LONGS));
             }
-            return new Shared(arrays, pagesOfEach, lock, connection);
+            return new Shared(arrays, pagesOfEach, connection);
         }
 
         int pages() {
@@ -108,7 +105,7 @@ public final class ReleaseProgram implements Program {
             for (int dirty : dirtyPages) {
                 int some = Math.max(TIMES_MIN, times / dirty);
                 raw(shared.connection, local, dirty, some, timer);
-                releases(shared, places(random, dirty, shared.pages()), some, timer);
+                releases(me, shared, places(random, dirty, shared.pages()), some, timer);
             }
         }
     }
@@ -117,15 +114,14 @@ public final class ReleaseProgram implements Program {
         return random.ints(0, pages).distinct().limit(dirty).toArray();
     }
 
-    private static void releases(Shared shared, int[] places, int times, Timer timer) {
-        SharedLock lock = shared.lock;
+    /** A release alone: an unlock would be none as long as nobody else wants the lock. */
+    private static void releases(Member me, Shared shared, int[] places, int times, Timer timer) {
         double[] writeUs = new double[times];
         double[] releaseUs = new double[times];
         for (int i = 0; i < times; i++) {
             long value = System.nanoTime();
-            lock.lock();
             writeUs[i] = Timer.together(1, n -> write(shared, places, value));
-            releaseUs[i] = Timer.together(1, n -> lock.unlock());
+            releaseUs[i] = Timer.together(1, n -> me.sync());
         }
         timer.record("write-" + places.length, Median.of(writeUs));
         timer.record("release-" + places.length, Median.of(releaseUs));
