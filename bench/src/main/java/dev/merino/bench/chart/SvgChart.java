@@ -118,8 +118,8 @@ public final class SvgChart {
         }
         text((LEFT + RIGHT) / 2.0, BOTTOM + 44, "mid", chart.axis());
         svg.append(
-                "<text class=\"mid\" transform=\"translate(18 %d) rotate(-90)\">microseconds</text>\n"
-                        .formatted((TOP + BOTTOM) / 2));
+                "<text class=\"mid\" transform=\"translate(18 %d) rotate(-90)\">%s</text>\n"
+                        .formatted((TOP + BOTTOM) / 2, "microseconds"));
     }
 
     private void curve(Curve curve) {
