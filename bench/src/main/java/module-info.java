@@ -11,6 +11,7 @@ module dev.merino.bench {
     requires static org.jspecify;
 
     exports dev.merino.bench;
+    exports dev.merino.bench.chart;
     exports dev.merino.bench.live;
 
     // the runtime adds the classes of its struct

@@ -1,5 +1,6 @@
 package dev.merino.bench;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.StringJoiner;
@@ -16,6 +17,11 @@ public final class Json {
     /** The JSON text of {@code value}, without a line break at its end. */
     public static String of(Object value) {
         return write(value, "");
+    }
+
+    /** An array of values that are JSON already, with a line break at its end. */
+    public static String array(List<String> written) {
+        return "[\n" + String.join(",\n", written.stream().map(String::strip).toList()) + "\n]\n";
     }
 
     private static String write(Object value, String indent) {

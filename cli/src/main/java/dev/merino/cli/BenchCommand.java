@@ -1,9 +1,13 @@
 package dev.merino.cli;
 
+import dev.merino.Settings;
 import dev.merino.bench.AccessBench;
 import dev.merino.bench.MemoryBench;
 import dev.merino.bench.SorBench;
+import dev.merino.bench.chart.Chart;
+import dev.merino.bench.chart.SvgChart;
 import dev.merino.bench.live.AppsBench;
+import dev.merino.bench.live.GrowthBench;
 import dev.merino.bench.live.LogpBench;
 import dev.merino.bench.live.MicroBench;
 import dev.merino.bench.live.ReleaseBench;
@@ -20,6 +24,8 @@ import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -40,21 +46,26 @@ import java.util.concurrent.Callable;
             "  ./merino bench memory",
             "  ./merino bench embedded --quick",
             "  ./merino bench micro --json micro.json",
+            "  ./merino bench micro --nodes 2,4,8 --protocol tmk-lrc",
+            "  ./merino bench growth --quick --svg pictures",
             "  ./merino bench apps --only sor,gauss",
             "",
             "memory: diffs, beside a copy of the same page",
             "embedded: an embedded cluster, beside threads and plain arrays",
             "access: loops over live arrays, beside the same over plain arrays",
             "micro: messages, faults, fetches, locks, barriers and flags of two live nodes,",
-            "  beside TCP round trips between the same JVMs; two targets for fetches",
+            "  or of --nodes, beside TCP between the same JVMs; targets for two nodes only",
             "logp: the LogGP parameters of active messages, beside TCP and bare memory; four",
             "  targets",
             "release: releases with 1 and 100 dirty pages over 16 MB and 1 GB (256 MB with",
             "  --quick) of shared memory, scanned and trapped; they must not grow with the memory",
+            "growth: barriers and locks by the number of nodes, releases by dirty pages",
+            "  and by shared memory, faults by the space, beside TCP and the kernel;",
+            "  about four minutes; --svg draws the curves",
             "speed: SOR, a matrix product and TSP on two live nodes, beside plain Java, in the",
             "  first round and compiled; one target for all",
-            "apps: every application on one rank, two threads and two nodes, beside plain Java;",
-            "  about a minute for each",
+            "apps: every application on one rank, two threads and two nodes, beside plain",
+            "  Java, and some beside two plain threads; about a minute each",
             "",
             "Exit codes: 0 all targets are met, 1 one is missed, 2 nothing could be measured."
         })
@@ -73,6 +84,8 @@ final class BenchCommand implements Callable<Integer> {
         logp,
         /** Releases of live nodes, by what was written and by what is shared. */
         release,
+        /** Costs of live nodes as functions of nodes, pages and memory. */
+        growth,
         /** Whole programs on live nodes, beside plain Java. */
         speed,
         /** Every application on one rank, two threads and two nodes, beside plain Java. */
@@ -80,7 +93,17 @@ final class BenchCommand implements Callable<Integer> {
     }
 
     private static final Set<Subject> JSON =
-            EnumSet.of(Subject.micro, Subject.logp, Subject.release, Subject.speed, Subject.apps);
+            EnumSet.of(
+                    Subject.micro,
+                    Subject.logp,
+                    Subject.release,
+                    Subject.growth,
+                    Subject.speed,
+                    Subject.apps);
+
+    private static final Set<Subject> CLUSTER = EnumSet.of(Subject.micro, Subject.growth);
+    private static final Set<Subject> PARTS = EnumSet.of(Subject.apps, Subject.growth);
+    private static final int NODES_MAX = 32;
 
     @Parameters(
             paramLabel = "WHAT",
@@ -95,63 +118,178 @@ final class BenchCommand implements Callable<Integer> {
             names = "--json",
             paramLabel = "FILE",
             description =
-                    "Write the result of micro, logp, release, speed or apps as JSON, too; - is the"
-                            + " standard output, and the table then goes to the standard error.")
+                    "Write the result of micro, logp, release, growth, speed or apps as JSON, too;"
+                            + " - is the standard output, and the table then goes to the standard"
+                            + " error.")
     private @Nullable String json;
 
     @Option(
             names = "--only",
-            paramLabel = "APP",
+            paramLabel = "PART",
             split = ",",
-            description = "With apps: measure only these applications, separated by commas.")
+            description =
+                    "Measure only these parts, separated by commas: with apps applications, with"
+                            + " growth nodes, dirty, shared or space.")
     private List<String> only = List.of();
+
+    @Option(
+            names = "--nodes",
+            paramLabel = "N",
+            split = ",",
+            description =
+                    "With micro and growth: how many nodes, separated by commas (default: 2 for"
+                            + " micro; 2,4,8 for growth).")
+    private List<Integer> nodes = List.of();
+
+    @Option(
+            names = "--protocol",
+            paramLabel = "P",
+            description =
+                    "With micro and growth: the coherence protocol (default: "
+                            + Settings.DEFAULT_PROTOCOL
+                            + ").")
+    private String protocol = Settings.DEFAULT_PROTOCOL;
+
+    @Option(
+            names = "--svg",
+            paramLabel = "FOLDER",
+            description =
+                    "With growth: draw each table as a picture growth-PART.svg in that folder.")
+    private @Nullable Path svg;
 
     @Override
     public Integer call() {
-        if (!only.isEmpty() && subject != Subject.apps) {
-            throw new UsageException("--only goes with apps: ./merino bench apps --only sor");
-        }
-        boolean isLive = JSON.contains(subject);
-        if (json != null && !isLive) {
-            throw new UsageException(
-                    subject
-                            + " has no JSON: leave --json out, or measure micro, logp, release,"
-                            + " speed or apps.");
-        }
+        refuseWhatDoesNotFit();
         PrintStream table = "-".equals(json) ? System.err : System.out;
         return switch (subject) {
             case memory -> MemoryBench.run(System.out, quick);
             case embedded -> SorBench.run(System.out, quick);
             case access -> AccessBench.run(System.out, quick);
-            case micro -> MicroBench.run(table, this::writeJson, quick);
+            case micro ->
+                    MicroBench.run(table, this::writeJson, quick, nodesOr(List.of(2)), protocol);
             case logp -> LogpBench.run(table, this::writeJson, quick);
             case release -> ReleaseBench.run(table, this::writeJson, quick);
+            case growth -> growth(table);
             case speed -> SpeedBench.run(table, this::writeJson, quick);
-            case apps -> AppsBench.run(table, this::writeJson, measuredApps(), quick);
+            case apps -> AppsBench.run(table, this::writeJson, parts(AppsBench.names()), quick);
         };
     }
 
-    private List<String> measuredApps() {
-        List<String> all = AppsBench.names();
-        for (String app : only) {
-            if (!all.contains(app)) {
-                throw new UsageException(
-                        "--only takes applications that are measured, not %s: %s."
-                                .formatted(app, String.join(", ", all)));
-            }
+    private void refuseWhatDoesNotFit() {
+        require(
+                only.isEmpty() || PARTS.contains(subject),
+                "--only goes with apps and growth: ./merino bench apps --only sor");
+        require(
+                json == null || JSON.contains(subject),
+                subject
+                        + " has no JSON: leave --json out, or measure micro, logp, release, growth,"
+                        + " speed or apps.");
+        require(
+                nodes.isEmpty() || CLUSTER.contains(subject),
+                "--nodes goes with micro and growth: ./merino bench micro --nodes 2,4,8");
+        require(
+                protocol.equals(Settings.DEFAULT_PROTOCOL) || CLUSTER.contains(subject),
+                "--protocol goes with micro and growth: ./merino bench micro --protocol "
+                        + protocol);
+        require(
+                svg == null || subject == Subject.growth,
+                "--svg goes with growth: ./merino bench growth --svg pictures");
+        String _ = CheckCommand.knownProtocol(protocol);
+        for (int count : nodes) {
+            require(
+                    count >= 2 && count <= NODES_MAX,
+                    "--nodes takes numbers from 2 to %d, such as 2,4,8, not %d."
+                            .formatted(NODES_MAX, count));
+        }
+    }
+
+    private static void require(boolean holds, String sentence) {
+        if (!holds) {
+            throw new UsageException(sentence);
+        }
+    }
+
+    private List<Integer> nodesOr(List<Integer> usual) {
+        return nodes.isEmpty() ? usual : nodes;
+    }
+
+    /** What {@code --only} leaves of {@code all}. */
+    private List<String> parts(List<String> all) {
+        for (String part : only) {
+            require(
+                    all.contains(part),
+                    "--only takes what %s measures, not %s%s: %s."
+                            .formatted(
+                                    subject,
+                                    part,
+                                    Nearest.to(part, all)
+                                            .map(" (did you mean %s?)"::formatted)
+                                            .orElse(""),
+                                    String.join(", ", all)));
         }
         return only.isEmpty() ? all : only;
+    }
+
+    private int growth(PrintStream table) {
+        List<String> charts = parts(GrowthBench.CHARTS);
+        makeFolder();
+        GrowthBench.Results results =
+                new GrowthBench.Results() {
+                    @Override
+                    public void json(String text) {
+                        writeJson(text);
+                    }
+
+                    @Override
+                    public void chart(Chart chart, String machine) {
+                        draw(chart, machine, table);
+                    }
+                };
+        return GrowthBench.run(table, results, charts, quick, nodesOr(List.of(2, 4, 8)), protocol);
+    }
+
+    /** Before anything is measured: it would be a pity to find out afterwards. */
+    private void makeFolder() {
+        if (svg == null) {
+            return;
+        }
+        try {
+            Files.createDirectories(svg);
+        } catch (IOException e) {
+            throw new UsageException(
+                    "--svg takes a folder, and %s cannot be one: %s.".formatted(svg, e), e);
+        }
+    }
+
+    private void draw(Chart chart, String machine, PrintStream table) {
+        if (svg == null) {
+            return;
+        }
+        Path file = svg.resolve("growth-" + chart.name() + ".svg");
+        String where =
+                "%s, %s%s, %s"
+                        .formatted(
+                                machine,
+                                protocol,
+                                quick ? ", --quick" : "",
+                                LocalDate.now(ZoneOffset.UTC));
+        write(file, SvgChart.of(chart, where));
+        table.println("drawn in " + file);
     }
 
     private void writeJson(String text) {
         if ("-".equals(json)) {
             System.out.print(text);
         } else if (json != null) {
-            try {
-                Files.writeString(Path.of(json), text);
-            } catch (IOException e) {
-                throw new UncheckedIOException("the JSON cannot be written to " + json, e);
-            }
+            write(Path.of(json), text);
+        }
+    }
+
+    private static void write(Path file, String text) {
+        try {
+            Files.writeString(file, text);
+        } catch (IOException e) {
+            throw new UncheckedIOException(file + " cannot be written", e);
         }
     }
 }

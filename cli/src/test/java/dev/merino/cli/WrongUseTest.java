@@ -108,6 +108,53 @@ class WrongUseTest {
                                 + "."));
     }
 
+    static Stream<Arguments> wrongBenches() {
+        return Stream.of(
+                wrong(
+                        "micro --nodes 1,2",
+                        "--nodes takes numbers from 2 to 32, such as 2,4,8, not 1."),
+                wrong(
+                        "micro --nodes two",
+                        "Invalid value for option '--nodes' (N): 'two' is not an int; ./merino"
+                                + " bench --help says more."),
+                wrong(
+                        "apps --nodes 4",
+                        "--nodes goes with micro and growth: ./merino bench micro --nodes 2,4,8"),
+                wrong(
+                        "speed --protocol tmk-lrc",
+                        "--protocol goes with micro and growth: ./merino bench micro --protocol"
+                                + " tmk-lrc"),
+                wrong(
+                        "growth --protocol csm-non",
+                        "there is no protocol csm-non (did you mean csm-none?): take one of "
+                                + String.join(", ", Protocols.names())
+                                + "."),
+                wrong(
+                        "micro --svg pictures",
+                        "--svg goes with growth: ./merino bench growth --svg pictures"),
+                wrong(
+                        "growth --only node",
+                        "--only takes what growth measures, not node (did you mean nodes?): nodes,"
+                                + " dirty, shared, space."),
+                wrong(
+                        "micro --only nodes",
+                        "--only goes with apps and growth: ./merino bench apps --only sor"),
+                wrong(
+                        "memory --json m.json",
+                        "memory has no JSON: leave --json out, or measure micro, logp, release,"
+                                + " growth, speed or apps."),
+                wrong(
+                        "growth --svg pom.xml",
+                        "--svg takes a folder, and pom.xml cannot be one:"
+                                + " java.nio.file.FileAlreadyExistsException: pom.xml."));
+    }
+
+    @ParameterizedTest(name = "./merino bench {0}")
+    @MethodSource("wrongBenches")
+    void wrongBenchesAreOneSentenceAndExitCodeTwo(String words, String sentence) {
+        wrongUseIsOneSentenceAndExitCodeTwo("bench " + words, sentence);
+    }
+
     private static Arguments wrong(String words, String sentence) {
         return Arguments.of(words, sentence);
     }

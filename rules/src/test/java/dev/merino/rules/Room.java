@@ -18,7 +18,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * The rooms and the arrows between them.
  *
  * <pre>
- *   apps --> { api, am }
+ *   apps --> { api, am, linux }
  *   launch --> { embedded, keeper --> worker } --> rank --> api
  *   { keeper, worker, launch } --> control --> { api, message }
  *   { embedded, keeper } --> engine --> { protocol, sync },  coherence --> protocol --> memory --> core
@@ -68,7 +68,7 @@ enum Room {
             CORE),
     LAUNCH("dev.merino.launch", API, EMBEDDED, KEEPER, WORKER, RANK, CONTROL, MESSAGE, LINUX, CORE),
     SIM("dev.merino.sim", ENGINE, DATAGRAM, PROTOCOL, SYNC, MEMORY, CORE),
-    APPS("dev.merino.apps", API, AM, MESSAGE),
+    APPS("dev.merino.apps", API, AM, MESSAGE, LINUX),
     CHECKER(
             "dev.merino.checker",
             APPS,

@@ -5,6 +5,7 @@ import dev.merino.apps.kit.App;
 import dev.merino.apps.kit.Golden;
 import dev.merino.apps.kit.OptionSpecs;
 import dev.merino.apps.kit.Options;
+import dev.merino.apps.kit.PlainThreads;
 import dev.merino.apps.kit.Report;
 import dev.merino.apps.kit.Stopwatch;
 import dev.merino.apps.kit.VerificationException;
@@ -36,7 +37,8 @@ public final class Fft extends App {
                         OptionSpecs.whole("m", 16, 2, 26, "log2 of the number of points, even"),
                         OptionSpecs.oneOf(
                                 "pi", List.of("3.1416", "exact"), "that of SPLASH-2, or pi"),
-                        OptionSpecs.whole("seed", 0, 0, Integer.MAX_VALUE, "seed of the points")),
+                        OptionSpecs.whole("seed", 0, 0, Integer.MAX_VALUE, "seed of the points"),
+                        PlainThreads.option()),
                 Map.of("standard", "--m 22", "paper", "--m 20"));
     }
 
@@ -92,10 +94,13 @@ public final class Fft extends App {
         FftData initial = FftData.initial(forward.side(), options.wholeLong("seed"));
         report.line("checksum", initial.checksum());
         report.line("fnv64", "%016x".formatted(FftDigest.fnv64(forward)));
-        FftData expected = watch.sequential(() -> initial.transform(1, pi(options)));
-        for (int row = 0; row < forward.side(); row++) {
-            VerificationException.requireSameBits(
-                    "fft row " + row, expected.rows()[row], forward.rows()[row]);
+        FftRoots roots = FftRoots.of(forward.side(), pi(options));
+        compare(watch.sequential(() -> initial.transform(1, roots)), forward);
+        int threads = PlainThreads.count(options);
+        if (threads > 0) {
+            compare(
+                    forward,
+                    watch.plainThreads(() -> FftThreads.transform(initial, roots, threads)));
         }
         double difference = initial.checksum() - back.checksum();
         report.line("difference", difference);
@@ -104,5 +109,12 @@ public final class Fft extends App {
                     "fft checksum there and back", initial.checksum(), back.checksum());
         }
         report.verified();
+    }
+
+    private static void compare(FftData expected, FftData found) throws VerificationException {
+        for (int row = 0; row < expected.side(); row++) {
+            VerificationException.requireSameBits(
+                    "fft row " + row, expected.rows()[row], found.rows()[row]);
+        }
     }
 }

@@ -49,12 +49,12 @@ record FftData(double[][] rows) {
     }
 
     /** The transform of these numbers. */
-    FftData transform(int direction, double pi) {
-        RowTransform transform = new RowTransform(side(), pi);
+    FftData transform(int direction, FftRoots roots) {
+        RowTransform transform = roots.transform();
         FftData first = transpose();
         for (int row = 0; row < side(); row++) {
             transform.transform(first.rows[row], direction);
-            transform.multiply(first.rows[row], transform.twiddles(row), direction);
+            transform.multiply(first.rows[row], roots.twiddles()[row], direction);
         }
         FftData second = first.transpose();
         for (double[] row : second.rows) {

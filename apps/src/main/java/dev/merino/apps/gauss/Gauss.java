@@ -8,6 +8,7 @@ import dev.merino.apps.kit.App;
 import dev.merino.apps.kit.Golden;
 import dev.merino.apps.kit.OptionSpecs;
 import dev.merino.apps.kit.Options;
+import dev.merino.apps.kit.PlainThreads;
 import dev.merino.apps.kit.Progress;
 import dev.merino.apps.kit.Report;
 import dev.merino.apps.kit.Stopwatch;
@@ -48,7 +49,8 @@ public final class Gauss extends App {
                                 "input",
                                 List.of(MINIMUM, "random"),
                                 "the matrix: 2 min(i, j) + 2, or random"),
-                        OptionSpecs.whole("seed", 1, 0, Long.MAX_VALUE, "seed of a random matrix")),
+                        OptionSpecs.whole("seed", 1, 0, Long.MAX_VALUE, "seed of a random matrix"),
+                        PlainThreads.option()),
                 Map.of("standard", "--order 2048", "paper", "--order 2048"));
     }
 
@@ -192,8 +194,7 @@ public final class Gauss extends App {
     private void verify(FloatMatrix a, Options options, Stopwatch watch)
             throws VerificationException {
         Report report = report();
-        float[][] initial = new float[a.rows()][];
-        Arrays.setAll(initial, row -> initialRow(row, options));
+        float[][] initial = initialRows(options);
         float[][] expected = watch.sequential(() -> GaussMatrix.eliminate(initial));
         if (isMinimum(options)) {
             requireKnown(expected);
@@ -206,7 +207,27 @@ public final class Gauss extends App {
             sum += sum(found);
         }
         report.line("sum", sum);
+        if (PlainThreads.count(options) > 0) {
+            compareWithThreads(expected, options, watch);
+        }
         report.verified();
+    }
+
+    private static float[][] initialRows(Options options) {
+        float[][] rows = new float[options.whole("order")][];
+        Arrays.setAll(rows, row -> initialRow(row, options));
+        return rows;
+    }
+
+    private static void compareWithThreads(float[][] expected, Options options, Stopwatch watch)
+            throws VerificationException {
+        float[][] initial = initialRows(options);
+        int threads = PlainThreads.count(options);
+        float[][] found = watch.plainThreads(() -> GaussThreads.eliminate(initial, threads));
+        for (int row = 0; row < expected.length; row++) {
+            VerificationException.requireSameBits(
+                    "gauss plain threads a[" + row + "]", expected[row], found[row]);
+        }
     }
 
     /** The answer for the minimum matrix is known, and judges the sequential program, too. */

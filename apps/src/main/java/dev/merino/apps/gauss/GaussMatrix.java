@@ -55,7 +55,7 @@ final class GaussMatrix {
         return a;
     }
 
-    private static int pivotColumn(float[] row, int step) {
+    static int pivotColumn(float[] row, int step) {
         int pivot = step;
         for (int column = step + 1; column < row.length; column++) {
             if (Math.abs(row[column]) > Math.abs(row[pivot])) {
@@ -65,20 +65,20 @@ final class GaussMatrix {
         return pivot;
     }
 
-    private static void swap(float[] row, int first, int second) {
+    static void swap(float[] row, int first, int second) {
         float kept = row[first];
         row[first] = row[second];
         row[second] = kept;
     }
 
-    private static void divide(float[] row, int step) {
+    static void divide(float[] row, int step) {
         float pivot = row[step];
         for (int column = step + 1; column < row.length; column++) {
             row[column] /= pivot;
         }
     }
 
-    private static void subtract(float[] row, float[] pivotRow, int step) {
+    static void subtract(float[] row, float[] pivotRow, int step) {
         float factor = row[step];
         for (int column = step + 1; column < row.length; column++) {
             row[column] -= factor * pivotRow[column];

@@ -8,6 +8,7 @@ import dev.merino.apps.kit.App;
 import dev.merino.apps.kit.Golden;
 import dev.merino.apps.kit.OptionSpecs;
 import dev.merino.apps.kit.Options;
+import dev.merino.apps.kit.PlainThreads;
 import dev.merino.apps.kit.Progress;
 import dev.merino.apps.kit.Report;
 import dev.merino.apps.kit.Stopwatch;
@@ -37,7 +38,8 @@ public final class Jacobi extends App {
                 List.of(
                         OptionSpecs.whole("rows", 1000, 1, 1_000_000, "rows inside the rim"),
                         OptionSpecs.whole("columns", 1000, 1, 1_000_000, "columns inside the rim"),
-                        OptionSpecs.whole("iterations", 20, 0, 1_000_000, "sweeps")),
+                        OptionSpecs.whole("iterations", 20, 0, 1_000_000, "sweeps"),
+                        PlainThreads.option()),
                 Map.of(
                         "standard",
                         "--rows 2000 --columns 2000 --iterations 200",
@@ -67,7 +69,7 @@ public final class Jacobi extends App {
             print(golden(copy(grid), iterations), options);
         }
         if (verifies(me, options)) {
-            verify(copy(grid), iterations, watch);
+            verify(copy(grid), options, watch);
         }
     }
 
@@ -133,8 +135,9 @@ public final class Jacobi extends App {
                 .put("max_error", grid.worstError(iterations));
     }
 
-    private void verify(JacobiGrid found, int iterations, Stopwatch watch)
+    private void verify(JacobiGrid found, Options options, Stopwatch watch)
             throws VerificationException {
+        int iterations = options.whole("iterations");
         Report report = report();
         report.line("sum", found.sum());
         report.line("fnv64", "%016x".formatted(found.fnv64()));
@@ -144,11 +147,26 @@ public final class Jacobi extends App {
             throw new VerificationException("jacobi largest error", "nearly 0", error);
         }
         JacobiGrid initial = JacobiGrid.initial(found.rows(), found.columns());
-        JacobiGrid expected = watch.sequential(() -> initial.iterate(iterations));
+        compare(watch.sequential(() -> initial.iterate(iterations)), found);
+        if (PlainThreads.count(options) > 0) {
+            compare(found, onThreads(found, options, watch));
+        }
+        report.verified();
+    }
+
+    private static void compare(JacobiGrid expected, JacobiGrid found)
+            throws VerificationException {
         for (int row = 0; row < expected.points().length; row++) {
             VerificationException.requireSameBits(
                     "jacobi row " + row, expected.points()[row], found.points()[row]);
         }
-        report.verified();
+    }
+
+    /** What plain threads make of a grid of the same size. */
+    private static JacobiGrid onThreads(JacobiGrid found, Options options, Stopwatch watch) {
+        JacobiGrid initial = JacobiGrid.initial(found.rows(), found.columns());
+        int iterations = options.whole("iterations");
+        int threads = PlainThreads.count(options);
+        return watch.plainThreads(() -> JacobiThreads.iterate(initial, iterations, threads));
     }
 }

@@ -47,28 +47,40 @@ record JacobiGrid(float[][] points) {
         return points[0].length - 2;
     }
 
-    /** The grid after {@code iterations} more sweeps. */
+    /** A grid of the same size, with zeros only. */
+    JacobiGrid zero() {
+        return new JacobiGrid(new float[rows() + 2][columns() + 2]);
+    }
+
+    /** The grid after {@code iterations} more sweeps. Two others take turns in being the next. */
     JacobiGrid iterate(int iterations) {
         JacobiGrid now = this;
+        JacobiGrid next = zero();
+        JacobiGrid spare = zero();
         for (int iteration = 0; iteration < iterations; iteration++) {
-            now = now.sweep();
+            now.sweepInto(next);
+            now = next;
+            next = spare;
+            spare = now;
         }
         return now;
     }
 
-    private JacobiGrid sweep() {
-        JacobiGrid next = new JacobiGrid(new float[rows() + 2][columns() + 2]);
+    private void sweepInto(JacobiGrid next) {
         for (int row = 1; row <= rows(); row++) {
-            for (int column = 1; column <= columns(); column++) {
-                float sum =
-                        points[row - 1][column]
-                                + points[row + 1][column]
-                                + points[row][column - 1]
-                                + points[row][column + 1];
-                next.points[row][column] = sum / 4;
-            }
+            computeMeans(points, row, next.points[row]);
         }
-        return next;
+    }
+
+    /** Each point of {@code means} becomes the mean of its neighbours in {@code points}. */
+    static void computeMeans(float[][] points, int row, float[] means) {
+        float[] above = points[row - 1];
+        float[] beside = points[row];
+        float[] below = points[row + 1];
+        for (int column = 1; column < means.length - 1; column++) {
+            float sum = above[column] + below[column] + beside[column - 1] + beside[column + 1];
+            means[column] = sum / 4;
+        }
     }
 
     /** How far any point is from the wave after {@code iterations} sweeps with exact numbers. */

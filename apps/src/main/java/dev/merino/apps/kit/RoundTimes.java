@@ -52,5 +52,10 @@ final class RoundTimes {
             report.line("median sequential_seconds", Stopwatch.inSeconds(aloneNs));
             report.line("median speedup", Stopwatch.speedup(aloneNs, ns));
         }
+        if (watches.stream().allMatch(Stopwatch::hasPlainThreads)) {
+            double theirNs = Median.of(watches.stream().mapToDouble(Stopwatch::plainThreadsNs));
+            report.line("median plain_threads_seconds", Stopwatch.inSeconds(theirNs));
+            report.line("median plain_threads_ratio", Stopwatch.speedup(ns, theirNs));
+        }
     }
 }

@@ -14,6 +14,13 @@ import java.util.function.Supplier;
  *   sor speedup 0.72
  * </pre>
  *
+ * <p>If the options ask for it, it also times the same algorithm on plain threads:
+ *
+ * <pre>
+ *   sor plain_threads_seconds 0.640
+ *   sor plain_threads_ratio 2.61
+ * </pre>
+ *
  * <p>If that is the only round, and a short one, it also notes how far such a speedup is
  * meaningful.
  *
@@ -34,6 +41,8 @@ public final class Stopwatch {
     private long computationNs;
     private long sequentialNs;
     private boolean hasSequential;
+    private long plainThreadsNs;
+    private boolean hasPlainThreads;
 
     /**
      * Starts.
@@ -87,6 +96,23 @@ public final class Stopwatch {
                         });
     }
 
+    /**
+     * Times the same algorithm on plain threads; rank 0 calls this, after {@link #stop}. Unlike a
+     * speedup, the ratio that it reports is the better the smaller it is.
+     *
+     * @return what it returns
+     */
+    public <T> T plainThreads(Supplier<T> program) {
+        long beganNs = clockNs.getAsLong();
+        T result = program.get();
+        plainThreadsNs = clockNs.getAsLong() - beganNs;
+        hasPlainThreads = true;
+        report.line("plain_threads_seconds", inSeconds((double) plainThreadsNs));
+        report.line(
+                "plain_threads_ratio", speedup((double) computationNs, (double) plainThreadsNs));
+        return result;
+    }
+
     /** How long the computation took. */
     long computationNs() {
         return computationNs;
@@ -100,6 +126,16 @@ public final class Stopwatch {
     /** How long it took. */
     long sequentialNs() {
         return sequentialNs;
+    }
+
+    /** Whether plain threads were timed. */
+    boolean hasPlainThreads() {
+        return hasPlainThreads;
+    }
+
+    /** How long they took. */
+    long plainThreadsNs() {
+        return plainThreadsNs;
     }
 
     static String inSeconds(double ns) {

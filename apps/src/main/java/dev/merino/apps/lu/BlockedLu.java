@@ -4,6 +4,7 @@ import dev.merino.Member;
 import dev.merino.apps.kit.App;
 import dev.merino.apps.kit.OptionSpecs;
 import dev.merino.apps.kit.Options;
+import dev.merino.apps.kit.PlainThreads;
 import dev.merino.apps.kit.Report;
 import dev.merino.apps.kit.Stopwatch;
 import dev.merino.apps.kit.VerificationException;
@@ -26,7 +27,8 @@ abstract class BlockedLu extends App {
         return List.of(
                 OptionSpecs.whole("order", 512, 1, 40_000, "rows and columns of the matrix"),
                 OptionSpecs.whole("block", 16, 1, 1024, "rows and columns of a block"),
-                OptionSpecs.whole("seed", 1, 0, Integer.MAX_VALUE, "seed of the matrix"));
+                OptionSpecs.whole("seed", 1, 0, Integer.MAX_VALUE, "seed of the matrix"),
+                PlainThreads.option());
     }
 
     /** Allocates the matrix. */
@@ -66,12 +68,9 @@ abstract class BlockedLu extends App {
         report.line("sum", LuDigest.sum(found));
         report.line("fnv64", "%016x".formatted(LuDigest.fnv64(found)));
         LuMatrix initial = initial(options);
-        LuMatrix expected = watch.sequential(initial::factor);
-        for (int column = 0; column < found.order(); column++) {
-            VerificationException.requireSameBits(
-                    name() + " column " + column,
-                    expected.columns()[column],
-                    found.columns()[column]);
+        compare(watch.sequential(initial::factor), found);
+        if (PlainThreads.count(options) > 0) {
+            compare(found, onThreads(options, watch));
         }
         double worst = LuDigest.worstSolution(initial(options), found);
         report.line("worst_solution", worst);
@@ -79,5 +78,20 @@ abstract class BlockedLu extends App {
             throw new VerificationException(name() + " worst solution", "nearly 0", worst);
         }
         report.verified();
+    }
+
+    private void compare(LuMatrix expected, LuMatrix found) throws VerificationException {
+        for (int column = 0; column < found.order(); column++) {
+            VerificationException.requireSameBits(
+                    name() + " column " + column,
+                    expected.columns()[column],
+                    found.columns()[column]);
+        }
+    }
+
+    private static LuMatrix onThreads(Options options, Stopwatch watch) {
+        LuMatrix initial = initial(options);
+        int threads = PlainThreads.count(options);
+        return watch.plainThreads(() -> LuThreads.factor(initial, threads));
     }
 }

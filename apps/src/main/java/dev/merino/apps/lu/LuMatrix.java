@@ -14,7 +14,7 @@ record LuMatrix(double[][] columns) {
     private static final int DIAGONAL_FACTOR = 10;
 
     /** So many columns of a few thousand numbers fit the second cache. */
-    private static final int PANEL = 16;
+    static final int PANEL = 16;
 
     private static final int FOUR = 4;
 
@@ -95,7 +95,7 @@ record LuMatrix(double[][] columns) {
     }
 
     /** Reduces a column by those from {@code from} up to {@code to}, four at a time. */
-    private void reduce(double[] values, int from, int to) {
+    void reduce(double[] values, int from, int to) {
         int k = from;
         for (; k + FOUR <= to; k += FOUR) {
             for (int i = 0; i < FOUR; i++) {

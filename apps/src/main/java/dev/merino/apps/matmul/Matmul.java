@@ -7,6 +7,7 @@ import dev.merino.apps.kit.App;
 import dev.merino.apps.kit.Golden;
 import dev.merino.apps.kit.OptionSpecs;
 import dev.merino.apps.kit.Options;
+import dev.merino.apps.kit.PlainThreads;
 import dev.merino.apps.kit.Progress;
 import dev.merino.apps.kit.Report;
 import dev.merino.apps.kit.Stopwatch;
@@ -30,7 +31,7 @@ public final class Matmul extends App {
      * So many that copying a row of the right factor hardly counts, and that two cores do not wait
      * for memory; so few that their sums stay in the second cache.
      */
-    private static final int BLOCK_ROWS = 16;
+    static final int BLOCK_ROWS = 16;
 
     /** For registries and launchers. */
     public Matmul() {
@@ -39,7 +40,8 @@ public final class Matmul extends App {
                 "the product of two square matrices of doubles",
                 List.of(
                         OptionSpecs.whole(
-                                "order", 512, 1, 40_000, "rows and columns of the matrices")),
+                                "order", 512, 1, 40_000, "rows and columns of the matrices"),
+                        PlainThreads.option()),
                 Map.of("standard", "--order 1536", "paper", "--order 209"));
     }
 
@@ -64,7 +66,7 @@ public final class Matmul extends App {
             print(golden(c), options);
         }
         if (verifies(me, options)) {
-            verify(c, watch);
+            verify(c, options, watch);
         }
     }
 
@@ -125,7 +127,8 @@ public final class Matmul extends App {
                 .put("c[n-1][n-1]", c.get(last, last));
     }
 
-    private void verify(DoubleMatrix c, Stopwatch watch) throws VerificationException {
+    private void verify(DoubleMatrix c, Options options, Stopwatch watch)
+            throws VerificationException {
         Report report = report();
         double[][] left = new double[c.rows()][];
         double[][] right = new double[c.rows()][];
@@ -140,7 +143,20 @@ public final class Matmul extends App {
             sum += verifiedSum(i, row);
         }
         report.line("sum", sum);
+        int threads = PlainThreads.count(options);
+        if (threads > 0) {
+            compare(
+                    expected,
+                    watch.plainThreads(() -> ProductThreads.multiply(left, right, threads)));
+        }
         report.verified();
+    }
+
+    private static void compare(double[][] expected, double[][] found)
+            throws VerificationException {
+        for (int i = 0; i < expected.length; i++) {
+            VerificationException.requireSameBits("matmul c[" + i + "]", expected[i], found[i]);
+        }
     }
 
     private static double verifiedSum(int i, double[] row) throws VerificationException {

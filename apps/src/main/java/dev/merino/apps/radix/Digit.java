@@ -33,9 +33,14 @@ record Digit(int radix, long unit) {
 
     /** How often each value occurs among {@code keys}. */
     int[] histogram(int[] keys) {
+        return histogram(keys, 0, keys.length);
+    }
+
+    /** How often each value occurs among {@code keys} from {@code from} up to {@code to}. */
+    int[] histogram(int[] keys, int from, int to) {
         int[] counts = new int[radix];
-        for (int key : keys) {
-            counts[of(key)]++;
+        for (int i = from; i < to; i++) {
+            counts[of(keys[i])]++;
         }
         return counts;
     }

@@ -8,6 +8,7 @@ import dev.merino.apps.kit.Fnv64;
 import dev.merino.apps.kit.Golden;
 import dev.merino.apps.kit.OptionSpecs;
 import dev.merino.apps.kit.Options;
+import dev.merino.apps.kit.PlainThreads;
 import dev.merino.apps.kit.Report;
 import dev.merino.apps.kit.Stopwatch;
 import dev.merino.apps.kit.VerificationException;
@@ -35,7 +36,8 @@ public final class Radix extends App {
                         OptionSpecs.whole(
                                 "key-max", 524_288, 1, Integer.MAX_VALUE, "no key is larger"),
                         OptionSpecs.whole(
-                                "seed", 314_159_265, 1, Long.MAX_VALUE, "seed of the keys")),
+                                "seed", 314_159_265, 1, Long.MAX_VALUE, "seed of the keys"),
+                        PlainThreads.option()),
                 Map.of("standard", "--count 8388608", "paper", "--count 2621440"));
     }
 
@@ -152,6 +154,18 @@ public final class Radix extends App {
         int keyMax = options.whole("key-max");
         int[] expected = watch.sequential(() -> PlainRadix.sort(keys, radix, keyMax));
         VerificationException.requireEqual("radix keys", expected, found);
+        if (PlainThreads.count(options) > 0) {
+            int[] theirs = onThreads(options, watch);
+            VerificationException.requireEqual("radix keys of plain threads", expected, theirs);
+        }
         report.verified();
+    }
+
+    private static int[] onThreads(Options options, Stopwatch watch) {
+        int[] keys = initialKeys(options);
+        int radix = options.whole("radix");
+        int keyMax = options.whole("key-max");
+        int threads = PlainThreads.count(options);
+        return watch.plainThreads(() -> RadixThreads.sort(keys, radix, keyMax, threads));
     }
 }

@@ -7,6 +7,7 @@ import dev.merino.Share;
 import dev.merino.apps.kit.App;
 import dev.merino.apps.kit.OptionSpecs;
 import dev.merino.apps.kit.Options;
+import dev.merino.apps.kit.PlainThreads;
 import dev.merino.apps.kit.Progress;
 import dev.merino.apps.kit.Report;
 import dev.merino.apps.kit.Stopwatch;
@@ -23,7 +24,7 @@ import java.util.Map;
  * so all points of a colour can change at once; a barrier parts the colours. Nodes exchange the
  * rows where bands meet, and nothing else. Every point is computed by the same operations in the
  * same order whatever the number of ranks, so that the result is the same to the last bit. {@link
- * SorGrid} draws the grid and has the sequential program.
+ * SorGrid} draws the grid and has the sequential program, {@link SorThreads} that of plain threads.
  */
 public final class Sor extends App {
     /** For registries and launchers. */
@@ -39,7 +40,8 @@ public final class Sor extends App {
                                 1,
                                 1_000_000,
                                 "columns of each colour inside the rim"),
-                        OptionSpecs.whole("iterations", 10, 0, 1_000_000, "iterations")),
+                        OptionSpecs.whole("iterations", 10, 0, 1_000_000, "iterations"),
+                        PlainThreads.option()),
                 Map.of(
                         "standard",
                         "--columns 1000 --iterations 2000",
@@ -73,7 +75,7 @@ public final class Sor extends App {
             print(SorDigest.of(found).golden(found), options);
         }
         if (verifies(me, options)) {
-            verify(copy(red, black), iterations, watch);
+            verify(copy(red, black), options, watch);
         }
     }
 
@@ -159,8 +161,9 @@ public final class Sor extends App {
         return copy;
     }
 
-    private void verify(SorGrid found, int iterations, Stopwatch watch)
+    private void verify(SorGrid found, Options options, Stopwatch watch)
             throws VerificationException {
+        int iterations = options.whole("iterations");
         Report report = report();
         SorDigest digest = SorDigest.of(found);
         report.line("sum_red", digest.sumRed());
@@ -169,7 +172,18 @@ public final class Sor extends App {
         report.line("fnv64", "%016x".formatted(digest.fnv64()));
         SorGrid initial = SorGrid.initial(found.rows(), found.columns());
         compare(watch.sequential(() -> initial.iterate(iterations)), found);
+        if (PlainThreads.count(options) > 0) {
+            compare(found, onThreads(found, options, watch));
+        }
         report.verified();
+    }
+
+    /** What plain threads make of a grid of the same size. */
+    private static SorGrid onThreads(SorGrid found, Options options, Stopwatch watch) {
+        SorGrid initial = SorGrid.initial(found.rows(), found.columns());
+        int iterations = options.whole("iterations");
+        int threads = PlainThreads.count(options);
+        return watch.plainThreads(() -> SorThreads.iterate(initial, iterations, threads));
     }
 
     private static void compare(SorGrid expected, SorGrid found) throws VerificationException {

@@ -58,7 +58,7 @@ record SorGrid(float[][] red, float[][] black) {
      * Every inner point of one colour in {@code row}, the first at {@code from}, becomes the mean
      * of its neighbours.
      */
-    private static void relax(float[][] points, float[][] others, int row, int from) {
+    static void relax(float[][] points, float[][] others, int row, int from) {
         float[] target = points[row];
         float[] above = others[row - 1];
         float[] beside = others[row];

@@ -23,11 +23,6 @@ final class BlockPairs implements PlainPairs {
         this.pair = new Pair(model);
     }
 
-    /** All pairs. */
-    static BlockPairs all(WaterModel model) {
-        return new BlockPairs(model, new Share(0, model.molecules()));
-    }
-
     /** Where the sites of the molecules in reach must be before pairs are evaluated. */
     @Override
     public Sites sites() {

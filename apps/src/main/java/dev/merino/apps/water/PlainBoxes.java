@@ -2,7 +2,6 @@ package dev.merino.apps.water;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.IntStream;
 
 /** The molecules of neighbouring boxes, with the boxes as ordinary lists. */
 final class PlainBoxes implements PlainPairs {
@@ -10,10 +9,10 @@ final class PlainBoxes implements PlainPairs {
     private final List<List<Integer>> inBox = new ArrayList<>();
     private final BoxPairs pairs;
 
-    PlainBoxes(WaterModel model) {
+    /** The pairs of one of {@code count} threads, which share out the boxes as ranks do. */
+    PlainBoxes(WaterModel model, int index, int count) {
         this.boxes = Boxes.of(model);
-        List<Integer> all = IntStream.range(0, boxes.count()).boxed().toList();
-        this.pairs = new BoxPairs(model, boxes, all, inBox::get);
+        this.pairs = new BoxPairs(model, boxes, boxes.of(index, count), inBox::get);
     }
 
     @Override

@@ -1,6 +1,6 @@
 package dev.merino.apps.water;
 
-/** The pairs of molecules that {@link PlainWater} evaluates. */
+/** The pairs of molecules that {@link PlainWater} or a thread of {@link WaterThreads} evaluates. */
 interface PlainPairs {
     /** Where the sites of all molecules must be before pairs are evaluated. */
     Sites sites();

@@ -1,6 +1,9 @@
 package dev.merino.apps.water;
 
-/** The sequential program, on ordinary arrays. {@link PlainPairs} selects the pairs. */
+/**
+ * The sequential program, on ordinary arrays. {@link PlainPairs} selects the pairs, {@link
+ * WaterThreads} is the same on several threads.
+ */
 final class PlainWater {
     private final WaterModel model;
     private final Motion[] molecules;

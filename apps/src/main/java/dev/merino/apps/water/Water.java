@@ -1,6 +1,7 @@
 package dev.merino.apps.water;
 
 import dev.merino.Member;
+import dev.merino.Share;
 
 /**
  * Water as TreadMarks has it: the computation of {@link WaterNsquared}, changed so that less is
@@ -30,7 +31,7 @@ public final class Water extends WaterApp {
     }
 
     @Override
-    PlainPairs plainPairs(WaterModel model) {
-        return BlockPairs.all(model);
+    PlainPairs plainPairs(WaterModel model, int index, int count) {
+        return new BlockPairs(model, Share.of(model.molecules(), index, count));
     }
 }

@@ -5,6 +5,7 @@ import dev.merino.SharedDoubles;
 import dev.merino.apps.kit.App;
 import dev.merino.apps.kit.OptionSpecs;
 import dev.merino.apps.kit.Options;
+import dev.merino.apps.kit.PlainThreads;
 import dev.merino.apps.kit.Stopwatch;
 import dev.merino.apps.kit.VerificationException;
 
@@ -47,7 +48,8 @@ abstract class WaterApp extends App {
                         0,
                         0,
                         Integer.MAX_VALUE,
-                        "makes numbers to begin with; 0 takes those of the original program"));
+                        "makes numbers to begin with; 0 takes those of the original program"),
+                PlainThreads.option());
     }
 
     @Override
@@ -93,13 +95,26 @@ abstract class WaterApp extends App {
             print(found.golden(), options);
         }
         if (verifies(me, options)) {
-            Motion[] again = InitialState.of(model, narrowing, numbers);
-            Outcome expected =
-                    watch.sequential(
-                            () -> new PlainWater(model, again, plainPairs(model)).run(steps));
-            expected.requireNear(found);
-            report().verified();
+            verify(found, numbers, options, watch);
         }
+    }
+
+    private void verify(Outcome found, double[] numbers, Options options, Stopwatch watch)
+            throws VerificationException {
+        WaterModel model = found.model();
+        int steps = options.whole("steps");
+        Motion[] again = InitialState.of(model, narrowing, numbers);
+        Outcome expected =
+                watch.sequential(
+                        () -> new PlainWater(model, again, plainPairs(model, 0, 1)).run(steps));
+        expected.requireNear(found);
+        int threads = PlainThreads.count(options);
+        if (threads > 0) {
+            Motion[] theirs = InitialState.of(model, narrowing, numbers);
+            WaterThreads plain = new WaterThreads(model, theirs, threads, this::plainPairs);
+            expected.requireNear(watch.plainThreads(() -> plain.run(steps)));
+        }
+        report().verified();
     }
 
     /** Rank 0 reads the numbers and all get them: other machines need not have the file. */
@@ -118,6 +133,9 @@ abstract class WaterApp extends App {
     /** Does this rank's part; only the result of rank 0 is used. */
     abstract Outcome simulate(Member me, WaterModel model, Motion[] initial, int steps);
 
-    /** The pairs of molecules that the sequential program evaluates. */
-    abstract PlainPairs plainPairs(WaterModel model);
+    /**
+     * The pairs of molecules that one of {@code count} plain threads evaluates; the only one is the
+     * sequential program.
+     */
+    abstract PlainPairs plainPairs(WaterModel model, int index, int count);
 }

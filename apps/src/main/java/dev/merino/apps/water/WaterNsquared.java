@@ -1,6 +1,7 @@
 package dev.merino.apps.water;
 
 import dev.merino.Member;
+import dev.merino.Share;
 
 /**
  * Water-Nsquared of SPLASH-2: every pair of molecules is evaluated, by the rank of one or the other
@@ -30,7 +31,7 @@ public final class WaterNsquared extends WaterApp {
     }
 
     @Override
-    PlainPairs plainPairs(WaterModel model) {
-        return BlockPairs.all(model);
+    PlainPairs plainPairs(WaterModel model, int index, int count) {
+        return new BlockPairs(model, Share.of(model.molecules(), index, count));
     }
 }

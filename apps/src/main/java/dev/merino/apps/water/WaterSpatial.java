@@ -31,7 +31,7 @@ public final class WaterSpatial extends WaterApp {
     }
 
     @Override
-    PlainPairs plainPairs(WaterModel model) {
-        return new PlainBoxes(model);
+    PlainPairs plainPairs(WaterModel model, int index, int count) {
+        return new PlainBoxes(model, index, count);
     }
 }

@@ -9,7 +9,7 @@ class FftDataTest {
     @Test
     void theTransformIsTheSumThatDefinesIt() {
         FftData initial = FftData.initial(8, 3);
-        FftData transformed = initial.transform(1, Math.PI);
+        FftData transformed = initial.transform(1, FftRoots.of(8, Math.PI));
         for (int k = 0; k < initial.points(); k++) {
             double re = 0;
             double im = 0;
@@ -26,7 +26,8 @@ class FftDataTest {
     @Test
     void thereAndBackIsTheStart() {
         FftData initial = FftData.initial(16, 0);
-        FftData back = initial.transform(1, Math.PI).transform(-1, Math.PI);
+        FftRoots roots = FftRoots.of(16, Math.PI);
+        FftData back = initial.transform(1, roots).transform(-1, roots);
         for (int i = 0; i < initial.points(); i++) {
             assertThat(back.re(i)).isCloseTo(initial.re(i), offset(1e-14));
             assertThat(back.im(i)).isCloseTo(initial.im(i), offset(1e-14));

@@ -86,4 +86,23 @@ class StopwatchTest {
         watch.sequential(this::mowAlone);
         assertThat(lines()).endsWith("mow speedup 0.62");
     }
+
+    @Test
+    void theRatioToPlainThreadsIsHowManyTimesAsLongTheComputationTakes() {
+        Stopwatch watch = start(true);
+        nowNs += 1_100_000_000L;
+        watch.stop();
+        String hay =
+                watch.plainThreads(
+                        () -> {
+                            nowNs += 1_000_000_000L;
+                            return "hay";
+                        });
+        assertThat(hay).isEqualTo("hay");
+        assertThat(lines())
+                .containsExactly(
+                        "mow seconds 1.100",
+                        "mow plain_threads_seconds 1.000",
+                        "mow plain_threads_ratio 1.10");
+    }
 }

@@ -77,7 +77,7 @@ class WaterTest {
         double[] numbers = RandomNumbers.fromSeed(3, RandomNumbers.countFor(125));
         Motion[] molecules = InitialState.of(model, 1e-14, numbers);
         List<Integer> before = boxes(model, molecules);
-        PlainWater plain = new PlainWater(model, molecules, new PlainBoxes(model));
+        PlainWater plain = new PlainWater(model, molecules, new PlainBoxes(model, 0, 1));
         assertThat(plain.run(20).steps()).hasSize(20);
         assertThat(boxes(model, molecules)).isNotEqualTo(before);
         AppRun.golden("water-spatial --molecules 125 --steps 20 --cutoff 3.7 --seed 3", 2, 2);

@@ -15,16 +15,19 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /**
  * The applications at their standard sizes, each on one rank, on two threads of one node, and on
- * two nodes, beside the sequential program on ordinary arrays in the same JVM. Compiled: the
- * medians of all rounds but the first.
+ * two nodes, beside the sequential program on ordinary arrays in the same JVM. Two nodes also stand
+ * beside the same algorithm on two plain threads of that JVM, where an application has it.
+ * Compiled: the medians of all rounds but the first.
  */
 public final class AppsBench {
     private static final double SECOND_US = 1e6;
     private static final double ONE_RANK_MAX = 1.15;
     private static final double TWO_THREADS_MAX = 1 / 1.7;
+    private static final double USUAL_GAIN_MIN = 1.6;
 
     /** What two nodes must gain; programs that move most of their memory must gain less. */
     private static final Map<String, Double> TWO_NODES_MIN =
@@ -53,6 +56,12 @@ public final class AppsBench {
     private static final Map<String, Double> ONE_RANK_OTHER =
             Map.of("barnes", 1.3, "quicksort", 1.3);
 
+    /** At most so many times what two plain threads take, where that is a target. */
+    private static final Map<String, Double> PLAIN_THREADS_MAX =
+            Map.of("sor", 1.10, "matmul", 1.15);
+
+    private static final String RIVAL_THREADS = "--rival-threads";
+
     /**
      * A single run must last until what the JVM compiles at first does not matter; rounds need not.
      */
@@ -63,8 +72,12 @@ public final class AppsBench {
             List.of(
                     "seconds of the computation alone, medians of --repeat without the first round;"
                             + " plain Java is the sequential program, in the same JVM",
+                    "the last column: two nodes beside the same algorithm on two plain threads with"
+                            + " ordinary arrays, in the JVM of rank 0, on both cores",
                     "* misses its target: one rank at most 1.15 of plain Java (barnes, quicksort"
-                            + " 1.3), two threads 1 / 1.7, two nodes 1 / 1.6 or 1 / 1.3");
+                            + " 1.3); gains of at least 1.7 on two threads and, on two nodes, "
+                            + gainsInWords()
+                            + "; of two plain threads at most 1.10 (sor), 1.15 (matmul)");
 
     /** A cluster that all applications run on. */
     enum Shape {
@@ -95,11 +108,29 @@ public final class AppsBench {
         }
     }
 
-    /** The medians of one application on one cluster, in seconds; NaN if it printed none. */
-    record Times(double seconds, double sequentialSeconds) {
+    /**
+     * The medians of one application on one cluster, in seconds; NaN if it printed none.
+     *
+     * @param plainThreadsSeconds of two plain threads
+     */
+    record Times(double seconds, double sequentialSeconds, double plainThreadsSeconds) {
         double ratio() {
             return seconds / sequentialSeconds;
         }
+
+        double plainThreadsRatio() {
+            return seconds / plainThreadsSeconds;
+        }
+    }
+
+    private static String gainsInWords() {
+        String less =
+                TWO_NODES_MIN.entrySet().stream()
+                        .filter(entry -> entry.getValue() < USUAL_GAIN_MIN)
+                        .map(Map.Entry::getKey)
+                        .sorted()
+                        .collect(Collectors.joining(", "));
+        return "%.1f (%s: 1.3)".formatted(USUAL_GAIN_MIN, less);
     }
 
     private final PrintStream out;
@@ -143,15 +174,25 @@ public final class AppsBench {
         Map<Shape, Times> times = new EnumMap<>(Shape.class);
         for (Shape shape : Shape.values()) {
             out.printf("%s, %s ...%n", name, shape.words);
+            if (shape == Shape.TWO_NODES && hasRival(app)) {
+                words.addAll(List.of(RIVAL_THREADS, "2"));
+            }
             String said = LiveBench.output(shape.settings(), app.getClass(), words);
             times.put(shape, medians(SpeedBench.timesIn(said)));
         }
         found.put(name, times);
     }
 
+    private static boolean hasRival(App app) {
+        return app.options().stream()
+                .anyMatch(option -> option.longestName().equals(RIVAL_THREADS));
+    }
+
     private static Times medians(Measurements read) {
         return new Times(
-                median(read.of("median seconds")), median(read.of("median sequential_seconds")));
+                median(read.of("median seconds")),
+                median(read.of("median sequential_seconds")),
+                median(read.of("median plain_threads_seconds")));
     }
 
     private static double median(List<Double> all) {
@@ -162,17 +203,21 @@ public final class AppsBench {
         return times.ratio() <= shape.ratioMax(app);
     }
 
+    /** Whether two nodes are near enough to two plain threads, if that is a target. */
+    private static boolean isNearThreads(String app, Map<Shape, Times> times) {
+        Double most = PLAIN_THREADS_MAX.get(app);
+        Times nodes = times.get(Shape.TWO_NODES);
+        return most == null || (nodes != null && nodes.plainThreadsRatio() <= most);
+    }
+
     static boolean isMet(Map<String, Map<Shape, Times>> found) {
-        return found.entrySet().stream()
-                .allMatch(
-                        app ->
-                                app.getValue().entrySet().stream()
-                                        .allMatch(
-                                                e ->
-                                                        isMet(
-                                                                app.getKey(),
-                                                                e.getKey(),
-                                                                e.getValue())));
+        return found.entrySet().stream().allMatch(app -> isMet(app.getKey(), app.getValue()));
+    }
+
+    private static boolean isMet(String app, Map<Shape, Times> times) {
+        return isNearThreads(app, times)
+                && times.entrySet().stream()
+                        .allMatch(entry -> isMet(app, entry.getKey(), entry.getValue()));
     }
 
     /** A row for each application; what misses its target has a mark. */
@@ -181,12 +226,13 @@ public final class AppsBench {
         text.append(
                 String.format(
                         Locale.ROOT,
-                        "%-16s %11s %20s %20s %20s%n",
+                        "%-16s %11s %20s %20s %20s %27s%n",
                         "seconds",
                         "plain Java",
                         "one rank / plain",
                         "two threads, gain",
-                        "two nodes, gain"));
+                        "two nodes, gain",
+                        "nodes / two plain threads"));
         found.forEach(
                 (app, times) -> {
                     double plain =
@@ -194,7 +240,7 @@ public final class AppsBench {
                                     times.values().stream().mapToDouble(Times::sequentialSeconds));
                     text.append(String.format(Locale.ROOT, "%-16s %11.3f", app, plain));
                     times.forEach((shape, its) -> text.append(cell(app, shape, its)));
-                    text.append(System.lineSeparator());
+                    text.append(threadsCell(app, times)).append(System.lineSeparator());
                 });
         NOTES.forEach(note -> text.append("- ").append(note).append(System.lineSeparator()));
         return text.toString();
@@ -208,6 +254,19 @@ public final class AppsBench {
                 times.seconds,
                 shown,
                 isMet(app, shape, times) ? " " : "*");
+    }
+
+    private static String threadsCell(String app, Map<Shape, Times> times) {
+        Times nodes = times.get(Shape.TWO_NODES);
+        if (nodes == null || Double.isNaN(nodes.plainThreadsSeconds)) {
+            return String.format(Locale.ROOT, "%27s", "-");
+        }
+        return String.format(
+                Locale.ROOT,
+                "%20.3f %5.2f%s",
+                nodes.plainThreadsSeconds,
+                nodes.plainThreadsRatio(),
+                isNearThreads(app, times) ? " " : "*");
     }
 
     static String json(Map<String, Map<Shape, Times>> found) {
@@ -224,6 +283,9 @@ public final class AppsBench {
                                     row.put("ratio", its.ratio());
                                     row.put("ratioMax", shape.ratioMax(app));
                                     row.put("met", isMet(app, shape, its));
+                                    if (shape == Shape.TWO_NODES) {
+                                        putThreads(app, times, its, row);
+                                    }
                                     rows.add(row);
                                 }));
         Map<String, Object> all = new LinkedHashMap<>();
@@ -233,5 +295,13 @@ public final class AppsBench {
         all.put("met", isMet(found));
         all.put("rows", rows);
         return Json.of(all) + "\n";
+    }
+
+    private static void putThreads(
+            String app, Map<Shape, Times> times, Times nodes, Map<String, Object> row) {
+        row.put("plainThreadsSeconds", nodes.plainThreadsSeconds);
+        row.put("plainThreadsRatio", nodes.plainThreadsRatio());
+        row.put("plainThreadsRatioMax", PLAIN_THREADS_MAX.getOrDefault(app, Double.NaN));
+        row.put("plainThreadsMet", isNearThreads(app, times));
     }
 }

@@ -14,9 +14,20 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/** Runs measuring programs on live clusters of two nodes. */
+/** Runs measuring programs on live clusters. */
 final class LiveBench {
+    /** The protocol of units smaller than a page, and what {@code ./merino run} gives it. */
+    private static final String FINE = "fine";
+
+    private static final int FINE_BYTES = 256;
+
     private LiveBench() {}
+
+    /** Nodes of one rank each that run {@code protocol}, with units that it is made for. */
+    static Settings settings(int nodes, String protocol) {
+        Settings settings = Settings.of(nodes, 1).withProtocol(protocol);
+        return protocol.equals(FINE) ? settings.withUnitBytes(FINE_BYTES) : settings;
+    }
 
     /** The measurements of the ranks of {@code program}. */
     static Measurements run(

@@ -33,6 +33,11 @@ record Machine(String processor, int cores, String kernel, String java) {
         }
     }
 
+    /** Its processor and how many cores it has. */
+    String inShort() {
+        return processor + ", " + cores + " cores";
+    }
+
     @Override
     public String toString() {
         return processor + ", " + cores + " cores, " + kernel + ", " + java;

@@ -36,13 +36,22 @@ final class MeshConnection implements Inbox, AutoCloseable {
                 new TcpMesh(setUp.connect(nodes, TIMEOUT_NS), poller, 0, this, MeshLimits.DEFAULT);
     }
 
-    /** Connects ranks 0 and 1; to be called by both. */
+    /** Connects ranks 0 and 1; to be called by all ranks. Others have a mesh of their own. */
     static MeshConnection between(Member me) throws IOException {
         SharedCounter[] ports = {me.counter(0), me.counter(0)};
         InetAddress here = InetAddress.getLoopbackAddress();
         Secret secret = new Secret(new byte[Secret.BYTES]); // it only carries pings
         try (MeshSetUp setUp =
-                MeshSetUp.listen(new InetSocketAddress(here, 0), secret, 1, me.rank())) {
+                MeshSetUp.listen(
+                        new InetSocketAddress(here, 0),
+                        secret,
+                        1,
+                        Roles.isBystander(me) ? 0 : me.rank())) {
+            if (Roles.isBystander(me)) {
+                me.barrier();
+                return new MeshConnection(
+                        me, setUp, List.of(new InetSocketAddress(here, setUp.port())));
+            }
             ports[me.rank()].set(setUp.port());
             me.barrier();
             InetSocketAddress zero = new InetSocketAddress(here, (int) ports[0].get());

@@ -7,9 +7,9 @@ import java.io.IOException;
 import java.util.Random;
 
 /**
- * Measures the basic costs from rank 1 of two nodes, each round beside the raw costs between the
- * same two JVMs. Arguments: what to measure, rounds, operations in each round, pages of a sweep,
- * seed.
+ * Measures the basic costs from rank 1 of two or more nodes, each round beside the raw costs
+ * between the JVMs of ranks 0 and 1. Arguments: what to measure, rounds, operations in each round,
+ * pages of a sweep (0 for none), seed.
  *
  * <p>Pages and synchronisation are measured in separate clusters: the cost of a synchronisation
  * depends on all shared pages, and here it is measured without any.
@@ -35,8 +35,9 @@ public final class MicroProgram implements Program {
         int rounds = Integer.parseInt(me.arguments().get(1));
         Timer timer = new Timer();
         try (TcpConnection connection = TcpConnection.between(me);
-                MeshConnection mesh = MeshConnection.between(me)) {
-            Round measured = part.equals(PAGES) ? pages(me) : sync(me, connection);
+                MeshConnection mesh = MeshConnection.between(me);
+                TcpStar star = TcpStar.among(me)) {
+            Round measured = part.equals(PAGES) ? pages(me) : sync(me, connection, star);
             for (int round = -WARM_UP_ROUNDS; round < rounds; round++) {
                 timer.count(round >= 0);
                 raw(me, connection, mesh, timer);
@@ -62,12 +63,17 @@ public final class MicroProgram implements Program {
         return (round, timer) -> {
             pages.faults(timer);
             pages.fetches(timer);
-            pages.sweeps(round >= 0 ? sweepPages : WARM_UP_SWEEP, timer);
+            if (Roles.isClient(me)) {
+                pages.kernelFaults(timer);
+            }
+            if (sweepPages > 0) {
+                pages.sweeps(round >= 0 ? sweepPages : WARM_UP_SWEEP, timer);
+            }
         };
     }
 
-    private static Round sync(Member me, TcpConnection connection) {
-        SyncCosts sync = new SyncCosts(me, connection, times(me));
+    private static Round sync(Member me, TcpConnection connection, TcpStar star) {
+        SyncCosts sync = new SyncCosts(me, connection, star, times(me));
         LocalCosts local = new LocalCosts();
         return (round, timer) -> {
             sync.counters(timer);
@@ -75,7 +81,7 @@ public final class MicroProgram implements Program {
             sync.contendedLock(timer);
             sync.barriers(timer);
             sync.flags(timer);
-            if (!me.isFirst()) {
+            if (Roles.isClient(me)) {
                 local.measure(timer);
             }
             me.barrier();
@@ -88,7 +94,7 @@ public final class MicroProgram implements Program {
         if (me.isFirst()) {
             connection.serve(task -> {});
             mesh.serve();
-        } else {
+        } else if (Roles.isClient(me)) {
             timer.record("tcp", Timer.each(times, i -> connection.call(TcpConnection.PING)));
             timer.record(
                     "tcp-page",

@@ -1,18 +1,24 @@
 package dev.merino.bench.live;
 
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
 import dev.merino.Member;
 import dev.merino.Placement;
 import dev.merino.SharedLongs;
+import dev.merino.linux.Descriptor;
 import dev.merino.linux.MappedMemory;
+import dev.merino.linux.Memfd;
 
+import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
 
 /**
  * Faults of rank 1, on pages at home here and there. Every round takes new arrays, of whose pages
- * the first half is at home at node 0 and the second at node 1.
+ * the first part is at home at node 0, the second at node 1, and so on.
  *
  * <p>Of single pages only every other one is touched, in random order, so that no touch looks like
  * the next step of a sweep.
@@ -37,7 +43,7 @@ final class PageCosts {
 
     /** An array with {@code pagesOfEach} pages at home at each node. */
     private SharedLongs array(int pagesOfEach) {
-        return me.placement(Placement.BLOCKED).longs(2L * pagesOfEach * LONGS);
+        return me.placement(Placement.BLOCKED).longs((long) me.nodes() * pagesOfEach * LONGS);
     }
 
     /** The first touch of pages at home here: no node has one yet, or the frames exist. */
@@ -48,7 +54,7 @@ final class PageCosts {
             everyOther(2 * pages).forEach(page -> read(known, page)); // now the frames are there
         }
         me.barrier();
-        if (!me.isFirst()) {
+        if (Roles.isClient(me)) {
             timer.record("fault-new", touch(fresh, everyOther(2 * pages)));
             timer.record("fault", touch(known, everyOther(2 * pages)));
         }
@@ -67,10 +73,26 @@ final class PageCosts {
     private void fetches(SharedLongs array, String name, Timer timer) {
         write(array, 0, 2 * pages);
         me.barrier();
-        if (!me.isFirst()) {
+        if (Roles.isClient(me)) {
             timer.record(name, touch(array, everyOther(0)));
         }
         me.barrier();
+    }
+
+    /** What the kernel alone takes for the first touch of a page of a mapped file. */
+    void kernelFaults(Timer timer) {
+        long bytes = (long) pages * MappedMemory.pageBytes();
+        try (Descriptor file = Memfd.create("merino-faults", bytes);
+                MappedMemory memory = MappedMemory.shared(file, 0, bytes)) {
+            memory.preferSmallPages();
+            MemorySegment words = memory.segment();
+            List<Integer> order = new ArrayList<>(IntStream.range(0, pages).boxed().toList());
+            Collections.shuffle(order, random);
+            timer.record(
+                    "kernel-fault",
+                    Timer.each(
+                            pages, i -> sum += words.getAtIndex(JAVA_LONG, order.get(i) * LONGS)));
+        }
     }
 
     /** {@code count} pages at home there, one after the other. */
@@ -89,7 +111,7 @@ final class PageCosts {
     private void sweep(List<SharedLongs> parts, int pagesOfEach, String name, Timer timer) {
         parts.forEach(part -> write(part, 0, pagesOfEach));
         me.barrier();
-        if (!me.isFirst()) {
+        if (Roles.isClient(me)) {
             double us = Timer.together(1, i -> parts.forEach(p -> readAll(p, pagesOfEach)));
             timer.record(name, us / (SWEEP_PARTS * pagesOfEach));
         }

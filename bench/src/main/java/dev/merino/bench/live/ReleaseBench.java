@@ -14,7 +14,7 @@ import java.util.function.Consumer;
  * changed, not what is mapped: with a large memory at most twice what it costs with a small one.
  */
 public final class ReleaseBench {
-    private static final long SEED = 1;
+    private static final int[] DIRTY_PAGES = {1, 100};
     private static final long SMALL_BYTES = 16L << 20;
     private static final long LARGE_BYTES = 1L << 30;
     private static final long LARGE_QUICK_BYTES = 256L << 20;
@@ -23,9 +23,9 @@ public final class ReleaseBench {
     private static final List<String> NOTES =
             List.of(
                     "node 1 shares all pages, at home at node 0, and writes a word in each of some;"
-                            + " release is the unlock of a lock that is here",
-                    "write: from the lock to the last store; traps are paid here, a scan is paid in"
-                            + " the release",
+                            + " release is Member.sync(), which waits for nobody's word",
+                    "write: from the first to the last store; traps are paid here, a scan is paid"
+                            + " in the release",
                     "raw: as many diffs of one word, and one TCP round trip with their bytes",
                     "in scan mode the first arrays that fit into 64 MB together are scanned, the"
                             + " others are trapped, and so are those that are hardly written");
@@ -89,24 +89,14 @@ public final class ReleaseBench {
     }
 
     private static void measure(Memory memory, boolean quick, Measurements all) {
-        Settings settings =
-                Settings.of(2, 1)
-                        .withTracking(memory.tracking)
-                        .withSpaceBytes(2 * memory.bytes + (16L << 20));
-        List<String> words =
-                List.of(
-                        "" + memory.bytes,
-                        "" + memory.arrays,
-                        quick ? "3" : "5",
-                        quick ? "300" : "500",
-                        "" + SEED);
-        all.addAll(memory.reading(""), LiveBench.run(settings, ReleaseProgram.class, words));
+        ReleaseRun run = new ReleaseRun(memory.tracking, memory.bytes, memory.arrays, DIRTY_PAGES);
+        all.addAll(memory.reading(""), run.measure(Settings.DEFAULT_PROTOCOL, quick));
     }
 
     /** The table, from what was read. */
     Report report() {
         for (Tracking tracking : Tracking.values()) {
-            for (int dirty : ReleaseProgram.DIRTY_PAGES) {
+            for (int dirty : DIRTY_PAGES) {
                 add(Memory.small(tracking), dirty);
                 for (Memory large : Memory.large(tracking, largeBytes)) {
                     add(large, dirty);
@@ -114,7 +104,7 @@ public final class ReleaseBench {
                 }
             }
         }
-        return new Report("release", Machine.here(), SEED, rows, measurements, NOTES);
+        return new Report("release", Machine.here(), ReleaseRun.SEED, rows, measurements, NOTES);
     }
 
     private void add(Memory memory, int dirty) {

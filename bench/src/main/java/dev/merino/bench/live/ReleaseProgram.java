@@ -3,25 +3,22 @@ package dev.merino.bench.live;
 import dev.merino.Member;
 import dev.merino.Placement;
 import dev.merino.Program;
-import dev.merino.SharedLock;
 import dev.merino.SharedLongs;
 import dev.merino.apps.kit.Median;
 import dev.merino.linux.MappedMemory;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 
 /**
  * Measures releases of rank 1, who shares all of a memory that is at home at node 0 and has written
  * a word in each of some pages. Arguments: bytes of that memory, in how many arrays, rounds,
- * releases of one page in each round, seed.
+ * releases of one page in each round, seed, numbers of dirty pages separated by commas.
  */
 public final class ReleaseProgram implements Program {
-    /** The numbers of dirty pages of a release. */
-    static final int[] DIRTY_PAGES = {1, 100};
-
     private static final int PAGE_BYTES = MappedMemory.pageBytes();
     private static final int LONGS = PAGE_BYTES / Long.BYTES;
 
@@ -37,9 +34,8 @@ public final class ReleaseProgram implements Program {
 
     @Override
     public void run(Member me) throws IOException {
-        SharedLock lock = me.lock();
         try (TcpConnection connection = TcpConnection.between(me)) {
-            Shared shared = Shared.of(me, lock, connection);
+            Shared shared = Shared.of(me, connection);
             if (me.isFirst()) {
                 readAll(shared);
                 me.barrier();
@@ -59,9 +55,8 @@ public final class ReleaseProgram implements Program {
      * @param arrays of which only the first half of each is used, which is at home at node 0
      * @param pagesOfEach how many pages that half has
      */
-    private record Shared(
-            List<SharedLongs> arrays, int pagesOfEach, SharedLock lock, TcpConnection connection) {
-        static Shared of(Member me, SharedLock lock, TcpConnection connection) {
+    private record Shared(List<SharedLongs> arrays, int pagesOfEach, TcpConnection connection) {
+        static Shared of(Member me, TcpConnection connection) {
             long bytes = Long.parseLong(me.arguments().get(0));
             int count = Integer.parseInt(me.arguments().get(1));
             int pagesOfEach = (int) (bytes / PAGE_BYTES / count);
@@ -69,7 +64,7 @@ public final class ReleaseProgram implements Program {
             for (int i = 0; i < count; i++) {
                 arrays.add(me.placement(Placement.BLOCKED).longs(2L * pagesOfEach * LONGS));
             }
-            return new Shared(arrays, pagesOfEach, lock, connection);
+            return new Shared(arrays, pagesOfEach, connection);
         }
 
         int pages() {
@@ -99,14 +94,18 @@ public final class ReleaseProgram implements Program {
         int rounds = Integer.parseInt(me.arguments().get(2));
         int times = Integer.parseInt(me.arguments().get(3));
         Random random = new Random(Long.parseLong(me.arguments().get(4)));
+        int[] dirtyPages =
+                Arrays.stream(me.arguments().get(5).split(",", -1))
+                        .mapToInt(Integer::parseInt)
+                        .toArray();
         Timer timer = new Timer();
         LocalCosts local = new LocalCosts();
         for (int round = -WARM_UP_ROUNDS; round < rounds; round++) {
             timer.count(round >= 0);
-            for (int dirty : DIRTY_PAGES) {
+            for (int dirty : dirtyPages) {
                 int some = Math.max(TIMES_MIN, times / dirty);
                 raw(shared.connection, local, dirty, some, timer);
-                releases(shared, places(random, dirty, shared.pages()), some, timer);
+                releases(me, shared, places(random, dirty, shared.pages()), some, timer);
             }
         }
     }
@@ -115,15 +114,14 @@ public final class ReleaseProgram implements Program {
         return random.ints(0, pages).distinct().limit(dirty).toArray();
     }
 
-    private static void releases(Shared shared, int[] places, int times, Timer timer) {
-        SharedLock lock = shared.lock;
+    /** A release alone: an unlock would be none as long as nobody else wants the lock. */
+    private static void releases(Member me, Shared shared, int[] places, int times, Timer timer) {
         double[] writeUs = new double[times];
         double[] releaseUs = new double[times];
         for (int i = 0; i < times; i++) {
             long value = System.nanoTime();
-            lock.lock();
             writeUs[i] = Timer.together(1, n -> write(shared, places, value));
-            releaseUs[i] = Timer.together(1, n -> lock.unlock());
+            releaseUs[i] = Timer.together(1, n -> me.sync());
         }
         timer.record("write-" + places.length, Median.of(writeUs));
         timer.record("release-" + places.length, Median.of(releaseUs));

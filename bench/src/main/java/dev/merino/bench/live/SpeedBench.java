@@ -26,7 +26,9 @@ public final class SpeedBench {
      * alone has no number before its lines, threads of one node have the node's and their own.
      */
     private static final Pattern TIME =
-            Pattern.compile("(?:\\[0\\S*] )?\\S+ ((?:median )?(?:sequential_)?seconds) (\\S+)\\s*");
+            Pattern.compile(
+                    "(?:\\[0\\S*] )?\\S+ ((?:median )?(?:sequential_|plain_threads_)?seconds)"
+                            + " (\\S+)\\s*");
 
     /** How many times as many rounds a program has that is over before it is compiled. */
     private static final int SHORT = 10;

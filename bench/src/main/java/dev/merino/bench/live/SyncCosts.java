@@ -7,6 +7,7 @@ import dev.merino.SharedLock;
 import dev.merino.apps.kit.Median;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /** The cost of counters, locks, barriers and flags for rank 1. */
@@ -17,33 +18,41 @@ final class SyncCosts {
     private final Member me;
     private final TcpConnection connection;
     private final int times;
+    private final TcpStar star;
     private final SharedCounter here;
     private final SharedCounter there;
     private final SharedLock lock;
 
     /** Does everything {@code times} times in each round. */
-    SyncCosts(Member me, TcpConnection connection, int times) {
+    SyncCosts(Member me, TcpConnection connection, TcpStar star, int times) {
         this.me = me;
         this.connection = connection;
+        this.star = star;
         this.times = times;
         // counters are managed by one node after the other
-        SharedCounter one = me.counter(0);
-        SharedCounter other = me.counter(0);
-        boolean isOne = isManagedHere(one, other);
-        this.here = isOne ? one : other;
-        this.there = isOne ? other : one;
+        List<SharedCounter> counters = new ArrayList<>();
+        for (int node = 0; node < me.nodes(); node++) {
+            counters.add(me.counter(0));
+        }
+        this.here = Roles.isClient(me) ? cheapest(counters) : counters.getFirst();
+        counters.remove(here);
+        this.there = counters.getFirst();
         this.lock = me.lock();
     }
 
-    /** Whether {@code one} is managed by this node, and {@code other} is not: it is cheaper. */
-    private static boolean isManagedHere(SharedCounter one, SharedCounter other) {
-        double oneUs = Double.MAX_VALUE;
-        double otherUs = Double.MAX_VALUE;
+    /** The counter that is managed by this node. */
+    private static SharedCounter cheapest(List<SharedCounter> counters) {
+        double[] us = new double[counters.size()];
+        Arrays.fill(us, Double.MAX_VALUE);
+        int best = 0;
         for (int i = 0; i < 20; i++) {
-            oneUs = Math.min(oneUs, Timer.each(20, n -> one.get()));
-            otherUs = Math.min(otherUs, Timer.each(20, n -> other.get()));
+            for (int c = 0; c < us.length; c++) {
+                SharedCounter counter = counters.get(c);
+                us[c] = Math.min(us[c], Timer.each(20, n -> counter.get()));
+                best = us[c] < us[best] ? c : best;
+            }
         }
-        return oneUs < otherUs;
+        return counters.get(best);
     }
 
     /** A task that {@link #TAKE} stands for. */
@@ -60,7 +69,7 @@ final class SyncCosts {
     }
 
     void counters(Timer timer) {
-        if (!me.isFirst()) {
+        if (Roles.isClient(me)) {
             timer.record("counter-here", Timer.each(times, i -> here.get()));
             timer.record("counter-there", Timer.each(times, i -> there.get()));
         }
@@ -71,7 +80,7 @@ final class SyncCosts {
     void quietLock(Timer timer) {
         if (me.isFirst()) {
             connection.serve(this::take);
-        } else {
+        } else if (Roles.isClient(me)) {
             take();
             timer.record("lock-local", Timer.each(times, i -> take()));
             timer.record("lock-remote", remoteLockUs());
@@ -89,7 +98,7 @@ final class SyncCosts {
         return Median.of(us);
     }
 
-    /** The lock under contention by both nodes; the time of one critical section of either. */
+    /** The lock under contention by all nodes; the time of one critical section of any. */
     void contendedLock(Timer timer) {
         me.barrier();
         double us =
@@ -101,16 +110,19 @@ final class SyncCosts {
                             }
                             me.barrier();
                         });
-        if (!me.isFirst()) {
-            timer.record("lock-contended", us / (2 * times));
+        if (Roles.isClient(me)) {
+            timer.record("lock-contended", us / (me.size() * times));
         }
     }
 
+    /** Barriers of all ranks, beside those that plain TCP can make. */
     void barriers(Timer timer) {
         me.barrier();
         double us = Timer.each(times, i -> me.barrier());
-        if (!me.isFirst()) {
+        double tcpUs = Timer.each(times, i -> star.barrier());
+        if (Roles.isClient(me)) {
             timer.record("barrier", us);
+            timer.record("barrier-tcp", tcpUs);
         }
     }
 
@@ -125,7 +137,7 @@ final class SyncCosts {
         }
         me.barrier();
         double us = Timer.together(times, i -> hop(i, flags.get(2 * i < times ? i : i + 1)));
-        if (!me.isFirst()) {
+        if (Roles.isClient(me)) {
             timer.record("flag", us);
         }
         me.barrier();
@@ -134,7 +146,7 @@ final class SyncCosts {
     private void hop(int hop, SharedFlag flag) {
         if (hop % 2 == me.rank()) {
             flag.set();
-        } else {
+        } else if (!Roles.isBystander(me)) {
             flag.await();
         }
     }

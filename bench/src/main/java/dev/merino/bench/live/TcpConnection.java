@@ -36,7 +36,7 @@ final class TcpConnection implements AutoCloseable {
         channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
     }
 
-    /** Connects ranks 0 and 1; to be called by both. */
+    /** Connects ranks 0 and 1; to be called by all ranks. Those of others are not connected. */
     static TcpConnection between(Member me) throws IOException {
         SharedCounter port = me.counter(0);
         if (me.isFirst()) {
@@ -48,6 +48,9 @@ final class TcpConnection implements AutoCloseable {
             }
         }
         me.barrier();
+        if (!Roles.isClient(me)) {
+            return new TcpConnection(SocketChannel.open());
+        }
         int number = (int) port.get();
         InetAddress here = InetAddress.getLoopbackAddress();
         return new TcpConnection(SocketChannel.open(new InetSocketAddress(here, number)));

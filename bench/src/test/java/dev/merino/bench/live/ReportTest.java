@@ -89,7 +89,7 @@ class ReportTest {
 
     @Test
     void bothBenchmarksMakeTheirTablesOfWhatWasRead() {
-        Report micro = new MicroBench(new Measurements()).report();
+        Report micro = new MicroBench(MicroBench.Cluster.STANDARD, new Measurements()).report();
         Report release = new ReleaseBench(new Measurements(), 1L << 30).report();
         assertThat(micro.table()).contains("barrier, two nodes", "null message round trip");
         assertThat(release.table()).contains("scan, 64 x 16 MB, 100 dirty, growth");

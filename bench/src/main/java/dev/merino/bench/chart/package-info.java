@@ -1,0 +1,5 @@
+/** Curves and how they are drawn. */
+@NullMarked
+package dev.merino.bench.chart;
+
+import org.jspecify.annotations.NullMarked;
