@@ -24,5 +24,17 @@ public interface SharedArray {
      *
      * @throws IndexOutOfBoundsException if the array has no such elements
      */
-    default void willRead(long from, long to) {}
+    default void willRead(long from, long to) {
+        willRead(from, to, 0, 1);
+    }
+
+    /**
+     * The same hint for several ranges, for example a part of each of some rows: the first is from
+     * {@code from} up to, not including, {@code to}, and each of the others begins {@code stride}
+     * elements after the one before.
+     *
+     * @param times how many ranges there are
+     * @throws IndexOutOfBoundsException if the array does not have all of these elements
+     */
+    default void willRead(long from, long to, long stride, int times) {}
 }

@@ -110,14 +110,7 @@ final class LiveNode {
         this.waits = new RankWaits(self * processors, processors, kept::holder);
         this.scanned =
                 new ScanBudget(settings.tracking() == Tracking.SCAN && settings.threads() == 1);
-        this.tables =
-                new PageTables(
-                        space,
-                        frames,
-                        settings.workers(),
-                        settings.threads(),
-                        !ProtocolList.isOneMemory(settings),
-                        scanned);
+        this.tables = new PageTables(space, frames, settings, scanned);
         this.quiescence = new QuiescenceProbe(waits, calls, tables);
         this.performer =
                 new EffectPerformer(network, codec, tables, calls, kept, waits, quiescence);
@@ -265,8 +258,13 @@ final class LiveNode {
     private void willRead(int processor, ServerCall call) {
         int first = (int) call.word(0);
         int count = (int) call.word(1);
-        machine.on(new Request.WillRead(tables.tableOf(processor, first), first, count), performer);
+        int stride = (int) call.word(2);
+        int times = (int) call.word(3);
         call.answer(0, 0);
+        int table = tables.tableOf(processor, first);
+        for (int i = 0; i < times; i++) {
+            machine.on(new Request.WillRead(table, first + i * stride, count), performer);
+        }
         endStep();
     }
 

@@ -1,5 +1,6 @@
 package dev.merino.keeper;
 
+import dev.merino.Settings;
 import dev.merino.core.Check;
 import dev.merino.core.WireWriter;
 import dev.merino.memory.AddressSpace;
@@ -7,6 +8,7 @@ import dev.merino.memory.Region;
 import dev.merino.pager.ServerCall;
 import dev.merino.pager.WorkerPages;
 import dev.merino.protocol.Access;
+import dev.merino.rank.handle.ProtocolList;
 import dev.merino.worker.call.NodeFrames;
 import dev.merino.worker.call.RightsChange;
 
@@ -28,25 +30,16 @@ final class PageTables {
     private final RightsChangeLog[] ranks;
 
     /**
-     * @param workers how many workers the node has
-     * @param threads how many threads each of them has
-     * @param watches whether accesses to pages ask first
      * @param scanned the regions whose writes are found by scanning
      */
-    PageTables(
-            AddressSpace space,
-            NodeFrames frames,
-            int workers,
-            int threads,
-            boolean watches,
-            ScanBudget scanned) {
-        this.watches = watches;
+    PageTables(AddressSpace space, NodeFrames frames, Settings settings, ScanBudget scanned) {
         this.space = space;
         this.frames = frames;
-        this.threads = threads;
+        this.threads = settings.threads();
+        this.watches = !ProtocolList.isOneMemory(settings);
         this.scanned = scanned;
-        this.workers = new WorkerPageTable[workers];
-        this.ranks = new RightsChangeLog[workers * threads];
+        this.workers = new WorkerPageTable[settings.workers()];
+        this.ranks = new RightsChangeLog[settings.workers() * threads];
         for (int processor = 0; processor < ranks.length; processor++) {
             ranks[processor] = new RightsChangeLog(ServerCall.TEXT_BYTES_MAX / RightsChange.BYTES);
         }

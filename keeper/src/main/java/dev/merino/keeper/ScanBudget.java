@@ -15,7 +15,7 @@ import java.util.Deque;
  * a while: {@link ScanOrTrap}.
  */
 final class ScanBudget {
-    static final long BYTES_MAX = 64L << 20;
+    static final long BYTES_MAX = 256L << 20;
 
     /** After so many scans one sees how much of a region is tracked; until then it counts whole. */
     private static final int YOUNG_SCANS = 64;

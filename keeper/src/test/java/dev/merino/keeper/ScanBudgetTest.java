@@ -30,9 +30,9 @@ class ScanBudgetTest {
 
     @Test
     void whatIsDefinedTogetherIsScannedAsFarAsItFits() {
-        Region first = define(40 * MIB, 0);
-        Region second = define(40 * MIB, 0);
-        Region third = define(20 * MIB, 0);
+        Region first = define(160 * MIB, 0);
+        Region second = define(160 * MIB, 0);
+        Region third = define(80 * MIB, 0);
         assertThat(budget.contains(first)).isTrue();
         assertThat(budget.contains(second)).isFalse();
         assertThat(budget.contains(third)).isTrue();
@@ -40,13 +40,13 @@ class ScanBudgetTest {
 
     @Test
     void laterOnlyWhatIsTrackedCounts() {
-        Region _ = define(60 * MIB, 0);
+        Region _ = define(240 * MIB, 0);
         scan(10);
-        assertThat(budget.contains(define(40 * MIB, MIB))).isFalse();
+        assertThat(budget.contains(define(160 * MIB, MIB))).isFalse();
         scan(100);
-        assertThat(budget.contains(define(40 * MIB, MIB))).isTrue();
+        assertThat(budget.contains(define(160 * MIB, MIB))).isTrue();
         scan(100);
-        assertThat(budget.contains(define(40 * MIB, 30 * MIB))).isFalse();
+        assertThat(budget.contains(define(160 * MIB, 120 * MIB))).isFalse();
     }
 
     @Test

@@ -329,10 +329,11 @@ final class LiveRank implements CheckedRank {
     }
 
     @Override
-    public void willRead(int firstPage, int pageCount) {
+    public void willRead(int firstPage, int pageCount, int stridePages, int times) {
         requireOwn();
         if (!ProtocolList.isOneMemory(settings)) {
-            long _ = ask(() -> call.ask(KeeperCall.WILL_READ, firstPage, pageCount, 0, 0));
+            int kind = KeeperCall.WILL_READ;
+            long _ = ask(() -> call.ask(kind, firstPage, pageCount, stridePages, times));
         }
     }
 

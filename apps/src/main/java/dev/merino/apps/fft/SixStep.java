@@ -17,6 +17,9 @@ final class SixStep {
     /** Rows are at least as long as a page, so that bands begin on pages. */
     private static final int ROW_DOUBLES_MIN = 512;
 
+    /** So many rows of other ranks are fetched together, before they are read. */
+    private static final int ROWS_AHEAD = 64;
+
     private final Member me;
     private final int side;
     private final DoubleMatrix numbers;
@@ -84,6 +87,9 @@ final class SixStep {
         double[] segment = new double[2 * width];
         for (int i = 0; i < side && width > 0; i++) {
             int row = (int) ((mine.to() + i) % side);
+            if (i % ROWS_AHEAD == 0) {
+                hint(source, row, Math.min(ROWS_AHEAD, side - width - i));
+            }
             source.elements().copyTo(at(source, row, mine.from()), segment, 0, segment.length);
             for (int column = 0; column < width; column++) {
                 rows[column][2 * row] = segment[2 * column];
@@ -91,6 +97,15 @@ final class SixStep {
             }
         }
         return rows;
+    }
+
+    /** This rank reads its columns of some rows next, the first of which is {@code row}. */
+    private void hint(DoubleMatrix source, int row, int count) {
+        Share mine = me.share(side);
+        int end = Math.min(row + count, side);
+        if (end > row) {
+            source.willReadTile(row, end, 2 * (int) mine.from(), 2 * (int) mine.to());
+        }
     }
 
     private void writeMine(DoubleMatrix target, double[][] rows) {

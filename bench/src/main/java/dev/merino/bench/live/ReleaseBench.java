@@ -27,7 +27,7 @@ public final class ReleaseBench {
                     "write: from the first to the last store; traps are paid here, a scan is paid"
                             + " in the release",
                     "raw: as many diffs of one word, and one TCP round trip with their bytes",
-                    "in scan mode the first arrays that fit into 64 MB together are scanned, the"
+                    "in scan mode the first arrays that fit into 256 MB together are scanned, the"
                             + " others are trapped, and so are those that are hardly written");
 
     private final Measurements measurements;

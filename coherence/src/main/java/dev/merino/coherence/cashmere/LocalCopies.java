@@ -124,11 +124,20 @@ final class LocalCopies {
         for (int index = first; index < first + count; index++) {
             LocalPage page = state.page(index);
             boolean unused = page.access(table) == Access.NONE && page.home() != state.self();
-            if (unused && page.fetch() == null && page.isCurrent()) {
+            if (unused && page.fetch() == null && isHere(page)) {
                 grant(Waiter.ahead(table, Access.READ, page), page, out);
             }
         }
         fetcher.ahead(table, first, count, out);
+    }
+
+    /** Whether the copy is current, if need be because it has just been read at a neighbour. */
+    private boolean isHere(LocalPage page) {
+        if (!page.isCurrent() && reader.reaches(page)) {
+            page.history.request();
+            reader.update(page);
+        }
+        return page.isCurrent();
     }
 
     /** Maps the page for a fault that the copy satisfies. */

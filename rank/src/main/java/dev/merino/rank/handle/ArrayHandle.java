@@ -48,12 +48,36 @@ public abstract class ArrayHandle implements SharedArray {
     }
 
     @Override
-    public final void willRead(long from, long to) {
+    public final void willRead(long from, long to, long stride, int times) {
+        requireRanges(from, to, stride, times);
+        if (from == to || times == 0) {
+            return;
+        }
+        long strideBytes = stride << shift;
+        if (strideBytes % region.unitBytes() == 0) {
+            hint(from, to, (int) (strideBytes / region.unitBytes()), times);
+        } else {
+            for (int i = 0; i < times; i++) {
+                hint(from + i * stride, to + i * stride, 0, 1);
+            }
+        }
+    }
+
+    private void hint(long from, long to, int stridePages, int times) {
+        int first = region.pageAt(from << shift);
+        int last = region.pageAt((to << shift) - 1);
+        rank.willRead(first, last - first + 1, stridePages, times);
+    }
+
+    private void requireRanges(long from, long to, long stride, int times) {
+        if (stride < 0 || times < 0) {
+            throw new IllegalArgumentException(
+                    "%d ranges of %s, %d elements apart: neither can be less than 0"
+                            .formatted(times, name, stride));
+        }
         requireRange(from, to - from);
-        if (from < to) {
-            int first = region.pageAt(from << shift);
-            int last = region.pageAt((to << shift) - 1);
-            rank.willRead(first, last - first + 1);
+        if (times > 1) {
+            requireRange(Math.addExact(from, Math.multiplyExact(stride, times - 1L)), to - from);
         }
     }
 

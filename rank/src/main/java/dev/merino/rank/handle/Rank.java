@@ -80,6 +80,9 @@ public interface Rank {
     /** What makes this rank's arrays. */
     ArrayMaker arrays();
 
-    /** The rank is going to read these pages soon. Only a hint: it may be of no use. */
-    default void willRead(int firstPage, int pageCount) {}
+    /**
+     * The rank is going to read {@code pageCount} pages soon, and as many {@code stridePages} after
+     * them, and so on, {@code times} runs in all. Only a hint: it may be of no use.
+     */
+    default void willRead(int firstPage, int pageCount, int stridePages, int times) {}
 }

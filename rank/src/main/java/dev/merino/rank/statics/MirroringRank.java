@@ -123,7 +123,7 @@ final class MirroringRank implements Rank {
     }
 
     @Override
-    public void willRead(int firstPage, int pageCount) {
-        rank.willRead(firstPage, pageCount);
+    public void willRead(int firstPage, int pageCount, int stridePages, int times) {
+        rank.willRead(firstPage, pageCount, stridePages, times);
     }
 }

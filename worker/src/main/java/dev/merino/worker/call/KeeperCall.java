@@ -35,7 +35,7 @@ public final class KeeperCall {
     /** How many regions fit into one answer. */
     public static final int REGIONS_AT_ONCE = 512;
 
-    /** Words: first page, pages. */
+    /** Words: first page, pages, pages from one run to the next, runs. */
     public static final int WILL_READ = 22;
 
     /** Words: a page whose accesses the rank checks, and 1 for the right to write it. */

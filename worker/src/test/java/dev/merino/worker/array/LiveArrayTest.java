@@ -42,8 +42,9 @@ class LiveArrayTest {
         }
 
         @Override
-        public void willRead(int firstPage, int pageCount) {
-            hints.add(firstPage + " for " + pageCount);
+        public void willRead(int firstPage, int pageCount, int stridePages, int times) {
+            String again = times == 1 ? "" : ", %d times every %d".formatted(times, stridePages);
+            hints.add(firstPage + " for " + pageCount + again);
         }
     }
 
@@ -84,6 +85,26 @@ class LiveArrayTest {
         assertThat(hints).containsExactly("1 for 4");
         assertThatThrownBy(() -> matrix.willReadRows(3, 17))
                 .isInstanceOf(IndexOutOfBoundsException.class);
+    }
+
+    @Test
+    void aTileOfRowsThatBeginOnPagesIsOneHint() {
+        DoubleMatrix matrix = rank.member().doubleMatrix(16, 2048);
+        matrix.willReadTile(3, 9, 512, 1536);
+        assertThat(hints).containsExactly("13 for 2, 6 times every 4");
+        assertThatThrownBy(() -> matrix.willReadTile(3, 17, 512, 1536))
+                .isInstanceOf(IndexOutOfBoundsException.class);
+        assertThatThrownBy(() -> matrix.willReadTile(3, 2, 512, 1536))
+                .isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void aTileOfOtherRowsIsAHintForEach() {
+        DoubleMatrix matrix = rank.member().doubleMatrix(16, 768);
+        matrix.willReadTile(1, 3, 0, 256);
+        assertThat(hints).containsExactly("1 for 1", "3 for 1");
+        matrix.willReadTile(1, 1, 0, 256);
+        assertThat(hints).hasSize(2);
     }
 
     /** Up to 1 GiB, and more: the first that is too long for a buffer, and its neighbours. */
