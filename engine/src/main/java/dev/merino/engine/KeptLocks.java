@@ -167,6 +167,12 @@ public final class KeptLocks {
         steps.giveBack(processor, lock, isRunning);
     }
 
+    /** {@code lock} was closed: whoever keeps it does not any more. */
+    public void forget(int lock) {
+        granted.clear(lock);
+        words.clear(lock);
+    }
+
     /** Whether the rank of {@code processor} has unlocked {@code lock}, and keeps it. */
     public boolean isKept(int processor, int lock) {
         return words.keeper(lock) == processor || due.get(processor).contains(lock);

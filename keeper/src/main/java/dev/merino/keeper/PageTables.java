@@ -55,11 +55,26 @@ final class PageTables {
     /** From now on accesses to {@code region} ask first. */
     void add(Region region) {
         scanned.add(region, trackedBytes());
-        if (!region.isFine()) {
-            for (WorkerPageTable table : workers) {
+        for (WorkerPageTable table : workers) {
+            if (region.isFine()) {
+                table.addChecked(region);
+            } else {
                 table.add(region);
             }
         }
+    }
+
+    /** Nobody has any right to {@code region}, which is closed. */
+    void forget(Region region) {
+        for (RightsChangeLog rank : ranks) {
+            rank.forget(region);
+        }
+        if (!region.isFine()) {
+            for (WorkerPageTable table : workers) {
+                table.forget(region);
+            }
+        }
+        scanned.forget(region);
     }
 
     /** How much a scan has to look at, of the worker with most of it. */

@@ -26,7 +26,7 @@ final class ScanBudget {
     private long scans;
     private boolean isOpen;
 
-    private record Young(long bytes, long definedAt) {}
+    private record Young(int region, long bytes, long definedAt) {}
 
     /**
      * @param isOpen whether anything is to be scanned at all
@@ -57,10 +57,19 @@ final class ScanBudget {
         long bytes = region.paddedBytes();
         boolean fits = trackedBytes + youngBytes + bytes <= BYTES_MAX && !region.isFine();
         if (isOpen && fits && !ProtocolList.trapsWrites(region.protocol())) {
-            young.add(new Young(bytes, scans));
+            young.add(new Young(region.index(), bytes, scans));
             youngBytes += bytes;
             scanned.set(region.index());
         }
+    }
+
+    /** {@code region} is closed. */
+    void forget(Region region) {
+        scanned.clear(region.index());
+        for (Young each : young) {
+            youngBytes -= each.region == region.index() ? each.bytes : 0;
+        }
+        young.removeIf(each -> each.region == region.index());
     }
 
     boolean contains(Region region) {
