@@ -1,10 +1,7 @@
 package dev.merino;
 
 /** What shared arrays of every element type have in common. */
-public interface SharedArray {
-    /** The name under which it was allocated, or {@code #n} for the n-th object without a name. */
-    String name();
-
+public interface SharedArray extends SharedObject {
     /** How many elements. */
     long length();
 

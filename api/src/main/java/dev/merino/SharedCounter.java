@@ -4,10 +4,7 @@ package dev.merino;
  * A {@code long} that all ranks update atomically, as {@link
  * java.util.concurrent.atomic.AtomicLong} does for threads.
  */
-public interface SharedCounter {
-    /** The name under which it was allocated, or {@code #n} for the n-th object without a name. */
-    String name();
-
+public interface SharedCounter extends SharedObject {
     /** The value now. */
     long get();
 

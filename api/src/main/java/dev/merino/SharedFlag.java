@@ -1,10 +1,7 @@
 package dev.merino;
 
 /** A flag that is set once and stays set. */
-public interface SharedFlag {
-    /** The name under which it was allocated, or {@code #n} for the n-th object without a name. */
-    String name();
-
+public interface SharedFlag extends SharedObject {
     /**
      * Sets the flag.
      *

@@ -12,10 +12,7 @@ import java.util.concurrent.locks.Lock;
  * <p>{@link #tryLock()} answers at once. When the lock is on another node it says no, and asks for
  * the lock to come nearer, so that a later try can succeed.
  */
-public interface SharedLock extends Lock {
-    /** The name under which it was allocated, or {@code #n} for the n-th object without a name. */
-    String name();
-
+public interface SharedLock extends Lock, SharedObject {
     /**
      * A condition of this lock. Conditions are matched by position: the n-th that a rank asks of a
      * lock is the n-th that every other rank asks of it.

@@ -20,6 +20,9 @@ public abstract class StructArray<T> implements SharedStructs<T> {
     private final long structBytes;
     private final long length;
 
+    /** How many structs can be reached: none once the array is closed. */
+    private long reachable;
+
     /** {@code length} structs of {@code structBytes} bytes in {@code bytes}. */
     protected StructArray(SharedBytes bytes, StructMemory memory, long structBytes, long length) {
         this.bytes = bytes;
@@ -27,6 +30,7 @@ public abstract class StructArray<T> implements SharedStructs<T> {
         this.first = memory.first();
         this.structBytes = structBytes;
         this.length = length;
+        this.reachable = length;
     }
 
     /**
@@ -37,11 +41,34 @@ public abstract class StructArray<T> implements SharedStructs<T> {
      */
     protected final long position(long index, long bytes) {
         try {
-            return first + Objects.checkIndex(index, length) * bytes;
+            return first + Objects.checkIndex(index, reachable) * bytes;
         } catch (IndexOutOfBoundsException e) {
+            requireOpen();
             throw new IndexOutOfBoundsException(
                     "struct %d of %s, which has %d".formatted(index, name(), length));
         }
+    }
+
+    /** Throws if the array is closed. */
+    private void requireOpen() {
+        if (reachable < length) {
+            byte _ = bytes.get(0); // says so
+        }
+    }
+
+    /** The array is closed: whoever asks for a struct from now on is told so. */
+    public final void closed() {
+        reachable = 0;
+    }
+
+    /** Where the structs are. */
+    public final SharedBytes bytes() {
+        return bytes;
+    }
+
+    @Override
+    public final void close() {
+        bytes.close();
     }
 
     @Override

@@ -5,6 +5,7 @@ import dev.merino.core.SynchronisationKind;
 import dev.merino.protocol.MessageCodec;
 import dev.merino.protocol.Protocol;
 import dev.merino.protocol.ProtocolRequirements;
+import dev.merino.sim.ClosingRules;
 import dev.merino.sim.KeepingRules;
 import dev.merino.sync.OrderedBroadcastRules;
 
@@ -17,6 +18,7 @@ import dev.merino.sync.OrderedBroadcastRules;
  * @param unitShift the logarithm of how many times smaller than pages its units are
  * @param rules what synchronisation by remote writes rests on
  * @param keeping what it rests on that ranks keep locks which they have unlocked
+ * @param closing what it rests on that objects are closed and used again
  */
 public record CheckedProtocol(
         Protocol.Maker protocol,
@@ -24,7 +26,8 @@ public record CheckedProtocol(
         ProtocolRequirements requirements,
         int unitShift,
         OrderedBroadcastRules rules,
-        KeepingRules keeping) {
+        KeepingRules keeping,
+        ClosingRules closing) {
     /** What makes a page of 4096 bytes the smallest unit there is. */
     public static final int FINE_SHIFT = 6;
 
@@ -36,17 +39,26 @@ public record CheckedProtocol(
                 Protocols.requirements(name).orElseThrow(),
                 name.equals(Protocols.FINE) ? FINE_SHIFT : 0,
                 OrderedBroadcastRules.TRUE,
-                KeepingRules.TRUE);
+                KeepingRules.TRUE,
+                ClosingRules.TRUE);
     }
 
     /** The same on synchronisation under other rules. */
     public CheckedProtocol withRules(OrderedBroadcastRules others) {
-        return new CheckedProtocol(protocol, codec, requirements, unitShift, others, keeping);
+        return new CheckedProtocol(
+                protocol, codec, requirements, unitShift, others, keeping, closing);
     }
 
     /** The same with ranks that keep locks under other rules. */
     public CheckedProtocol withKeeping(KeepingRules others) {
-        return new CheckedProtocol(protocol, codec, requirements, unitShift, rules, others);
+        return new CheckedProtocol(
+                protocol, codec, requirements, unitShift, rules, others, closing);
+    }
+
+    /** The same with objects that are closed under other rules. */
+    public CheckedProtocol withClosing(ClosingRules others) {
+        return new CheckedProtocol(
+                protocol, codec, requirements, unitShift, rules, keeping, others);
     }
 
     /**
@@ -60,6 +72,6 @@ public record CheckedProtocol(
 
     /** The same on a cluster that another protocol wants. */
     public CheckedProtocol withRequirements(ProtocolRequirements others) {
-        return new CheckedProtocol(protocol, codec, others, unitShift, rules, keeping);
+        return new CheckedProtocol(protocol, codec, others, unitShift, rules, keeping, closing);
     }
 }

@@ -1,5 +1,9 @@
 package dev.merino.checker;
 
+import dev.merino.checker.TestProgram.Area;
+
+import java.util.List;
+
 /**
  * A real cluster as one rank of a test program sees it: the cells, locks, flags and counters of the
  * program by number. Every call does what its namesake in the public interface does, and nothing
@@ -46,6 +50,9 @@ public interface ClusterOperations {
 
     /** Wakes one who waits on the condition of a lock, or all. */
     void signal(int lock, boolean all);
+
+    /** Closes areas, as all ranks do, and allocates them anew, as {@code anew} says. */
+    void close(List<Integer> areas, List<Area> anew);
 
     /** Waits for all ranks. */
     void barrier();

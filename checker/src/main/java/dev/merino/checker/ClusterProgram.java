@@ -44,7 +44,7 @@ public final class ClusterProgram {
 
     private void countObjects(Block block) {
         switch (block) {
-            case Block.Plain _, Block.Hint _ -> {}
+            case Block.Plain _, Block.Hint _, Block.Close _ -> {}
             case Block.Critical(List<Integer> taken, boolean _, List<Step> _) ->
                     taken.forEach(lock -> locks = Math.max(locks, lock + 1));
             case Block.Publish(Channel channel, List<Step> _) -> countObjects(channel);
@@ -100,6 +100,6 @@ public final class ClusterProgram {
      * @throws Violation if no cluster that keeps its promises can have done that
      */
     public void judge(List<Trace> traces) {
-        Replay.judge(shape().cells().size(), traces);
+        Replay.judge(shape().cells(), traces);
     }
 }

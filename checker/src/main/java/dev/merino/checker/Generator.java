@@ -27,6 +27,7 @@ final class Generator {
     private static final int FLAT_NODES_MAX = 6;
     private static final int HINT_PERCENT = 15;
     private static final int ROW_PERCENT = 30;
+    private static final int CLOSE_PERCENT = 30;
 
     private final Chance chance;
     private final World.Size size;
@@ -70,7 +71,7 @@ final class Generator {
         List<List<List<Block>>> phases = new ArrayList<>();
         int count = chance.between(1, 5);
         for (int phase = 0; phase < count; phase++) {
-            phases.add(generator.phase());
+            phases.add(generator.phase(phase > 0));
         }
         phases.add(generator.everybodyReadsEverything());
         return new TestProgram(generator.shape(), phases);
@@ -171,12 +172,14 @@ final class Generator {
     /** What one rank tells others. */
     private record News(Channel channel, int producer, List<Integer> cells) {}
 
-    private List<List<Block>> phase() {
+    private List<List<Block>> phase(boolean mayClose) {
+        List<Block> before =
+                mayClose && chance.percent(CLOSE_PERCENT) ? List.of(close()) : List.of();
         Roles roles = deal();
         int drawCounter = counters++;
         List<List<Block>> ranks = new ArrayList<>();
         for (int rank = 0; rank < ranks(); rank++) {
-            List<Block> blocks = new ArrayList<>();
+            List<Block> blocks = new ArrayList<>(before);
             addRandomBlocks(rank, roles, blocks);
             for (News news : roles.news) {
                 addNews(rank, news, blocks);
@@ -292,14 +295,36 @@ final class Generator {
         return steps;
     }
 
+    /** Some areas, in any order, with other units and homes, perhaps. */
+    private Block close() {
+        List<Integer> all = new ArrayList<>();
+        for (int area = 0; area < areas.size(); area++) {
+            all.add(chance.below(all.size() + 1), area);
+        }
+        List<Integer> closed = all.subList(0, chance.between(1, areas.size()));
+        List<Area> anew = closed.stream().map(area -> anew(areas.get(area))).toList();
+        return new Block.Close(List.copyOf(closed), anew, flags, counters);
+    }
+
+    private Area anew(Area area) {
+        int unitBytes = chance.pick(area.unitBytes(), 4096, 8192);
+        int pages = Math.ceilDiv(area.unitBytes() * area.pages(), unitBytes);
+        HomePolicy homes =
+                chance.pick(HomePolicy.FIRST_TOUCH, HomePolicy.ROUND_ROBIN, HomePolicy.BLOCKED);
+        return new Area(unitBytes, pages, homes);
+    }
+
     private List<List<Block>> everybodyReadsEverything() {
+        List<Block> before = chance.percent(CLOSE_PERCENT) ? List.of(close()) : List.of();
         List<Step> reads = new ArrayList<>();
         for (int cell = 0; cell < cells.size(); cell++) {
             reads.add(new Step(false, cell));
         }
         List<List<Block>> ranks = new ArrayList<>();
         for (int rank = 0; rank < ranks(); rank++) {
-            ranks.add(List.of(new Block.Plain(reads)));
+            List<Block> blocks = new ArrayList<>(before);
+            blocks.add(new Block.Plain(reads));
+            ranks.add(List.copyOf(blocks));
         }
         return ranks;
     }

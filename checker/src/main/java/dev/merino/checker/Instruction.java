@@ -23,6 +23,9 @@ sealed interface Instruction {
     /** Says that pages of an area will be read. */
     record Hint(int area, int firstPage, int pages) implements Instruction {}
 
+    /** Closes areas, locks, flags and counters, and allocates the areas anew. */
+    record Close(Block.Close block) implements Instruction {}
+
     /** Synchronises; a lock that was not taken is asked for again. */
     record Sync(SyncOperation operation) implements Instruction {}
 
@@ -66,6 +69,7 @@ sealed interface Instruction {
             }
             case Block.Hint(int area, int firstPage, int pages) ->
                     code.add(new Hint(area, firstPage, pages));
+            case Block.Close close -> code.add(new Close(close));
             case Block.Publish(Channel channel, List<Step> steps) ->
                     addPublish(channel, steps, code);
             case Block.Consume(Channel channel, List<Step> steps) ->

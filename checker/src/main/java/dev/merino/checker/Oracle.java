@@ -117,6 +117,21 @@ final class Oracle {
                 "rank %d touches c%d without order after %s".formatted(rank, cell, other));
     }
 
+    /** {@code cell} is in memory that was closed and allocated anew: it is 0 and unwritten. */
+    void reset(int cell) {
+        cells[cell] = new CellHistory(ranks);
+    }
+
+    /** All locks, flags and counters are closed: their numbers may come again. */
+    void closeObjects() {
+        require(holders.isEmpty(), "locks %s are closed, but held", holders);
+        raised.clear();
+        drawn.clear();
+        left.keySet()
+                .removeIf(
+                        key -> !(key instanceof Key(String kind, int _) && kind.equals("barrier")));
+    }
+
     /** {@code rank} begins {@code operation}. */
     void begin(int rank, SyncOperation operation) {
         switch (operation) {

@@ -3,6 +3,7 @@ package dev.merino.checker;
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
+import dev.merino.checker.TestProgram.Block;
 import dev.merino.checker.TestProgram.Cell;
 import dev.merino.core.Chance;
 import dev.merino.memory.Region;
@@ -15,7 +16,6 @@ import org.jspecify.annotations.Nullable;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.List;
-import java.util.function.IntFunction;
 
 /** One rank of a test program: an interpreter that does one thing at each {@link #step}. */
 final class Rank {
@@ -39,7 +39,7 @@ final class Rank {
     private final World world;
     private final Oracle oracle;
     private final List<Cell> cells;
-    private final IntFunction<Region> regions;
+    private final Closing closing;
     private final Chance values;
     private final List<Instruction> code;
     private int next;
@@ -53,6 +53,14 @@ final class Rank {
     /** How often it has given up waiting, or tried a lock in vain. */
     private int failures;
 
+    /** Whether it has come to close objects, and has not gone on yet. */
+    private boolean isClosing;
+
+    /** How much higher the numbers of flags and counters are in the program than in the world. */
+    private int flagShift;
+
+    private int counterShift;
+
     /** The cell that a draw has brought, or -1. */
     private int drawnCell = -1;
 
@@ -61,13 +69,13 @@ final class Rank {
             World world,
             Oracle oracle,
             TestProgram program,
-            IntFunction<Region> regions,
+            Closing closing,
             Chance values) {
         this.rank = rank;
         this.world = world;
         this.oracle = oracle;
         this.cells = program.shape().cells();
-        this.regions = regions;
+        this.closing = closing;
         this.values = values;
         this.code = Instruction.of(program, rank);
     }
@@ -77,7 +85,7 @@ final class Rank {
     }
 
     boolean canRun() {
-        return !isDone() && !world.isWaiting(rank);
+        return !isDone() && !world.isWaiting(rank) && (!isClosing || closing.canRun(rank));
     }
 
     /** Whether this rank waits for a lock or a condition and has not tried to give up yet. */
@@ -112,6 +120,7 @@ final class Rank {
             case Instruction.Load(int cell) -> load(cell);
             case Instruction.Store(int cell) -> store(cell, now);
             case Instruction.Hint hint -> hint(hint);
+            case Instruction.Close(Block.Close block) -> close(block, answered);
             case Instruction.Sync(SyncOperation operation) ->
                     synchronise(operation, answered, answer);
             case Instruction.Draw draw -> draw(draw, answered, answer, now);
@@ -142,10 +151,31 @@ final class Rank {
     }
 
     private String hint(Instruction.Hint hint) {
-        int first = regions.apply(hint.area()).firstPage() + hint.firstPage();
-        world.willRead(rank, first, hint.pages());
+        Region region = closing.area(hint.area());
+        int first = Math.min(region.firstPage() + hint.firstPage(), region.endPage() - 1);
+        int pages = Math.min(hint.pages(), region.endPage() - first);
+        world.willRead(rank, first, pages);
         next++;
-        return "will read %d pages from page %d on".formatted(hint.pages(), first);
+        return "will read %d pages from page %d on".formatted(pages, first);
+    }
+
+    private String close(Block.Close block, @Nullable SyncOperation answered) {
+        if (!isClosing && answered == null) {
+            return begin(new SyncOperation.Arrive(Closing.BARRIER));
+        }
+        if (!isClosing) {
+            isClosing = true;
+            closing.arrive(block);
+            return "closes areas " + block.areas();
+        }
+        if (!closing.step(rank)) {
+            return "lets its node forget areas " + block.areas();
+        }
+        isClosing = false;
+        flagShift = block.firstFlag();
+        counterShift = block.firstCounter();
+        next++;
+        return "goes on with new areas " + block.areas();
     }
 
     private String synchronise(
@@ -210,7 +240,20 @@ final class Rank {
         return "has seen c" + await.cell() + " at " + value;
     }
 
-    private String begin(SyncOperation operation) {
+    /** The operation on the object that has the number of a closed one, perhaps. */
+    private SyncOperation inWorld(SyncOperation operation) {
+        return switch (operation) {
+            case SyncOperation.SetFlag(int flag) -> new SyncOperation.SetFlag(flag - flagShift);
+            case SyncOperation.AwaitFlag(int flag) -> new SyncOperation.AwaitFlag(flag - flagShift);
+            case SyncOperation.Count(int counter, SyncOperation.Change change) ->
+                    new SyncOperation.Count(counter - counterShift, change);
+            default -> operation;
+        };
+    }
+
+    private String begin(SyncOperation wanted) {
+        SyncOperation operation = inWorld(wanted);
+        closing.note(operation);
         oracle.begin(rank, operation);
         pending = operation;
         gaveUp = false;
@@ -259,13 +302,13 @@ final class Rank {
 
     private int pageOf(int cell) {
         Cell c = cells.get(cell);
-        return regions.apply(c.area()).pageAt(c.offset());
+        return closing.area(c.area()).pageAt(c.offset());
     }
 
     private long get(int cell) {
         Cell c = cells.get(cell);
         MemorySegment frame = world.frame(rank, pageOf(cell));
-        long offset = c.offset() - regions.apply(c.area()).offsetOf(pageOf(cell));
+        long offset = c.offset() - closing.area(c.area()).offsetOf(pageOf(cell));
         return switch (c.bytes()) {
             case 1 -> Byte.toUnsignedLong(frame.get(JAVA_BYTE, offset));
             case 2 -> Short.toUnsignedLong(frame.get(SHORT, offset));
@@ -277,7 +320,7 @@ final class Rank {
     private void put(int cell, long value) {
         Cell c = cells.get(cell);
         MemorySegment frame = world.frameToWrite(rank, pageOf(cell));
-        long offset = c.offset() - regions.apply(c.area()).offsetOf(pageOf(cell));
+        long offset = c.offset() - closing.area(c.area()).offsetOf(pageOf(cell));
         switch (c.bytes()) {
             case 1 -> frame.set(JAVA_BYTE, offset, (byte) value);
             case 2 -> frame.set(SHORT, offset, (short) value);

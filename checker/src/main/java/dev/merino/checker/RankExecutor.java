@@ -1,6 +1,7 @@
 package dev.merino.checker;
 
 import dev.merino.checker.TestProgram.Area;
+import dev.merino.checker.TestProgram.Block;
 import dev.merino.checker.TestProgram.Cell;
 import dev.merino.checker.Trace.Deed;
 import dev.merino.checker.Trace.Entry;
@@ -97,6 +98,7 @@ final class RankExecutor {
             case Instruction.Draw(int counter, List<Integer> drawn) -> draw(counter, drawn);
             case Instruction.Hint(int area, int first, int pages) ->
                     operations.willLoadPages(area, first, pages);
+            case Instruction.Close(Block.Close block) -> close(block);
             case Instruction.Poll(int counter) -> poll(counter);
             case Instruction.AwaitCell(int lock, int _, int cell) -> awaitCell(lock, cell);
         }
@@ -170,6 +172,13 @@ final class RankExecutor {
         long ticket = operations.loadTicket(lock);
         operations.storeTicket(lock, ticket + 1);
         note(Deed.LOCK, lock, ticket);
+    }
+
+    private void close(Block.Close block) {
+        block.areas().forEach(area -> note(Deed.CLOSE, area, 0));
+        note(Deed.ARRIVE, 0, 0);
+        operations.close(block.areas(), block.anew());
+        note(Deed.DEPART, 0, 0);
     }
 
     private void barrier() {

@@ -1,5 +1,6 @@
 package dev.merino.checker;
 
+import dev.merino.checker.TestProgram.Cell;
 import dev.merino.checker.Trace.Deed;
 import dev.merino.checker.Trace.Entry;
 import dev.merino.checker.Violation.Kind;
@@ -24,6 +25,7 @@ final class Replay {
     private static final int HISTORY_MAX = 30;
     private static final SyncOperation BARRIER = new SyncOperation.Arrive(0);
 
+    private final List<Cell> cells;
     private final List<Trace> traces;
     private final int[] next;
     private final TraceOrder traceOrder;
@@ -38,16 +40,17 @@ final class Replay {
         }
     }
 
-    private Replay(int cellCount, List<Trace> traces) {
+    private Replay(List<Cell> cells, List<Trace> traces) {
+        this.cells = cells;
         this.traces = traces;
         this.next = new int[traces.size()];
         this.traceOrder = new TraceOrder(traces);
-        this.oracle = new Oracle(traces.size(), cellCount);
+        this.oracle = new Oracle(traces.size(), cells.size());
     }
 
-    /** Throws a {@link Violation} if the traces of a program with so many cells cannot be. */
-    static void judge(int cellCount, List<Trace> traces) {
-        Replay replay = new Replay(cellCount, traces);
+    /** Throws a {@link Violation} if the traces of a program with these cells cannot be. */
+    static void judge(List<Cell> cells, List<Trace> traces) {
+        Replay replay = new Replay(cells, traces);
         replay.requireTickets();
         replay.toEnd();
     }
@@ -153,11 +156,21 @@ final class Replay {
             case SEE -> whole(rank, new SyncOperation.AwaitFlag(number), 0);
             case ADD ->
                     whole(rank, new SyncOperation.Count(number, Instruction.ONE), entry.value());
+            case CLOSE -> reset(number);
             case COUNT ->
                     whole(
                             rank,
                             new SyncOperation.Count(number, new SyncOperation.Change.Read()),
                             entry.value());
+        }
+    }
+
+    /** Nobody touches the area between the barrier before this and the one behind it. */
+    private void reset(int area) {
+        for (int cell = 0; cell < cells.size(); cell++) {
+            if (cells.get(cell).area() == area) {
+                oracle.reset(cell);
+            }
         }
     }
 

@@ -1,6 +1,5 @@
 package dev.merino.checker;
 
-import dev.merino.checker.TestProgram.Area;
 import dev.merino.checker.TestProgram.Shape;
 import dev.merino.checker.Violation.Kind;
 import dev.merino.core.Chance;
@@ -50,7 +49,8 @@ final class Run {
     private Run(
             TestProgram program, Conditions conditions, long seed, Optional<List<String>> trace) {
         Shape shape = program.shape();
-        AddressSpace space = space(shape);
+        AddressSpace space = new AddressSpace(Long.MAX_VALUE);
+        Region _ = space.allocate(4096L * shape.pagesBefore(), 4096, HomePolicy.FIRST_TOUCH, 0);
         CheckedProtocol checked = conditions.checked;
         SyncOptions options =
                 new SyncOptions(shape.barrierFanOut(), shape.localHandoversMax())
@@ -73,23 +73,10 @@ final class Run {
         this.impatiencePercent = shape.impatiencePercent();
         Oracle oracle = new Oracle(shape.ranks(), shape.cells().size());
         Chance values = new Chance(Chance.seed(seed, 2));
+        Closing closing = new Closing(world, space, oracle, checked.closing(), program);
         for (int rank = 0; rank < shape.ranks(); rank++) {
-            ranks.add(new Rank(rank, world, oracle, program, a -> space.region(a + 1), values));
+            ranks.add(new Rank(rank, world, oracle, program, closing, values));
         }
-    }
-
-    private static AddressSpace space(Shape shape) {
-        AddressSpace space = new AddressSpace(Long.MAX_VALUE);
-        Region _ = space.allocate(4096L * shape.pagesBefore(), 4096, HomePolicy.FIRST_TOUCH, 0);
-        for (Area area : shape.areas()) {
-            Region _ =
-                    space.allocate(
-                            (long) area.unitBytes() * area.pages(),
-                            area.unitBytes(),
-                            area.homes(),
-                            0);
-        }
-        return space;
     }
 
     /**

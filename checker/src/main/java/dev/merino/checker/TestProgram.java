@@ -4,8 +4,10 @@ import dev.merino.memory.HomePolicy;
 import dev.merino.sim.World;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
@@ -48,10 +50,7 @@ public record TestProgram(Shape shape, List<List<List<Block>>> phases) {
         if (shift == 0) {
             return this;
         }
-        List<Area> areas =
-                shape.areas().stream()
-                        .map(a -> new Area(a.unitBytes >> shift, a.pages, a.homes))
-                        .toList();
+        List<Area> areas = shape.areas().stream().map(area -> area.inSmallerUnits(shift)).toList();
         List<Cell> cells =
                 shape.cells().stream()
                         .map(c -> c.inSmallerUnits(shape.areas().get(c.area).unitBytes, shift))
@@ -65,11 +64,22 @@ public record TestProgram(Shape shape, List<List<List<Block>>> phases) {
                         shape.pagesBefore,
                         areas,
                         cells);
-        return new TestProgram(smaller, phases);
+        Map<Block.Close, Block> closes = new HashMap<>();
+        return new TestProgram(smaller, phases)
+                .map(
+                        block ->
+                                block instanceof Block.Close close
+                                        ? closes.computeIfAbsent(
+                                                close, c -> c.inSmallerUnits(shift))
+                                        : block);
     }
 
     /** A region. */
-    public record Area(int unitBytes, int pages, HomePolicy homes) {}
+    public record Area(int unitBytes, int pages, HomePolicy homes) {
+        Area inSmallerUnits(int shift) {
+            return new Area(unitBytes >> shift, pages, homes);
+        }
+    }
 
     /** An element: where it is and how many bytes it has. */
     public record Cell(int area, int offset, int bytes) {
@@ -147,6 +157,34 @@ public record TestProgram(Shape shape, List<List<List<Block>>> phases) {
         }
 
         /**
+         * All ranks close areas and allocate them anew, in this order, full of zeros; and all
+         * locks, flags and counters. The same block for every rank.
+         *
+         * @param areas which
+         * @param anew how each of them is afterwards
+         * @param firstFlag flags from this one on have the numbers of those that are closed
+         * @param firstCounter the same of counters
+         */
+        record Close(List<Integer> areas, List<Area> anew, int firstFlag, int firstCounter)
+                implements Block {
+            @Override
+            public List<Step> steps() {
+                return List.of();
+            }
+
+            @Override
+            public Block with(List<Step> fewer) {
+                return this;
+            }
+
+            /** The same in units so much smaller. */
+            Close inSmallerUnits(int shift) {
+                List<Area> smaller = anew.stream().map(area -> area.inSmallerUnits(shift)).toList();
+                return new Close(areas, smaller, firstFlag, firstCounter);
+            }
+        }
+
+        /**
          * Draws a number from a counter; the cell with that number, if there is one, is this rank's
          * to write.
          */
@@ -207,7 +245,12 @@ public record TestProgram(Shape shape, List<List<List<Block>>> phases) {
                     new Block.Publish(asFlag(counter), steps);
             case Block.Consume(Channel.ByCounter(int counter), List<Step> steps) ->
                     new Block.Consume(asFlag(counter), steps);
-            case Block.Plain _, Block.Hint _, Block.Publish _, Block.Consume _, Block.Draw _ ->
+            case Block.Plain _,
+                    Block.Hint _,
+                    Block.Close _,
+                    Block.Publish _,
+                    Block.Consume _,
+                    Block.Draw _ ->
                     block;
         };
     }
@@ -296,6 +339,7 @@ public record TestProgram(Shape shape, List<List<List<Block>>> phases) {
             case Block.Plain _,
                     Block.Critical _,
                     Block.Hint _,
+                    Block.Close _,
                     Block.Publish _,
                     Block.Consume _,
                     Block.Draw _ ->

@@ -44,7 +44,9 @@ public record Trace(List<Entry> entries) {
         /** It has added one to a counter and found the value before. */
         ADD,
         /** It has read a counter and found a value. */
-        COUNT
+        COUNT,
+        /** It is going to close an area and to allocate it anew, as all ranks do. */
+        CLOSE
     }
 
     /**
@@ -68,6 +70,7 @@ public record Trace(List<Entry> entries) {
                 case SEE -> "sees flag %d".formatted(number);
                 case ADD -> "adds one to counter %d, which is %d".formatted(number, value);
                 case COUNT -> "reads counter %d: %d".formatted(number, value);
+                case CLOSE -> "closes area %d".formatted(number);
             };
         }
     }

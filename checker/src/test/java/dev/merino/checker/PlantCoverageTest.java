@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.merino.checker.plant.Plant;
 import dev.merino.coherence.treadmarks.eager.EagerRules;
+import dev.merino.sim.ClosingRules;
 import dev.merino.sim.KeepingRules;
 import dev.merino.sync.OrderedBroadcastRules;
 
@@ -39,7 +40,8 @@ class PlantCoverageTest {
                 dev.merino.coherence.treadmarks.Rules.class,
                 EagerRules.class,
                 OrderedBroadcastRules.class,
-                KeepingRules.class
+                KeepingRules.class,
+                ClosingRules.class
             })
     void everyRuleIsBrokenByAPlant(Class<?> rules) {
         Set<String> broken = new HashSet<>(POLICIES);

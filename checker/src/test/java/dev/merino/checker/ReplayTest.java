@@ -3,6 +3,7 @@ package dev.merino.checker;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.merino.checker.TestProgram.Cell;
 import dev.merino.checker.Trace.Deed;
 import dev.merino.checker.Trace.Entry;
 
@@ -12,7 +13,8 @@ import java.util.List;
 
 /** Traces that a cluster can have left, and traces that none can. */
 class ReplayTest {
-    private static final int CELLS = 2;
+    private static final List<Cell> CELLS =
+            List.of(new Cell(0, 0, 8), new Cell(0, 8, 8), new Cell(0, 16, 8));
 
     @Test
     void whoTookTheLockLaterReadsWhatTheEarlierWrote() {

@@ -61,6 +61,9 @@ class UnknownNumbersTest {
     /** A protocol that counts what reaches it. */
     private final class Counting implements Protocol {
         @Override
+        public void forget(Region region) {}
+
+        @Override
         public void on(Event event, Effects out) {
             arrived += event instanceof Event.Arrival ? 1 : 0;
         }

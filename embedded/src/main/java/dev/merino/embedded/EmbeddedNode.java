@@ -10,6 +10,7 @@ import dev.merino.memory.ArenaFrames;
 import dev.merino.memory.Region;
 import dev.merino.protocol.Access;
 import dev.merino.protocol.NodeContext;
+import dev.merino.rank.handle.ClosedObjects;
 import dev.merino.rank.handle.HandlerTime;
 import dev.merino.rank.handle.ProtocolList;
 import dev.merino.sync.SyncOptions;
@@ -66,7 +67,7 @@ final class EmbeddedNode {
     EmbeddedNode(int self, EmbeddedSession session) {
         this.self = self;
         this.session = session;
-        this.frames = new ArenaFrames(session.space(), session.arena());
+        this.frames = new ArenaFrames(session.space());
         int nodes = session.settings().nodes();
         int ranks = session.settings().ranksPerNode();
         NodeContext context =
@@ -130,6 +131,23 @@ final class EmbeddedNode {
     /** Gives a new counter its first value, before anyone can use it. */
     void defineCounter(int counter, long initial, OwedVisits visits) {
         inside(() -> machine.defineCounter(counter, initial), visits);
+    }
+
+    /** Takes what is in the inbox; whether there was anything. */
+    boolean takeAll(OwedVisits visits) {
+        boolean any = !inbox.isEmpty();
+        inside(() -> step(() -> {}, visits), visits);
+        return any;
+    }
+
+    /** Forgets what all ranks, which wait, have closed; nothing is in any inbox. */
+    void forget(ClosedObjects closed, OwedVisits visits) {
+        inside(
+                () -> {
+                    machine.forget(closed.regions(), closed.others());
+                    closed.regions().forEach(frames::free);
+                },
+                visits);
     }
 
     private void inside(Runnable work, OwedVisits visits) {

@@ -9,6 +9,7 @@ import dev.merino.rank.checked.CheckedArrays;
 import dev.merino.rank.checked.CheckedRank;
 import dev.merino.rank.checked.Rights;
 import dev.merino.rank.handle.ArrayMaker;
+import dev.merino.rank.handle.ObjectId;
 import dev.merino.rank.handle.ObjectKey;
 import dev.merino.rank.handle.ObjectSpec;
 import dev.merino.rank.handle.RankClock;
@@ -19,6 +20,7 @@ import dev.merino.sync.SyncOperation;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 
 /**
@@ -179,6 +181,12 @@ final class EmbeddedRank implements CheckedRank {
             visits.make();
             leave();
         }
+    }
+
+    @Override
+    public void close(List<ObjectId> objects, String words) {
+        requireOwn();
+        session.closing().close(objects, visits, rights);
     }
 
     @Override

@@ -13,7 +13,6 @@ import dev.merino.rank.statics.RankRunner;
 
 import org.jspecify.annotations.Nullable;
 
-import java.lang.foreign.Arena;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,7 +24,7 @@ import java.util.concurrent.atomic.AtomicReference;
 final class EmbeddedSession implements AutoCloseable {
     private final Settings settings;
     private final AddressSpace space;
-    private final Arena arena = Arena.ofShared();
+    private final EmbeddedClosing closing;
     private final Registry registry;
     private final StallWatch watch;
     private final List<EmbeddedNode> nodes = new ArrayList<>();
@@ -36,6 +35,7 @@ final class EmbeddedSession implements AutoCloseable {
         this.settings = settings;
         this.space = new AddressSpace(settings.spaceBytes(), settings.osPageBytes());
         this.registry = new Registry(space);
+        this.closing = new EmbeddedClosing(this, registry);
         this.watch = new StallWatch(this, settings.size());
         for (int node = 0; node < settings.nodes(); node++) {
             nodes.add(new EmbeddedNode(node, this));
@@ -50,8 +50,8 @@ final class EmbeddedSession implements AutoCloseable {
         return space;
     }
 
-    Arena arena() {
-        return arena;
+    EmbeddedClosing closing() {
+        return closing;
     }
 
     /** The number of the object that the rank of {@code visits} knows as {@code key}. */
@@ -220,6 +220,6 @@ final class EmbeddedSession implements AutoCloseable {
     @Override
     public void close() {
         processors.forEach(EmbeddedRank::revoke);
-        arena.close();
+        nodes.forEach(node -> node.frames().close());
     }
 }

@@ -48,11 +48,7 @@ final class ArrivalCheck implements KnownNumbers {
     }
 
     private Region regionOf(int page) {
-        Check.that(
-                page >= 0 && page < context.space().pageCount(),
-                "there is no page %d, of %d",
-                page,
-                context.space().pageCount());
+        Check.that(context.space().contains(page), "there is no page %d, or not any more", page);
         Region region = context.space().regionOf(page);
         Check.that(
                 region.protocol() == channel,

@@ -215,6 +215,12 @@ public final class KeptLocks {
         return holder >= 0 ? holder : known;
     }
 
+    /** {@code lock} was closed: whoever keeps it does not any more. */
+    public void forget(int lock) {
+        granted.clear(lock);
+        words.clear(lock);
+    }
+
     // ---- a rank that is running, or is about to call, while it gives back
 
     /** Whether {@code processor} gives back a lock while it may be running: its calls must wait. */

@@ -17,6 +17,7 @@ import dev.merino.protocol.RemoteOperation;
 import dev.merino.sync.SyncEffects;
 import dev.merino.sync.SyncMachine;
 import dev.merino.sync.SyncMessage;
+import dev.merino.sync.SyncObjects;
 import dev.merino.sync.SyncOperation;
 import dev.merino.sync.SyncOptions;
 import dev.merino.sync.Topology;
@@ -51,7 +52,7 @@ public final class NodeMachine {
     /** By their numbers; null as long as nothing needs them. */
     private final @Nullable Half[] halves;
 
-    private final SyncMachine sync;
+    final SyncMachine sync;
     private final @Nullable Operation[] operations;
     private final ArrivalCheck arrivalCheck;
     private final Deque<Runnable> agenda = new ArrayDeque<>();
@@ -95,6 +96,17 @@ public final class NodeMachine {
         sync.defineCounter(counter, initial);
     }
 
+    /**
+     * Forgets regions and synchronisation objects that were closed. Between events, while all
+     * processors of the cluster wait, after each has released and then acquired all that others had
+     * released, and while no packet is under way.
+     */
+    public void forget(List<Region> regions, SyncObjects objects) {
+        regions.forEach(region -> half(region.protocol()).protocol.forget(region));
+        sync.forget(objects);
+        sync.forgetPublished();
+    }
+
     /** Takes a request of a thread of this node. */
     public void on(Request request, Outcome outcome) {
         out = outcome;
@@ -119,7 +131,7 @@ public final class NodeMachine {
         out = NoOutcome.INSTANCE;
     }
 
-    private void receive(int from, Packet packet) {
+    void receive(int from, Packet packet) {
         if (packet.channel() == Packet.SYNC) {
             Check.that(
                     packet.message() instanceof SyncMessage, "not for synchronisation: %s", packet);
@@ -131,17 +143,9 @@ public final class NodeMachine {
         }
     }
 
-    /** A packet of this node to itself; a record, as making a lambda costs a keeper more. */
-    private record ToSelf(NodeMachine machine, Packet packet) implements Runnable {
-        @Override
-        public void run() {
-            machine.receive(machine.context.self(), packet);
-        }
-    }
-
     private void send(int node, Packet packet) {
         if (node == context.self()) {
-            agenda.add(new ToSelf(this, packet));
+            agenda.add(new ToSelf(this, node, packet));
         } else {
             context.tally().sent(packet.message());
             out.send(node, packet);
@@ -191,10 +195,6 @@ public final class NodeMachine {
         } else {
             sync.giveBack(processor, request.lock(), syncEffects);
         }
-    }
-
-    void handOver(Request.HandOver request) {
-        sync.handOver(request.from(), request.to(), request.lock());
     }
 
     private void release(int processor, Operation operation) {

@@ -87,7 +87,7 @@ public sealed interface Request {
     record HandOver(int from, int to, int lock) implements Request {
         @Override
         public void begin(NodeMachine machine) {
-            machine.handOver(this);
+            machine.sync.handOver(from, to, lock);
         }
     }
 

@@ -57,6 +57,9 @@ class NeighbourMemoryTest {
         }
 
         @Override
+        public void forget(Region region) {}
+
+        @Override
         public void on(Event event, Effects out) {
             work.accept(out);
         }

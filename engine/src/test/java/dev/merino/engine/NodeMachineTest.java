@@ -50,6 +50,11 @@ class NodeMachineTest {
         }
 
         @Override
+        public void forget(Region region) {
+            notes.add(name + " forgets region " + region.index());
+        }
+
+        @Override
         public void on(Event event, Effects out) {
             switch (event) {
                 case Event.Fault f -> {

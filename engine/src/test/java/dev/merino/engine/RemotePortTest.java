@@ -62,6 +62,9 @@ class RemotePortTest {
         }
 
         @Override
+        public void forget(Region region) {}
+
+        @Override
         public void on(Event event, Effects out) {
             if (event instanceof Event.Arrival(int _, Message message)) {
                 notes.add(node + " hears " + message);

@@ -61,7 +61,7 @@ final class EffectPerformer implements Outcome {
         out.clear();
         out.putByte(LiveNode.PACKET);
         codec.encode(packet, out);
-        quiescence.sent();
+        quiescence.packetSent();
         network.send(node, out.bytes(), out.length());
         if (packet.channel() == Packet.SYNC) {
             network.flush(); // somebody waits there, and this node has its own acquire to do now

@@ -2,7 +2,6 @@ package dev.merino.keeper;
 
 import dev.merino.Settings;
 import dev.merino.Statistics;
-import dev.merino.Tracking;
 import dev.merino.control.WaitReport;
 import dev.merino.core.Count;
 import dev.merino.core.Tally;
@@ -14,9 +13,7 @@ import dev.merino.engine.Packet;
 import dev.merino.engine.PacketCodec;
 import dev.merino.engine.Request;
 import dev.merino.memory.AddressSpace;
-import dev.merino.memory.Region;
 import dev.merino.message.Network;
-import dev.merino.pager.CounterWords;
 import dev.merino.pager.KeeperMemory;
 import dev.merino.pager.ServerCall;
 import dev.merino.pager.SyncWords;
@@ -64,8 +61,7 @@ final class LiveNode {
     private final PageTables tables;
     private final ServerCall[] calls;
     private final EmptyAnswers answers;
-    private final ObjectDefinitions definitions;
-    private final CounterWords counterWords;
+    private final SharedObjects objects;
     private final KeptLocks kept;
     private final LockGivers givers;
     private final RankWaits waits;
@@ -101,15 +97,13 @@ final class LiveNode {
         this.codec = ProtocolList.codec();
         this.calls = new ServerCall[processors];
         this.answers = new EmptyAnswers(calls);
-        this.counterWords = words.counters();
         this.kept =
                 new KeptLocks(
                         new SharedLockWords(words.locks()),
                         processors,
                         ProtocolList.mayKeepLocks(settings));
         this.waits = new RankWaits(self * processors, processors, kept::holder);
-        this.scanned =
-                new ScanBudget(settings.tracking() == Tracking.SCAN && settings.threads() == 1);
+        this.scanned = ScanBudget.of(settings);
         this.tables = new PageTables(space, frames, settings, scanned);
         this.quiescence = new QuiescenceProbe(waits, calls, tables);
         this.performer =
@@ -132,11 +126,18 @@ final class LiveNode {
         this.machine = new NodeMachine(context, makers, ProtocolList.synchronisation(settings));
         performer.verify(machine);
         this.givers = new LockGivers(machine, performer, tables, scanned, waits);
-        AddressSpace registered =
-                self == 0
-                        ? new AddressSpace(shared.frames().byteSize(), settings.osPageBytes())
-                        : space;
-        this.definitions = new ObjectDefinitions(registered, settings, this::tell);
+        NodeObjects known =
+                new NodeObjects(
+                        space,
+                        frames,
+                        shared.frames(),
+                        machine,
+                        tables,
+                        kept,
+                        waits,
+                        givers,
+                        words);
+        this.objects = new SharedObjects(settings, space, known, calls, quiescence, this::tell);
     }
 
     /** Takes a worker in, before the program starts. */
@@ -204,7 +205,8 @@ final class LiveNode {
             synchronise(processor, call);
         } else {
             switch (kind) {
-                case KeeperCall.FIND -> find(processor, call);
+                case KeeperCall.FIND -> objects.find(processor, rank(processor), call);
+                case KeeperCall.CLOSE -> objects.close(processor, rank(processor), call);
                 case KeeperCall.REGIONS -> tellRegions(call);
                 case KeeperCall.WILL_READ -> willRead(processor, call);
                 case KeeperCall.TOUCH -> touch(processor, call);
@@ -238,15 +240,6 @@ final class LiveNode {
         machine.on(new Request.Synchronise(processor, operation, written, owes), performer);
         endStep();
         waits.stuck(processor).ifPresent(events::stuck);
-    }
-
-    private void find(int processor, ServerCall call) {
-        byte[] text = call.text();
-        in.reset(text, 0, text.length);
-        var key = ClusterCodec.key(in);
-        var wanted = ClusterCodec.wanted(in);
-        waits.find(processor, key, wanted);
-        tell(0, new ClusterMessage.Find(processor, rank(processor), key, wanted));
     }
 
     private void tellRegions(ServerCall call) {
@@ -293,8 +286,12 @@ final class LiveNode {
 
     /** A thread of {@code worker} has touched the frames at {@code offset}. */
     void fault(int worker, long offset, Access wanted, boolean isProtection) {
-        int page = frames.pageAt(offset);
         WorkerPageTable table = tables.ofWorker(worker);
+        if (space.regionAt(offset) == null) {
+            events.stuck(new NodeReport(space, tables, waits, rank(0), settings).stray(worker));
+            return;
+        }
+        int page = frames.pageAt(offset);
         if (isProtection && table.noteTrap(page)) {
             machine.tally().add(Count.WRITE_FAULTS);
             return;
@@ -318,6 +315,7 @@ final class LiveNode {
         in.reset(frame, 0, length);
         if (in.getByte("kind of frame") == PACKET) {
             handlers.begin();
+            quiescence.packetReceived();
             Packet packet = codec.decode(in);
             in.end();
             machine.deliver(node, packet, performer);
@@ -343,42 +341,11 @@ final class LiveNode {
     }
 
     private void handle(int from, ClusterMessage message) {
-        switch (message) {
-            case ClusterMessage.Find find -> definitions.find(from, find);
-            case ClusterMessage.Found(int processor, int number) -> found(processor, number);
-            case ClusterMessage.Refused(int processor, String why) -> refused(processor, why);
-            case ClusterMessage.DefineRegion region -> define(region);
-            case ClusterMessage.DefineCounter(int counter, long initial) -> {
-                machine.defineCounter(counter, initial);
-                counterWords.define(counter, initial);
-                tell(0, new ClusterMessage.Defined());
-            }
-            case ClusterMessage.Defined() -> definitions.applied(from);
-            case ClusterMessage.Ended(int rank, Map<Integer, Long> arrivals) ->
-                    waits.ended(rank, arrivals).ifPresent(events::stuck);
-        }
-    }
-
-    private void define(ClusterMessage.DefineRegion definition) {
-        Region region = frames.define(definition);
-        tables.add(region);
-        if (region.isFine() && !ProtocolList.isOneMemory(settings)) {
-            kept.stop(givers); // a rank that checks its own rights cannot be stopped from writing
+        if (message instanceof ClusterMessage.Ended(int rank, Map<Integer, Long> arrivals)) {
+            waits.ended(rank, arrivals).ifPresent(events::stuck);
+        } else if (objects.handle(from, message)) {
             endStep();
         }
-        tell(0, new ClusterMessage.Defined());
-    }
-
-    private void found(int processor, int number) {
-        waits.found(processor, number);
-        calls[processor].answer(number, 0);
-    }
-
-    private void refused(int processor, String why) {
-        waits.found(processor, -1);
-        out.clear();
-        out.putString(why);
-        calls[processor].answer(-1, 0, out.bytes(), out.length());
     }
 
     /** Where every rank of this node is. */
@@ -397,6 +364,10 @@ final class LiveNode {
 
     /** After a failure: an access that faults fails. */
     void refuse(int worker, long offset) {
-        tables.ofWorker(worker).poison(frames.pageAt(offset));
+        if (space.regionAt(offset) == null) {
+            tables.ofWorker(worker).poisonAt(offset);
+        } else {
+            tables.ofWorker(worker).poison(frames.pageAt(offset));
+        }
     }
 }

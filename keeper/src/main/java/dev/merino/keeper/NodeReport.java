@@ -86,6 +86,13 @@ final class NodeReport {
                 rank.arrivals());
     }
 
+    /** What is said of a worker that has touched memory which no array has. */
+    String stray(int worker) {
+        return ("one of the ranks %d to %d touches memory of an array that was closed:"
+                        + " use no view or record that was made before close()")
+                .formatted(first(worker), last(worker));
+    }
+
     private String describe(int page) {
         Region region = space.regionOf(page);
         int home = region.homeOf(page, settings.nodes());

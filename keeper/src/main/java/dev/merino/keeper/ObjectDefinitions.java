@@ -4,12 +4,14 @@ import dev.merino.MerinoException;
 import dev.merino.Settings;
 import dev.merino.memory.AddressSpace;
 import dev.merino.memory.Region;
+import dev.merino.rank.handle.ObjectId;
 import dev.merino.rank.handle.Registry;
 import dev.merino.worker.call.ClusterCodec;
 import dev.merino.worker.call.ClusterMessage;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import java.util.function.BiConsumer;
 
 /**
@@ -48,8 +50,24 @@ final class ObjectDefinitions {
         } catch (MerinoException | IllegalArgumentException e) {
             answer = new ClusterMessage.Refused(find.processor(), String.valueOf(e.getMessage()));
         }
+        answer(node, answer);
+    }
+
+    /** Sends {@code answer} to {@code node} when all that was defined before is so everywhere. */
+    void answer(int node, ClusterMessage answer) {
         waiting.add(new Answer(node, answer, made));
         answerAll();
+    }
+
+    /** What {@code object} is known as. */
+    String name(ObjectId object) {
+        return registry.name(object);
+    }
+
+    /** Lets all nodes forget {@code objects}. */
+    void close(List<ObjectId> objects) {
+        registry.close(objects);
+        tellAll(new ClusterMessage.Forget(objects));
     }
 
     private final Registry.Newborn newborn =

@@ -54,20 +54,42 @@ final class PageTables {
                 new WorkerPageTable(space, frames, pages, threads > 1, scanned::contains);
     }
 
-    /** From now on accesses to {@code region} ask first, if they are watched. */
-    void add(Region region) {
+    /** From now on accesses to {@code region} ask first, if they are watched; whether they are. */
+    boolean add(Region region) {
         if (watches) {
             watch(region);
         }
+        return watches;
     }
 
     private void watch(Region region) {
         scanned.add(region, trackedBytes());
-        if (!region.isFine()) {
-            for (WorkerPageTable table : workers) {
+        for (WorkerPageTable table : workers) {
+            if (region.isFine()) {
+                table.addChecked(region);
+            } else {
                 table.add(region);
             }
         }
+    }
+
+    /** Nobody has any right to {@code region}, which is closed. */
+    void forget(Region region) {
+        if (watches) {
+            stopWatching(region);
+        }
+    }
+
+    private void stopWatching(Region region) {
+        for (RightsChangeLog rank : ranks) {
+            rank.forget(region);
+        }
+        if (!region.isFine()) {
+            for (WorkerPageTable table : workers) {
+                table.forget(region);
+            }
+        }
+        scanned.forget(region);
     }
 
     /** How much a scan has to look at, of the worker with most of it. */

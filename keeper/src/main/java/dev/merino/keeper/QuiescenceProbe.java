@@ -2,6 +2,7 @@ package dev.merino.keeper;
 
 import dev.merino.control.Control;
 import dev.merino.pager.ServerCall;
+import dev.merino.worker.call.ClusterMessage;
 
 /**
  * Whether a node has come to rest: all its ranks wait for other ranks, and will for ever unless a
@@ -15,6 +16,8 @@ final class QuiescenceProbe {
     private final PageTables tables;
     private long sent;
     private long received;
+    private long packetsSent;
+    private long packetsReceived;
 
     /** How much had moved when it was last told that the node is still. */
     private long toldAt = NEVER;
@@ -33,6 +36,22 @@ final class QuiescenceProbe {
     /** A frame of another node has come. */
     void received() {
         received++;
+    }
+
+    /** A packet of this node's machine leaves for another node. */
+    void packetSent() {
+        packetsSent++;
+        sent();
+    }
+
+    /** A packet for this node's machine has come. */
+    void packetReceived() {
+        packetsReceived++;
+    }
+
+    /** How many packets have left and come. */
+    ClusterMessage.PacketsCounted packets(int wave) {
+        return new ClusterMessage.PacketsCounted(wave, packetsSent, packetsReceived);
     }
 
     /** Whether the node is still, and has not said so since anything moved. */

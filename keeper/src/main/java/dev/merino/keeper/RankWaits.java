@@ -1,8 +1,10 @@
 package dev.merino.keeper;
 
 import dev.merino.control.WaitReport;
+import dev.merino.rank.handle.ObjectId;
 import dev.merino.rank.handle.ObjectKey;
 import dev.merino.rank.handle.ObjectSpec;
+import dev.merino.rank.handle.Rank;
 import dev.merino.sync.SyncOperation;
 
 import org.jspecify.annotations.Nullable;
@@ -20,6 +22,8 @@ import java.util.TreeSet;
  * barrier that an ended rank has not been at often enough never opens.
  */
 final class RankWaits {
+    private static final String CLOSING = "closing";
+
     private final int firstRank;
     private final LockHolder holder;
     private final @Nullable SyncOperation[] operations;
@@ -61,24 +65,17 @@ final class RankWaits {
             arrivals.add(new HashMap<>());
         }
         names.put("barrier 0", "Member.barrier()");
+        names.put("barrier " + Rank.CLOSING_BARRIER, "before close()");
     }
 
     void find(int processor, ObjectKey key, ObjectSpec wanted) {
-        String kind =
-                switch (wanted) {
-                    case ObjectSpec.Memory _ -> "memory";
-                    case ObjectSpec.Lock() -> "lock";
-                    case ObjectSpec.Barrier() -> "barrier";
-                    case ObjectSpec.Flag() -> "flag";
-                    case ObjectSpec.Counter _ -> "counter";
-                };
-        asked[processor] = new Asked(key, kind);
+        asked[processor] = new Asked(key, ObjectId.Kind.of(wanted).word());
         sinceNs[processor] = System.nanoTime();
     }
 
     void found(int processor, int number) {
         Asked object = asked[processor];
-        if (object != null) {
+        if (object != null && !object.kind.equals(CLOSING)) {
             names.put(object.kind + " " + number, object.key.text());
         }
         asked[processor] = null;
@@ -142,6 +139,17 @@ final class RankWaits {
     void handOver(int from, int to, int lock) {
         held.get(from).remove(lock);
         held.get(to).add(lock);
+    }
+
+    /** {@code lock} is closed: nobody holds it, and it has no name. */
+    void forgetLock(int lock) {
+        held.forEach(locks -> locks.remove(lock));
+    }
+
+    /** The rank closes objects. */
+    void close(int processor) {
+        asked[processor] = new Asked(ObjectKey.named(""), CLOSING);
+        sinceNs[processor] = System.nanoTime();
     }
 
     /** Whether the rank is in a synchronisation. */
@@ -279,7 +287,9 @@ final class RankWaits {
         }
         Asked object = asked[processor];
         if (object != null) {
-            return "allocates " + object.kind + " " + object.key.text();
+            return object.kind.equals(CLOSING)
+                    ? "closes objects"
+                    : "allocates " + object.kind + " " + object.key.text();
         }
         return switch (operations[processor]) {
             case SyncOperation.Lock(int lock) -> "waits for lock " + name("lock", lock);

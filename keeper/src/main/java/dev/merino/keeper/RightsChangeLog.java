@@ -90,6 +90,12 @@ final class RightsChangeLog {
         changes.add(change);
     }
 
+    /** Forgets changes to {@code region}, which is closed. */
+    void forget(Region region) {
+        changes.removeIf(change -> !change.isForAll() && region.contains(change.firstPage()));
+        awaitedChange = null;
+    }
+
     /** Writes all changes since the last time. */
     void takeTo(WireWriter out) {
         changes.forEach(change -> change.encode(out));

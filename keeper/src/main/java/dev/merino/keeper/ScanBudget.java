@@ -1,5 +1,7 @@
 package dev.merino.keeper;
 
+import dev.merino.Settings;
+import dev.merino.Tracking;
 import dev.merino.memory.Region;
 import dev.merino.rank.handle.ProtocolList;
 
@@ -26,13 +28,18 @@ final class ScanBudget {
     private long scans;
     private boolean isOpen;
 
-    private record Young(long bytes, long definedAt) {}
+    private record Young(int region, long bytes, long definedAt) {}
 
     /**
      * @param isOpen whether anything is to be scanned at all
      */
     ScanBudget(boolean isOpen) {
         this.isOpen = isOpen;
+    }
+
+    /** For a node with these settings: the writes of several threads cannot be listed exactly. */
+    static ScanBudget of(Settings settings) {
+        return new ScanBudget(settings.tracking() == Tracking.SCAN && settings.threads() == 1);
     }
 
     /** Nothing can be scanned after all. */
@@ -57,10 +64,19 @@ final class ScanBudget {
         long bytes = region.paddedBytes();
         boolean fits = trackedBytes + youngBytes + bytes <= BYTES_MAX && !region.isFine();
         if (isOpen && fits && !ProtocolList.trapsWrites(region.protocol())) {
-            young.add(new Young(bytes, scans));
+            young.add(new Young(region.index(), bytes, scans));
             youngBytes += bytes;
             scanned.set(region.index());
         }
+    }
+
+    /** {@code region} is closed. */
+    void forget(Region region) {
+        scanned.clear(region.index());
+        for (Young each : young) {
+            youngBytes -= each.region == region.index() ? each.bytes : 0;
+        }
+        young.removeIf(each -> each.region == region.index());
     }
 
     boolean contains(Region region) {

@@ -47,6 +47,14 @@ final class ScanOrTrap {
         regions = Math.max(regions, region + 1);
     }
 
+    /** {@code region} is closed; its number may come again. */
+    void forget(int region) {
+        trapped.clear(region);
+        tracked[region] = 0;
+        writes[region] = 0;
+        lost[region] = 0;
+    }
+
     /** So many pages of the operating system more are tracked in {@code region}, or less. */
     void track(int region, int pages) {
         tracked[region] += pages;

@@ -1,5 +1,6 @@
 package dev.merino.keeper;
 
+import dev.merino.core.Check;
 import dev.merino.memory.AddressSpace;
 import dev.merino.memory.Region;
 import dev.merino.pager.WorkerPages;
@@ -138,12 +139,37 @@ final class WorkerPageTable {
 
     /** Every access to {@code region} faults from now on. */
     void add(Region region) {
-        int pageCount = region.firstPage() + region.pageCount();
+        int pageCount = region.endPage();
         if (pageCount > rights.length) {
             rights = Arrays.copyOf(rights, Math.max(pageCount, 2 * rights.length));
         }
         ways.add(region.index());
-        pages.register(frames.offsetOf(region), region.paddedBytes(), scanned.test(region));
+        pages.register(region.startBytes(), region.paddedBytes(), scanned.test(region));
+    }
+
+    /** Accesses to {@code region}, which ranks check themselves, do not fault. */
+    void addChecked(Region region) {
+        pages.unregister(region.startBytes(), region.paddedBytes());
+    }
+
+    /**
+     * Nobody has a right to {@code region} any more, which is closed, and every access to it
+     * faults.
+     */
+    void forget(Region region) {
+        run.end();
+        for (int page = region.firstPage(); page < region.endPage(); page++) {
+            if (rights[page] == TRACKED) {
+                track(region, page, false);
+            }
+        }
+        if (isScanned(region)) {
+            boolean done = pages.change(region.startBytes(), region.paddedBytes(), false);
+            Check.that(done, "%s cannot be closed", region);
+        }
+        Arrays.fill(rights, region.firstPage(), region.endPage(), (byte) 0);
+        noted.clear(region.firstPage(), region.endPage());
+        ways.forget(region.index());
     }
 
     /**
@@ -271,7 +297,7 @@ final class WorkerPageTable {
 
         int[] take() {
             count = 0;
-            tracked.list(space.usedBytes(), scan);
+            tracked.list(space.endBytes(), scan);
             if (!noted.isEmpty()) {
                 addNoted();
             }
@@ -340,8 +366,7 @@ final class WorkerPageTable {
                 || !pages.change(base, region.paddedBytes(), toScan)) {
             return false;
         }
-        int end = region.firstPage() + region.pageCount();
-        for (int page = region.firstPage(); page < end; page++) {
+        for (int page = region.firstPage(); page < region.endPage(); page++) {
             if (rights[page] == READ || rights[page] == TRACKED) {
                 long offset = base + region.offsetOf(page);
                 run.add(Change.PROTECT, offset, region.unitBytes(), toScan);
@@ -352,6 +377,12 @@ final class WorkerPageTable {
         }
         run.end();
         return true;
+    }
+
+    /** Lets an access to memory that no region has fail. */
+    void poisonAt(long offset) {
+        int osPageBytes = space.osPageBytes();
+        pages.poison(offset / osPageBytes * osPageBytes, osPageBytes, false);
     }
 
     /** Lets every access to a page of the table that would fault, now or later, fail. */

@@ -59,6 +59,15 @@ public final class MappedMemory implements AutoCloseable {
         advise(0, bytes, FileLayout.MADV_REMOVE, "MADV_REMOVE");
     }
 
+    /**
+     * Frees a part of {@code shared}, a file mapped as a whole, in the file, for everybody who maps
+     * it; from now on it reads as zeros.
+     */
+    public static void empty(MemorySegment shared, long offset, long length) {
+        new MappedMemory(shared.address(), shared.byteSize())
+                .advise(offset, length, FileLayout.MADV_REMOVE, "MADV_REMOVE");
+    }
+
     /** Asks for small pages, so that each can be trapped on its own. */
     public void preferSmallPages() {
         advise(0, bytes, FileLayout.MADV_NOHUGEPAGE, "MADV_NOHUGEPAGE");

@@ -5,13 +5,12 @@ import dev.merino.core.Check;
 import org.jspecify.annotations.Nullable;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 
 /**
- * All regions. Allocation never frees. Any number of threads may read while one allocates: what
- * they read is immutable and replaced as a whole.
+ * All regions. What a region that was freed had, its index, its pages and its bytes, new ones get
+ * first. Any number of threads may read while one allocates or frees: what they read is immutable
+ * and replaced as a whole.
  */
 public final class AddressSpace {
     /** The page of the operating system in simulated worlds, which have none. */
@@ -19,24 +18,15 @@ public final class AddressSpace {
 
     private final long capacityBytes;
     private final int osPageBytes;
-    private volatile Layout layout = new Layout(new Region[0], 0, 0, 0);
+    private volatile Layout layout = Layout.of(RegionTable.EMPTY);
 
-    /** What was found last, by any thread: regions never change. */
+    /** What was found last, by any thread: regions never change, and who frees clears this. */
     private @Nullable Region latest;
 
-    /**
-     * The regions in the order of their pages, what they take together, and a bit for each protocol
-     * that one of them has.
-     */
-    private record Layout(Region[] regions, int pageCount, long usedBytes, long protocols) {
-        Layout with(Region region) {
-            Region[] more = Arrays.copyOf(regions, regions.length + 1);
-            more[regions.length] = region;
-            return new Layout(
-                    more,
-                    pageCount + region.pageCount(),
-                    usedBytes + region.paddedBytes(),
-                    protocols | 1L << region.protocol());
+    /** The regions, what they take together, and a bit for each protocol that one of them has. */
+    private record Layout(RegionTable table, int pageCount, long usedBytes, long protocols) {
+        static Layout of(RegionTable table) {
+            return new Layout(table, table.endPage(), table.usedBytes(), table.protocols());
         }
     }
 
@@ -57,38 +47,66 @@ public final class AddressSpace {
         this.osPageBytes = osPageBytes;
     }
 
-    /** The next region, or {@link SpaceExhausted}. By one thread at a time. */
+    /** A region where there is room first, or {@link SpaceExhausted}. By one thread at a time. */
     public Region allocate(long lengthBytes, int unitBytes, HomePolicy homes, int protocol) {
         Region.requireUnit(unitBytes);
-        Check.that(protocol >= 0 && protocol < Long.SIZE, "protocol %d", protocol);
         Region.require(lengthBytes > 0, "a length below one byte", lengthBytes);
-        Layout now = layout;
-        int pages = pagesLeftFor(lengthBytes, unitBytes, now);
+        RegionTable table = layout.table;
+        long pages = Region.pagesFor(lengthBytes, unitBytes);
+        requireLeft(lengthBytes, unitBytes, pages);
+        long firstPage = table.freePages(pages);
+        long start = table.freeBytes(pages * unitBytes);
+        if (firstPage > Integer.MAX_VALUE - pages) {
+            throw exhausted(lengthBytes, "page numbers have 31 bits: choose larger units");
+        }
+        if (start > capacityBytes - pages * unitBytes) {
+            throw exhausted(lengthBytes, "no gap between other arrays is so large: give more");
+        }
+        return place(
+                table.freeIndex(), (int) firstPage, start, lengthBytes, unitBytes, homes, protocol);
+    }
+
+    private void requireLeft(long lengthBytes, int unitBytes, long pages) {
+        if (pages > (capacityBytes - layout.usedBytes) / unitBytes) {
+            throw exhausted(lengthBytes, "give the cluster a larger memory");
+        }
+    }
+
+    private SpaceExhausted exhausted(long lengthBytes, String remedy) {
+        return new SpaceExhausted(lengthBytes, layout.usedBytes, capacityBytes, remedy);
+    }
+
+    /** A region where another space has allocated it. By one thread at a time. */
+    public Region place(
+            int index,
+            int firstPage,
+            long startBytes,
+            long lengthBytes,
+            int unitBytes,
+            HomePolicy homes,
+            int protocol) {
+        Check.that(protocol >= 0 && protocol < Long.SIZE, "protocol %d", protocol);
+        int pages = Math.toIntExact(Region.pagesFor(lengthBytes, unitBytes));
         Region region =
                 new Region(
-                        now.regions.length,
-                        now.pageCount,
+                        index,
+                        firstPage,
                         pages,
                         unitBytes,
                         lengthBytes,
                         homes,
                         protocol,
-                        osPageBytes);
-        layout = now.with(region);
+                        osPageBytes,
+                        startBytes);
+        Check.that(find(index) == null, "%s has the index of another region", region);
+        layout = Layout.of(layout.table.with(region));
         return region;
     }
 
-    private int pagesLeftFor(long lengthBytes, int unitBytes, Layout now) {
-        long pages = Region.pagesFor(lengthBytes, unitBytes);
-        if (pages > (capacityBytes - now.usedBytes) / unitBytes) {
-            throw new SpaceExhausted(
-                    lengthBytes, now.usedBytes, capacityBytes, "give the cluster a larger memory");
-        }
-        if (pages > Integer.MAX_VALUE - now.pageCount) {
-            String remedy = "page numbers have 31 bits: choose larger units";
-            throw new SpaceExhausted(lengthBytes, now.usedBytes, capacityBytes, remedy);
-        }
-        return (int) pages;
+    /** Gives back what {@code region} has. By one thread at a time. */
+    public void free(Region region) {
+        layout = Layout.of(layout.table.without(region));
+        latest = null;
     }
 
     /** The region that {@code page} belongs to. */
@@ -97,25 +115,26 @@ public final class AddressSpace {
         if (before != null && before.contains(page)) {
             return before;
         }
-        Region found = find(page);
+        Region found = layout.table.ofPage(page);
+        if (found == null) {
+            throw new IndexOutOfBoundsException("page " + page + " is of no region");
+        }
         latest = found;
         return found;
     }
 
-    private Region find(int page) {
-        Layout now = layout;
-        Objects.checkIndex(page, now.pageCount);
-        int low = 0;
-        int high = now.regions.length - 1;
-        while (low < high) {
-            int middle = (low + high + 1) >>> 1;
-            if (now.regions[middle].firstPage() <= page) {
-                low = middle;
-            } else {
-                high = middle - 1;
-            }
-        }
-        return now.regions[low];
+    /** Whether {@code page} belongs to a region. */
+    public boolean contains(int page) {
+        Region before = latest;
+        return (before != null && before.contains(page)) || layout.table.ofPage(page) != null;
+    }
+
+    /**
+     * The region that has the byte at {@code offset} in frames that have all regions in one memory;
+     * null if none has.
+     */
+    public @Nullable Region regionAt(long offset) {
+        return layout.table.ofByte(offset);
     }
 
     /** Those of {@code pages} that are of regions with this protocol. */
@@ -129,14 +148,14 @@ public final class AddressSpace {
         return its;
     }
 
-    /** How many pages all regions have. */
+    /** The number behind that of the last page. */
     public int pageCount() {
         return layout.pageCount;
     }
 
     /** How many regions there are. */
     public int regionCount() {
-        return layout.regions.length;
+        return layout.table.byPage().length;
     }
 
     /** Whether any region is kept coherent by the protocol with this number. */
@@ -149,14 +168,30 @@ public final class AddressSpace {
         return layout.protocols;
     }
 
-    /** The {@code index}-th region. */
+    /** The region of that index. */
     public Region region(int index) {
-        return layout.regions[index];
+        return Check.present(find(index), "there is no region %d", index);
     }
 
-    /** The bytes of all pages so far. */
+    /** The region of that index; null if there is none. */
+    public @Nullable Region find(int index) {
+        @Nullable Region[] all = layout.table.byIndex();
+        return index < all.length ? all[index] : null;
+    }
+
+    /** The indices of regions are below this. */
+    public int indexLimit() {
+        return layout.table.byIndex().length;
+    }
+
+    /** The bytes of all pages. */
     public long usedBytes() {
         return layout.usedBytes;
+    }
+
+    /** Where the last region ends in frames that have all regions in one memory. */
+    public long endBytes() {
+        return layout.table.endBytes();
     }
 
     /** The page of the operating system. */

@@ -25,6 +25,14 @@ public final class HeapFrames implements Frames {
         return frame != null ? frame : make(page);
     }
 
+    /** Forgets the frames of {@code region}: what has its pages next begins with zeros. */
+    public void forget(Region region) {
+        int end = Math.min(frames.length, region.endPage());
+        for (int page = region.firstPage(); page < end; page++) {
+            frames[page] = null;
+        }
+    }
+
     private MemorySegment make(int page) {
         MemorySegment made = MemorySegment.ofArray(new byte[space.regionOf(page).unitBytes()]);
         if (page >= frames.length) {

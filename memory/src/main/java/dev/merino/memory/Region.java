@@ -16,6 +16,7 @@ import java.util.Objects;
  * @param homes where its pages are first at home
  * @param protocol the number of the protocol that keeps it coherent
  * @param osPageBytes the page of the operating system, which it can protect by itself
+ * @param startBytes where its first page begins in frames that have all regions in one memory
  */
 public record Region(
         int index,
@@ -25,18 +26,20 @@ public record Region(
         long lengthBytes,
         HomePolicy homes,
         int protocol,
-        int osPageBytes) {
+        int osPageBytes,
+        long startBytes) {
     /** The smallest coherence unit. */
     public static final int UNIT_BYTES_MIN = 64;
 
     /** Refuses what cannot be a region. */
     public Region {
         require(
-                index >= 0 && firstPage >= 0 && protocol >= 0,
+                index >= 0 && firstPage >= 0 && protocol >= 0 && startBytes >= 0,
                 "a number below zero",
                 index,
                 firstPage,
-                protocol);
+                protocol,
+                startBytes);
         requireUnit(unitBytes);
         requireUnit(osPageBytes);
         require(lengthBytes > 0, "a length below one byte", lengthBytes);
@@ -90,6 +93,16 @@ public record Region(
     /** The bytes of all pages together. */
     public long paddedBytes() {
         return (long) pageCount << unitShift();
+    }
+
+    /** The number behind that of its last page. */
+    public int endPage() {
+        return firstPage + pageCount;
+    }
+
+    /** Where its last page ends in frames that have all regions in one memory. */
+    public long endBytes() {
+        return startBytes + paddedBytes();
     }
 
     /** The number of the page in which the byte {@code byteOffset} of this region is. */

@@ -11,6 +11,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.stream.IntStream;
 
 class AddressSpaceTest {
@@ -148,5 +150,74 @@ class AddressSpaceTest {
     @Test
     void noSystemHasPagesThatAreNoPowerOfTwo() {
         assertThatThrownBy(() -> new AddressSpace(GIB, 5000)).hasMessageContaining("5000");
+    }
+
+    @Test
+    void whatARegionHadIsUsedAgainWhateverComesNext() {
+        AddressSpace space = new AddressSpace(4 * 4096);
+        Region first = allocate(space, 2 * 4096, 4096);
+        Region second = allocate(space, 4096, 4096);
+        space.free(first);
+        assertThat(space.usedBytes()).isEqualTo(4096);
+        assertThat(space.contains(first.firstPage())).isFalse();
+        Region next = space.allocate(8192, 8192, HomePolicy.BLOCKED, 3);
+        assertThat(next).extracting(Region::index, Region::firstPage).containsExactly(0, 0);
+        assertThat(next.startBytes()).isZero();
+        assertThat(space.regionOf(next.firstPage())).isSameAs(next);
+        assertThat(space.regionOf(second.firstPage())).isSameAs(second);
+        assertThat(space.uses(3)).isTrue();
+    }
+
+    @Test
+    void aRegionThatWasFreedIsNoRegionAnyMore() {
+        AddressSpace space = new AddressSpace(GIB);
+        Region region = space.allocate(4096, 4096, HomePolicy.BLOCKED, 5);
+        assertThat(space.regionOf(0)).isSameAs(region);
+        space.free(region);
+        assertThat(space.uses(5)).isFalse();
+        assertThat(space.regionAt(0)).isNull();
+        assertThatThrownBy(() -> space.regionOf(0)).isInstanceOf(IndexOutOfBoundsException.class);
+        assertThatThrownBy(() -> space.region(0)).hasMessageContaining("no region 0");
+        assertThatThrownBy(() -> space.free(region)).hasMessageContaining("freed twice");
+    }
+
+    @Test
+    void piecesThatAreTooSmallAreNamedAsTheCause() {
+        AddressSpace space = new AddressSpace(3 * 4096);
+        Region first = allocate(space, 4096, 4096);
+        allocate(space, 4096, 4096);
+        space.free(first);
+        assertThatThrownBy(() -> allocate(space, 8192, 4096))
+                .isInstanceOf(SpaceExhausted.class)
+                .hasMessageContaining("no gap");
+    }
+
+    @RepeatedTest(20)
+    void aSpaceThatOthersFollowIsTheSameEverywhere(RepetitionInfo repetition) {
+        Chance chance = new Chance(Chance.seed(22, repetition.getCurrentRepetition()));
+        AddressSpace space = new AddressSpace(1 << 22);
+        AddressSpace follower = new AddressSpace(1 << 22);
+        List<Region> regions = new ArrayList<>();
+        for (int i = 0; i < 200; i++) {
+            if (regions.size() > 8 || (!regions.isEmpty() && chance.percent(40))) {
+                Region gone = regions.remove(chance.below(regions.size()));
+                space.free(gone);
+                follower.free(follower.region(gone.index()));
+            } else {
+                Region made =
+                        allocate(space, chance.between(1, 60_000), Pages.randomUnitBytes(chance));
+                regions.add(made);
+                Region _ =
+                        follower.place(
+                                made.index(),
+                                made.firstPage(),
+                                made.startBytes(),
+                                made.lengthBytes(),
+                                made.unitBytes(),
+                                made.homes(),
+                                made.protocol());
+            }
+            regions.forEach(r -> assertThat(follower.regionAt(r.endBytes() - 1)).isEqualTo(r));
+        }
     }
 }

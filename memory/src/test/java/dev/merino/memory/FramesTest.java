@@ -10,7 +10,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -69,7 +68,7 @@ class FramesTest {
 
     @Test
     void aRegionWithoutFramesIsNamed() {
-        ArenaFrames frames = new ArenaFrames(space, Arena.ofAuto());
+        ArenaFrames frames = new ArenaFrames(space);
         frames.add(large);
         assertThatThrownBy(() -> frames.frame(0))
                 .hasMessageContaining("no frames")
@@ -86,8 +85,27 @@ class FramesTest {
         assertThat(frames.frame(0).get(JAVA_BYTE, 0)).isEqualTo((byte) 1);
     }
 
+    @Test
+    void whatHasThePagesOfAClosedRegionNextBeginsWithZeros() {
+        HeapFrames heap = new HeapFrames(space);
+        ArenaFrames arena = inArena(space);
+        heap.frame(small.firstPage()).fill((byte) 1);
+        arena.frame(small.firstPage()).fill((byte) 1);
+        heap.forget(small);
+        arena.free(small);
+        space.free(small);
+        Region next = space.allocate(1, 64, HomePolicy.BLOCKED, 1);
+        arena.add(next);
+        assertThat(next.index()).isEqualTo(small.index());
+        assertThat(next.firstPage()).isEqualTo(small.firstPage());
+        assertThat(heap.frame(next.firstPage()).byteSize()).isEqualTo(64);
+        assertThat(heap.frame(next.firstPage()).get(JAVA_BYTE, 0)).isZero();
+        assertThat(arena.frame(next.firstPage()).get(JAVA_BYTE, 0)).isZero();
+        arena.close();
+    }
+
     private static ArenaFrames inArena(AddressSpace space) {
-        ArenaFrames frames = new ArenaFrames(space, Arena.ofAuto());
+        ArenaFrames frames = new ArenaFrames(space);
         for (int i = 0; i < space.regionCount(); i++) {
             frames.add(space.region(i));
         }
@@ -98,7 +116,7 @@ class FramesTest {
     @ValueSource(ints = {16384, 65536})
     void regionsBeginAtAPageOfTheSystem(int osPageBytes) {
         AddressSpace large = new AddressSpace(1 << 20, osPageBytes);
-        ArenaFrames frames = new ArenaFrames(large, Arena.ofAuto());
+        ArenaFrames frames = new ArenaFrames(large);
         for (int unit = 64; unit <= osPageBytes; unit *= 4) {
             Region region = large.allocate(unit, unit, HomePolicy.BLOCKED, 0);
             frames.add(region);

@@ -55,9 +55,17 @@ public final class WorkerPages implements AutoCloseable {
         return canScan;
     }
 
-    /** From now on every first access to the range faults. */
+    /** From now on every first access to the range, which is not scanned now, faults. */
     public void register(long offset, long bytes, boolean scanned) {
+        if (scanned) {
+            unregister(offset, bytes);
+        }
         of(scanned).register(base + offset, bytes);
+    }
+
+    /** Accesses to the range, which is not scanned, do not fault; perhaps they did not before. */
+    public void unregister(long offset, long bytes) {
+        boolean _ = trap.unregister(base + offset, bytes);
     }
 
     /**
@@ -67,7 +75,7 @@ public final class WorkerPages implements AutoCloseable {
     public boolean change(long offset, long bytes, boolean toScanned) {
         boolean done = of(!toScanned).unregister(base + offset, bytes);
         if (done) {
-            register(offset, bytes, toScanned);
+            of(toScanned).register(base + offset, bytes);
         }
         return done;
     }

@@ -1,5 +1,7 @@
 package dev.merino.protocol;
 
+import dev.merino.memory.Region;
+
 import org.jspecify.annotations.Nullable;
 
 import java.util.Arrays;
@@ -29,6 +31,12 @@ public final class PageMap<T> {
         return entry == null ? make(page) : entry;
     }
 
+    /** The entry of {@code page}, if it has been made. */
+    @SuppressWarnings("unchecked") // only at() puts entries in
+    public @Nullable T find(int page) {
+        return page < entries.length ? (T) entries[page] : null;
+    }
+
     /** Gives {@code action} every entry that has been made. */
     public void forEach(Consumer<T> action) {
         for (@Nullable Object made : entries) {
@@ -37,6 +45,14 @@ public final class PageMap<T> {
                 T entry = (T) made;
                 action.accept(entry);
             }
+        }
+    }
+
+    /** Forgets the entries of {@code region}: whoever has its pages next finds new ones. */
+    public void forget(Region region) {
+        int end = Math.min(entries.length, region.endPage());
+        if (region.firstPage() < end) {
+            Arrays.fill(entries, region.firstPage(), end, null);
         }
     }
 

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * Pages for each page table in the order in which they came, none twice: write notices that the
@@ -34,6 +35,11 @@ public final class PageQueues<P> {
     /** Whether {@code page} is in the queue of {@code table}. */
     public boolean contains(int table, P page) {
         return queues.get(table).contains(page);
+    }
+
+    /** Removes those that are {@code gone} from all queues. */
+    public void removeIf(Predicate<P> gone) {
+        queues.forEach(queue -> queue.removeIf(gone));
     }
 
     /** Empties the queue of {@code table}. */

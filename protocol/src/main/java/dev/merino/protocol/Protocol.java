@@ -1,6 +1,7 @@
 package dev.merino.protocol;
 
 import dev.merino.core.Payload;
+import dev.merino.memory.Region;
 
 /**
  * One node's half of a coherence protocol: a deterministic machine without I/O, clocks or threads.
@@ -71,6 +72,14 @@ public interface Protocol {
     default Payload merge(Payload one, Payload other) {
         return Payload.NONE;
     }
+
+    /**
+     * Forgets all that it knows of the pages of {@code region}, which may come again in a region of
+     * other units, another protocol and other homes. All processors of the cluster wait meanwhile;
+     * each has released, and then acquired what all others have released; and no message of any
+     * protocol is under way. Rights and frames are the node's matter.
+     */
+    void forget(Region region);
 
     /** Fails with a broken invariant if the state of this half contradicts itself. */
     default void verify() {}

@@ -1,5 +1,6 @@
 package dev.merino.sim;
 
+import dev.merino.memory.Region;
 import dev.merino.protocol.Access;
 
 import java.util.Arrays;
@@ -11,9 +12,9 @@ import java.util.BitSet;
  * a synchronisation that ended after that (see {@link dev.merino.protocol.Effects#map}).
  */
 final class PageTable {
-    private final Access[] rights;
+    private Access[] rights;
     private final BitSet beingDropped = new BitSet();
-    private final int[] dropNumber;
+    private int[] dropNumber;
     private int drops;
     private final BitSet written = new BitSet();
 
@@ -24,7 +25,7 @@ final class PageTable {
     }
 
     Access rights(int page) {
-        return rights[page];
+        return page < rights.length ? rights[page] : Access.NONE;
     }
 
     boolean isBeingDropped(int page) {
@@ -32,6 +33,7 @@ final class PageTable {
     }
 
     void map(int page, Access access) {
+        grow(page);
         if (access != Access.NONE) {
             beingDropped.clear(page);
         } else if (rights[page] != Access.NONE) {
@@ -39,6 +41,25 @@ final class PageTable {
             dropNumber[page] = ++drops;
         }
         rights[page] = access;
+    }
+
+    private void grow(int page) {
+        int before = rights.length;
+        if (page >= before) {
+            rights = Arrays.copyOf(rights, page + 1);
+            Arrays.fill(rights, before, rights.length, Access.NONE);
+            dropNumber = Arrays.copyOf(dropNumber, rights.length);
+        }
+    }
+
+    /** Takes all rights to {@code region} away, and what was written there. */
+    void forget(Region region) {
+        int end = Math.min(rights.length, region.endPage());
+        if (region.firstPage() < end) {
+            Arrays.fill(rights, region.firstPage(), end, Access.NONE);
+        }
+        beingDropped.clear(region.firstPage(), region.endPage());
+        written.clear(region.firstPage(), region.endPage());
     }
 
     /** How many pages have been taken away so far. */

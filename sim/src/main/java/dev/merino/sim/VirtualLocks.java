@@ -142,6 +142,11 @@ final class VirtualLocks {
                 rank, new Request.Synchronise(processor(rank), asked, written.apply(rank), owes));
     }
 
+    /** Nobody on {@code node} keeps {@code lock}, which was closed. */
+    void forget(int node, int lock) {
+        kept.get(node).forget(lock);
+    }
+
     /** Whether {@code rank} gives back a lock while it runs. */
     boolean isGivingBack(int rank) {
         return keptAt(rank).isGivingBack(processor(rank));

@@ -10,19 +10,17 @@ import dev.merino.engine.Request;
 import dev.merino.memory.AddressSpace;
 import dev.merino.memory.HeapFrames;
 import dev.merino.memory.Neighbours;
+import dev.merino.memory.Region;
 import dev.merino.protocol.Access;
 import dev.merino.protocol.NodeContext;
 import dev.merino.protocol.Protocol;
+import dev.merino.sync.SyncObjects;
 import dev.merino.sync.SyncOperation;
 import dev.merino.sync.SyncOptions;
 
-import org.jspecify.annotations.Nullable;
-
 import java.lang.foreign.MemorySegment;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Deque;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 
@@ -41,11 +39,7 @@ public final class World {
     private final List<NodeMachine> machines = new ArrayList<>();
     private final List<HeapFrames> frames = new ArrayList<>();
     private final Neighbours neighbours = new VirtualNeighbours(frames);
-    private final List<Deque<Packet>> channels = new ArrayList<>();
-
-    /** What carries packets in place of {@link #channels}, if the network loses datagrams. */
-    private @Nullable LossyNetwork network;
-
+    private final VirtualNetwork network;
     private List<Packet> delivered = new ArrayList<>();
     private final List<PageTable> tables = new ArrayList<>();
     private final boolean[] waiting;
@@ -91,6 +85,7 @@ public final class World {
         this.size = size;
         this.space = space;
         int ranks = size.ranks();
+        this.network = new VirtualNetwork(size.nodes, this::arrived);
         this.waiting = new boolean[ranks];
         this.results = new long[ranks];
         this.dropsBefore = new int[ranks];
@@ -107,9 +102,6 @@ public final class World {
         for (int node = 0; node < size.nodes; node++) {
             machines.add(new NodeMachine(context(node), protocols, options));
             outcomes.add(new NodeOutcome(node));
-        }
-        for (int channel = 0; channel < size.nodes * size.nodes; channel++) {
-            channels.add(new ArrayDeque<>());
         }
     }
 
@@ -139,7 +131,7 @@ public final class World {
      * and reorders; nothing may have been sent yet.
      */
     public void useLossyNetwork(PacketCodec codec, NetworkFaults faults) {
-        network = new LossyNetwork(size.nodes, codec, faults, this::arrived);
+        network.loseDatagrams(codec, faults);
     }
 
     /**
@@ -147,7 +139,7 @@ public final class World {
      * network loses nothing.
      */
     public boolean awaitTimeout() {
-        return network != null && network.awaitTimeout();
+        return network.awaitTimeout();
     }
 
     /** Calls {@code stores} whenever threads that may be running lose the right to write a page. */
@@ -201,6 +193,27 @@ public final class World {
         }
     }
 
+    /** Whether no packet is under way. */
+    public boolean isQuiet() {
+        return network.isQuiet();
+    }
+
+    /** {@code node} forgets closed objects; all ranks wait, and the regions are still there. */
+    public void forget(int node, List<Region> regions, SyncObjects objects, ClosingRules rules) {
+        machines.get(node).forget(regions, objects);
+        if (rules.forgetsKeptLocks()) {
+            objects.locks().forEach(lock -> locks.forget(node, lock));
+        }
+        if (rules.emptiesFrames()) {
+            regions.forEach(frames.get(node)::forget);
+        }
+        if (rules.endsRights()) {
+            tables.subList(node * size.tables, (node + 1) * size.tables)
+                    .forEach(table -> regions.forEach(table::forget));
+        }
+        verify(node);
+    }
+
     /** The table of {@code rank} will read these pages. */
     public void willRead(int rank, int firstPage, int count) {
         tell(rank, new Request.WillRead(tableOf(rank) % size.tables, firstPage, count));
@@ -229,9 +242,7 @@ public final class World {
         int node = nodeOf(rank);
         step(node, request);
         locks.giveBack(node);
-        if (network != null) {
-            network.flush(node);
-        }
+        network.flush(node);
     }
 
     private void step(int node, Request request) {
@@ -267,26 +278,18 @@ public final class World {
      * nodes}.
      */
     public int channels() {
-        return channels.size();
+        return network.channels();
     }
 
     /** Whether no message waits in {@code channel}. */
     public boolean isEmpty(int channel) {
-        return network == null ? channels.get(channel).isEmpty() : network.isEmpty(channel);
+        return network.isEmpty(channel);
     }
 
-    /**
-     * Delivers the next message of {@code channel}, or what the next datagram brings, and returns
-     * it.
-     */
+    /** Delivers the next message of a channel, or what the next datagram brings; returns it. */
     public List<Packet> deliver(int channel) {
         delivered = new ArrayList<>();
-        if (network == null) {
-            Packet packet = channels.get(channel).remove();
-            arrived(channel / size.nodes, channel % size.nodes, packet);
-        } else {
-            network.deliver(channel);
-        }
+        network.deliver(channel);
         return delivered;
     }
 
@@ -334,11 +337,7 @@ public final class World {
 
         @Override
         public void send(int receiver, Packet packet) {
-            if (network == null) {
-                channels.get(node * size.nodes + receiver).add(packet);
-            } else {
-                network.send(node, receiver, packet);
-            }
+            network.send(node, receiver, packet);
         }
 
         @Override

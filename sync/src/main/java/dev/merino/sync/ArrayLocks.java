@@ -177,6 +177,12 @@ final class ArrayLocks extends LocalLocks<ArrayLocks.LockState> {
     }
 
     @Override
+    void forgetPublished(LockState s) {
+        s.published = Payload.NONE;
+        s.unpublished = Payload.NONE;
+    }
+
+    @Override
     void verify(LockState s) {
         Check.that(
                 s.isHeld() == (s.own == Own.HELD),

@@ -10,4 +10,10 @@ interface BarrierTable {
      * more have arrived than there are.
      */
     void verify(WaitingProcessors waiting);
+
+    /** Forgets {@code barrier}, whose number may come again. */
+    void forget(int barrier);
+
+    /** Forgets what was published at barriers. */
+    void forgetPublished();
 }

@@ -124,6 +124,18 @@ final class Conditions {
         return queues.computeIfAbsent(new Key(lock, condition), k -> new ArrayDeque<>());
     }
 
+    /** Forgets all conditions of {@code lock}. */
+    void forget(int lock) {
+        queues.forEach(
+                (key, queue) ->
+                        Check.that(
+                                key.lock != lock || queue.isEmpty(),
+                                "lock %d is closed, but %s waits",
+                                lock,
+                                queue));
+        queues.keySet().removeIf(key -> key.lock == lock);
+    }
+
     /** Checks the invariants above. */
     void verify(WaitingProcessors all) {
         waiting.forEach((processor, key) -> all.add(processor, "a condition of lock", key.lock));

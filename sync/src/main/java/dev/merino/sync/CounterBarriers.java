@@ -69,6 +69,16 @@ final class CounterBarriers implements BarrierTable {
     }
 
     @Override
+    public void forget(int barrier) {
+        words.forget(Use.BARRIER.of(barrier));
+    }
+
+    @Override
+    public void forgetPublished() {
+        words.forgetPublished();
+    }
+
+    @Override
     public void verify(WaitingProcessors waiting) {
         arrivals.forEach(
                 (processor, arrival) ->

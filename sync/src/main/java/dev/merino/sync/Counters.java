@@ -83,6 +83,14 @@ final class Counters {
         };
     }
 
+    void forget(int counter) {
+        counters.remove(counter);
+    }
+
+    void forgetPublished() {
+        counters.values().forEach(counter -> counter.published = Payload.NONE);
+    }
+
     private CounterState state(int counter) {
         return counters.computeIfAbsent(counter, c -> new CounterState());
     }

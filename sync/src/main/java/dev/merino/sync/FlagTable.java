@@ -13,4 +13,10 @@ interface FlagTable {
 
     /** Checks the invariants: nobody waits for a flag that is set, or for two flags. */
     void verify(WaitingProcessors waiting);
+
+    /** Forgets {@code flag}, whose number may come again. */
+    void forget(int flag);
+
+    /** Forgets what was published at flags. */
+    void forgetPublished();
 }

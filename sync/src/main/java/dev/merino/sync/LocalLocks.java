@@ -1,5 +1,6 @@
 package dev.merino.sync;
 
+import dev.merino.core.Check;
 import dev.merino.core.Count;
 import dev.merino.core.Payload;
 import dev.merino.core.Tally;
@@ -54,11 +55,25 @@ abstract class LocalLocks<L extends LocalLock> implements LockTable {
     /** What came to this node with the lock: whoever takes it must know it. */
     abstract Payload carried(L lock);
 
+    /** Forgets what came with the lock, or is to go with it. */
+    abstract void forgetPublished(L lock);
+
     /** Checks the invariants of one lock. */
     abstract void verify(L lock);
 
     final L state(int lock) {
         return locks.computeIfAbsent(lock, this::create);
+    }
+
+    @Override
+    public final void forget(int lock) {
+        L gone = locks.remove(lock);
+        Check.that(gone == null || !gone.hasWaiters(), "lock %d is closed, but wanted", lock);
+    }
+
+    @Override
+    public final void forgetPublished() {
+        locks.values().forEach(this::forgetPublished);
     }
 
     @Override

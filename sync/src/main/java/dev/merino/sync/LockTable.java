@@ -28,4 +28,10 @@ interface LockTable {
      * does not wait for it, and each processor waits for it once at most.
      */
     void verify(WaitingProcessors waiting);
+
+    /** Forgets {@code lock}, whose number may come again. */
+    void forget(int lock);
+
+    /** Forgets what was published at locks. */
+    void forgetPublished();
 }

@@ -32,6 +32,12 @@ final class ManagedFlags extends RaisedFlags {
         }
     }
 
+    @Override
+    public void forget(int flag) {
+        super.forget(flag);
+        setAsManager.remove(flag);
+    }
+
     private void set(int from, SyncMessage.FlagSet set, SyncEffects out) {
         topology.requireManaged(set.flag());
         topology.requireProcessor(set.processor());

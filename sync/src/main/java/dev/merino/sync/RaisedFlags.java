@@ -79,6 +79,17 @@ abstract class RaisedFlags implements FlagTable {
     }
 
     @Override
+    public void forget(int flag) {
+        raised.remove(flag);
+        Check.that(!waiters.containsKey(flag), "flag %d is closed, but awaited", flag);
+    }
+
+    @Override
+    public final void forgetPublished() {
+        raised.replaceAll((flag, published) -> Payload.NONE);
+    }
+
+    @Override
     public final void verify(WaitingProcessors waiting) {
         setting.forEach((processor, flag) -> waiting.add(processor, "the answer of flag", flag));
         waiters.forEach(

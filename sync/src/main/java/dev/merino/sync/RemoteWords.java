@@ -159,6 +159,16 @@ final class RemoteWords {
         }
     }
 
+    /** The word is 0 again. */
+    void forget(int word) {
+        Word gone = words.remove(word);
+        Check.that(gone == null || gone.waiters.isEmpty(), "word %d is awaited", word);
+    }
+
+    void forgetPublished() {
+        words.values().forEach(word -> word.published = Payload.NONE);
+    }
+
     private Word word(int word) {
         return words.computeIfAbsent(word, w -> new Word());
     }

@@ -112,6 +112,15 @@ final class SenseBarriers implements BarrierTable {
     }
 
     @Override
+    public void forget(int barrier) {
+        gatherings.remove(barrier);
+    }
+
+    /** What was published went with those who left. */
+    @Override
+    public void forgetPublished() {}
+
+    @Override
     public void verify(WaitingProcessors waiting) {
         gatherings.forEach(
                 (barrier, g) -> {

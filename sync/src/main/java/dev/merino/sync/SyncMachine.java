@@ -48,6 +48,29 @@ public final class SyncMachine {
         counters.define(counter, initial);
     }
 
+    /**
+     * Forgets {@code objects}, whose numbers may come again. All processors of the cluster wait
+     * meanwhile, and no message is under way.
+     */
+    public void forget(SyncObjects objects) {
+        objects.locks().forEach(locks::forget);
+        objects.locks().forEach(conditions::forget);
+        objects.barriers().forEach(barriers::forget);
+        objects.flags().forEach(flags::forget);
+        objects.counters().forEach(counters::forget);
+    }
+
+    /**
+     * Forgets what was published at objects: every processor has acquired it by other means, and
+     * some of it may name pages that are not there any more.
+     */
+    public void forgetPublished() {
+        locks.forgetPublished();
+        barriers.forgetPublished();
+        flags.forgetPublished();
+        counters.forgetPublished();
+    }
+
     /** Begins an operation of a processor of this node. */
     public void begin(int processor, SyncOperation operation, SyncEffects out) {
         switch (operation) {

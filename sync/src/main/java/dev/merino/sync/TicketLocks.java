@@ -167,6 +167,18 @@ final class TicketLocks implements LockTable {
     }
 
     @Override
+    public void forget(int lock) {
+        holders.remove(lock);
+        words.forget(Use.TICKET.of(lock));
+        words.forget(Use.ACCESS.of(lock));
+    }
+
+    @Override
+    public void forgetPublished() {
+        words.forgetPublished();
+    }
+
+    @Override
     public void verify(WaitingProcessors waiting) {
         attempts.forEach((processor, attempt) -> waiting.add(processor, "lock", attempt.lock));
         holders.values().forEach(topology::requireProcessor);

@@ -181,6 +181,11 @@ final class TokenLocks extends LocalLocks<TokenLocks.LockState> {
     }
 
     @Override
+    void forgetPublished(LockState s) {
+        s.carried = Payload.NONE;
+    }
+
+    @Override
     void verify(LockState s) {
         Check.that(s.token || !s.isHeld(), "lock %d is held without its token", s.lock);
         Check.that(!s.token || !s.asked, "lock %d has its token and asks for it", s.lock);

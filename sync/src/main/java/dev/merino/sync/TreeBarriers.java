@@ -130,6 +130,15 @@ final class TreeBarriers implements BarrierTable {
     }
 
     @Override
+    public void forget(int barrier) {
+        Check.that(!gatherings.containsKey(barrier), "ranks are at barrier %d", barrier);
+    }
+
+    /** What was published went with those who left. */
+    @Override
+    public void forgetPublished() {}
+
+    @Override
     public void verify(WaitingProcessors waiting) {
         gatherings.forEach(
                 (barrier, g) -> {

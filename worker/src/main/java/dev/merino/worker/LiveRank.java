@@ -1,10 +1,7 @@
 package dev.merino.worker;
 
-import dev.merino.MerinoException;
 import dev.merino.Settings;
 import dev.merino.control.ThrownCopy;
-import dev.merino.core.WireReader;
-import dev.merino.core.WireWriter;
 import dev.merino.memory.Region;
 import dev.merino.pager.ClientCall;
 import dev.merino.pager.WorkerLink;
@@ -14,6 +11,7 @@ import dev.merino.rank.checked.CheckedRank;
 import dev.merino.rank.checked.Rights;
 import dev.merino.rank.handle.ArrayMaker;
 import dev.merino.rank.handle.DirectMemory;
+import dev.merino.rank.handle.ObjectId;
 import dev.merino.rank.handle.ObjectKey;
 import dev.merino.rank.handle.ObjectSpec;
 import dev.merino.rank.handle.ProtocolList;
@@ -24,7 +22,6 @@ import dev.merino.sync.SyncOperation;
 import dev.merino.worker.array.LiveArrays;
 import dev.merino.worker.array.UnitArrays;
 import dev.merino.worker.call.AdaptiveSpin;
-import dev.merino.worker.call.ClusterCodec;
 import dev.merino.worker.call.KeeperCall;
 import dev.merino.worker.call.MemorySync;
 import dev.merino.worker.call.RankLocks;
@@ -33,6 +30,7 @@ import dev.merino.worker.call.SessionFailure;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.VarHandle;
+import java.util.List;
 
 /**
  * One rank of a worker: a thread that asks its keeper and waits for the answer.
@@ -45,7 +43,6 @@ final class LiveRank implements CheckedRank {
     private static final long NAP_INTERRUPTIBLE_NS = 10_000_000;
     private static final int WARM_UP_CALLS = 400;
     private static final long WARM_UP_NS = 50_000_000;
-    private static final int NAME_BYTES_MAX = 4096;
     private static final int THROWN_BYTES_MAX = 12_000;
 
     private final int rank;
@@ -55,6 +52,7 @@ final class LiveRank implements CheckedRank {
     private final WorkerLink link;
     private final WorkerSpace space;
     private final ClientCall call;
+    private final ObjectCalls objects;
     private final RankThread thread;
     private final ArrayMaker arrays;
     private final Rights rights = new Rights();
@@ -82,6 +80,7 @@ final class LiveRank implements CheckedRank {
         this.link = link;
         this.space = space;
         this.call = call;
+        this.objects = new ObjectCalls(call, space, this::awaitAnswer, this::checkAlive);
         this.thread = new RankThread(rank, thread);
         ArrayMaker mapped = new LiveArrays(this, space::addressOf);
         this.arrays =
@@ -253,6 +252,10 @@ final class LiveRank implements CheckedRank {
         return DirectMemory.ALL.asSlice(space.addressOf(region), region.paddedBytes());
     }
 
+    private void awaitAnswer() {
+        await(WaitPolicy.ENDLESS);
+    }
+
     private void await(WaitPolicy waitPolicy) {
         if (spin.until(false, call::isDone)) {
             return;
@@ -291,36 +294,24 @@ final class LiveRank implements CheckedRank {
     @Override
     public int find(ObjectKey key, ObjectSpec wanted) {
         requireOwn();
-        WireWriter out = new WireWriter();
-        ClusterCodec.encode(key, wanted, out);
-        if (out.length() > NAME_BYTES_MAX) {
-            throw new MerinoException(
-                    "a name of %d characters is too long: give one of less than 1000"
-                            .formatted(key.text().length()));
+        return objects.find(key, wanted);
+    }
+
+    @Override
+    public void close(List<ObjectId> closed, String words) {
+        waiting = words;
+        clock.enterWait();
+        try {
+            objects.close(closed).forEach(rights::forget);
+        } finally {
+            clock.enterUser();
+            waiting = "";
         }
-        call.ask(KeeperCall.FIND, out.bytes(), out.length());
-        await(WaitPolicy.ENDLESS);
-        byte[] text = call.text();
-        int number = (int) call.take();
-        checkAlive();
-        if (number < 0) {
-            throw new MerinoException(new WireReader(text, 0, text.length).getString("why"));
-        }
-        return number;
     }
 
     @Override
     public Region region(int index) {
-        return space.region(index, this::regionsFrom);
-    }
-
-    private byte[] regionsFrom(int index) {
-        call.ask(KeeperCall.REGIONS, index, 0, 0, 0);
-        await(WaitPolicy.ENDLESS);
-        byte[] text = call.text();
-        long _ = call.take();
-        checkAlive();
-        return text;
+        return objects.region(index);
     }
 
     /** Where {@code region} begins. */

@@ -6,6 +6,7 @@ import dev.merino.memory.AddressSpace;
 import dev.merino.memory.Region;
 import dev.merino.rank.checked.Rights;
 import dev.merino.worker.call.ClusterCodec;
+import dev.merino.worker.call.ClusterMessage;
 import dev.merino.worker.call.NodeFrames;
 import dev.merino.worker.call.RightsChange;
 
@@ -31,14 +32,28 @@ final class WorkerSpace {
      * @param ask gets the definitions of the regions from a number on
      */
     synchronized Region region(int index, IntFunction<byte[]> ask) {
-        while (index >= space.regionCount()) {
-            byte[] text = ask.apply(space.regionCount());
+        if (space.find(index) == null) {
+            byte[] text = ask.apply(index);
             WireReader in = new WireReader(text, 0, text.length);
             while (in.left() > 0) {
-                Region _ = frames.define(ClusterCodec.region(in));
+                define(ClusterCodec.region(in));
             }
         }
         return space.region(index);
+    }
+
+    private void define(ClusterMessage.DefineRegion definition) {
+        if (space.find(definition.index()) == null) {
+            Region _ = frames.define(definition);
+        }
+    }
+
+    /** Forgets {@code region}, which is closed; another thread may have done so before. */
+    @SuppressWarnings("ReferenceEquality") // an equal region may have come in its place
+    synchronized void forget(Region region) {
+        if (space.find(region.index()) == region) {
+            frames.forget(region);
+        }
     }
 
     /** Changes {@code rights} as {@link RightsChange}s say. */

@@ -158,15 +158,20 @@ public abstract class App implements Program {
             return;
         }
         RoundTimes times = new RoundTimes(rounds);
+        RoundMemory memory = new RoundMemory(me, rounds);
         for (int number = 1; number <= rounds; number++) {
             me.barrier(); // no rank starts while rank 0 still verifies the last round
             if (me.isFirst()) {
                 report().round(number, rounds);
             }
-            run(new Round(me, number, times), options);
+            Round round = new Round(me, number, times);
+            run(round, options);
+            round.closeAll();
+            memory.end(number);
         }
         if (me.isFirst()) {
             times.report(System.out);
+            memory.report(report());
         }
     }
 

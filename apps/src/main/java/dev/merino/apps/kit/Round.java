@@ -2,12 +2,13 @@ package dev.merino.apps.kit;
 
 import dev.merino.Member;
 
+import java.util.LinkedHashSet;
 import java.util.List;
 
 /**
- * A rank in one of several rounds of a run. Names of later rounds are different from those of the
- * first, which are the program's own; so each round begins with memory of zeros, unlocked locks,
- * and unset flags.
+ * A rank in one of several rounds of a run. What a round has allocated is closed at its end; so
+ * each round begins with memory of zeros, unlocked locks and unset flags, and all of them take the
+ * space of one.
  */
 final class Round extends RoundAllocator implements Member {
     private final Member me;
@@ -21,7 +22,7 @@ final class Round extends RoundAllocator implements Member {
      * @param times keeps its times
      */
     Round(Member me, int number, RoundTimes times) {
-        super(me, number == 1 ? "" : " (round " + number + ")");
+        super(me, new LinkedHashSet<>());
         this.me = me;
         this.number = number;
         this.times = times;

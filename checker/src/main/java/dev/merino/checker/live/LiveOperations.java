@@ -3,9 +3,11 @@ package dev.merino.checker.live;
 import dev.merino.Allocator;
 import dev.merino.Member;
 import dev.merino.Placement;
+import dev.merino.SharedBarrier;
 import dev.merino.SharedCounter;
 import dev.merino.SharedFlag;
 import dev.merino.SharedLock;
+import dev.merino.SharedObject;
 import dev.merino.checker.ClusterOperations;
 import dev.merino.checker.ClusterProgram;
 import dev.merino.checker.TestProgram.Area;
@@ -23,7 +25,6 @@ import java.util.function.Function;
 
 /** The objects of one random program in a running cluster, as one rank has them. */
 final class LiveOperations implements ClusterOperations {
-    private static final int LOCKS_STEP = 16;
     private static final int PAGE_BYTES = MappedMemory.pageBytes();
 
     private final Member me;
@@ -37,8 +38,8 @@ final class LiveOperations implements ClusterOperations {
     private final List<SharedFlag> flags;
     private final List<SharedCounter> counters;
 
-    /** The cells and tickets of old arrays, which hold values of earlier programs. */
-    private final List<Runnable> stale = new ArrayList<>();
+    private final Chance ways;
+    private final List<SharedObject> others = new ArrayList<>();
 
     /**
      * Allocates what {@code play} needs.
@@ -46,81 +47,61 @@ final class LiveOperations implements ClusterOperations {
      * @param name what its objects' names begin with
      * @param ways how this rank reaches each array
      */
-    LiveOperations(Member me, String name, ClusterProgram play, ReusedArrays names, Chance ways) {
+    LiveOperations(Member me, String name, ClusterProgram play, Chance ways) {
         this.me = me;
         this.name = name;
+        this.ways = ways;
         this.cells = play.shape().cells();
-        names.begin();
         for (int area = 0; area < play.shape().areas().size(); area++) {
-            areas.add(area(area, play.shape().areas().get(area), names, ways));
+            areas.add(area(area, play.shape().areas().get(area)));
         }
-        this.tickets = tickets(play.locks(), names, ways);
+        this.tickets = tickets(play.locks());
         this.locks = many("lock", play.locks(), Allocator::lock);
         this.conditions = locks.stream().map(SharedLock::newCondition).toList();
         this.flags = many("flag", play.flags(), Allocator::flag);
         boolean ownBarrier = play.shape().barrierFanOut() > 0;
-        this.barrier =
-                ownBarrier ? me.named(name + " barrier").sharedBarrier()::await : me::barrier;
+        this.barrier = ownBarrier ? ownBarrier() : me::barrier;
         this.counters = many("counter", play.counters(), a -> a.counter(0));
     }
 
-    private <T> List<T> many(String kind, int count, Function<Allocator, T> allocate) {
+    private Runnable ownBarrier() {
+        SharedBarrier own = me.named(name + " barrier").sharedBarrier();
+        others.add(own);
+        return own::await;
+    }
+
+    private <T extends SharedObject> List<T> many(
+            String kind, int count, Function<Allocator, T> allocate) {
         List<T> objects = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             objects.add(allocate.apply(me.named(name + " " + kind + " " + i)));
         }
+        others.addAll(objects);
         return List.copyOf(objects);
     }
 
     /** Elements are as wide as the narrowest cell. */
-    private Elements area(int number, Area area, ReusedArrays names, Chance ways) {
+    private Elements area(int number, Area area) {
         int elementBytes =
                 cells.stream()
                         .filter(cell -> cell.area() == number)
                         .mapToInt(Cell::bytes)
                         .min()
                         .orElse(1);
-        ReusedArrays.Make make =
-                new ReusedArrays.Make(
-                        elementBytes,
-                        area.unitBytes(),
-                        area.unitBytes() * area.pages(),
-                        placement(area.homes()));
-        String taken = names.take(make, name + " area " + number);
-        Elements elements = allocate(make, taken, ways);
-        if (names.isOld(taken)) {
-            for (Cell cell : cells) {
-                if (cell.area() == number) {
-                    stale.add(() -> elements.store(cell.offset(), cell.bytes(), 0));
-                }
-            }
-        }
-        return elements;
+        Allocator allocator =
+                me.named(name + " area " + number)
+                        .unitBytes(area.unitBytes())
+                        .placement(placement(area.homes()));
+        int bytes = area.unitBytes() * area.pages();
+        return Elements.of(
+                allocator, elementBytes, bytes / elementBytes, ways.pick(Elements.Way.values()));
     }
 
     /** A ticket has a page of its own. */
-    private Elements tickets(int count, ReusedArrays names, Chance ways) {
-        int room = Math.ceilDiv(Math.max(count, 1), LOCKS_STEP) * LOCKS_STEP;
-        ReusedArrays.Make make =
-                new ReusedArrays.Make(
-                        Long.BYTES, PAGE_BYTES, room * PAGE_BYTES, Placement.FIRST_TOUCH);
-        String taken = names.take(make, name + " tickets");
-        Elements elements = allocate(make, taken, ways);
-        for (int lock = 0; names.isOld(taken) && lock < count; lock++) {
-            long offset = (long) lock * PAGE_BYTES;
-            stale.add(() -> elements.store(offset, Long.BYTES, 0));
-        }
-        return elements;
-    }
-
-    private Elements allocate(ReusedArrays.Make make, String taken, Chance ways) {
-        Allocator allocator =
-                me.named(taken).unitBytes(make.unitBytes()).placement(make.placement());
-        return Elements.of(
-                allocator,
-                make.elementBytes(),
-                make.bytes() / make.elementBytes(),
-                ways.pick(Elements.Way.values()));
+    private Elements tickets(int count) {
+        Allocator allocator = me.named(name + " tickets").unitBytes(PAGE_BYTES);
+        int length = Math.max(count, 1) * PAGE_BYTES / Long.BYTES;
+        return Elements.of(allocator, Long.BYTES, length, ways.pick(Elements.Way.values()));
     }
 
     private static Placement placement(HomePolicy homes) {
@@ -131,9 +112,20 @@ final class LiveOperations implements ClusterOperations {
         };
     }
 
-    /** Writes zeros over what earlier programs have left. */
-    void clear() {
-        stale.forEach(Runnable::run);
+    @Override
+    public void close(List<Integer> closed, List<Area> anew) {
+        me.close(closed.stream().map(area -> areas.get(area).array()).toList());
+        for (int i = 0; i < closed.size(); i++) {
+            areas.set(closed.get(i), area(closed.get(i), anew.get(i)));
+        }
+    }
+
+    /** Closes everything. */
+    void closeAll() {
+        List<SharedObject> all = new ArrayList<>(others);
+        areas.forEach(area -> all.add(area.array()));
+        all.add(tickets.array());
+        me.close(all);
     }
 
     @Override
@@ -157,8 +149,10 @@ final class LiveOperations implements ClusterOperations {
     @Override
     public void willLoadPages(int area, int firstPage, int pages) {
         Elements elements = areas.get(area);
-        int unitBytes = elements.array().unitBytes();
-        elements.willLoad((long) firstPage * unitBytes, pages * unitBytes);
+        long unitBytes = elements.array().unitBytes();
+        long end = elements.array().length() * elements.bytes();
+        long from = Math.min(firstPage * unitBytes, end);
+        elements.willLoad(from, (int) Math.min(pages * unitBytes, end - from));
     }
 
     @Override

@@ -16,13 +16,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Runs the checker's random programs on the cluster it is started on, one after the other. Every
- * rank writes down what it read and did; after each program rank 0 gets all traces, through shared
- * memory too, and judges them.
+ * Runs the checker's random programs on the cluster it is started on, one after the other, in the
+ * memory that the one before has given back. Every rank writes down what it read and did; after
+ * each program rank 0 gets all traces, through shared memory too, and judges them.
  */
 public class RandomPrograms extends App {
     private static final int DEFAULT_PROGRAMS = 50;
-    private static final int DEFAULT_FRESH_MIB = 256;
 
     /** Programs for the shape of whatever cluster it runs on. */
     public RandomPrograms() {
@@ -39,12 +38,6 @@ public class RandomPrograms extends App {
                                 Long.MAX_VALUE,
                                 "which family of programs"),
                         OptionSpecs.whole("first", 0, 0, Integer.MAX_VALUE, "the first of them"),
-                        OptionSpecs.whole(
-                                "fresh-mib",
-                                DEFAULT_FRESH_MIB,
-                                0,
-                                Integer.MAX_VALUE,
-                                "MiB after which arrays are used again"),
                         OptionSpecs.toggle("small-units", "units of 64 to 256 bytes, not pages"),
                         OptionSpecs.toggle("gc", "collect garbage in every JVM meanwhile")));
     }
@@ -73,7 +66,6 @@ public class RandomPrograms extends App {
         private final long family;
         private final int first;
         private final int programs;
-        private final ReusedArrays areas;
         private final SharedBytes traces;
         private final boolean smallUnits;
         private long deeds;
@@ -84,7 +76,6 @@ public class RandomPrograms extends App {
             this.first = options.whole("first");
             this.programs = options.whole("programs");
             this.smallUnits = options.isGiven("small-units");
-            this.areas = new ReusedArrays(options.wholeLong("fresh-mib") << 20);
             this.traces = me.named("traces").bytes((long) Trace.BYTES_MAX * me.size());
         }
 
@@ -104,8 +95,7 @@ public class RandomPrograms extends App {
             long seed = Checker.seedOf(family, index);
             ClusterProgram pages = ClusterProgram.of(seed, me.nodes(), me.size() / me.nodes());
             ClusterProgram program = smallUnits ? pages.withSmallUnits() : pages;
-            Trace trace = perform(program, index, seed);
-            me.barrier();
+            Trace trace = perform(program, seed);
             byte[] bytes = trace.bytes();
             traces.copyFrom((long) Trace.BYTES_MAX * me.rank(), bytes, 0, bytes.length);
             me.barrier();
@@ -114,18 +104,12 @@ public class RandomPrograms extends App {
             }
         }
 
-        private Trace perform(ClusterProgram program, int index, long seed)
-                throws InterruptedException {
+        private Trace perform(ClusterProgram program, long seed) throws InterruptedException {
             Chance ways = new Chance(Chance.seed(seed, -1 - me.rank()));
-            LiveOperations cluster =
-                    new LiveOperations(me, "program " + index, program, areas, ways);
-            if (areas.reuses()) {
-                if (me.rank() == index % me.size()) {
-                    cluster.clear();
-                }
-                me.barrier();
-            }
-            return program.perform(me.rank(), operations(me, cluster));
+            LiveOperations cluster = new LiveOperations(me, "program", program, ways);
+            Trace trace = program.perform(me.rank(), operations(me, cluster));
+            cluster.closeAll();
+            return trace;
         }
 
         private void judge(ClusterProgram program, int index) {

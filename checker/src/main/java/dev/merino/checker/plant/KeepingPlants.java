@@ -1,6 +1,7 @@
 package dev.merino.checker.plant;
 
 import dev.merino.coherence.Protocols;
+import dev.merino.sim.ClosingRules;
 import dev.merino.sim.KeepingRules;
 import dev.merino.sync.OrderedBroadcastRules;
 
@@ -39,6 +40,7 @@ final class KeepingPlants {
                 Protocols.named(of).orElseThrow(),
                 OrderedBroadcastRules.TRUE,
                 rules,
+                ClosingRules.TRUE,
                 rules.getClass());
     }
 

@@ -2,6 +2,7 @@ package dev.merino.checker.plant;
 
 import dev.merino.coherence.Protocols;
 import dev.merino.core.NodeSet;
+import dev.merino.sim.ClosingRules;
 import dev.merino.sim.KeepingRules;
 import dev.merino.sync.OrderedBroadcastRules;
 
@@ -31,6 +32,7 @@ final class OrderedBroadcastPlants {
                 Protocols.named(of).orElseThrow(),
                 rules,
                 KeepingRules.TRUE,
+                ClosingRules.TRUE,
                 rules.getClass());
     }
 

@@ -2,6 +2,7 @@ package dev.merino.checker.plant;
 
 import dev.merino.checker.CheckedProtocol;
 import dev.merino.protocol.Protocol;
+import dev.merino.sim.ClosingRules;
 import dev.merino.sim.KeepingRules;
 import dev.merino.sync.OrderedBroadcastRules;
 
@@ -18,6 +19,7 @@ import java.util.stream.Stream;
  * @param protocol the protocol with this mistake
  * @param rules what synchronisation by remote writes rests on, if the mistake is there
  * @param keeping what it rests on that ranks keep locks, if the mistake is there
+ * @param closing what it rests on that objects are closed, if the mistake is there
  * @param mistake the class that overrides the rules that are broken
  */
 public record Plant(
@@ -27,6 +29,7 @@ public record Plant(
         Protocol.Maker protocol,
         OrderedBroadcastRules rules,
         KeepingRules keeping,
+        ClosingRules closing,
         Class<?> mistake) {
     private static final List<Plant> ALL =
             Stream.of(
@@ -34,6 +37,8 @@ public record Plant(
                             FamilyPlants.all(),
                             OrderedBroadcastPlants.all(),
                             KeepingPlants.all(),
+                            ClosingPlants.all(),
+                            ForgettingPlants.all(),
                             HlrcPlants.all(),
                             HlrcRemotePlants.all(),
                             SciVmPlants.all(),
@@ -50,7 +55,10 @@ public record Plant(
 
     /** The protocol with this mistake, on a cluster such as it wants. */
     public CheckedProtocol checkedProtocol() {
-        return CheckedProtocol.like(of, protocol).withRules(rules).withKeeping(keeping);
+        return CheckedProtocol.like(of, protocol)
+                .withRules(rules)
+                .withKeeping(keeping)
+                .withClosing(closing);
     }
 
     /** All mistakes. */

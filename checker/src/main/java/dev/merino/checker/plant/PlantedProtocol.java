@@ -6,6 +6,7 @@ import dev.merino.coherence.cashmere.Rules;
 import dev.merino.coherence.cashmere.Variant;
 import dev.merino.protocol.NodeContext;
 import dev.merino.protocol.Protocol;
+import dev.merino.sim.ClosingRules;
 import dev.merino.sim.KeepingRules;
 import dev.merino.sync.OrderedBroadcastRules;
 
@@ -47,6 +48,7 @@ record PlantedProtocol<R>(String of, String prefix, BiFunction<NodeContext, R, P
                 context -> protocol.apply(context, rules.get()),
                 OrderedBroadcastRules.TRUE,
                 KeepingRules.TRUE,
+                ClosingRules.TRUE,
                 rules.get().getClass());
     }
 }

@@ -40,7 +40,7 @@ class RandomProgramsTest {
 
     @Test
     void everyReadIsRightInArraysThatEarlierProgramsHaveUsed() {
-        run(new RandomPrograms(), 2, 2, "--programs", "30", "--seed", "8", "--fresh-mib", "0");
+        run(new RandomPrograms(), 2, 2, "--programs", "30", "--seed", "8");
     }
 
     @Test

@@ -1,6 +1,9 @@
 package dev.merino.checker.live;
 
 import dev.merino.checker.ClusterOperations;
+import dev.merino.checker.TestProgram.Area;
+
+import java.util.List;
 
 /** Operations that do what others do; mistakes are planted in what extends it. */
 class Wrapped implements ClusterOperations {
@@ -73,6 +76,11 @@ class Wrapped implements ClusterOperations {
     @Override
     public void signal(int lock, boolean all) {
         operations.signal(lock, all);
+    }
+
+    @Override
+    public void close(List<Integer> areas, List<Area> anew) {
+        operations.close(areas, anew);
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.merino.coherence.cashmere;
 
 import dev.merino.core.Check;
 import dev.merino.memory.PageImage;
+import dev.merino.memory.Region;
 import dev.merino.protocol.Effects;
 
 import java.util.Optional;
@@ -43,6 +44,9 @@ interface Broadcast {
 
     /** A release of the home has {@code page} in {@code flush}; the buffers have an older one. */
     void masterReleased(Flush flush, LocalPage page, DirectoryEntry entry, HomeDirectory directory);
+
+    /** The pages of {@code region} are in no buffer any more. */
+    void forget(Region region);
 
     /** The null object. */
     final class None implements Broadcast {
@@ -90,6 +94,9 @@ interface Broadcast {
 
         @Override
         public void joinSender(DirectoryEntry entry, int node, long joined) {}
+
+        @Override
+        public void forget(Region region) {}
 
         @Override
         public void masterReleased(

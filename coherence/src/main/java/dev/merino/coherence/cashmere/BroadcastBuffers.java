@@ -5,6 +5,7 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
 import dev.merino.coherence.cashmere.CashmereMessage.InBuffers;
 import dev.merino.core.Count;
 import dev.merino.memory.PageImage;
+import dev.merino.memory.Region;
 import dev.merino.protocol.Effects;
 
 import java.lang.foreign.MemorySegment;
@@ -179,6 +180,24 @@ final class BroadcastBuffers implements Broadcast {
     @Override
     public void joinSender(DirectoryEntry entry, int node, long joined) {
         entry.join(node, joined);
+    }
+
+    /** Each node clears its own copy of the buffers of all homes. */
+    @Override
+    public void forget(Region region) {
+        Arrays.setAll(placed, i -> region.contains(placed[i]) ? NOTHING : placed[i]);
+        if (!state.rules.forgetsBuffers()) {
+            return;
+        }
+        for (int home = 0; home < state.context.nodes(); home++) {
+            for (int turnOfHome = 0; turnOfHome < PER_HOME; turnOfHome++) {
+                int slot = slot(home, turnOfHome);
+                long held = replica.window.get(slot);
+                if (held > 0 && region.contains((int) held - 1)) {
+                    replica.window.set(slot, 0);
+                }
+            }
+        }
     }
 
     @Override

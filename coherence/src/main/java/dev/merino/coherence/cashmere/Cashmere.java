@@ -2,6 +2,7 @@ package dev.merino.coherence.cashmere;
 
 import dev.merino.core.Check;
 import dev.merino.core.Message;
+import dev.merino.memory.Region;
 import dev.merino.protocol.Effects;
 import dev.merino.protocol.Event;
 import dev.merino.protocol.NodeContext;
@@ -60,6 +61,15 @@ public final class Cashmere implements Protocol {
         state.verify();
         home.verify();
         releaser.verify();
+    }
+
+    @Override
+    public void forget(Region region) {
+        acquirer.takeNotices();
+        releaser.requireNoFlush();
+        home.directory.forget(region);
+        manager.forget(region, state.rules);
+        state.forget(region);
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.merino.coherence.cashmere;
 
 import dev.merino.core.Check;
+import dev.merino.memory.Region;
 import dev.merino.protocol.Access;
 import dev.merino.protocol.PageMap;
 
@@ -22,6 +23,13 @@ final class HomeDirectory {
         state.metadata.readSharers(page, entry);
         state.transport.readVersion(page, entry);
         return entry;
+    }
+
+    /** Nobody shares the pages of {@code region} any more. */
+    void forget(Region region) {
+        if (state.rules.forgetsSharers()) {
+            entries.forget(region);
+        }
     }
 
     /** Whether no other node can have a copy, so that it can be written here without notices. */

@@ -6,6 +6,7 @@ import dev.merino.coherence.cashmere.CashmereMessage.NotAhead;
 import dev.merino.coherence.cashmere.CashmereMessage.PageRequest;
 import dev.merino.coherence.cashmere.CashmereMessage.Want;
 import dev.merino.memory.HomePolicy;
+import dev.merino.memory.Region;
 import dev.merino.protocol.Effects;
 
 import java.util.ArrayList;
@@ -50,6 +51,13 @@ final class HomeManager {
         }
         if (!homeless.isEmpty()) {
             out.send(from, new NotAhead(homeless));
+        }
+    }
+
+    /** The pages of {@code region} have no home any more. */
+    void forget(Region region, Rules rules) {
+        if (rules.forgetsFirstHomes()) {
+            firstTouchHomes.keySet().removeIf(region::contains);
         }
     }
 

@@ -3,6 +3,7 @@ package dev.merino.coherence.cashmere;
 import dev.merino.coherence.cashmere.CashmereMessage.Drop;
 import dev.merino.coherence.cashmere.CashmereMessage.WriteNotices;
 import dev.merino.core.NodeSet;
+import dev.merino.memory.Region;
 import dev.merino.protocol.Effects;
 
 import java.util.ArrayList;
@@ -70,6 +71,9 @@ final class MessageMetadata implements Metadata {
 
     @Override
     public void publishHome(LocalPage page, boolean writes, Effects out) {}
+
+    @Override
+    public void forget(Region region) {}
 
     @Override
     public boolean isWrittenAtHome(LocalPage page) {

@@ -1,6 +1,7 @@
 package dev.merino.coherence.cashmere;
 
 import dev.merino.core.NodeSet;
+import dev.merino.memory.Region;
 import dev.merino.protocol.Effects;
 
 import java.util.List;
@@ -57,6 +58,9 @@ interface Metadata {
      * Publishes that this node is the home of {@code page}, and whether a thread here writes it.
      */
     void publishHome(LocalPage page, boolean writes, Effects out);
+
+    /** Forgets what nodes have written about {@code region} here. */
+    void forget(Region region);
 
     /** Whether the directory says that a thread at the home writes {@code page}. */
     boolean isWrittenAtHome(LocalPage page);

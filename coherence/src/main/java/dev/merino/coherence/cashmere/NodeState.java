@@ -225,6 +225,19 @@ final class NodeState {
         noticeQueues.addToAll(page);
     }
 
+    /** Forgets the copies of {@code region}, and what others have written about it here. */
+    void forget(Region region) {
+        if (rules.forgetsCopies()) {
+            pages.forget(region);
+            touched.removeIf(page -> region.contains(page.page));
+            dirtyLists.forEach(list -> list.removeIf(page -> region.contains(page.page)));
+            noticeQueues.removeIf(page -> region.contains(page.page));
+        }
+        sweeps.forEach(each -> each.forget(region));
+        metadata.forget(region);
+        broadcast.forget(region);
+    }
+
     /** Empties the notice queue of {@code table}. */
     List<LocalPage> takeNotices(int table) {
         return noticeQueues.take(table);

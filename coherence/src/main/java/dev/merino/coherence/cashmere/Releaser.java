@@ -255,6 +255,14 @@ final class Releaser {
         }
     }
 
+    /** Stops if the answer to a release has not come yet. */
+    void requireNoFlush() {
+        Check.that(
+                flushes.isEmpty() && blocked.isEmpty(),
+                "%d releases are under way",
+                flushes.size() + blocked.size());
+    }
+
     /** Stops unless all flushes that pages wait for are known here. */
     void verify() {
         for (LocalPage page : state.touched()) {

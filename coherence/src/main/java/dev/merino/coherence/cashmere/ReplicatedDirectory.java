@@ -1,5 +1,6 @@
 package dev.merino.coherence.cashmere;
 
+import dev.merino.memory.Region;
 import dev.merino.protocol.Effects;
 import dev.merino.protocol.NodeContext;
 import dev.merino.protocol.RemoteOperation;
@@ -167,6 +168,17 @@ final class ReplicatedDirectory {
         return page.currency.announcedVersion() << (SEQUENCE_BITS + 1)
                 | (sequence.current() & SEQUENCE_MASK) << 1
                 | (page.sharing.isPresent() ? 1 : 0);
+    }
+
+    /** Clears the words of {@code region} in this copy; each node clears its own. */
+    void forget(Region region) {
+        for (int page = region.firstPage(); page < region.endPage(); page++) {
+            for (int row = 0; row < context.nodes() + 2; row++) {
+                if (window.get(word(page, row)) != 0) { // else it would take memory
+                    window.set(word(page, row), 0);
+                }
+            }
+        }
     }
 
     /** A write notice: that a page has been written, and has this version now. */

@@ -1,6 +1,7 @@
 package dev.merino.coherence.cashmere;
 
 import dev.merino.core.NodeSet;
+import dev.merino.memory.Region;
 import dev.merino.protocol.Effects;
 import dev.merino.protocol.RemoteAnswer;
 import dev.merino.protocol.RemoteOperation;
@@ -160,6 +161,13 @@ final class ReplicatedMetadata implements Metadata {
     @Override
     public void publishHome(LocalPage page, boolean writes, Effects out) {
         replica.publishHome(page.page, writes, out);
+    }
+
+    @Override
+    public void forget(Region region) {
+        if (state.rules.forgetsReplica()) {
+            replica.forget(region);
+        }
     }
 
     @Override

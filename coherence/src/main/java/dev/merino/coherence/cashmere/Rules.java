@@ -265,4 +265,29 @@ public class Rules extends HomeTwinRules {
     protected boolean mayBecomeExclusive(DirectoryEntry entry, long copyVersion) {
         return copyVersion == entry.version;
     }
+
+    /** A node keeps nothing of its copies of a region that was closed. */
+    protected boolean forgetsCopies() {
+        return true;
+    }
+
+    /** A home forgets who shares a region that was closed. */
+    protected boolean forgetsSharers() {
+        return true;
+    }
+
+    /** A manager forgets who was at home in a region that was closed. */
+    protected boolean forgetsFirstHomes() {
+        return true;
+    }
+
+    /** Every node clears its copy of the directory of a region that was closed. */
+    protected boolean forgetsReplica() {
+        return true;
+    }
+
+    /** Nobody finds a page of a region that was closed in a broadcast buffer. */
+    protected boolean forgetsBuffers() {
+        return true;
+    }
 }

@@ -65,6 +65,15 @@ final class Sweeps {
         next[current] = end;
     }
 
+    /** No sweep continues in {@code region}. */
+    void forget(Region region) {
+        for (int sweep = 0; sweep < SWEEPS_MAX; sweep++) {
+            if (next[sweep] >= region.firstPage() && next[sweep] <= region.endPage()) {
+                next[sweep] = NOWHERE;
+            }
+        }
+    }
+
     private int continuingAt(int page) {
         for (int sweep = 0; sweep < SWEEPS_MAX; sweep++) {
             if (next[sweep] == page) {

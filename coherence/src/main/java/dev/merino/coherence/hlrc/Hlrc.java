@@ -3,6 +3,7 @@ package dev.merino.coherence.hlrc;
 import dev.merino.core.Check;
 import dev.merino.core.Message;
 import dev.merino.core.Payload;
+import dev.merino.memory.Region;
 import dev.merino.protocol.Effects;
 import dev.merino.protocol.Event;
 import dev.merino.protocol.NodeContext;
@@ -135,6 +136,13 @@ public final class Hlrc implements Protocol {
     @Override
     public Payload merge(Payload one, Payload other) {
         return Knowledge.merge(one, other);
+    }
+
+    @Override
+    public void forget(Region region) {
+        state.knowledge.forget(region);
+        home.forget(region);
+        state.forget(region);
     }
 
     @Override

@@ -10,6 +10,7 @@ import dev.merino.coherence.hlrc.HlrcMessage.PageRequest;
 import dev.merino.core.Check;
 import dev.merino.core.Count;
 import dev.merino.memory.PageImage;
+import dev.merino.memory.Region;
 import dev.merino.protocol.Access;
 import dev.merino.protocol.Effects;
 import dev.merino.protocol.PageMap;
@@ -62,6 +63,14 @@ final class Home {
             out.send(from, new HomeAssigned(query.page()));
         } else {
             out.send(home, new PageRequest(query.page(), from, query.required()));
+        }
+    }
+
+    /** The pages of {@code region} have neither homes nor readers any more. */
+    void forget(Region region) {
+        entries.forget(region);
+        if (state.rules.forgetsFirstHomes()) {
+            firstTouchHomes.keySet().removeIf(region::contains);
         }
     }
 

@@ -3,6 +3,7 @@ package dev.merino.coherence.hlrc;
 import dev.merino.coherence.hlrc.HlrcPayload.Known;
 import dev.merino.coherence.hlrc.HlrcPayload.News;
 import dev.merino.core.Payload;
+import dev.merino.memory.Region;
 
 import java.util.ArrayList;
 import java.util.Collections;
@@ -86,6 +87,12 @@ final class Knowledge {
             known[node] = known[node].join(news.known().get(node));
         }
         known[self] = before.join(news.time());
+    }
+
+    /** Nobody is told of writes to {@code region} any more: all have heard of them. */
+    void forget(Region region) {
+        written.forEach(
+                pages -> pages.keySet().removeIf(page -> rules.forgetsNotice(page, region)));
     }
 
     /** Who has heard of nothing says nothing: most clusters use other protocols. */

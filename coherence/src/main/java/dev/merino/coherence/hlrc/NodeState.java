@@ -90,6 +90,16 @@ final class NodeState {
         return fresh;
     }
 
+    /** Forgets the copies of {@code region}, and what the master copies among them hold. */
+    void forget(Region region) {
+        if (rules.forgetsCopies()) {
+            pages.forget(region);
+            dirtyLists.forEach(list -> list.removeIf(page -> region.contains(page.page)));
+            noticeQueues.removeIf(page -> region.contains(page.page));
+        }
+        words.forget(region, rules);
+    }
+
     /** The copy here is the master copy from now on, or was it all the time. */
     void becomeHome(LocalPage page) {
         page.home = self();

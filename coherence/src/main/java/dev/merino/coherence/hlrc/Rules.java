@@ -1,6 +1,7 @@
 package dev.merino.coherence.hlrc;
 
 import dev.merino.memory.Diff;
+import dev.merino.memory.Region;
 import dev.merino.protocol.HomeTwinRules;
 
 import java.lang.foreign.MemorySegment;
@@ -118,5 +119,25 @@ public class Rules extends HomeTwinRules {
     /** Stamps follow the diffs that they speak of. */
     protected List<Runnable> diffsBeforeStamps(List<Runnable> writes) {
         return writes;
+    }
+
+    /** A node keeps nothing of its copies of a region that was closed. */
+    protected boolean forgetsCopies() {
+        return true;
+    }
+
+    /** A manager forgets who was at home in a region that was closed. */
+    protected boolean forgetsFirstHomes() {
+        return true;
+    }
+
+    /** A node clears its words of a region that was closed: homes, as manager, and stamps. */
+    protected boolean forgetsWord(boolean isHome) {
+        return true;
+    }
+
+    /** Nobody is told of writes to a region that was closed. */
+    protected boolean forgetsNotice(int page, Region region) {
+        return region.contains(page);
     }
 }

@@ -1,5 +1,6 @@
 package dev.merino.coherence.hlrc;
 
+import dev.merino.memory.Region;
 import dev.merino.protocol.RemoteWindow;
 
 import java.util.ArrayList;
@@ -49,6 +50,18 @@ final class VersionWords {
             words.add(window.get(wordOf(page, node)));
         }
         return Version.of(words);
+    }
+
+    /** Clears this node's words of {@code region}; each node clears its own. */
+    void forget(Region region, Rules rules) {
+        for (int page = region.firstPage(); page < region.endPage(); page++) {
+            int first = homeWord(page);
+            for (int word = first; word <= first + nodes; word++) {
+                if (window.get(word) != 0 && rules.forgetsWord(word == first)) {
+                    window.set(word, 0);
+                }
+            }
+        }
     }
 
     /** The master copy of {@code page} holds this interval of {@code node} from now on. */

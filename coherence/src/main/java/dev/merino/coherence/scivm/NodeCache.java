@@ -122,6 +122,17 @@ final class NodeCache {
         map(table, page, page.atLeast(table, access), out);
     }
 
+    /** Forgets all copies of {@code region}. */
+    void forget(Region region) {
+        if (rules.forgetsCopies()) {
+            pages.forget(region);
+            for (TableState table : tables) {
+                table.mapped.removeIf(page -> region.contains(page.page));
+                table.dirty.removeIf(page -> region.contains(page.page));
+            }
+        }
+    }
+
     void markDirty(int table, CachedPage page) {
         if (!page.dirty.get(table)) {
             page.dirty.set(table);

@@ -51,4 +51,9 @@ public class Rules extends HomeTwinRules {
     protected boolean keepsTwin(CachedPage page) {
         return page.isDirty() || page.isWritable();
     }
+
+    /** A node keeps nothing of its copies of a region that was closed. */
+    protected boolean forgetsCopies() {
+        return true;
+    }
 }

@@ -1,5 +1,6 @@
 package dev.merino.coherence.scivm;
 
+import dev.merino.memory.Region;
 import dev.merino.protocol.Effects;
 import dev.merino.protocol.Event;
 import dev.merino.protocol.NodeContext;
@@ -63,6 +64,11 @@ public final class SciVm implements Protocol {
         } else {
             flusher.answered((int) (token >>> Integer.SIZE), (int) token, out);
         }
+    }
+
+    @Override
+    public void forget(Region region) {
+        cache.forget(region);
     }
 
     @Override

@@ -180,6 +180,12 @@ final class Collector {
         waiting.forEach(page -> misses.resume(page, out));
     }
 
+    /** Stops if a collection is under way. */
+    void requireIdle() {
+        Check.that(
+                stage == Stage.IDLE && !running && deferred.isEmpty(), "a collection is under way");
+    }
+
     private void forget(LocalPage page, NodeSet modifiers, VectorTime until) {
         if (state.rules.mustDiscard(page, until)) {
             Check.that(!page.isMapped() && page.twin == null, "page %d is in use", page.page);

@@ -2,6 +2,7 @@ package dev.merino.coherence.treadmarks;
 
 import dev.merino.core.KnownNumbers;
 import dev.merino.core.VectorTime;
+import dev.merino.memory.Region;
 
 import java.util.List;
 
@@ -33,6 +34,14 @@ public record Interval(int node, VectorTime time, List<Integer> pages) {
 
     Name name() {
         return new Name(node, index());
+    }
+
+    /** The same without notices of the pages of {@code region}. */
+    Interval without(Region region) {
+        return pages.stream().noneMatch(region::contains)
+                ? this
+                : new Interval(
+                        node, time, pages.stream().filter(p -> !region.contains(p)).toList());
     }
 
     /** Whether who has seen all that precedes {@code other} has seen this. */

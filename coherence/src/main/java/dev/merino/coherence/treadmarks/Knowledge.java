@@ -7,6 +7,7 @@ import dev.merino.core.Count;
 import dev.merino.core.NodeSet;
 import dev.merino.core.Payload;
 import dev.merino.core.VectorTime;
+import dev.merino.memory.Region;
 import dev.merino.protocol.Effects;
 
 import java.util.ArrayList;
@@ -339,6 +340,31 @@ final class Knowledge {
             }
         }
         return later;
+    }
+
+    /**
+     * Drops the write notices of {@code region}, and then the oldest intervals, as far as they have
+     * no others: everybody knows them, so that nobody will ask for them.
+     */
+    void forget(Region region) {
+        Check.that(arrived.isEmpty() && goals.isEmpty(), "intervals are under way");
+        int[] until = new int[records.size()];
+        for (int node = 0; node < records.size(); node++) {
+            List<Interval> all = records.get(node);
+            all.forEach(interval -> state.spaceBytes -= interval.spaceBytes());
+            all.replaceAll(interval -> state.rules.without(interval, region));
+            all.forEach(interval -> state.spaceBytes += interval.spaceBytes());
+            until[node] = horizon.at(node) + leadingEmpty(all);
+        }
+        forget(VectorTime.of(until));
+    }
+
+    private static int leadingEmpty(List<Interval> intervals) {
+        int count = 0;
+        while (count < intervals.size() && intervals.get(count).pages().isEmpty()) {
+            count++;
+        }
+        return count;
     }
 
     /** Drops the intervals up to {@code until}. */

@@ -5,6 +5,7 @@ import dev.merino.core.Count;
 import dev.merino.core.VectorTime;
 import dev.merino.memory.Diff;
 import dev.merino.memory.DiffWriter;
+import dev.merino.memory.Region;
 import dev.merino.memory.Twin;
 import dev.merino.protocol.Access;
 import dev.merino.protocol.Effects;
@@ -69,6 +70,13 @@ final class Modifications {
         if (!page.dirty && !page.isAnnounced()) {
             page.dirty = true;
             dirty.add(page);
+        }
+    }
+
+    /** Nobody announces the pages of {@code region} any more. */
+    void forget(Region region) {
+        if (state.rules.forgetsModifications()) {
+            dirty.removeIf(page -> region.contains(page.page));
         }
     }
 

@@ -4,6 +4,7 @@ import dev.merino.core.Check;
 import dev.merino.core.Tally;
 import dev.merino.core.VectorTime;
 import dev.merino.memory.Diff;
+import dev.merino.memory.Region;
 import dev.merino.protocol.NodeContext;
 import dev.merino.protocol.PageMap;
 import dev.merino.protocol.PageQueues;
@@ -72,8 +73,26 @@ final class NodeState {
 
     void keep(LocalPage page, Interval.Name name, Diff diff) {
         if (page.diffs.putIfAbsent(name, diff) == null) {
-            spaceBytes += DIFF_RECORD_BYTES + diff.wireBytes();
+            spaceBytes += spaceOf(diff);
         }
+    }
+
+    /** Forgets the copies of {@code region}, and their diffs. */
+    void forget(Region region) {
+        for (int index = region.firstPage(); index < region.endPage(); index++) {
+            LocalPage page = pages.find(index);
+            if (page != null) {
+                page.diffs.values().forEach(diff -> spaceBytes -= spaceOf(diff));
+            }
+        }
+        if (rules.forgetsCopies()) {
+            pages.forget(region);
+            noticeQueues.removeIf(page -> region.contains(page.page));
+        }
+    }
+
+    private static int spaceOf(Diff diff) {
+        return DIFF_RECORD_BYTES + diff.wireBytes();
     }
 
     /** Drops the diffs of {@code page} that are from before {@code horizon}. */
@@ -84,7 +103,7 @@ final class NodeState {
                         entry -> {
                             boolean old = entry.getKey().isCoveredBy(horizon);
                             if (old) {
-                                spaceBytes -= DIFF_RECORD_BYTES + entry.getValue().wireBytes();
+                                spaceBytes -= spaceOf(entry.getValue());
                             }
                             return old;
                         });

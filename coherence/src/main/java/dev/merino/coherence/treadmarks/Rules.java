@@ -1,6 +1,7 @@
 package dev.merino.coherence.treadmarks;
 
 import dev.merino.core.VectorTime;
+import dev.merino.memory.Region;
 import dev.merino.protocol.CopyTwinRules;
 
 import java.util.Comparator;
@@ -110,5 +111,20 @@ public class Rules extends CopyTwinRules {
      */
     protected boolean mustDefer(LocalPage page, VectorTime horizon) {
         return page.lacksBefore(horizon);
+    }
+
+    /** A node keeps nothing of its copies of a region that was closed. */
+    protected boolean forgetsCopies() {
+        return true;
+    }
+
+    /** What was written in a region that was closed is not announced any more. */
+    protected boolean forgetsModifications() {
+        return true;
+    }
+
+    /** Nobody is told of writes to a region that was closed. */
+    protected Interval without(Interval interval, Region region) {
+        return interval.without(region);
     }
 }

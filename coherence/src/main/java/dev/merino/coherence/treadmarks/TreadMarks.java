@@ -3,6 +3,7 @@ package dev.merino.coherence.treadmarks;
 import dev.merino.core.Check;
 import dev.merino.core.Message;
 import dev.merino.core.Payload;
+import dev.merino.memory.Region;
 import dev.merino.protocol.Effects;
 import dev.merino.protocol.Event;
 import dev.merino.protocol.NodeContext;
@@ -140,6 +141,14 @@ public final class TreadMarks implements Protocol {
             return knowledge.merge(first, second);
         }
         return one instanceof GrantPayload ? one : other;
+    }
+
+    @Override
+    public void forget(Region region) {
+        collector.requireIdle();
+        modifications.forget(region);
+        knowledge.forget(region);
+        state.forget(region);
     }
 
     @Override

@@ -12,4 +12,10 @@ abstract class CheckedArray extends ArrayHandle {
         super(rank, region, name, protocol, length, shift);
         this.mapping = new CheckedRegion(rank, region, name);
     }
+
+    @Override
+    public final void closed() {
+        super.closed();
+        mapping.close(this::requireOpen);
+    }
 }

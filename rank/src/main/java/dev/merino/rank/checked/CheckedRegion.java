@@ -37,6 +37,9 @@ final class CheckedRegion {
     private final Region region;
     private final String waiting;
 
+    /** Throws once the region is closed. */
+    private Runnable requireOpen = () -> {};
+
     CheckedRegion(CheckedRank rank, Region region, String name) {
         this.rank = rank;
         this.table = rank.rights();
@@ -48,12 +51,18 @@ final class CheckedRegion {
         this.waiting = "waits for a page of " + name;
     }
 
+    /** No page can be had any more: {@code refusal} throws. */
+    void close(Runnable refusal) {
+        requireOpen = refusal;
+    }
+
     int unitBytes() {
         return region.unitBytes();
     }
 
     /** Gets the right {@code wanted} for the page of the byte at {@code offset}. */
     void fault(long offset, byte wanted) {
+        requireOpen.run();
         rank.fault(region.pageAt(offset), wanted == WRITE ? Access.WRITE : Access.READ, waiting);
         Check.that(
                 rights[(int) (offset >>> unitShift)] >= wanted,

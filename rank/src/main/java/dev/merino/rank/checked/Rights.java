@@ -54,6 +54,15 @@ public final class Rights {
         }
     }
 
+    /** Takes all rights on {@code region} away, which is closed: its index may come again. */
+    public void forget(Region region) {
+        if (region.index() < tables.length) {
+            Arrays.fill(tables[region.index()], (byte) 0);
+            tables[region.index()] = new byte[0];
+            epoch++;
+        }
+    }
+
     /** Takes all rights away. */
     public void clear() {
         for (byte[] table : tables) {

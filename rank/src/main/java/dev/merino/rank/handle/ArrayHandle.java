@@ -1,14 +1,24 @@
 package dev.merino.rank.handle;
 
 import dev.merino.SharedArray;
+import dev.merino.core.Check;
 import dev.merino.memory.Region;
+
+import org.jspecify.annotations.Nullable;
 
 import java.util.Objects;
 
 /** What arrays of every world and element type have in common. */
-public abstract class ArrayHandle implements SharedArray {
-    /** How many elements; every access looks at it. */
-    protected final long length;
+public abstract class ArrayHandle implements SharedArray, Held, Hold.Closed {
+    /**
+     * How many elements can be reached; every access looks at it. All of them, until the array is
+     * closed: then none, so that an open array costs no other look.
+     */
+    protected long length;
+
+    private final long allocated;
+    private @Nullable Hold hold;
+    private Runnable afterClose = () -> {};
 
     private final String name;
     private final String protocol;
@@ -24,7 +34,43 @@ public abstract class ArrayHandle implements SharedArray {
         this.name = name;
         this.protocol = protocol;
         this.length = length;
+        this.allocated = length;
         this.shift = shift;
+    }
+
+    /** What the rank holds by this handle. */
+    final void attach(Hold newHold) {
+        hold = newHold;
+        newHold.tell(this);
+    }
+
+    @Override
+    public final Hold hold() {
+        return Check.present(hold, "%s was not allocated", name);
+    }
+
+    @Override
+    public final void close() {
+        hold().close();
+    }
+
+    /** The array is closed: nothing of it can be reached any more. */
+    @Override
+    public void closed() {
+        length = 0;
+        afterClose.run();
+    }
+
+    /** Runs {@code action} when the array is closed. */
+    final void whenClosed(Runnable action) {
+        afterClose = action;
+    }
+
+    /** Throws if the array is closed. */
+    protected final void requireOpen() {
+        if (hold != null) {
+            hold.requireOpen();
+        }
     }
 
     @Override
@@ -34,7 +80,7 @@ public abstract class ArrayHandle implements SharedArray {
 
     @Override
     public final long length() {
-        return length;
+        return allocated;
     }
 
     @Override
@@ -84,6 +130,7 @@ public abstract class ArrayHandle implements SharedArray {
     /** Refuses a range that is not within the array, by its name. */
     protected final void requireRange(long from, long count) {
         if (from < 0 || count < 0 || from > length - count) {
+            requireOpen();
             throw new IndexOutOfBoundsException(
                     "elements %d to %d of %s, which has %d"
                             .formatted(from, from + count, name, length));
@@ -92,6 +139,7 @@ public abstract class ArrayHandle implements SharedArray {
 
     /** What an access outside the array gets. */
     protected final IndexOutOfBoundsException outside(long index) {
+        requireOpen();
         return new IndexOutOfBoundsException(
                 "element %d of %s, which has %d".formatted(index, name, length));
     }

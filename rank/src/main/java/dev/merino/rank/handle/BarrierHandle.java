@@ -4,30 +4,39 @@ import dev.merino.SharedBarrier;
 import dev.merino.sync.SyncOperation;
 
 /** A rank's handle on a barrier. */
-final class BarrierHandle implements SharedBarrier {
+final class BarrierHandle implements SharedBarrier, Held {
     private final Rank rank;
-    private final int number;
-    private final String name;
+    private final Hold hold;
     private final String waiting;
     private final SyncOperation arrive;
 
-    BarrierHandle(Rank rank, int number, String name) {
+    BarrierHandle(Rank rank, Hold hold) {
         this.rank = rank;
-        this.number = number;
-        this.name = name;
-        this.waiting = "waits at barrier " + name;
-        this.arrive = new SyncOperation.Arrive(number);
+        this.hold = hold;
+        this.waiting = "waits at barrier " + hold.name();
+        this.arrive = new SyncOperation.Arrive(hold.id().number());
     }
 
     @Override
     public String name() {
-        return name;
+        return hold.name();
+    }
+
+    @Override
+    public Hold hold() {
+        return hold;
+    }
+
+    @Override
+    public void close() {
+        hold.close();
     }
 
     @Override
     public void await() {
         rank.requireOwn();
-        rank.arriving(number, "barrier " + name);
+        hold.requireOpen();
+        rank.arriving(hold.id().number(), "barrier " + hold.name());
         rank.synchronise(arrive, waiting);
     }
 }

@@ -5,22 +5,32 @@ import dev.merino.sync.SyncOperation.Change;
 import dev.merino.sync.SyncOperation.Count;
 
 /** A rank's handle on a counter. */
-final class CounterHandle implements SharedCounter {
+final class CounterHandle implements SharedCounter, Held {
     private final Rank rank;
     private final int number;
-    private final String name;
+    private final Hold hold;
     private final String waiting;
 
-    CounterHandle(Rank rank, int number, String name) {
+    CounterHandle(Rank rank, Hold hold) {
         this.rank = rank;
-        this.number = number;
-        this.name = name;
-        this.waiting = "waits for counter " + name;
+        this.number = hold.id().number();
+        this.hold = hold;
+        this.waiting = "waits for counter " + hold.name();
     }
 
     @Override
     public String name() {
-        return name;
+        return hold.name();
+    }
+
+    @Override
+    public Hold hold() {
+        return hold;
+    }
+
+    @Override
+    public void close() {
+        hold.close();
     }
 
     @Override
@@ -45,6 +55,7 @@ final class CounterHandle implements SharedCounter {
 
     /** Makes the change and returns the value before it. */
     private long before(Change change) {
+        hold.requireOpen();
         return rank.synchronise(new Count(number, change), waiting);
     }
 }

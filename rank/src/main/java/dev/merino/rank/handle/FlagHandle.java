@@ -4,10 +4,10 @@ import dev.merino.SharedFlag;
 import dev.merino.sync.SyncOperation;
 
 /** A rank's handle on a flag. */
-final class FlagHandle implements SharedFlag {
+final class FlagHandle implements SharedFlag, Held {
     private final Rank rank;
     private final int number;
-    private final String name;
+    private final Hold hold;
     private final String waiting;
 
     /**
@@ -17,24 +17,35 @@ final class FlagHandle implements SharedFlag {
      */
     private boolean isKnownSet;
 
-    FlagHandle(Rank rank, int number, String name) {
+    FlagHandle(Rank rank, Hold hold) {
         this.rank = rank;
-        this.number = number;
-        this.name = name;
-        this.waiting = "waits for flag " + name;
+        this.number = hold.id().number();
+        this.hold = hold;
+        this.waiting = "waits for flag " + hold.name();
     }
 
     @Override
     public String name() {
-        return name;
+        return hold.name();
+    }
+
+    @Override
+    public Hold hold() {
+        return hold;
+    }
+
+    @Override
+    public void close() {
+        hold.close();
     }
 
     @Override
     public void set() {
+        hold.requireOpen();
         if (rank.synchronise(new SyncOperation.SetFlag(number), waiting) == 0) {
             throw new IllegalStateException(
                     "rank %d sets flag %s, which is set already: a flag is set once"
-                            .formatted(rank.rank(), name));
+                            .formatted(rank.rank(), hold.name()));
         }
         isKnownSet = true;
     }
@@ -42,6 +53,7 @@ final class FlagHandle implements SharedFlag {
     @Override
     public boolean isSet() {
         rank.requireOwn();
+        hold.requireOpen();
         isKnownSet =
                 isKnownSet || rank.synchronise(new SyncOperation.TestFlag(number), waiting) == 1;
         return isKnownSet;
@@ -50,6 +62,7 @@ final class FlagHandle implements SharedFlag {
     @Override
     public void await() {
         rank.requireOwn();
+        hold.requireOpen();
         if (!isKnownSet) {
             rank.synchronise(new SyncOperation.AwaitFlag(number), waiting);
             isKnownSet = true;

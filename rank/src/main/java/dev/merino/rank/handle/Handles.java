@@ -1,12 +1,21 @@
 package dev.merino.rank.handle;
 
+import dev.merino.MerinoException;
+import dev.merino.SharedArray;
 import dev.merino.SharedBarrier;
+import dev.merino.SharedBytes;
 import dev.merino.SharedCounter;
 import dev.merino.SharedFlag;
 import dev.merino.SharedLock;
+import dev.merino.SharedObject;
+import dev.merino.SharedStructs;
 import dev.merino.memory.Region;
+import dev.merino.spi.StructArray;
+import dev.merino.sync.SyncOperation;
 
+import java.util.Collection;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /** Makes one rank's handles on shared objects. */
@@ -14,16 +23,28 @@ final class Handles {
     private final Rank rank;
     private int positions;
 
+    /** What is not closed. */
+    private final Map<ObjectId, Hold> holds = new HashMap<>();
+
     /**
      * By number. A rank has one handle on each lock, as that counts how often the rank holds it.
      */
     private final Map<Integer, LockHandle> locks = new HashMap<>();
 
-    /** A region and the name it is known by. */
-    record Memory(Region region, String name) {}
+    /** A region and the rank's hold of it. */
+    record Memory(Region region, Hold hold) {
+        String name() {
+            return hold.name();
+        }
 
-    /** The number of an object among its kind and the name it is known by. */
-    private record Found(int number, String name) {}
+        /** {@code array} is one of the handles on it. */
+        <T extends SharedArray> T attach(T array) {
+            if (array instanceof ArrayHandle handle) {
+                handle.attach(hold);
+            }
+            return array;
+        }
+    }
 
     Handles(Rank rank) {
         this.rank = rank;
@@ -36,7 +57,7 @@ final class Handles {
     /** Memory for {@code length} elements of {@code 1 << shift} bytes. */
     Memory memory(AllocationOptions options, String call, long length, int shift) {
         long bytes = bytes(call, length, 1L << shift);
-        Found found =
+        Hold found =
                 find(
                         options,
                         new ObjectSpec.Memory(
@@ -45,35 +66,100 @@ final class Handles {
                                 options.unitBytes(),
                                 options.protocol(),
                                 options.placement()));
-        return new Memory(rank.region(found.number), found.name);
+        return new Memory(rank.region(found.id().number()), found);
+    }
+
+    /** {@code structs} are in {@code bytes}, and closed with them. */
+    <T> SharedStructs<T> attach(SharedBytes bytes, SharedStructs<T> structs) {
+        if (bytes instanceof ArrayHandle handle && structs instanceof StructArray<T> array) {
+            handle.whenClosed(array::closed);
+        }
+        return structs;
     }
 
     SharedLock lock(AllocationOptions options) {
-        Found found = find(options, new ObjectSpec.Lock());
+        Hold found = find(options, new ObjectSpec.Lock());
         return locks.computeIfAbsent(
-                found.number, number -> new LockHandle(rank, number, found.name));
+                found.id().number(), number -> new LockHandle(rank, number, found));
     }
 
     SharedBarrier barrier(AllocationOptions options) {
-        Found found = find(options, new ObjectSpec.Barrier());
-        return new BarrierHandle(rank, found.number, found.name);
+        return new BarrierHandle(rank, find(options, new ObjectSpec.Barrier()));
     }
 
     SharedFlag flag(AllocationOptions options) {
-        Found found = find(options, new ObjectSpec.Flag());
-        return new FlagHandle(rank, found.number, found.name);
+        return new FlagHandle(rank, find(options, new ObjectSpec.Flag()));
     }
 
     SharedCounter counter(AllocationOptions options, long initial) {
-        Found found = find(options, new ObjectSpec.Counter(initial));
-        return new CounterHandle(rank, found.number, found.name);
+        return new CounterHandle(rank, find(options, new ObjectSpec.Counter(initial)));
     }
 
-    private Found find(AllocationOptions options, ObjectSpec wanted) {
+    private Hold find(AllocationOptions options, ObjectSpec wanted) {
         rank.requireOwn();
         String name = options.name();
         ObjectKey key = name != null ? ObjectKey.named(name) : ObjectKey.at(positions++);
-        return new Found(rank.find(key, wanted), key.text());
+        ObjectId id = new ObjectId(ObjectId.Kind.of(wanted), rank.find(key, wanted));
+        return holds.computeIfAbsent(id, i -> new Hold(this, i, key.text()));
+    }
+
+    /** The barrier that every program has. */
+    SharedBarrier ownBarrier() {
+        ObjectId id = new ObjectId(ObjectId.Kind.BARRIER, 0);
+        return new BarrierHandle(rank, new Hold(this, id, "Member.barrier()"));
+    }
+
+    /** Closes objects, as all ranks do. */
+    void closeAll(Collection<? extends SharedObject> objects) {
+        close(objects.stream().map(Handles::holdOf).distinct().toList());
+    }
+
+    static Hold holdOf(SharedObject object) {
+        return switch (object) {
+            case Held held -> held.hold();
+            case StructArray<?> structs -> holdOf(structs.bytes());
+            default -> throw new IllegalArgumentException(object + " is no object of a cluster");
+        };
+    }
+
+    /** Closes what is held, as all ranks do. */
+    void close(List<Hold> closing) {
+        rank.requireOwn();
+        closing.forEach(this::requireClosable);
+        if (closing.isEmpty()) {
+            return;
+        }
+        List<ObjectId> ids = closing.stream().map(Hold::id).sorted().toList();
+        String words = closing.getFirst() + (ids.size() > 1 ? " and others" : "");
+        rank.arriving(Rank.CLOSING_BARRIER, "the close of " + words);
+        rank.synchronise(new SyncOperation.Arrive(Rank.CLOSING_BARRIER), "closes " + words);
+        rank.close(ids, "closes " + words);
+        closing.forEach(this::end);
+    }
+
+    @SuppressWarnings("ReferenceEquality") // a rank has one hold of an object
+    private void requireClosable(Hold hold) {
+        hold.requireOpen();
+        if (holds.get(hold.id()) != hold) {
+            throw new MerinoException(
+                    "rank %d closes %s of another rank: each closes its own handle"
+                            .formatted(rank.rank(), hold));
+        }
+        LockHandle lock =
+                hold.id().kind() == ObjectId.Kind.LOCK ? locks.get(hold.id().number()) : null;
+        if (lock != null && lock.isHeld()) {
+            throw new IllegalStateException(
+                    "rank %d closes %s, which it holds: unlock it first"
+                            .formatted(rank.rank(), hold));
+        }
+    }
+
+    private void end(Hold hold) {
+        holds.remove(hold.id());
+        if (hold.id().kind() == ObjectId.Kind.LOCK) {
+            locks.remove(hold.id().number());
+        }
+        hold.end();
     }
 
     /** How many bytes {@code length} elements take; more than there can be if it has no number. */

@@ -10,28 +10,38 @@ import java.util.concurrent.locks.Condition;
  * A rank's only handle on a lock: it counts how often the rank holds it, the node knows just
  * whether.
  */
-final class LockHandle implements SharedLock {
+final class LockHandle implements SharedLock, Held {
     private final Rank rank;
     private final int number;
-    private final String name;
+    private final Hold hold;
     private final String waiting;
     private final SyncOperation lock;
     private final SyncOperation unlock;
     private int holds;
     private int conditions;
 
-    LockHandle(Rank rank, int number, String name) {
+    LockHandle(Rank rank, int number, Hold hold) {
         this.rank = rank;
         this.number = number;
-        this.name = name;
-        this.waiting = "waits for lock " + name;
+        this.hold = hold;
+        this.waiting = "waits for lock " + hold.name();
         this.lock = new SyncOperation.Lock(number);
         this.unlock = new SyncOperation.Unlock(number);
     }
 
     @Override
     public String name() {
-        return name;
+        return hold.name();
+    }
+
+    @Override
+    public Hold hold() {
+        return hold;
+    }
+
+    @Override
+    public void close() {
+        hold.close();
     }
 
     @Override
@@ -70,6 +80,7 @@ final class LockHandle implements SharedLock {
 
     private boolean acquire(SyncOperation operation, WaitPolicy waitPolicy) {
         rank.requireOwn();
+        hold.requireOpen();
         if (holds == 0
                 && !rank.retake(number, operation instanceof SyncOperation.Lock)
                 && rank.synchronise(operation, waitPolicy, waiting) == 0) {
@@ -90,6 +101,7 @@ final class LockHandle implements SharedLock {
     @Override
     public Condition newCondition() {
         rank.requireOwn();
+        hold.requireOpen();
         return new ConditionHandle(rank, this, number, conditions++);
     }
 
@@ -97,9 +109,10 @@ final class LockHandle implements SharedLock {
     void requireHeld(String doing) {
         rank.requireOwn();
         if (holds == 0) {
+            hold.requireOpen();
             throw new IllegalMonitorStateException(
                     "rank %d %s lock %s, which it does not hold"
-                            .formatted(rank.rank(), doing, name));
+                            .formatted(rank.rank(), doing, name()));
         }
     }
 }

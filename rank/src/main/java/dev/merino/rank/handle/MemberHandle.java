@@ -16,11 +16,15 @@ public final class MemberHandle extends AllocatorHandle implements Member {
 
     /** What the program of {@code rank} is given, with these arguments. */
     public MemberHandle(Rank rank, List<String> arguments) {
-        super(new Handles(rank), AllocationOptions.of(rank.settings()));
+        this(rank, new Handles(rank), arguments);
+    }
+
+    private MemberHandle(Rank rank, Handles handles, List<String> arguments) {
+        super(handles, AllocationOptions.of(rank.settings()));
         this.rank = rank;
         this.settings = rank.settings();
         this.arguments = arguments;
-        this.barrier = new BarrierHandle(rank, 0, "Member.barrier()");
+        this.barrier = handles.ownBarrier();
     }
 
     /** The rank whose hold it is. */

@@ -4,6 +4,8 @@ import dev.merino.Settings;
 import dev.merino.memory.Region;
 import dev.merino.sync.SyncOperation;
 
+import java.util.List;
+
 /** One rank, as its handles see it. */
 public interface Rank {
     /** The rank's number. */
@@ -73,6 +75,17 @@ public interface Rank {
      * index of its region. Makes it if there is none.
      */
     int find(ObjectKey key, ObjectSpec wanted);
+
+    /** The barrier at which ranks meet before they close objects. */
+    int CLOSING_BARRIER = 1;
+
+    /**
+     * Gives objects back, in rising order, after all ranks have met at {@link #CLOSING_BARRIER} to
+     * do so. When it returns all nodes have forgotten them, and their numbers may come again.
+     *
+     * @param waiting for reports: what the rank waits for, as the end of a sentence
+     */
+    void close(List<ObjectId> objects, String waiting);
 
     /** The region of that index, which {@link #find} has returned to this rank before. */
     Region region(int index);

@@ -1,12 +1,17 @@
 package dev.merino.rank.handle;
 
 import dev.merino.MerinoException;
+import dev.merino.core.Check;
 import dev.merino.memory.AddressSpace;
 import dev.merino.memory.HomePolicy;
 import dev.merino.memory.Region;
 import dev.merino.memory.SpaceExhausted;
+import dev.merino.rank.handle.ObjectId.Kind;
 
+import java.util.BitSet;
+import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -18,12 +23,10 @@ public final class Registry {
     private final int threads;
     private final int pieceBytes;
     private final Map<ObjectKey, Entry> objects = new HashMap<>();
-    private int locks;
-    private int flags;
-    private int counters;
+    private final Map<ObjectId, ObjectKey> keys = new HashMap<>();
 
-    /** Number 0 is the barrier that every program has. */
-    private int barriers = 1;
+    /** The numbers that are taken, by kind; those of memory are the address space's matter. */
+    private final Map<Kind, BitSet> numbers = new EnumMap<>(Kind.class);
 
     /**
      * @param number the index of a region, or the number of a lock, barrier, flag or counter among
@@ -55,6 +58,14 @@ public final class Registry {
         this.space = space;
         this.threads = threads;
         this.pieceBytes = pieceBytes;
+        for (Kind kind : Kind.values()) {
+            numbers.put(kind, new BitSet());
+        }
+        taken(Kind.BARRIER).set(0, Rank.CLOSING_BARRIER + 1); // those that every program has
+    }
+
+    private BitSet taken(Kind kind) {
+        return Check.present(numbers.get(kind), "numbers of %s", kind);
     }
 
     /** The number of the object that {@code rank} knows as {@code key}. */
@@ -63,6 +74,7 @@ public final class Registry {
         if (entry == null) {
             entry = new Entry(wanted, rank, make(wanted, newborn));
             objects.put(key, entry);
+            keys.put(new ObjectId(Kind.of(wanted), entry.number), key);
         }
         requireSame(key, entry, wanted, rank);
         return entry.number;
@@ -92,11 +104,42 @@ public final class Registry {
     private int make(ObjectSpec wanted, Newborn newborn) {
         return switch (wanted) {
             case ObjectSpec.Memory memory -> makeRegion(memory, newborn).index();
-            case ObjectSpec.Lock() -> locks++;
-            case ObjectSpec.Barrier() -> barriers++;
-            case ObjectSpec.Flag() -> flags++;
-            case ObjectSpec.Counter(long initial) -> makeCounter(initial, newborn);
+            case ObjectSpec.Lock(), ObjectSpec.Barrier(), ObjectSpec.Flag() -> take(wanted);
+            case ObjectSpec.Counter(long initial) -> {
+                int counter = take(wanted);
+                newborn.counter(counter, initial);
+                yield counter;
+            }
         };
+    }
+
+    /** The lowest number that no object of that kind has. */
+    private int take(ObjectSpec wanted) {
+        BitSet taken = taken(Kind.of(wanted));
+        int number = taken.nextClearBit(0);
+        taken.set(number);
+        return number;
+    }
+
+    /** What {@code object} is known as. */
+    public String name(ObjectId object) {
+        ObjectKey key = keys.get(object);
+        return object.kind().word() + " " + (key == null ? object.number() : key.text());
+    }
+
+    /**
+     * Forgets objects that all ranks have closed: names, numbers and memory may come again. What
+     * nodes know of them they have forgotten, or will before anybody hears of a new object.
+     */
+    public void close(List<ObjectId> closed) {
+        for (ObjectId object : closed) {
+            objects.remove(Check.present(keys.remove(object), "no %s", object));
+            if (object.kind() == Kind.MEMORY) {
+                space.free(space.region(object.number()));
+            } else {
+                taken(object.kind()).clear(object.number());
+            }
+        }
     }
 
     private Region makeRegion(ObjectSpec.Memory memory, Newborn newborn) {
@@ -131,11 +174,5 @@ public final class Registry {
                                 space.capacityBytes() - space.usedBytes(),
                                 space.capacityBytes()),
                 e);
-    }
-
-    private int makeCounter(long initial, Newborn newborn) {
-        int counter = counters++;
-        newborn.counter(counter, initial);
-        return counter;
     }
 }

@@ -3,6 +3,7 @@ package dev.merino.rank.statics;
 import dev.merino.Settings;
 import dev.merino.memory.Region;
 import dev.merino.rank.handle.ArrayMaker;
+import dev.merino.rank.handle.ObjectId;
 import dev.merino.rank.handle.ObjectKey;
 import dev.merino.rank.handle.ObjectSpec;
 import dev.merino.rank.handle.Rank;
@@ -110,6 +111,11 @@ final class MirroringRank implements Rank {
     @Override
     public int find(ObjectKey key, ObjectSpec wanted) {
         return rank.find(key, wanted);
+    }
+
+    @Override
+    public void close(List<ObjectId> objects, String waiting) {
+        rank.close(objects, waiting);
     }
 
     @Override

@@ -6,10 +6,13 @@ import dev.merino.core.WireWriter;
 import dev.merino.memory.AddressSpace;
 import dev.merino.memory.HomePolicy;
 import dev.merino.memory.Region;
+import dev.merino.rank.handle.ObjectId;
 import dev.merino.rank.handle.ObjectKey;
 import dev.merino.rank.handle.ObjectSpec;
 
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /** {@link ClusterMessage}, and what of it workers say too, as bytes and back. */
@@ -24,7 +27,11 @@ public final class ClusterCodec {
         DEFINE_REGION,
         DEFINE_COUNTER,
         DEFINED,
-        ENDED
+        ENDED,
+        CLOSE,
+        COUNT_PACKETS,
+        PACKETS_COUNTED,
+        FORGET
     }
 
     private enum WantedKind {
@@ -36,6 +43,8 @@ public final class ClusterCodec {
     }
 
     private static final Kind[] KINDS = Kind.values();
+    private static final ObjectId.Kind[] OBJECT_KINDS = ObjectId.Kind.values();
+    private static final int OBJECT_BYTES = 5;
     private static final WantedKind[] WANTED_KINDS = WantedKind.values();
 
     private ClusterCodec() {}
@@ -73,6 +82,26 @@ public final class ClusterCodec {
                 out.putInt(rank);
                 encode(arrivals, out);
             }
+            case ClusterMessage.Close(int processor, int rank, List<ObjectId> objects) -> {
+                put(Kind.CLOSE, out);
+                out.putInt(processor);
+                out.putInt(rank);
+                encode(objects, out);
+            }
+            case ClusterMessage.CountPackets(int wave) -> {
+                put(Kind.COUNT_PACKETS, out);
+                out.putInt(wave);
+            }
+            case ClusterMessage.PacketsCounted(int wave, long sent, long received) -> {
+                put(Kind.PACKETS_COUNTED, out);
+                out.putInt(wave);
+                out.putLong(sent);
+                out.putLong(received);
+            }
+            case ClusterMessage.Forget(List<ObjectId> objects) -> {
+                put(Kind.FORGET, out);
+                encode(objects, out);
+            }
         }
     }
 
@@ -98,6 +127,14 @@ public final class ClusterCodec {
                             in.getNatural("counter"), in.getLong("initial"));
             case DEFINED -> new ClusterMessage.Defined();
             case ENDED -> new ClusterMessage.Ended(in.getNatural("rank"), arrivals(in));
+            case CLOSE ->
+                    new ClusterMessage.Close(
+                            in.getNatural("processor"), in.getNatural("rank"), objects(in));
+            case COUNT_PACKETS -> new ClusterMessage.CountPackets(in.getInt("wave"));
+            case PACKETS_COUNTED ->
+                    new ClusterMessage.PacketsCounted(
+                            in.getInt("wave"), in.getLong("sent"), in.getLong("received"));
+            case FORGET -> new ClusterMessage.Forget(objects(in));
         };
     }
 
@@ -144,23 +181,54 @@ public final class ClusterCodec {
         };
     }
 
+    /** Objects that are closed. */
+    public static void encode(List<ObjectId> objects, WireWriter out) {
+        out.putInt(objects.size());
+        for (ObjectId object : objects) {
+            out.putByte(object.kind().ordinal());
+            out.putInt(object.number());
+        }
+    }
+
+    public static List<ObjectId> objects(WireReader in) {
+        int count = in.getCount("objects", OBJECT_BYTES);
+        List<ObjectId> objects = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            ObjectId.Kind kind = in.getOneOf("kind of object", OBJECT_KINDS);
+            objects.add(new ObjectId(kind, in.getNatural("number")));
+        }
+        return objects;
+    }
+
     /** The bytes of a region's definition. */
-    static final int REGION_BYTES = 17;
+    static final int REGION_BYTES = 33;
 
     public static ClusterMessage.DefineRegion definitionOf(Region region) {
         return new ClusterMessage.DefineRegion(
-                region.lengthBytes(), region.unitBytes(), region.homes(), region.protocol());
+                region.index(),
+                region.firstPage(),
+                region.startBytes(),
+                region.lengthBytes(),
+                region.unitBytes(),
+                region.homes(),
+                region.protocol());
     }
 
     /** The definitions of regions from {@code first} on, as many as fit into an answer. */
     public static void encodeRegions(AddressSpace space, int first, WireWriter out) {
-        int end = Math.min(space.regionCount(), first + KeeperCall.REGIONS_AT_ONCE);
+        int end = Math.min(space.indexLimit(), first + KeeperCall.REGIONS_AT_ONCE);
         for (int index = first; index < end; index++) {
-            encode(definitionOf(space.region(index)), out);
+            Region region = space.find(index);
+            if (region != null) {
+                encode(definitionOf(region), out);
+            }
         }
     }
 
     public static void encode(ClusterMessage.DefineRegion region, WireWriter out) {
+        out.putInt(region.index());
+        out.putInt(region.firstPage());
+        out.putLong(region.startBytes());
         out.putLong(region.lengthBytes());
         out.putInt(region.unitBytes());
         out.putByte(region.homes().ordinal());
@@ -169,6 +237,9 @@ public final class ClusterCodec {
 
     public static ClusterMessage.DefineRegion region(WireReader in) {
         return new ClusterMessage.DefineRegion(
+                in.getNatural("index"),
+                in.getNatural("first page"),
+                in.getLong("start"),
                 in.getLong("length"),
                 in.getNatural("unit"),
                 in.getOneOf("homes", HOMES),

@@ -35,6 +35,15 @@ public final class KeeperCall {
     /** How many regions fit into one answer. */
     public static final int REGIONS_AT_ONCE = 512;
 
+    /**
+     * Close objects, which all ranks do after they have met at a barrier; text: the objects.
+     * Answered when all nodes have forgotten them; -1 and why, if that cannot be.
+     */
+    public static final int CLOSE = 28;
+
+    /** How many objects one call can close. */
+    public static final int CLOSED_AT_ONCE = 512;
+
     /** Words: first page, pages, pages from one run to the next, runs. */
     public static final int WILL_READ = 22;
 

@@ -2,6 +2,7 @@ package dev.merino.worker.call;
 
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 
+import dev.merino.core.Check;
 import dev.merino.memory.AddressSpace;
 import dev.merino.memory.Frames;
 import dev.merino.memory.PageImage;
@@ -11,11 +12,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 
-/**
- * The frames of a node, region after region in one memory, and where each region begins in it. A
- * keeper and its workers agree on this without a word: they define the same regions in the same
- * order.
- */
+/** The frames of a node, all regions in one memory, where node 0 has put them. */
 public final class NodeFrames implements Frames {
     /** No page. */
     private static final int NONE = -1;
@@ -23,7 +20,6 @@ public final class NodeFrames implements Frames {
     private final AddressSpace space;
     private final int osPageBytes;
     private final MemorySegment memory;
-    private long[] offsets = new long[8];
 
     /** Pages whose frames may exist: 1, by page. */
     private byte[] exist = new byte[64];
@@ -46,19 +42,18 @@ public final class NodeFrames implements Frames {
         this.aPage = Arena.ofAuto().allocate(osPageBytes, osPageBytes);
     }
 
-    /** Allocates the next region. */
+    /** Defines a region where node 0 has put it. */
     public Region define(ClusterMessage.DefineRegion definition) {
         Region region =
-                space.allocate(
+                space.place(
+                        definition.index(),
+                        definition.firstPage(),
+                        definition.startBytes(),
                         definition.lengthBytes(),
                         definition.unitBytes(),
                         definition.homes(),
                         definition.protocol());
-        if (region.index() >= offsets.length) {
-            offsets = Arrays.copyOf(offsets, 2 * offsets.length);
-        }
-        offsets[region.index()] = space.usedBytes() - region.paddedBytes();
-        int pageCount = region.firstPage() + region.pageCount();
+        int pageCount = region.endPage();
         if (pageCount > exist.length) {
             exist = Arrays.copyOf(exist, Math.max(pageCount, 2 * exist.length));
         }
@@ -67,7 +62,7 @@ public final class NodeFrames implements Frames {
 
     /** Where {@code region} begins. */
     public long offsetOf(Region region) {
-        return offsets[region.index()];
+        return region.startBytes();
     }
 
     /** Where the frame of {@code page} begins. */
@@ -78,17 +73,16 @@ public final class NodeFrames implements Frames {
 
     /** The page whose frame the byte at {@code offset} is in. */
     public int pageAt(long offset) {
-        int low = 0;
-        int high = space.regionCount() - 1;
-        while (low < high) {
-            int middle = (low + high + 1) >>> 1;
-            if (offsets[middle] <= offset) {
-                low = middle;
-            } else {
-                high = middle - 1;
-            }
-        }
-        return space.region(low).pageAt(offset - offsets[low]);
+        Region region =
+                Check.present(space.regionAt(offset), "byte %d of the frames is no page's", offset);
+        return region.pageAt(offset - region.startBytes());
+    }
+
+    /** Forgets {@code region}, whose memory is empty again. */
+    public void forget(Region region) {
+        settle();
+        Arrays.fill(exist, region.firstPage(), region.endPage(), (byte) 0);
+        space.free(region);
     }
 
     @Override

@@ -29,7 +29,8 @@ class NodeFramesTest {
     void define() {
         var _ =
                 frames.define(
-                        new ClusterMessage.DefineRegion(4 * PAGE, PAGE, HomePolicy.BLOCKED, 0));
+                        new ClusterMessage.DefineRegion(
+                                0, 0, 0, 4 * PAGE, PAGE, HomePolicy.BLOCKED, 0));
         source.fill((byte) 7);
     }
 
@@ -93,11 +94,18 @@ class NodeFramesTest {
         NodeFrames large = new NodeFrames(new AddressSpace(room.byteSize(), osPageBytes), room);
         var _ =
                 large.define(
-                        new ClusterMessage.DefineRegion(osPageBytes, PAGE, HomePolicy.BLOCKED, 0));
+                        new ClusterMessage.DefineRegion(
+                                0, 0, 0, osPageBytes, PAGE, HomePolicy.BLOCKED, 0));
         var _ =
                 large.define(
                         new ClusterMessage.DefineRegion(
-                                2L * osPageBytes, osPageBytes, HomePolicy.BLOCKED, 0));
+                                1,
+                                osPageBytes / PAGE,
+                                osPageBytes,
+                                2L * osPageBytes,
+                                osPageBytes,
+                                HomePolicy.BLOCKED,
+                                0));
         large.overwrite(1, PageImage.borrowed(source));
         assertThat(room.get(JAVA_BYTE, PAGE)).isEqualTo((byte) 7);
         int second = osPageBytes / PAGE + 1;

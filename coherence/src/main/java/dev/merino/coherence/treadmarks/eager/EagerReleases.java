@@ -9,6 +9,7 @@ import dev.merino.core.Count;
 import dev.merino.core.NodeSet;
 import dev.merino.memory.Diff;
 import dev.merino.memory.DiffWriter;
+import dev.merino.memory.Region;
 import dev.merino.memory.Twin;
 import dev.merino.protocol.Access;
 import dev.merino.protocol.Effects;
@@ -72,6 +73,12 @@ final class EagerReleases {
             page.dirty.set(table);
             dirtyLists.get(table).add(page);
         }
+    }
+
+    /** Nobody has written the pages of {@code region}. */
+    void forget(Region region) {
+        Check.that(order.isEmpty(), "%d releases are under way", order.size());
+        dirtyLists.forEach(list -> list.removeIf(page -> region.contains(page.page)));
     }
 
     /** The dirty lists name exactly the dirty pages, and no release waits for less than nothing. */

@@ -49,4 +49,14 @@ public class EagerRules extends CopyTwinRules {
     protected NodeSet withCacher(NodeSet cachers, int node) {
         return cachers.with(node);
     }
+
+    /** A node keeps nothing of its copies of a region that was closed. */
+    protected boolean forgetsCopies() {
+        return true;
+    }
+
+    /** A manager forgets who was at home in a region that was closed. */
+    protected boolean forgetsFirstHomes() {
+        return true;
+    }
 }

@@ -81,6 +81,17 @@ public final class EagerTreadMarks implements Protocol {
     }
 
     @Override
+    public void forget(Region region) {
+        releases.forget(region);
+        if (rules.forgetsCopies()) {
+            pages.forget(region);
+        }
+        if (rules.forgetsFirstHomes()) {
+            homes.keySet().removeIf(region::contains);
+        }
+    }
+
+    @Override
     public void verify() {
         pages.forEach(EagerPage::verify);
         releases.verify();

@@ -1,0 +1,65 @@
+package dev.merino.rank.handle;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.Set;
+import java.util.WeakHashMap;
+
+/** What a rank knows of one shared object: all its handles on the object have this in common. */
+public final class Hold {
+    private final Handles handles;
+    private final ObjectId id;
+    private final String name;
+    private final Set<Closed> dependents = Collections.newSetFromMap(new WeakHashMap<>());
+    private boolean isClosed;
+
+    /** What must be told that the object is closed. */
+    @FunctionalInterface
+    public interface Closed {
+        /** It is. */
+        void closed();
+    }
+
+    Hold(Handles handles, ObjectId id, String name) {
+        this.handles = handles;
+        this.id = id;
+        this.name = name;
+    }
+
+    ObjectId id() {
+        return id;
+    }
+
+    String name() {
+        return name;
+    }
+
+    @Override
+    public String toString() {
+        return id.kind().word() + " " + name;
+    }
+
+    /** Tells {@code dependent}, as long as anybody has it, when the object is closed. */
+    void tell(Closed dependent) {
+        dependents.add(dependent);
+    }
+
+    /** Throws if the object is closed. */
+    void requireOpen() {
+        if (isClosed) {
+            throw new IllegalStateException(
+                    "%s is closed: allocate it again to use it, or close it later".formatted(this));
+        }
+    }
+
+    /** Closes the object, as all ranks do. */
+    void close() {
+        handles.close(List.of(this));
+    }
+
+    /** All ranks have closed the object. */
+    void end() {
+        isClosed = true;
+        dependents.forEach(Closed::closed);
+    }
+}
