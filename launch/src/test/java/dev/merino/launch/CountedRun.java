@@ -1,9 +1,14 @@
 package dev.merino.launch;
 
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
 import dev.merino.Program;
 import dev.merino.Settings;
+import dev.merino.SharedLock;
+import dev.merino.SharedLongs;
 import dev.merino.Statistics;
 import dev.merino.control.LaunchSpec;
+import dev.merino.linux.KernelFeatures;
 
 import java.io.PrintWriter;
 import java.io.Writer;
@@ -15,6 +20,28 @@ final class CountedRun {
     private static final Duration STALL = Duration.ofSeconds(20);
 
     private CountedRun() {}
+
+    /** Skips the tests of a class where the kernel cannot have live nodes. */
+    static void requireKernel() {
+        assumeTrue(KernelFeatures.probe().canTrap(), "the kernel cannot have live nodes");
+    }
+
+    /** For programs: ends the run unless {@code holds}. */
+    static void require(boolean holds, String what) {
+        if (!holds) {
+            throw new IllegalStateException(what);
+        }
+    }
+
+    /** For programs: adds one to an element under a lock. */
+    static void add(SharedLock lock, SharedLongs sums, long index) {
+        lock.lock();
+        try {
+            sums.set(index, sums.get(index) + 1);
+        } finally {
+            lock.unlock();
+        }
+    }
 
     /** Runs {@code program} and returns what was counted. */
     static Statistics of(Settings settings, Class<? extends Program> program) {

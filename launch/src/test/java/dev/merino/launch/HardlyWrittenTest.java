@@ -1,14 +1,12 @@
 package dev.merino.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.merino.Member;
 import dev.merino.Program;
 import dev.merino.Settings;
 import dev.merino.SharedInts;
 import dev.merino.Statistics;
-import dev.merino.linux.KernelFeatures;
 
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Timeout;
@@ -31,7 +29,7 @@ class HardlyWrittenTest {
 
     @BeforeAll
     static void requireKernel() {
-        assumeTrue(KernelFeatures.probe().canScan(), "the kernel cannot scan");
+        CountedRun.requireKernel();
     }
 
     /** Rank 0 owns a table, rank 1 reads it. */

@@ -1,7 +1,6 @@
 package dev.merino.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.merino.Member;
 import dev.merino.Program;
@@ -9,7 +8,6 @@ import dev.merino.Settings;
 import dev.merino.SharedLock;
 import dev.merino.SharedLongs;
 import dev.merino.Statistics;
-import dev.merino.linux.KernelFeatures;
 
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -26,7 +24,7 @@ class KeptLockRunTest {
 
     @BeforeAll
     static void requireKernel() {
-        assumeTrue(KernelFeatures.probe().canTrap(), "the kernel cannot have live nodes");
+        CountedRun.requireKernel();
     }
 
     /** Sums under two locks: one that all use, and one that each rank has mostly for itself. */
@@ -42,30 +40,17 @@ class KeptLockRunTest {
             me.barrier();
             for (int round = 0; round < ROUNDS; round++) {
                 int whose = round % 100 == 0 ? (me.rank() + 1) % me.size() : me.rank();
-                add(own[whose], sums, 1024L * whose + 1);
+                CountedRun.add(own[whose], sums, 1024L * whose + 1);
                 if (round % 10 == 0) {
-                    add(all, sums, 0);
+                    CountedRun.add(all, sums, 0);
                 }
             }
             me.barrier();
-            require(sums.get(0) == (long) me.size() * ROUNDS / 10, "under one lock");
+            CountedRun.require(
+                    sums.get(0) == (long) me.size() * ROUNDS / 10, "a wrong sum under one lock");
             for (int rank = 0; rank < me.size(); rank++) {
-                require(sums.get(1024L * rank + 1) == ROUNDS, "of rank " + rank);
-            }
-        }
-
-        private static void add(SharedLock lock, SharedLongs sums, long index) {
-            lock.lock();
-            try {
-                sums.set(index, sums.get(index) + 1);
-            } finally {
-                lock.unlock();
-            }
-        }
-
-        private static void require(boolean holds, String which) {
-            if (!holds) {
-                throw new IllegalStateException("a wrong sum " + which);
+                CountedRun.require(
+                        sums.get(1024L * rank + 1) == ROUNDS, "a wrong sum of rank " + rank);
             }
         }
     }
@@ -129,7 +114,7 @@ class KeptLockRunTest {
         public void run(Member me) {
             SharedLock lock = me.named("lock").lock();
             if (me.isFirst()) {
-                Sums.add(lock, me.named("sum").longs(1), 0);
+                CountedRun.add(lock, me.named("sum").longs(1), 0);
             } else {
                 SharedLongs _ = me.named("sum").longs(1);
             }

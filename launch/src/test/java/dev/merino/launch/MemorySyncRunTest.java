@@ -2,7 +2,6 @@ package dev.merino.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.merino.Member;
 import dev.merino.Program;
@@ -10,7 +9,6 @@ import dev.merino.Settings;
 import dev.merino.SharedCounter;
 import dev.merino.SharedLongs;
 import dev.merino.Statistics;
-import dev.merino.linux.KernelFeatures;
 
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -29,13 +27,7 @@ class MemorySyncRunTest {
 
     @BeforeAll
     static void requireKernel() {
-        assumeTrue(KernelFeatures.probe().canTrap(), "the kernel cannot have live nodes");
-    }
-
-    private static void require(boolean holds, String what) {
-        if (!holds) {
-            throw new IllegalStateException(what);
-        }
+        CountedRun.requireKernel();
     }
 
     /** All write, meet, and read what the others wrote; now and then one comes late. */
@@ -53,10 +45,10 @@ class MemorySyncRunTest {
                 small.set(8L * me.rank(), round);
                 long _ = counter.getAndAdd(1);
                 me.barrier();
-                require(counter.get() == FIRST + (long) round * me.size(), "counter");
+                CountedRun.require(counter.get() == FIRST + (long) round * me.size(), "counter");
                 for (int rank = 0; rank < me.size(); rank++) {
-                    require(written.get(512L * rank) == round, "page");
-                    require(small.get(8L * rank) == round, "unit");
+                    CountedRun.require(written.get(512L * rank) == round, "page");
+                    CountedRun.require(small.get(8L * rank) == round, "unit");
                 }
                 me.barrier();
             }

@@ -2,6 +2,7 @@ package dev.merino.apps.kit;
 
 import dev.merino.Member;
 import dev.merino.SharedLongs;
+import dev.merino.linux.MappedMemory;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -26,7 +27,7 @@ final class RoundMemory {
     private static final long BREATH_KIB = 16 << 10;
 
     private static final int WORDS = 5;
-    private static final long PAGE_BYTES = 4096;
+    private static final long PAGE_BYTES = MappedMemory.pageBytes();
 
     private final Member me;
     private final SharedLongs found;
