@@ -4,7 +4,7 @@ import dev.merino.SharedBarrier;
 import dev.merino.sync.SyncOperation;
 
 /** A rank's handle on a barrier. */
-final class BarrierHandle implements SharedBarrier, Held {
+final class BarrierHandle implements SharedBarrier, SyncHandle {
     private final Rank rank;
     private final Hold hold;
     private final String waiting;
@@ -18,18 +18,8 @@ final class BarrierHandle implements SharedBarrier, Held {
     }
 
     @Override
-    public String name() {
-        return hold.name();
-    }
-
-    @Override
     public Hold hold() {
         return hold;
-    }
-
-    @Override
-    public void close() {
-        hold.close();
     }
 
     @Override

@@ -5,7 +5,7 @@ import dev.merino.sync.SyncOperation.Change;
 import dev.merino.sync.SyncOperation.Count;
 
 /** A rank's handle on a counter. */
-final class CounterHandle implements SharedCounter, Held {
+final class CounterHandle implements SharedCounter, SyncHandle {
     private final Rank rank;
     private final int number;
     private final Hold hold;
@@ -19,18 +19,8 @@ final class CounterHandle implements SharedCounter, Held {
     }
 
     @Override
-    public String name() {
-        return hold.name();
-    }
-
-    @Override
     public Hold hold() {
         return hold;
-    }
-
-    @Override
-    public void close() {
-        hold.close();
     }
 
     @Override

@@ -4,7 +4,7 @@ import dev.merino.SharedFlag;
 import dev.merino.sync.SyncOperation;
 
 /** A rank's handle on a flag. */
-final class FlagHandle implements SharedFlag, Held {
+final class FlagHandle implements SharedFlag, SyncHandle {
     private final Rank rank;
     private final int number;
     private final Hold hold;
@@ -25,18 +25,8 @@ final class FlagHandle implements SharedFlag, Held {
     }
 
     @Override
-    public String name() {
-        return hold.name();
-    }
-
-    @Override
     public Hold hold() {
         return hold;
-    }
-
-    @Override
-    public void close() {
-        hold.close();
     }
 
     @Override

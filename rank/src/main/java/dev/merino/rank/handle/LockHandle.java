@@ -10,7 +10,7 @@ import java.util.concurrent.locks.Condition;
  * A rank's only handle on a lock: it counts how often the rank holds it, the node knows just
  * whether.
  */
-final class LockHandle implements SharedLock, Held {
+final class LockHandle implements SharedLock, SyncHandle {
     private final Rank rank;
     private final int number;
     private final Hold hold;
@@ -30,18 +30,8 @@ final class LockHandle implements SharedLock, Held {
     }
 
     @Override
-    public String name() {
-        return hold.name();
-    }
-
-    @Override
     public Hold hold() {
         return hold;
-    }
-
-    @Override
-    public void close() {
-        hold.close();
     }
 
     @Override
