@@ -2,6 +2,7 @@ package dev.merino.checker;
 
 import dev.merino.coherence.Protocols;
 import dev.merino.core.SynchronisationKind;
+import dev.merino.engine.KeptObjects;
 import dev.merino.protocol.MessageCodec;
 import dev.merino.protocol.Protocol;
 import dev.merino.protocol.ProtocolRequirements;
@@ -17,7 +18,7 @@ import dev.merino.sync.OrderedBroadcastRules;
  * @param requirements what it wants
  * @param unitShift the logarithm of how many times smaller than pages its units are
  * @param rules what synchronisation by remote writes rests on
- * @param keeping what it rests on that ranks keep locks which they have unlocked
+ * @param keeping what it rests on that ranks keep locks and counters
  * @param closing what it rests on that objects are closed and used again
  */
 public record CheckedProtocol(
@@ -49,7 +50,7 @@ public record CheckedProtocol(
                 protocol, codec, requirements, unitShift, others, keeping, closing);
     }
 
-    /** The same with ranks that keep locks under other rules. */
+    /** The same with ranks that keep locks and counters under other rules. */
     public CheckedProtocol withKeeping(KeepingRules others) {
         return new CheckedProtocol(
                 protocol, codec, requirements, unitShift, rules, others, closing);
@@ -61,13 +62,15 @@ public record CheckedProtocol(
                 protocol, codec, requirements, unitShift, rules, keeping, others);
     }
 
-    /**
-     * Whether ranks may keep locks: not if the holder of a lock does not hear that others want it,
-     * nor if ranks check their own rights.
-     */
-    boolean mayKeepLocks() {
-        return unitShift == 0
-                && requirements.synchronisation() != SynchronisationKind.FETCH_AND_ADD;
+    /** Whether ranks may keep anything: not if they check their own rights. */
+    boolean mayKeep() {
+        return unitShift == 0;
+    }
+
+    /** What they may keep: no lock whose holder does not hear that others want it. */
+    KeptObjects.Allowed kept() {
+        return new KeptObjects.Allowed(
+                requirements.synchronisation() != SynchronisationKind.FETCH_AND_ADD, true);
     }
 
     /** The same on a cluster that another protocol wants. */

@@ -25,7 +25,7 @@ final class Run {
     /** One step in so many comes after a time-out: what was not acknowledged is sent again. */
     private static final int TIMEOUT_ODDS = 100;
 
-    /** In how many runs of a hundred ranks keep locks, and how many of a hundred they keep. */
+    /** In how many runs of a hundred ranks keep locks and counters, and how many of a hundred. */
     private static final int KEEPING_RUNS_PERCENT = 30;
 
     private static final int KEEPING_PERCENT = 80;
@@ -65,8 +65,8 @@ final class Run {
         }
         world.beforeStopping(this::storeOnceMore);
         Chance keeping = new Chance(Chance.seed(seed, 4));
-        if (checked.mayKeepLocks() && keeping.percent(KEEPING_RUNS_PERCENT)) {
-            world.keepLocks(() -> keeping.percent(KEEPING_PERCENT), checked.keeping());
+        if (checked.mayKeep() && keeping.percent(KEEPING_RUNS_PERCENT)) {
+            world.keep(() -> keeping.percent(KEEPING_PERCENT), checked.kept(), checked.keeping());
         }
         this.schedule = new Schedule(new Chance(Chance.seed(seed, 1)));
         this.trace = trace;

@@ -8,6 +8,7 @@ import dev.merino.coherence.cashmere.Policies;
 import dev.merino.coherence.cashmere.Rules;
 import dev.merino.coherence.cashmere.Variant;
 import dev.merino.core.Count;
+import dev.merino.engine.KeptObjects;
 import dev.merino.memory.AddressSpace;
 import dev.merino.memory.HomePolicy;
 import dev.merino.memory.Region;
@@ -101,7 +102,7 @@ final class Scene {
 
     /** Ranks keep the locks that they unlock until somebody else wants them. */
     Scene keepLocks(KeepingRules rules) {
-        world.keepLocks(() -> true, rules);
+        world.keep(() -> true, new KeptObjects.Allowed(true, true), rules);
         return this;
     }
 

@@ -1,13 +1,12 @@
 package dev.merino.engine;
 
+import dev.merino.sync.Kept;
 import dev.merino.sync.SyncOperation;
 
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Deque;
-import java.util.List;
 
 /**
  * The locks that ranks of this node keep after they have unlocked them, and how they are given
@@ -16,8 +15,7 @@ import java.util.List;
  * wants the lock, or the rank unlocks it by a call.
  *
  * <p>A lock that a rank keeps and somebody wants is reclaimed first: from then on the rank cannot
- * take it. Then it is due, and is given back in a step of the machine. Until that is over the rank,
- * which may be running, is not served.
+ * take it. Then it waits in the queue of what is given back.
  */
 public final class KeptLocks {
     /**
@@ -45,25 +43,8 @@ public final class KeptLocks {
         int holder(int lock);
     }
 
-    /** Whoever carries out the steps of a node. */
-    public interface Steps {
-        /** Whether {@code processor} is in a synchronisation of its own. */
-        boolean isSynchronising(int processor);
-
-        /**
-         * Lets {@code processor} give back {@code lock}: see {@link Request.GiveBack}.
-         *
-         * @param isRunning whether the processor may be running meanwhile
-         */
-        void giveBack(int processor, int lock, boolean isRunning);
-
-        /** Tells the machine that {@code lock} went from rank to rank: {@link Request.HandOver}. */
-        void handOver(int from, int to, int lock);
-    }
-
     private final Words words;
-    private final List<Deque<Integer>> due = new ArrayList<>();
-    private final boolean[] givingBack;
+    private final GiveBackQueue queue;
 
     /** The locks whose words may say something. */
     private final BitSet granted = new BitSet();
@@ -75,27 +56,20 @@ public final class KeptLocks {
     private final Deque<Integer> wanted = new ArrayDeque<>();
 
     private boolean allowed;
-    private int dueCount;
-
-    /** Whether a rank that was not served may be served now. */
-    private boolean isOver;
 
     /**
      * @param allowed whether ranks may keep locks at all
      */
-    public KeptLocks(Words words, int processors, boolean allowed) {
+    KeptLocks(Words words, GiveBackQueue queue, boolean allowed) {
         this.words = words;
+        this.queue = queue;
         this.allowed = allowed;
-        this.givingBack = new boolean[processors];
-        for (int processor = 0; processor < processors; processor++) {
-            due.add(new ArrayDeque<>());
-        }
     }
 
     // ---- calls of ranks
 
     /** A rank has called for {@code operation}; what the machine is to be asked for. */
-    public SyncOperation begin(int processor, SyncOperation operation, Steps steps) {
+    SyncOperation begin(int processor, SyncOperation operation, KeptObjects.Steps steps) {
         return switch (operation) {
             case SyncOperation.Unlock(int lock) -> {
                 letGo(processor, lock, steps);
@@ -116,13 +90,13 @@ public final class KeptLocks {
         };
     }
 
-    private void letGo(int processor, int lock, Steps steps) {
+    private void letGo(int processor, int lock, KeptObjects.Steps steps) {
         words.clear(lock);
         know(processor, lock, steps);
     }
 
     /** The rank of {@code processor} gets {@code lock} with the answer to its call. */
-    public void grant(int processor, int lock) {
+    void grant(int processor, int lock) {
         if (allowed) {
             granted.set(lock);
             knownHolders = Arrays.copyOf(knownHolders, Math.max(knownHolders.length, lock + 1));
@@ -132,7 +106,7 @@ public final class KeptLocks {
     }
 
     /** Lets the machine know that {@code processor} has {@code lock}. */
-    private void know(int processor, int lock, Steps steps) {
+    private void know(int processor, int lock, KeptObjects.Steps steps) {
         if (granted.get(lock) && knownHolders[lock] != processor) {
             steps.handOver(knownHolders[lock], processor, lock);
             knownHolders[lock] = processor;
@@ -142,26 +116,25 @@ public final class KeptLocks {
     // ---- what others want
 
     /** Somebody wants a lock that a rank of this node holds or keeps. */
-    public void wanted(int lock) {
+    void wanted(int lock) {
         if (allowed || granted.get(lock)) {
             wanted.add(lock);
         }
     }
 
     /** From now on no rank keeps a lock: those that are kept are given back. */
-    public void stop(Steps steps) {
+    void stop(KeptObjects.Steps steps) {
         allowed = false;
         for (int lock = granted.nextSetBit(0); lock >= 0; lock = granted.nextSetBit(lock + 1)) {
             boolean _ = reclaim(lock, steps);
         }
     }
 
-    private boolean reclaim(int lock, Steps steps) {
+    private boolean reclaim(int lock, KeptObjects.Steps steps) {
         int keeper = words.reclaim(lock);
         if (keeper >= 0) {
             know(keeper, lock, steps);
-            due.get(keeper).add(lock);
-            dueCount++;
+            queue.add(keeper, new Kept.Lock(lock));
             return true;
         }
         int holder = words.holder(lock); // from now on it does not change
@@ -171,44 +144,18 @@ public final class KeptLocks {
         return false;
     }
 
-    /** Gives back all that is wanted and can be given back now. */
-    public void giveBackAll(Steps steps) {
-        reclaimWanted(steps);
-        while (dueCount > 0 && giveBackOne(steps)) {
-            reclaimWanted(steps);
-        }
-    }
-
-    private boolean giveBackOne(Steps steps) {
-        for (int processor = 0; processor < givingBack.length; processor++) {
-            if (!givingBack[processor] && !due.get(processor).isEmpty()) {
-                giveBackNext(processor, steps);
-                return true;
-            }
-        }
-        return false;
-    }
-
-    private void reclaimWanted(Steps steps) {
+    void reclaimWanted(KeptObjects.Steps steps) {
         while (!wanted.isEmpty()) {
             boolean _ = reclaim(wanted.remove(), steps);
         }
-    }
-
-    private void giveBackNext(int processor, Steps steps) {
-        dueCount--;
-        int lock = due.get(processor).remove();
-        boolean isRunning = !steps.isSynchronising(processor);
-        givingBack[processor] = isRunning;
-        steps.giveBack(processor, lock, isRunning);
     }
 
     /**
      * Whose rank holds {@code lock}, which {@code known} holds as far as the machine knows; -1 if
      * the lock is only kept.
      */
-    public int holder(int lock, int known) {
-        if (words.keeper(lock) >= 0 || due.get(known).contains(lock)) {
+    int holder(int lock, int known) {
+        if (words.keeper(lock) >= 0 || queue.isDue(known, new Kept.Lock(lock))) {
             return -1;
         }
         int holder = words.holder(lock);
@@ -216,28 +163,8 @@ public final class KeptLocks {
     }
 
     /** {@code lock} was closed: whoever keeps it does not any more. */
-    public void forget(int lock) {
+    void forget(int lock) {
         granted.clear(lock);
         words.clear(lock);
-    }
-
-    // ---- a rank that is running, or is about to call, while it gives back
-
-    /** Whether {@code processor} gives back a lock while it may be running: its calls must wait. */
-    public boolean isGivingBack(int processor) {
-        return givingBack[processor];
-    }
-
-    /** The operation is over. */
-    public void endGivingBack(int processor) {
-        givingBack[processor] = false;
-        isOver = true;
-    }
-
-    /** Whether a rank whose call had to wait may be served now; true once. */
-    public boolean takeOver() {
-        boolean was = isOver;
-        isOver = false;
-        return was;
     }
 }

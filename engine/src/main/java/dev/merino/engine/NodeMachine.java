@@ -14,6 +14,8 @@ import dev.merino.protocol.Protocol;
 import dev.merino.protocol.RemoteAnswer;
 import dev.merino.protocol.RemoteMessage;
 import dev.merino.protocol.RemoteOperation;
+import dev.merino.sync.CounterUse;
+import dev.merino.sync.Kept;
 import dev.merino.sync.SyncEffects;
 import dev.merino.sync.SyncMachine;
 import dev.merino.sync.SyncMessage;
@@ -94,6 +96,16 @@ public final class NodeMachine {
     /** Gives a counter its first value; every node is told before anyone uses it. */
     public void defineCounter(int counter, long initial) {
         sync.defineCounter(counter, initial);
+    }
+
+    /** See {@link SyncMachine#counterUse}. */
+    public @Nullable CounterUse counterUse(int processor, int counter) {
+        return sync.counterUse(processor, counter);
+    }
+
+    /** See {@link SyncMachine#keepCounter}. */
+    public void keepCounter(int counter) {
+        sync.keepCounter(counter);
     }
 
     /**
@@ -186,14 +198,15 @@ public final class NodeMachine {
         int processor = request.processor();
         Operation operation = operations[processor];
         if (operation == null) {
-            SyncOperation unlock = new SyncOperation.Unlock(request.lock());
-            Operation own = new Operation(unlock);
+            SyncOperation release = new SyncOperation.Sync();
+            Operation own = new Operation(release);
             own.isRunning = true;
-            begin(new Request.Synchronise(processor, unlock, request.written()), own);
+            own.givenBack.add(request.kept());
+            begin(new Request.Synchronise(processor, release, request.written()), own);
         } else if (operation.stage == Operation.Stage.RELEASE) {
-            operation.givenBack.add(request.lock());
+            operation.givenBack.add(request.kept());
         } else {
-            sync.giveBack(processor, request.lock(), syncEffects);
+            sync.giveBack(processor, request.kept(), syncEffects);
         }
     }
 
@@ -222,8 +235,8 @@ public final class NodeMachine {
 
     private void synchronise(int processor, Operation operation) {
         operation.stage = Operation.Stage.SYNCHRONISE;
-        for (int lock : operation.givenBack) {
-            sync.giveBack(processor, lock, syncEffects);
+        for (Kept kept : operation.givenBack) {
+            sync.giveBack(processor, kept, syncEffects);
         }
         sync.begin(processor, operation.operation, syncEffects);
         if (operation.cancelled) {
@@ -250,7 +263,7 @@ public final class NodeMachine {
                 operation.stage);
         operation.value = value;
         operation.stage = Operation.Stage.ACQUIRE;
-        if (operation.operation.acquires()) {
+        if (operation.acquires()) {
             acquire(processor, operation, granted);
         } else {
             complete(processor, operation);
@@ -337,6 +350,11 @@ public final class NodeMachine {
                 @Override
                 public void wanted(int processor, int lock) {
                     out.wanted(processor, lock);
+                }
+
+                @Override
+                public void wantedCounter(int counter) {
+                    out.wantedCounter(counter);
                 }
             };
 

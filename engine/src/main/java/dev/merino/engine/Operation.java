@@ -1,6 +1,7 @@
 package dev.merino.engine;
 
 import dev.merino.core.Check;
+import dev.merino.sync.Kept;
 import dev.merino.sync.SyncOperation;
 
 import org.jspecify.annotations.Nullable;
@@ -18,11 +19,11 @@ final class Operation {
 
     boolean cancelled;
 
-    /** Whether the processor's thread runs meanwhile: its node gives back a lock for it. */
+    /** Whether the processor's thread runs meanwhile: its node gives back something for it. */
     boolean isRunning;
 
-    /** The kept locks that are given back when the release is over. */
-    final List<Integer> givenBack = new ArrayList<>(0);
+    /** What is given back when the release is over. */
+    final List<Kept> givenBack = new ArrayList<>(0);
 
     long value;
 
@@ -34,6 +35,11 @@ final class Operation {
 
     Operation(SyncOperation operation) {
         this.operation = operation;
+    }
+
+    /** Whether what others have released must be acquired: never by a thread that runs. */
+    boolean acquires() {
+        return !isRunning && operation.acquires();
     }
 
     /** Checks those of all processors; null where there is none. */

@@ -22,4 +22,7 @@ public interface Outcome {
      * Request.GiveBack}, once the processor has unlocked.
      */
     default void wanted(int processor, int lock) {}
+
+    /** The same for {@code counter}, which a processor of this node keeps. */
+    default void wantedCounter(int counter) {}
 }

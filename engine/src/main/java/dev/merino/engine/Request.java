@@ -1,6 +1,7 @@
 package dev.merino.engine;
 
 import dev.merino.protocol.Access;
+import dev.merino.sync.Kept;
 import dev.merino.sync.SyncOperation;
 
 /** What the threads of a node want of it. */
@@ -63,15 +64,15 @@ public sealed interface Request {
     }
 
     /**
-     * A processor gives back a lock that it has kept since it unlocked it; {@link Outcome#wanted}
-     * has asked for it. What the processor has written is released first, while it goes on running:
-     * for the protocols it is as if a sibling on the same page table unlocked. If the processor is
-     * in an operation of its own, that has released, or does so before the lock is free, and
-     * nothing is completed; else {@link Outcome#complete} says that the lock is free.
+     * A processor gives back what it has kept; {@link Outcome#wanted} or {@link
+     * Outcome#wantedCounter} has asked for it. What the processor has written is released first,
+     * while it goes on running: for the protocols it is as if a sibling on the same page table
+     * released. If the processor is in an operation of its own, that has released, or does so
+     * before, and nothing is completed; else {@link Outcome#complete} says that it is given back.
      *
      * @param written as in {@link Synchronise}; nothing if the processor is in an operation
      */
-    record GiveBack(int processor, int lock, int[] written) implements Request {
+    record GiveBack(int processor, Kept kept, int[] written) implements Request {
         @Override
         public void begin(NodeMachine machine) {
             machine.giveBack(this);

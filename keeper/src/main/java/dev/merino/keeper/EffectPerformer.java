@@ -2,7 +2,7 @@ package dev.merino.keeper;
 
 import dev.merino.core.Check;
 import dev.merino.core.WireWriter;
-import dev.merino.engine.KeptLocks;
+import dev.merino.engine.KeptObjects;
 import dev.merino.engine.NodeMachine;
 import dev.merino.engine.Outcome;
 import dev.merino.engine.Packet;
@@ -10,6 +10,7 @@ import dev.merino.engine.PacketCodec;
 import dev.merino.message.Network;
 import dev.merino.pager.ServerCall;
 import dev.merino.protocol.Access;
+import dev.merino.sync.SyncOperation;
 
 import org.jspecify.annotations.Nullable;
 
@@ -25,20 +26,20 @@ final class EffectPerformer implements Outcome {
     private final PacketCodec codec;
     private final PageTables tables;
     private final ServerCall[] calls;
-    private final KeptLocks kept;
+    private final KeptObjects kept;
     private final RankWaits waits;
     private final QuiescenceProbe quiescence;
     private final WireWriter out = new WireWriter();
     private final List<Integer> completed = new ArrayList<>();
     private final long[] values;
-    private @Nullable NodeMachine verified;
+    private @Nullable NodeMachine machine;
 
     EffectPerformer(
             Network network,
             PacketCodec codec,
             PageTables tables,
             ServerCall[] calls,
-            KeptLocks kept,
+            KeptObjects kept,
             RankWaits waits,
             QuiescenceProbe quiescence) {
         this.network = network;
@@ -51,9 +52,9 @@ final class EffectPerformer implements Outcome {
         this.values = new long[calls.length];
     }
 
-    /** Checks the invariants of {@code machine} after each of its steps, if that is wanted. */
-    void verify(NodeMachine machine) {
-        verified = VERIFIES ? machine : null;
+    /** Does what {@code server} wants from now on. */
+    void serve(NodeMachine server) {
+        machine = server;
     }
 
     @Override
@@ -92,6 +93,11 @@ final class EffectPerformer implements Outcome {
         kept.wanted(lock);
     }
 
+    @Override
+    public void wantedCounter(int counter) {
+        kept.wantedCounter(counter);
+    }
+
     /**
      * The step is over. What goes to other nodes leaves first: whoever is woken here may take this
      * processor, and others would wait for their answers until it sleeps again.
@@ -102,15 +108,16 @@ final class EffectPerformer implements Outcome {
         if (!completed.isEmpty()) {
             answer();
         }
-        if (verified != null) {
-            verified.verify();
+        if (VERIFIES && machine != null) {
+            machine.verify();
         }
     }
 
     private void answer() {
         for (int processor : completed) {
-            waits.complete(processor, values[processor])
-                    .ifPresent(lock -> kept.grant(processor, lock));
+            SyncOperation operation = waits.complete(processor, values[processor]);
+            kept.completed(
+                    processor, operation, values[processor], Check.present(machine, "no machine"));
             tables.answer(calls[processor], processor, values[processor], out);
         }
         completed.clear();

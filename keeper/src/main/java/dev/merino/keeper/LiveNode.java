@@ -7,7 +7,7 @@ import dev.merino.core.Count;
 import dev.merino.core.Tally;
 import dev.merino.core.WireReader;
 import dev.merino.core.WireWriter;
-import dev.merino.engine.KeptLocks;
+import dev.merino.engine.KeptObjects;
 import dev.merino.engine.NodeMachine;
 import dev.merino.engine.Packet;
 import dev.merino.engine.PacketCodec;
@@ -62,8 +62,8 @@ final class LiveNode {
     private final ServerCall[] calls;
     private final EmptyAnswers answers;
     private final SharedObjects objects;
-    private final KeptLocks kept;
-    private final LockGivers givers;
+    private final KeptObjects kept;
+    private final KeptGivers givers;
     private final RankWaits waits;
     private final QuiescenceProbe quiescence;
     private final EffectPerformer performer;
@@ -98,10 +98,11 @@ final class LiveNode {
         this.calls = new ServerCall[processors];
         this.answers = new EmptyAnswers(calls);
         this.kept =
-                new KeptLocks(
+                new KeptObjects(
                         new SharedLockWords(words.locks()),
+                        new SharedCounterWords(words.keptCounters()),
                         processors,
-                        ProtocolList.mayKeepLocks(settings));
+                        ProtocolList.mayKeep(settings));
         this.waits = new RankWaits(self * processors, processors, kept::holder);
         this.scanned = ScanBudget.of(settings);
         this.tables = new PageTables(space, frames, settings, scanned);
@@ -124,8 +125,8 @@ final class LiveNode {
                         scanned::contains,
                         around);
         this.machine = new NodeMachine(context, makers, ProtocolList.synchronisation(settings));
-        performer.verify(machine);
-        this.givers = new LockGivers(machine, performer, tables, scanned, waits);
+        performer.serve(machine);
+        this.givers = new KeptGivers(machine, performer, tables, scanned, waits);
         NodeObjects known =
                 new NodeObjects(
                         space,
@@ -190,7 +191,7 @@ final class LiveNode {
         return any;
     }
 
-    /** Lets a step take effect, and lets ranks give back the locks that others turn out to want. */
+    /** Lets a step take effect, and lets ranks give back what others turn out to want. */
     private void endStep() {
         performer.finish();
         kept.giveBackAll(givers);

@@ -1,6 +1,6 @@
 package dev.merino.keeper;
 
-import dev.merino.engine.KeptLocks;
+import dev.merino.engine.KeptObjects;
 import dev.merino.engine.NodeMachine;
 import dev.merino.linux.MappedMemory;
 import dev.merino.memory.AddressSpace;
@@ -29,10 +29,10 @@ final class NodeObjects {
     private final MemorySegment memory;
     private final NodeMachine machine;
     private final PageTables tables;
-    private final KeptLocks kept;
+    private final KeptObjects kept;
     private final RankWaits waits;
     private final CounterWords counters;
-    private final LockGivers givers;
+    private final KeptGivers givers;
 
     NodeObjects(
             AddressSpace space,
@@ -40,9 +40,9 @@ final class NodeObjects {
             MemorySegment memory,
             NodeMachine machine,
             PageTables tables,
-            KeptLocks kept,
+            KeptObjects kept,
             RankWaits waits,
-            LockGivers givers,
+            KeptGivers givers,
             SyncWords words) {
         this.space = space;
         this.frames = frames;
@@ -60,7 +60,7 @@ final class NodeObjects {
         return waits;
     }
 
-    /** There is a new region; whether ranks keep no locks from now on. */
+    /** There is a new region; whether ranks keep nothing from now on. */
     boolean define(ClusterMessage.DefineRegion definition) {
         Region region = frames.define(definition);
         boolean isChecked = tables.add(region) && region.isFine();
@@ -80,7 +80,8 @@ final class NodeObjects {
     void forget(List<ObjectId> objects) {
         ClosedObjects closed = ClosedObjects.of(objects, space);
         machine.forget(closed.regions(), closed.others());
-        closed.others().locks().forEach(kept::forget);
+        closed.others().locks().forEach(kept::forgetLock);
+        closed.others().counters().forEach(kept::forgetCounter);
         closed.others().locks().forEach(waits::forgetLock);
         closed.regions().forEach(this::forget);
     }

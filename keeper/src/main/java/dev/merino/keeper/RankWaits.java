@@ -14,7 +14,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.TreeSet;
 
 /**
@@ -111,23 +110,19 @@ final class RankWaits {
         }
     }
 
-    /** The operation of the rank is done; the lock that it has now, if it was for one. */
-    OptionalInt complete(int processor, long value) {
+    /** The operation of the rank is done; what it was, if it was a synchronisation. */
+    @Nullable SyncOperation complete(int processor, long value) {
         SyncOperation operation = operations[processor];
         operations[processor] = null;
         forOthers[processor] = false;
         progress++;
-        return switch (operation) {
-            case SyncOperation.Lock(int lock) when value == 1 -> got(processor, lock);
-            case SyncOperation.TryLock(int lock) when value == 1 -> got(processor, lock);
-            case SyncOperation.Wait(int lock, int _) -> got(processor, lock);
-            case null, default -> OptionalInt.empty();
-        };
-    }
-
-    private OptionalInt got(int processor, int lock) {
-        held.get(processor).add(lock);
-        return OptionalInt.of(lock);
+        switch (operation) {
+            case SyncOperation.Lock(int lock) when value == 1 -> held.get(processor).add(lock);
+            case SyncOperation.TryLock(int lock) when value == 1 -> held.get(processor).add(lock);
+            case SyncOperation.Wait(int lock, int _) -> held.get(processor).add(lock);
+            case null, default -> {}
+        }
+        return operation;
     }
 
     /** The rank does not keep {@code lock} any longer. */

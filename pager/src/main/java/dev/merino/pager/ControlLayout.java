@@ -10,6 +10,7 @@ package dev.merino.pager;
  *   16384  LOCK_WORDS     LOCKS_MAX longs, see {@link LockWords}                (both)
  *          BARRIER_WORDS  BARRIERS_MAX longs, see {@link BarrierWords}          (ranks)
  *          COUNTER_WORDS  COUNTERS_MAX longs, see {@link CounterWords}          (ranks)
+ *          KEPT_COUNTERS  COUNTERS_MAX longs, see {@link KeptCounterWords}      (both)
  *          one section for each worker:
  *            0     DROPS_WRITTEN long  how many drops the keeper has asked for  (keeper)
  *            64    DROPS_DONE    long  how many of them are done                (worker)
@@ -43,10 +44,12 @@ final class ControlLayout {
 
     static final long COUNTER_WORDS = BARRIER_WORDS + (long) BARRIERS_MAX * Long.BYTES;
 
-    /** How many counters of a cluster of one node can be in memory. */
+    /** How many counters of a cluster can be in memory, or kept by ranks. */
     static final int COUNTERS_MAX = 65536;
 
-    private static final long HEADER_BYTES = COUNTER_WORDS + (long) COUNTERS_MAX * Long.BYTES;
+    static final long KEPT_COUNTERS = COUNTER_WORDS + (long) COUNTERS_MAX * Long.BYTES;
+
+    private static final long HEADER_BYTES = KEPT_COUNTERS + (long) COUNTERS_MAX * Long.BYTES;
     private static final long SECTION_BYTES = DROPS + (long) DROPS_MAX * DROP_BYTES;
 
     private ControlLayout() {}

@@ -11,7 +11,7 @@ public final class CounterWords {
         this.base = base;
     }
 
-    /** Whether {@code counter} has a word; if not, its value is the keeper's. */
+    /** Whether {@code counter} has a word; if not, its value is always the keeper's. */
     public static boolean isWithin(int counter) {
         return counter >= 0 && counter < ControlLayout.COUNTERS_MAX;
     }

@@ -6,12 +6,18 @@ package dev.merino.pager;
  * @param locks those of locks that a rank keeps
  * @param barriers those of barriers, on a node alone
  * @param counters those of counters, on a node alone
+ * @param keptCounters those of counters that a rank keeps, where there are several nodes
  */
-public record SyncWords(LockWords locks, BarrierWords barriers, CounterWords counters) {
+public record SyncWords(
+        LockWords locks,
+        BarrierWords barriers,
+        CounterWords counters,
+        KeptCounterWords keptCounters) {
     static SyncWords of(SharedWords control) {
         return new SyncWords(
                 new LockWords(control, ControlLayout.LOCK_WORDS),
                 new BarrierWords(control, ControlLayout.BARRIER_WORDS),
-                new CounterWords(control, ControlLayout.COUNTER_WORDS));
+                new CounterWords(control, ControlLayout.COUNTER_WORDS),
+                new KeptCounterWords(control, ControlLayout.KEPT_COUNTERS));
     }
 }

@@ -35,8 +35,8 @@ public class ClosingRules {
         return true;
     }
 
-    /** A lock that was closed is nobody's, also if a rank keeps it. */
-    protected boolean forgetsKeptLocks() {
+    /** A lock or a counter that was closed is nobody's, also if a rank keeps it. */
+    protected boolean forgetsKept() {
         return true;
     }
 }

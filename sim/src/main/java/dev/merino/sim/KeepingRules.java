@@ -1,8 +1,9 @@
 package dev.merino.sim;
 
 /**
- * The rules on which it rests that ranks may keep locks which they have unlocked, one method each,
- * so that the checker can break them one at a time. Live ranks and keepers follow the same.
+ * The rules on which it rests that ranks may keep locks which they have unlocked, and counters that
+ * they have used, one method each, so that the checker can break them one at a time. Live ranks and
+ * keepers follow the same.
  */
 public class KeepingRules {
     /** The rules as they are. */
@@ -12,24 +13,39 @@ public class KeepingRules {
     public KeepingRules() {}
 
     /**
-     * A rank that waits may have to give back a lock at any time, and has written before it waited:
-     * so it releases first if it has kept a lock since its last release.
+     * A rank that waits may have to give back what it keeps at any time, and has written before it
+     * waited: so it releases first if it has kept a lock, or changed a counter that it keeps, since
+     * its last release.
      */
     protected boolean owesRelease(boolean hasKept) {
         return hasKept;
     }
 
-    /** What a running rank has written is looked for when it gives back a lock. */
+    /** What a running rank has written is looked for when it gives back something. */
     protected boolean looksForWrites() {
         return true;
     }
 
     /**
-     * A rank takes a lock that another keeps without its node only if both share a page table: what
-     * the other wrote and has not released is nowhere else. On a node alone there is no elsewhere.
+     * A rank takes a lock, or changes a counter, that another keeps without its node only if both
+     * share a page table: what the other wrote and has not released is nowhere else. On a node
+     * alone there is no elsewhere.
      */
     protected boolean mayTake(boolean sharesMemory) {
         return sharesMemory;
+    }
+
+    /**
+     * A rank uses a counter that another keeps only after that one has used it: before, the other
+     * may not have taken the answer by which it acquired.
+     */
+    protected boolean mayShareCounter(boolean wasUsedSince) {
+        return wasUsedSince;
+    }
+
+    /** A counter that is given back has the value to which ranks have changed it. */
+    protected boolean takesChangedValue() {
+        return true;
     }
 
     /** A lock is taken from a rank only after the rank has unlocked it. */

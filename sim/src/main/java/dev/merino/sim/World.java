@@ -2,6 +2,7 @@ package dev.merino.sim;
 
 import dev.merino.core.Check;
 import dev.merino.core.Tally;
+import dev.merino.engine.KeptObjects;
 import dev.merino.engine.NodeMachine;
 import dev.merino.engine.Outcome;
 import dev.merino.engine.Packet;
@@ -48,7 +49,7 @@ public final class World {
     private final int[] faultPage;
     private final Access[] faultWanted;
     private final List<Outcome> outcomes = new ArrayList<>();
-    private final VirtualLocks locks;
+    private final VirtualKeeping keeping;
     private LastStores lastStores = (table, page) -> {};
     private boolean verifies = true;
 
@@ -91,7 +92,13 @@ public final class World {
         this.dropsBefore = new int[ranks];
         this.faultPage = new int[ranks];
         this.faultWanted = new Access[ranks];
-        this.locks = new VirtualLocks(size, this::tell, this::step, r -> table(r).takeWritten());
+        this.keeping =
+                new VirtualKeeping(
+                        size,
+                        this::tell,
+                        this::step,
+                        machines::get,
+                        rank -> table(rank).takeWritten());
         Arrays.fill(faultPage, NO_PAGE);
         for (int table = 0; table < size.nodes * size.tables; table++) {
             tables.add(new PageTable(space.pageCount()));
@@ -106,11 +113,11 @@ public final class World {
     }
 
     /**
-     * From now on a rank that unlocks keeps the lock if {@code choice} says so, until somebody else
-     * wants it, as live ranks do; nobody may have locked anything yet.
+     * From now on a rank keeps locks that it unlocks, and counters that it uses, if {@code choice}
+     * says so, until somebody else wants them, as live ranks do; nobody may have used any yet.
      */
-    public void keepLocks(BooleanSupplier choice, KeepingRules rules) {
-        locks.keep(choice, rules);
+    public void keep(BooleanSupplier choice, KeptObjects.Allowed allowed, KeepingRules rules) {
+        keeping.keep(choice, allowed, rules);
     }
 
     private NodeContext context(int node) {
@@ -186,7 +193,7 @@ public final class World {
     /** {@code rank} synchronises; it waits from now on, or has its answer at once. */
     public void synchronise(int rank, SyncOperation operation) {
         beginToWait(rank);
-        Long answer = locks.synchronise(rank, operation);
+        Long answer = keeping.synchronise(rank, operation);
         if (answer != null) {
             waiting[rank] = false;
             results[rank] = answer;
@@ -201,8 +208,8 @@ public final class World {
     /** {@code node} forgets closed objects; all ranks wait, and the regions are still there. */
     public void forget(int node, List<Region> regions, SyncObjects objects, ClosingRules rules) {
         machines.get(node).forget(regions, objects);
-        if (rules.forgetsKeptLocks()) {
-            objects.locks().forEach(lock -> locks.forget(node, lock));
+        if (rules.forgetsKept()) {
+            keeping.forget(node, objects);
         }
         if (rules.emptiesFrames()) {
             regions.forEach(frames.get(node)::forget);
@@ -241,7 +248,7 @@ public final class World {
     private void tell(int rank, Request request) {
         int node = nodeOf(rank);
         step(node, request);
-        locks.giveBack(node);
+        keeping.giveBack(node);
         network.flush(node);
     }
 
@@ -253,7 +260,7 @@ public final class World {
     /** {@code rank} does not want to wait any longer for a lock or a condition. */
     public void cancel(int rank) {
         Check.that(waiting[rank], "rank %d does not wait", rank);
-        if (!locks.isDeferred(rank)) { // else it has not begun to wait for what it would give up
+        if (!keeping.isDeferred(rank)) { // else it has not begun to wait for what it would give up
             tell(rank, new Request.Cancel(processorOf(rank)));
         }
     }
@@ -297,7 +304,7 @@ public final class World {
         delivered.add(packet);
         machines.get(receiver).deliver(sender, packet, outcomes.get(receiver));
         verify(receiver);
-        locks.giveBack(receiver);
+        keeping.giveBack(receiver);
     }
 
     /** What the table of {@code rank} allows for {@code page}. */
@@ -358,7 +365,8 @@ public final class World {
         private void requireSomebodyWaits(int table, int page) {
             boolean waits = false;
             for (int rank = table * size.threads; rank < (table + 1) * size.threads; rank++) {
-                waits |= (waiting[rank] && faultPage[rank] == NO_PAGE) || locks.isGivingBack(rank);
+                waits |=
+                        (waiting[rank] && faultPage[rank] == NO_PAGE) || keeping.isGivingBack(rank);
             }
             Check.that(waits, "page %d is taken from table %d, which is running", page, table);
         }
@@ -375,7 +383,7 @@ public final class World {
         @Override
         public void complete(int processor, long value) {
             int rank = rank(processor);
-            if (locks.endsGivingBack(rank, value)) {
+            if (keeping.endsGivingBack(rank, value)) {
                 return;
             }
             Check.that(
@@ -393,7 +401,12 @@ public final class World {
 
         @Override
         public void wanted(int processor, int lock) {
-            locks.wanted(rank(processor), lock);
+            keeping.wanted(rank(processor), lock);
+        }
+
+        @Override
+        public void wantedCounter(int counter) {
+            keeping.wantedCounter(node, counter);
         }
     }
 }

@@ -21,4 +21,7 @@ public interface SyncEffects {
      * locks that they have unlocked asks for it back now; others need not care.
      */
     default void wanted(int processor, int lock) {}
+
+    /** Somebody else wants {@code counter}, which a processor of this node keeps. */
+    default void wantedCounter(int counter) {}
 }

@@ -4,6 +4,8 @@ import dev.merino.core.Check;
 import dev.merino.core.Payload;
 import dev.merino.core.Tally;
 
+import org.jspecify.annotations.Nullable;
+
 import java.util.function.IntPredicate;
 
 /**
@@ -91,9 +93,30 @@ public final class SyncMachine {
         }
     }
 
-    /** Unlocks for a processor that may be in an operation of its own, or in none. */
-    public void giveBack(int processor, int lock, SyncEffects out) {
-        locks.unlock(processor, lock, out);
+    /** For a processor that has released and may be in an operation of its own, or in none. */
+    public void giveBack(int processor, Kept kept, SyncEffects out) {
+        switch (kept) {
+            case Kept.Lock(int lock) -> locks.unlock(processor, lock, out);
+            case Kept.Counter(int counter, long value) ->
+                    counters.giveBack(processor, counter, value, out);
+        }
+    }
+
+    /**
+     * How {@code processor} has used {@code counter}; null if another was the last to use it, whose
+     * release {@code processor} has not acquired, if this node does not manage it, or if a
+     * processor keeps it.
+     */
+    public @Nullable CounterUse counterUse(int processor, int counter) {
+        return counters.use(processor, counter);
+    }
+
+    /**
+     * From now on a processor of this node keeps {@code counter}, which this node manages: others
+     * wait until it gives the counter back.
+     */
+    public void keepCounter(int counter) {
+        counters.keep(counter);
     }
 
     /**

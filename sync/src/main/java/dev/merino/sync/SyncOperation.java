@@ -66,5 +66,15 @@ public sealed interface SyncOperation {
 
         /** Become {@code value} if it is {@code expected}. */
         record Swap(long expected, long value) implements Change {}
+
+        /** What a value becomes. */
+        default long after(long before) {
+            return switch (this) {
+                case Read() -> before;
+                case Add(long delta) -> before + delta;
+                case Put(long value) -> value;
+                case Swap(long expected, long value) -> before == expected ? value : before;
+            };
+        }
     }
 }

@@ -114,6 +114,18 @@ final class SyncWorld {
         return this;
     }
 
+    /** The half of {@code node}. */
+    SyncMachine machine(int node) {
+        return machines.get(node);
+    }
+
+    /** {@code rank} gives back {@code kept}. */
+    SyncWorld giveBack(int rank, Kept kept) {
+        int node = rank / processors;
+        machines.get(node).giveBack(rank % processors, kept, effects(node));
+        return settle();
+    }
+
     private SyncWorld settle() {
         for (Runnable next = mail.poll(); next != null; next = mail.poll()) {
             next.run();

@@ -24,6 +24,7 @@ import dev.merino.worker.array.UnitArrays;
 import dev.merino.worker.call.AdaptiveSpin;
 import dev.merino.worker.call.KeeperCall;
 import dev.merino.worker.call.MemorySync;
+import dev.merino.worker.call.RankCounters;
 import dev.merino.worker.call.RankLocks;
 import dev.merino.worker.call.RankReport;
 import dev.merino.worker.call.SessionFailure;
@@ -31,6 +32,7 @@ import dev.merino.worker.call.SessionFailure;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.VarHandle;
 import java.util.List;
+import java.util.OptionalLong;
 
 /**
  * One rank of a worker: a thread that asks its keeper and waits for the answer.
@@ -59,6 +61,7 @@ final class LiveRank implements CheckedRank {
     private final RankClock clock = new RankClock();
     private final AdaptiveSpin spin;
     private final RankLocks locks;
+    private final RankCounters counters;
     private final MemorySync memorySync;
 
     /** For reports and exceptions: what the rank waits for, as the end of a sentence. */
@@ -89,6 +92,7 @@ final class LiveRank implements CheckedRank {
                         : new UnitArrays(mapped, new CheckedArrays(this));
         this.spin = new AdaptiveSpin(settings.size());
         this.locks = new RankLocks(settings, rank, link.syncWords().locks());
+        this.counters = new RankCounters(settings, rank, link.syncWords().keptCounters());
         this.memorySync = new MemorySync(settings, link.syncWords());
     }
 
@@ -156,14 +160,28 @@ final class LiveRank implements CheckedRank {
                     arrive(barrier, words);
             case SyncOperation.Count(int counter, var change) when memorySync.hasCounter(counter) ->
                     count(counter, change);
-            default -> {
-                boolean owes = locks.takeOwedRelease();
-                yield ask(
-                        () -> KeeperCall.ask(call, operation, waitPolicy.isTimed(), owes),
-                        waitPolicy,
-                        words);
+            case SyncOperation.Count(int counter, var change) -> {
+                OptionalLong before = countKept(counter, change);
+                yield before.isPresent()
+                        ? before.getAsLong()
+                        : askFor(operation, waitPolicy, words);
             }
+            default -> askFor(operation, waitPolicy, words);
         };
+    }
+
+    private long askFor(SyncOperation operation, WaitPolicy waitPolicy, String words) {
+        boolean owes = takeOwedRelease();
+        return ask(
+                () -> KeeperCall.ask(call, operation, waitPolicy.isTimed(), owes),
+                waitPolicy,
+                words);
+    }
+
+    private boolean takeOwedRelease() {
+        boolean forLocks = locks.takeOwedRelease();
+        boolean forCounters = counters.takeOwedRelease();
+        return forLocks || forCounters;
     }
 
     private long arrive(int barrier, String words) {
@@ -175,7 +193,7 @@ final class LiveRank implements CheckedRank {
         clock.enterUser();
         if (!passes) {
             long before = memorySync.passedBefore(barrier);
-            boolean owes = locks.takeOwedRelease();
+            boolean owes = takeOwedRelease();
             long _ =
                     ask(
                             () -> KeeperCall.arrive(call, barrier, before, owes),
@@ -190,6 +208,14 @@ final class LiveRank implements CheckedRank {
         requireOwn();
         VarHandle.fullFence();
         long before = memorySync.count(counter, change);
+        VarHandle.fullFence();
+        return before;
+    }
+
+    private OptionalLong countKept(int counter, SyncOperation.Change change) {
+        requireOwn();
+        VarHandle.fullFence();
+        OptionalLong before = counters.count(counter, change);
         VarHandle.fullFence();
         return before;
     }
@@ -353,7 +379,7 @@ final class LiveRank implements CheckedRank {
                                 clock.time(),
                                 locks.taken(),
                                 memorySync.barriersPassed(),
-                                memorySync.countersChanged())
+                                memorySync.countersChanged() + counters.used())
                         .toBytes();
         long _ = ask(() -> call.ask(KeeperCall.ENDED, report, report.length));
     }

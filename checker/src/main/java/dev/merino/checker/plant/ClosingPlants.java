@@ -87,7 +87,7 @@ final class ClosingPlants {
 
     private static final class KeptLock extends ClosingRules {
         @Override
-        protected boolean forgetsKeptLocks() {
+        protected boolean forgetsKept() {
             return false;
         }
     }

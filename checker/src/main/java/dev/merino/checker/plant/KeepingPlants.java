@@ -7,7 +7,7 @@ import dev.merino.sync.OrderedBroadcastRules;
 
 import java.util.List;
 
-/** Mistakes planted where ranks keep locks which they have unlocked: {@link KeepingRules}. */
+/** Mistakes planted where ranks keep locks and counters: {@link KeepingRules}. */
 final class KeepingPlants {
     private KeepingPlants() {}
 
@@ -28,11 +28,23 @@ final class KeepingPlants {
                 plant(
                         "kept-lock-other-table",
                         "a lock is taken from a rank of another page table, unreleased",
-                        new OtherTable()));
+                        new OtherTable()),
+                plant(
+                        "kept-counter-too-early",
+                        "tmk-lrc",
+                        "a rank uses a counter before who keeps it has acquired",
+                        new TooEarly()),
+                plant(
+                        "kept-counter-stale-value",
+                        "a counter that is given back has its old value",
+                        new StaleValue()));
     }
 
     private static Plant plant(String name, String description, KeepingRules rules) {
-        String of = "csm-none";
+        return plant(name, "csm-none", description, rules);
+    }
+
+    private static Plant plant(String name, String of, String description, KeepingRules rules) {
         return new Plant(
                 name,
                 of,
@@ -62,6 +74,20 @@ final class KeepingPlants {
         @Override
         protected boolean mayTake(boolean sharesMemory) {
             return true;
+        }
+    }
+
+    private static final class TooEarly extends KeepingRules {
+        @Override
+        protected boolean mayShareCounter(boolean wasUsedSince) {
+            return true;
+        }
+    }
+
+    private static final class StaleValue extends KeepingRules {
+        @Override
+        protected boolean takesChangedValue() {
+            return false;
         }
     }
 

@@ -4,6 +4,7 @@ import dev.merino.MerinoException;
 import dev.merino.Settings;
 import dev.merino.coherence.Protocols;
 import dev.merino.core.SynchronisationKind;
+import dev.merino.engine.KeptObjects;
 import dev.merino.engine.PacketCodec;
 import dev.merino.protocol.MessageCodec;
 import dev.merino.protocol.Protocol;
@@ -109,11 +110,13 @@ public final class ProtocolList {
     }
 
     /**
-     * Whether ranks may keep locks that they have unlocked: not where the papers' immediate release
-     * is wanted, nor where locks are tickets, whose holder does not hear of others.
+     * What ranks may keep when they are done with it: nothing where the papers' immediate release
+     * is wanted, nor locks that are tickets, whose holder does not hear of others.
      */
-    public static boolean mayKeepLocks(Settings settings) {
-        return !settings.faithful() && kind(settings) != SynchronisationKind.FETCH_AND_ADD;
+    public static KeptObjects.Allowed mayKeep(Settings settings) {
+        boolean isEager = settings.faithful();
+        boolean hasTickets = kind(settings) == SynchronisationKind.FETCH_AND_ADD;
+        return new KeptObjects.Allowed(!isEager && !hasTickets, !isEager && !isOneMemory(settings));
     }
 
     /** The channel of the protocol of that name. */

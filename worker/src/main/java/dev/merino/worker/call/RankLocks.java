@@ -2,22 +2,17 @@ package dev.merino.worker.call;
 
 import dev.merino.Settings;
 import dev.merino.pager.LockWords;
-import dev.merino.rank.handle.ProtocolList;
 
 /**
  * The locks that one rank takes and gives back without its keeper: those that it has kept since it
- * unlocked them, and those that another rank keeps with which it shares its memory, so that nothing
- * has to be released and acquired between them. These are the ranks of its process, whose page
- * table is one, and on a cluster of one node all.
+ * unlocked them, and those that another rank keeps with which it shares its memory.
  */
 public final class RankLocks {
     /** As long as a short critical section, and shorter than a call. */
     private static final long SPIN_NS = 20_000;
 
     private final LockWords words;
-    private final int processor;
-    private final int firstOther;
-    private final int endOfOthers;
+    private final SharingRanks sharing;
     private final boolean spins;
     private long taken;
 
@@ -27,17 +22,13 @@ public final class RankLocks {
     /** For {@code rank} of a cluster with these settings. */
     public RankLocks(Settings settings, int rank, LockWords words) {
         this.words = words;
-        this.processor = rank % settings.ranksPerNode();
-        int sharing =
-                ProtocolList.isOneMemory(settings) ? settings.ranksPerNode() : settings.threads();
-        this.firstOther = processor / sharing * sharing;
-        this.endOfOthers = firstOther + sharing;
+        this.sharing = SharingRanks.of(settings, rank);
         this.spins = Runtime.getRuntime().availableProcessors() >= settings.size();
     }
 
     /** Unlocks {@code lock} and keeps it; false if the keeper must be told. */
     public boolean retain(int lock) {
-        boolean kept = words.retain(lock, processor);
+        boolean kept = words.retain(lock, sharing.processor());
         owesRelease |= kept;
         return kept;
     }
@@ -48,7 +39,7 @@ public final class RankLocks {
      * @param waits whether to wait a little for a rank that holds it
      */
     public boolean take(int lock, boolean waits) {
-        LockWords.Take take = words.take(lock, processor, firstOther, endOfOthers);
+        LockWords.Take take = takeAtOnce(lock);
         if (take == LockWords.Take.HELD && waits && spins) {
             take = awaitAndTake(lock);
         }
@@ -57,12 +48,16 @@ public final class RankLocks {
         return isTaken;
     }
 
+    private LockWords.Take takeAtOnce(int lock) {
+        return words.take(lock, sharing.processor(), sharing.first(), sharing.end());
+    }
+
     private LockWords.Take awaitAndTake(int lock) {
         long startNs = System.nanoTime();
         LockWords.Take take = LockWords.Take.HELD;
         while (take == LockWords.Take.HELD && System.nanoTime() - startNs < SPIN_NS) {
             Thread.onSpinWait();
-            take = words.take(lock, processor, firstOther, endOfOthers);
+            take = takeAtOnce(lock);
         }
         return take;
     }

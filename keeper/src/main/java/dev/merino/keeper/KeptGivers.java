@@ -1,18 +1,19 @@
 package dev.merino.keeper;
 
-import dev.merino.engine.KeptLocks;
+import dev.merino.engine.KeptObjects;
 import dev.merino.engine.NodeMachine;
 import dev.merino.engine.Request;
+import dev.merino.sync.Kept;
 
-/** Lets ranks of a live node give back locks that they keep, whether they run or wait. */
-final class LockGivers implements KeptLocks.Steps {
+/** Lets ranks of a live node give back what they keep, whether they run or wait. */
+final class KeptGivers implements KeptObjects.Steps {
     private final NodeMachine machine;
     private final EffectPerformer performer;
     private final PageTables tables;
     private final ScanBudget scanned;
     private final RankWaits waits;
 
-    LockGivers(
+    KeptGivers(
             NodeMachine machine,
             EffectPerformer performer,
             PageTables tables,
@@ -31,14 +32,16 @@ final class LockGivers implements KeptLocks.Steps {
     }
 
     @Override
-    public void giveBack(int processor, int lock, boolean isRunning) {
-        waits.giveBack(processor, lock);
+    public void giveBack(int processor, Kept kept, boolean isRunning) {
+        if (kept instanceof Kept.Lock(int lock)) {
+            waits.giveBack(processor, lock);
+        }
         tables.shared(processor).setRunning(isRunning);
         int[] written =
                 isRunning && !scanned.isEmpty()
                         ? tables.takeWritten(processor)
                         : WorkerPageTable.NO_PAGES;
-        machine.on(new Request.GiveBack(processor, lock, written), performer);
+        machine.on(new Request.GiveBack(processor, kept, written), performer);
         performer.finish();
     }
 

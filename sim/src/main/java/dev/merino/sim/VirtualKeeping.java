@@ -1,7 +1,10 @@
 package dev.merino.sim;
 
-import dev.merino.engine.KeptLocks;
+import dev.merino.engine.KeptObjects;
+import dev.merino.engine.NodeMachine;
 import dev.merino.engine.Request;
+import dev.merino.sync.Kept;
+import dev.merino.sync.SyncObjects;
 import dev.merino.sync.SyncOperation;
 
 import org.jspecify.annotations.Nullable;
@@ -12,16 +15,18 @@ import java.util.function.BooleanSupplier;
 import java.util.function.IntFunction;
 
 /**
- * Ranks of virtual nodes that keep locks which they have unlocked, as live ranks do, and what comes
- * between such ranks and the machines of their nodes.
+ * Ranks of virtual nodes that keep locks which they have unlocked and counters that they have used,
+ * as live ranks do, and what comes between such ranks and the machines of their nodes.
  */
-final class VirtualLocks {
+final class VirtualKeeping {
     private final World.Size size;
     private final ToMachine requests;
     private final ToMachine steps;
     private final IntFunction<int[]> written;
+    private final IntFunction<NodeMachine> machines;
     private final List<VirtualLockWords> words = new ArrayList<>();
-    private final List<KeptLocks> kept = new ArrayList<>();
+    private final List<VirtualCounterWords> counters = new ArrayList<>();
+    private final List<KeptObjects> kept = new ArrayList<>();
 
     /** Takes a request of a rank, or of a node, to a machine. */
     @FunctionalInterface
@@ -30,7 +35,7 @@ final class VirtualLocks {
         void take(int rankOrNode, Request request);
     }
 
-    /** Whether a rank that unlocks keeps the lock. */
+    /** Whether a rank keeps what it is done with. */
     private BooleanSupplier keeps = () -> false;
 
     private KeepingRules rules = KeepingRules.TRUE;
@@ -38,50 +43,61 @@ final class VirtualLocks {
     /** The synchronisation that the machine of each rank's node has begun. */
     private final @Nullable SyncOperation[] begun;
 
-    /** What a rank wants that must give back a lock first. */
+    /** What a rank wants that must give back something first. */
     private final @Nullable SyncOperation[] deferred;
 
-    /** Whether a rank has kept a lock since its last release. */
+    /** Whether a rank has kept a lock, or changed a counter, since its last release. */
     private final boolean[] hasKept;
 
     /**
      * @param requests takes a request of a rank to its node's machine, and all that comes of it
-     * @param steps takes a request to the machine of a node, but not what comes of it for locks
+     * @param steps takes a request to the machine of a node, but not what comes of it for what
+     *     ranks keep
+     * @param machines the machine of each node
      * @param written the tracked pages that the table of a rank has written since it was last asked
      */
-    VirtualLocks(World.Size size, ToMachine requests, ToMachine steps, IntFunction<int[]> written) {
+    VirtualKeeping(
+            World.Size size,
+            ToMachine requests,
+            ToMachine steps,
+            IntFunction<NodeMachine> machines,
+            IntFunction<int[]> written) {
         this.size = size;
         this.requests = requests;
         this.steps = steps;
+        this.machines = machines;
         this.written = written;
         this.begun = new @Nullable SyncOperation[size.ranks()];
         this.deferred = new @Nullable SyncOperation[size.ranks()];
         this.hasKept = new boolean[size.ranks()];
-        make(false);
+        make(new KeptObjects.Allowed(false, false));
     }
 
-    private void make(boolean mayBeKept) {
+    private void make(KeptObjects.Allowed allowed) {
         words.clear();
+        counters.clear();
         kept.clear();
         for (int node = 0; node < size.nodes(); node++) {
-            VirtualLockWords ofNode = new VirtualLockWords(rules);
-            words.add(ofNode);
-            kept.add(new KeptLocks(ofNode, perNode(), mayBeKept));
+            VirtualLockWords ofLocks = new VirtualLockWords(rules);
+            VirtualCounterWords ofCounters = new VirtualCounterWords(rules, keeps);
+            words.add(ofLocks);
+            counters.add(ofCounters);
+            kept.add(new KeptObjects(ofLocks, ofCounters, perNode(), allowed));
         }
     }
 
-    /** From now on a rank that unlocks keeps the lock if {@code choice} says so. */
-    void keep(BooleanSupplier choice, KeepingRules otherRules) {
+    /** From now on a rank keeps what is {@code allowed} if {@code choice} says so. */
+    void keep(BooleanSupplier choice, KeptObjects.Allowed allowed, KeepingRules otherRules) {
         keeps = choice;
         rules = otherRules;
-        make(true);
+        make(allowed);
     }
 
     private int perNode() {
         return size.tables() * size.threads();
     }
 
-    private KeptLocks keptAt(int rank) {
+    private KeptObjects keptAt(int rank) {
         return kept.get(rank / perNode());
     }
 
@@ -91,10 +107,10 @@ final class VirtualLocks {
 
     /**
      * {@code rank} wants {@code operation}: what it yields if the rank does it by itself, with a
-     * lock that it holds or keeps; null if it is the node's matter.
+     * lock or a counter that is kept; null if it is the node's matter.
      */
     @Nullable Long synchronise(int rank, SyncOperation operation) {
-        @Nullable Long own = keepOrRetake(rank, operation);
+        @Nullable Long own = byItself(rank, operation);
         if (own == null) {
             if (isGivingBack(rank)) {
                 deferred[rank] = operation;
@@ -105,7 +121,7 @@ final class VirtualLocks {
         return own;
     }
 
-    private @Nullable Long keepOrRetake(int rank, SyncOperation operation) {
+    private @Nullable Long byItself(int rank, SyncOperation operation) {
         return switch (operation) {
             case SyncOperation.Lock(int lock) when takes(rank, lock) -> 1L;
             case SyncOperation.TryLock(int lock) when takes(rank, lock) -> 1L;
@@ -114,8 +130,18 @@ final class VirtualLocks {
                 hasKept[rank] = true;
                 yield 0L;
             }
+            case SyncOperation.Count count -> count(rank, count);
             default -> null;
         };
+    }
+
+    private @Nullable Long count(int rank, SyncOperation.Count count) {
+        int own = processor(rank);
+        Long before =
+                counters.get(rank / perNode())
+                        .count(count.counter(), count.change(), own, other -> mayTake(own, other));
+        hasKept[rank] |= before != null && count.releases();
+        return before;
     }
 
     private VirtualLockWords wordsAt(int rank) {
@@ -142,12 +168,13 @@ final class VirtualLocks {
                 rank, new Request.Synchronise(processor(rank), asked, written.apply(rank), owes));
     }
 
-    /** Nobody on {@code node} keeps {@code lock}, which was closed. */
-    void forget(int node, int lock) {
-        kept.get(node).forget(lock);
+    /** Nobody on {@code node} keeps any of {@code closed}. */
+    void forget(int node, SyncObjects closed) {
+        closed.locks().forEach(kept.get(node)::forgetLock);
+        closed.counters().forEach(kept.get(node)::forgetCounter);
     }
 
-    /** Whether {@code rank} gives back a lock while it runs. */
+    /** Whether {@code rank} gives back something while it runs. */
     boolean isGivingBack(int rank) {
         return keptAt(rank).isGivingBack(processor(rank));
     }
@@ -162,35 +189,31 @@ final class VirtualLocks {
         keptAt(rank).wanted(lock);
     }
 
+    /** See {@link dev.merino.engine.Outcome#wantedCounter}. */
+    void wantedCounter(int node, int counter) {
+        kept.get(node).wantedCounter(counter);
+    }
+
     /**
-     * Something of {@code rank} is over and yields {@code value}. True if a lock was given back
-     * while the rank ran; else it was an operation of its own, and it may keep the lock that it has
-     * now.
+     * Something of {@code rank} is over and yields {@code value}. True if something was given back
+     * while the rank ran; else it was an operation of its own, and it may keep what that was for.
      */
     boolean endsGivingBack(int rank, long value) {
         if (isGivingBack(rank)) {
             keptAt(rank).endGivingBack(processor(rank));
             return true;
         }
-        switch (begun[rank]) {
-            case SyncOperation.Lock(int lock) when value == 1 -> grant(rank, lock);
-            case SyncOperation.TryLock(int lock) when value == 1 -> grant(rank, lock);
-            case SyncOperation.Wait(int lock, int _) -> grant(rank, lock);
-            case null, default -> {}
-        }
+        keptAt(rank)
+                .completed(processor(rank), begun[rank], value, machines.apply(rank / perNode()));
         begun[rank] = null;
         return false;
     }
 
-    private void grant(int rank, int lock) {
-        keptAt(rank).grant(processor(rank), lock);
-    }
-
     /** Lets the ranks of {@code node} give back what others want, and go on with what they want. */
     void giveBack(int node) {
-        KeptLocks locks = kept.get(node);
-        locks.giveBackAll(new Givers(node));
-        if (locks.takeOver()) {
+        KeptObjects ofNode = kept.get(node);
+        ofNode.giveBackAll(new Givers(node));
+        if (ofNode.takeOver()) {
             int first = node * perNode();
             for (int rank = first; rank < first + perNode(); rank++) {
                 SyncOperation operation = deferred[rank];
@@ -202,7 +225,7 @@ final class VirtualLocks {
         }
     }
 
-    private final class Givers implements KeptLocks.Steps {
+    private final class Givers implements KeptObjects.Steps {
         private final int node;
 
         Givers(int node) {
@@ -215,11 +238,11 @@ final class VirtualLocks {
         }
 
         @Override
-        public void giveBack(int processor, int lock, boolean isRunning) {
+        public void giveBack(int processor, Kept object, boolean isRunning) {
             boolean looks = isRunning && rules.looksForWrites();
             int rank = node * perNode() + processor;
             int[] pages = looks ? written.apply(rank) : new int[0];
-            steps.take(node, new Request.GiveBack(processor, lock, pages));
+            steps.take(node, new Request.GiveBack(processor, object, pages));
         }
 
         @Override

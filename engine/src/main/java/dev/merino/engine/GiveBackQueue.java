@@ -1,0 +1,72 @@
+package dev.merino.engine;
+
+import dev.merino.sync.Kept;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+
+/**
+ * What the processors of a node have kept and must give back. Each gives back one thing after the
+ * other; if it was running when it began, it is not served until that is over.
+ */
+final class GiveBackQueue {
+    private final List<Deque<Kept>> due = new ArrayList<>();
+    private final boolean[] givingBack;
+    private int dueCount;
+
+    /** Whether a rank that was not served may be served now. */
+    private boolean isOver;
+
+    GiveBackQueue(int processors) {
+        this.givingBack = new boolean[processors];
+        for (int processor = 0; processor < processors; processor++) {
+            due.add(new ArrayDeque<>(0));
+        }
+    }
+
+    /** {@code processor} cannot use {@code kept} any more, and is to give it back. */
+    void add(int processor, Kept kept) {
+        due.get(processor).add(kept);
+        dueCount++;
+    }
+
+    boolean isDue(int processor, Kept kept) {
+        return due.get(processor).contains(kept);
+    }
+
+    /** Lets one processor that can do so give back something; whether there was one. */
+    boolean giveBackOne(KeptObjects.Steps steps) {
+        for (int processor = 0; processor < givingBack.length && dueCount > 0; processor++) {
+            if (!givingBack[processor] && !due.get(processor).isEmpty()) {
+                giveBackNext(processor, steps);
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void giveBackNext(int processor, KeptObjects.Steps steps) {
+        dueCount--;
+        Kept kept = due.get(processor).remove();
+        boolean isRunning = !steps.isSynchronising(processor);
+        givingBack[processor] = isRunning;
+        steps.giveBack(processor, kept, isRunning);
+    }
+
+    boolean isGivingBack(int processor) {
+        return givingBack[processor];
+    }
+
+    void endGivingBack(int processor) {
+        givingBack[processor] = false;
+        isOver = true;
+    }
+
+    boolean takeOver() {
+        boolean was = isOver;
+        isOver = false;
+        return was;
+    }
+}

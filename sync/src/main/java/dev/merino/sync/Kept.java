@@ -1,0 +1,12 @@
+package dev.merino.sync;
+
+/**
+ * What a processor has kept although it was done with it, and gives back because somebody wants it.
+ */
+public sealed interface Kept {
+    /** A lock that it has unlocked. */
+    record Lock(int lock) implements Kept {}
+
+    /** A counter that nobody else has used meanwhile, and that has this value now. */
+    record Counter(int counter, long value) implements Kept {}
+}
