@@ -19,6 +19,7 @@ final class ShortRuns {
                 "fft3d-am --x 8 --y 8 --z 8 --steps 1",
                 "gauss --order 32",
                 "gauss --order 32 --input random",
+                "gauss --order 32 --input random --announce barriers",
                 "ilink --families 1 --loci 2",
                 "jacobi --rows 20 --columns 20 --iterations 1",
                 "lu --order 32",

@@ -1,6 +1,9 @@
 package dev.merino.cli;
 
+import dev.merino.Settings;
 import dev.merino.bench.Json;
+import dev.merino.control.KeeperCompilers;
+import dev.merino.launch.LiveRun;
 import dev.merino.ucx.UcxContext;
 
 import org.jspecify.annotations.Nullable;
@@ -108,7 +111,14 @@ final class InfoCommand implements Runnable {
         }
         if (!paths.isEmpty()) {
             printPaths(paths, out);
+            out.printf("%nkeepers of such nodes would have %s%n", compilers(paths).words());
         }
+    }
+
+    /** With one rank on each node, as {@code run} has them unless it is told otherwise. */
+    private KeeperCompilers compilers(List<NodePath> paths) {
+        int last = paths.stream().mapToInt(NodePath::from).max().orElse(0);
+        return LiveRun.compilers(Settings.of(last + 1, 1), hosts);
     }
 
     private void printPaths(List<NodePath> paths, PrintWriter out) {
@@ -151,6 +161,9 @@ final class InfoCommand implements Runnable {
         List<Object> pairs = new ArrayList<>();
         paths.forEach(path -> pairs.add(asMap(path)));
         all.put("paths", pairs);
+        if (!paths.isEmpty()) {
+            all.put("keepers", compilers(paths).words());
+        }
         return all;
     }
 

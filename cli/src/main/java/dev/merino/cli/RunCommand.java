@@ -8,6 +8,7 @@ import dev.merino.Statistics;
 import dev.merino.apps.kit.App;
 import dev.merino.control.LaunchSpec;
 import dev.merino.launch.LiveOptions;
+import dev.merino.launch.LiveRun;
 import dev.merino.launch.join.LaunchEnvironment;
 import dev.merino.worker.UserClasses;
 
@@ -154,6 +155,10 @@ final class RunCommand implements Runnable {
         out.flush();
         LiveOptions options = cluster.liveOptions(verbose.getAsBoolean());
         show(live.run(settings, launchSpec, options, out, spec.commandLine().getErr()));
+        if (statistics) {
+            out.println("keepers had " + LiveRun.compilers(settings, options.hosts()).words());
+            out.flush();
+        }
     }
 
     private void help(Optional<App> app) {

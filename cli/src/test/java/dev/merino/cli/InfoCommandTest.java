@@ -69,6 +69,14 @@ class InfoCommandTest {
     }
 
     @Test
+    void itSaysWhatKeepersWouldCompileWith() {
+        assertThat(info(WITHOUT_UCX, "--nodes", "1024"))
+                .contains("keepers of such nodes would have the quick compiler");
+        assertThat(info(WITHOUT_UCX, "--nodes", "2", "--json")).contains("\"keepers\": ");
+        assertThat(info(WITHOUT_UCX)).doesNotContain("keepers of such nodes");
+    }
+
+    @Test
     void nodesOfSeveralMachinesUseUcxWhereItHasRemoteAccessAndMessagesElsewhere() {
         assertThat(info(WITH_INFINIBAND, "--hosts", "a,b")).containsPattern("0 +1 +tcp +tcp +UCX");
         assertThat(info(WITHOUT_UCX, "--hosts", "a,b", "--nodes", "3"))

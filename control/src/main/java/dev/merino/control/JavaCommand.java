@@ -16,15 +16,14 @@ import java.util.List;
  */
 public record JavaCommand(String java, String classPath, AotCaches cache) {
     /**
-     * How keepers and helpers compile and collect: docs/design/0020. Quick code soon, not fast code
-     * late, and soon is after a few dozen calls: somebody waits for each. Their heaps are small,
-     * and threads that collect would only take the cores of the workers. New objects are in memory
-     * that is there: the first touch of each page of it would cost a fetch 3 us.
+     * How keepers and helpers compile and collect: docs/design/0020. They compile after a few dozen
+     * calls: somebody waits for each. Their heaps are small, and threads that collect would only
+     * take the cores of the workers. New objects are in memory that is there: the first touch of
+     * each page of it would cost a fetch 3 us.
      */
-    private static final List<String> QUICK =
+    private static final List<String> SMALL =
             List.of(
                     "-XX:+UseSerialGC",
-                    "-XX:TieredStopAtLevel=1",
                     "-XX:CompileThresholdScaling=0.2",
                     "-Xms24m",
                     "-Xmn8m",
@@ -45,9 +44,10 @@ public record JavaCommand(String java, String classPath, AotCaches cache) {
     }
 
     /** The command of a keeper that begins in {@code main}. */
-    public List<String> keeper(String main) {
+    public List<String> keeper(String main, KeeperCompilers compilers) {
         List<String> words = begin();
-        words.addAll(QUICK);
+        words.addAll(SMALL);
+        words.addAll(compilers.options());
         words.addAll(keeperOptions());
         words.addAll(cache.words("keeper", classPath));
         return end(words, main);
@@ -72,7 +72,8 @@ public record JavaCommand(String java, String classPath, AotCaches cache) {
     /** The command of a sidecar of a joined process, which begins in {@code main}. */
     public List<String> sidecar(Class<?> main) {
         List<String> words = begin();
-        words.addAll(QUICK);
+        words.addAll(SMALL);
+        words.addAll(KeeperCompilers.QUICK.options());
         return end(words, main.getName());
     }
 

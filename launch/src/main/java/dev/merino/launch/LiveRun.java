@@ -5,6 +5,7 @@ import dev.merino.Settings;
 import dev.merino.Statistics;
 import dev.merino.control.CoreShare;
 import dev.merino.control.JavaCommand;
+import dev.merino.control.KeeperCompilers;
 import dev.merino.control.LaunchException;
 import dev.merino.control.LaunchSpec;
 import dev.merino.control.LocalHost;
@@ -71,6 +72,11 @@ public final class LiveRun {
      */
     public static Settings fitting(Settings settings) {
         return OsPages.in(ProtocolList.fitting(settings));
+    }
+
+    /** What the keepers of such a cluster compile with; other hosts are taken to be like this. */
+    public static KeeperCompilers compilers(Settings settings, List<String> hosts) {
+        return ProcessPlan.compilers(settings, hosts);
     }
 
     /**

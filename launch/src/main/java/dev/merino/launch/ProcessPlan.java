@@ -3,6 +3,7 @@ package dev.merino.launch;
 import dev.merino.Settings;
 import dev.merino.control.CoreShare;
 import dev.merino.control.JavaCommand;
+import dev.merino.control.KeeperCompilers;
 import dev.merino.control.RankNumbers;
 import dev.merino.keeper.process.KeeperStart;
 
@@ -49,8 +50,21 @@ record ProcessPlan(KeeperStart first, List<String> hosts, boolean bind, JavaComm
 
     List<String> command(int node) {
         String host = host(node);
-        List<String> words = command.keeper(first.mains().keeper());
+        List<String> words = command.keeper(first.mains().keeper(), compilers());
         return host.isEmpty() ? words : RemoteShell.on(host, words);
+    }
+
+    /** What keepers compile with, if all hosts have as many cores as this one. */
+    private KeeperCompilers compilers() {
+        return compilers(settings(), hosts);
+    }
+
+    static KeeperCompilers compilers(Settings settings, List<String> hosts) {
+        int machines = Math.max(1, (int) hosts.stream().distinct().count());
+        return KeeperCompilers.suiting(
+                Runtime.getRuntime().availableProcessors(),
+                Math.ceilDiv(settings.nodes(), machines),
+                settings.ranksPerNode());
     }
 
     /** Which of the nodes on its host {@code node} is. */

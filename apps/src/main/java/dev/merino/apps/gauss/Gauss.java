@@ -20,19 +20,20 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Gaussian elimination with column pivoting, as in TreadMarks. Rows are dealt to the ranks
- * cyclically, so that all have work until the end.
+ * Gaussian elimination with column pivoting. Rows are dealt to the ranks cyclically, so that all
+ * have work until the end.
  *
  * <p>In step {@code k} the owner of row {@code k} finds its largest element from column {@code k}
- * on, announces that column as the pivot, swaps it into column {@code k} of this row, and divides
- * what follows by it. After a barrier every rank swaps the two columns in its other rows and
- * subtracts multiples of row {@code k} from its rows below. The factors stay where they were found,
- * in the lower triangle.
+ * on, the pivot, swaps it into column {@code k} of this row, divides what follows by it, and
+ * announces the row. Every rank then swaps the two columns in its rows below, and subtracts
+ * multiples of row {@code k} from them. The factors stay where they were found, in the lower
+ * triangle.
  *
- * <p>One barrier for each step is enough. The pivot column alternates between two places, so that a
- * rank that is late in step {@code k} reads its place undisturbed by the announcement of step
- * {@code k + 1}; and row {@code k} is not written again before the barrier of step {@code k + 1},
- * which every rank reaches only after its last use.
+ * <p>Who owns row {@code k + 1} brings that one up to date first, and announces it before it goes
+ * on with its other rows: the others find it ready when they come to step {@code k + 1}. Rows are
+ * announced by a flag for each, or, as in TreadMarks, by a barrier for each step ({@link
+ * Announcements}). A row that was announced does not change any more while others may read it:
+ * columns are swapped in the rows above at the end.
  */
 public final class Gauss extends App {
     private static final String MINIMUM = "minimum";
@@ -50,6 +51,11 @@ public final class Gauss extends App {
                                 List.of(MINIMUM, "random"),
                                 "the matrix: 2 min(i, j) + 2, or random"),
                         OptionSpecs.whole("seed", 1, 0, Long.MAX_VALUE, "seed of a random matrix"),
+                        OptionSpecs.oneOf(
+                                "announce",
+                                List.of(Announcements.FLAGS, Announcements.BARRIERS),
+                                "how a row that is ready is announced: a flag for each row, or a"
+                                        + " barrier for each step"),
                         PlainThreads.option()),
                 Map.of("standard", "--order 2048", "paper", "--order 2048"));
     }
@@ -58,12 +64,13 @@ public final class Gauss extends App {
     protected void run(Member me, Options options) throws VerificationException {
         int order = options.whole("order");
         FloatMatrix a = me.named("gauss matrix").floatMatrix(order, order);
-        SharedInts pivots = me.named("gauss pivots").ints(2);
+        SharedInts swaps = me.named("gauss swaps").ints(order);
+        Announcements rows = Announcements.of(options.word("announce"), me, order);
 
         initialise(me, a, options);
         me.barrier();
         Stopwatch watch = startWatch(me);
-        eliminate(me, a, pivots);
+        eliminate(me, a, swaps, rows);
         me.barrier();
         watch.stop();
 
@@ -91,19 +98,48 @@ public final class Gauss extends App {
                 : GaussMatrix.randomRow(row, order, options.wholeLong("seed"));
     }
 
-    private static void eliminate(Member me, FloatMatrix a, SharedInts pivots) {
+    private static void eliminate(Member me, FloatMatrix a, SharedInts swaps, Announcements rows) {
         Progress progress = new Progress(me, "gauss");
         float[] pivotRow = new float[a.columns()];
+        announceIfOwned(me, a, 0, swaps, rows);
         for (int step = 0; step < a.rows(); step++) {
             progress.at(step, a.rows());
-            if (step % me.size() == me.rank()) {
-                pivots.set(step % 2, preparePivotRow(a.row(step), step));
+            rows.await(step);
+            int pivot = step + swaps.get(step);
+            copyFrom(a, step, pivotRow);
+            int first = firstOwnedAfter(step, me);
+            if (first == step + 1 && first < a.rows()) {
+                bringUpToDate(a.row(first), step, pivot, pivotRow);
+                announceIfOwned(me, a, first, swaps, rows);
+                first += me.size();
             }
-            me.barrier();
-            swapColumns(me, a, step, pivots.get(step % 2));
-            subtractFromRowsBelow(me, a, step, pivotRow);
+            for (int row = first; row < a.rows(); row += me.size()) {
+                bringUpToDate(a.row(row), step, pivot, pivotRow);
+            }
         }
+        swapInRowsAbove(me, a, swaps);
         progress.end();
+    }
+
+    /**
+     * Only what others need of a row is read. It is copied out: it is used for every row below, and
+     * of an array of this rank's own the compiler knows that storing into a shared row does not
+     * change it.
+     */
+    private static void copyFrom(FloatMatrix a, int step, float[] pivotRow) {
+        int columns = a.columns();
+        a.elements().copyTo((long) step * columns + step, pivotRow, step, columns - step);
+    }
+
+    private static void announceIfOwned(
+            Member me, FloatMatrix a, int row, SharedInts swaps, Announcements rows) {
+        if (row % me.size() == me.rank()) {
+            int swap = preparePivotRow(a.row(row), row) - row;
+            if (swap != 0) { // else it stays what it was, and nobody has to hear of it
+                swaps.set(row, swap);
+            }
+            rows.isReady(row);
+        }
     }
 
     /** Makes the row ready to be subtracted; returns the column of its pivot. */
@@ -114,6 +150,27 @@ public final class Gauss extends App {
         return pivot;
     }
 
+    private static void bringUpToDate(FloatView row, int step, int pivot, float[] pivotRow) {
+        if (pivot != step) {
+            swap(row, step, pivot);
+        }
+        subtract(row, pivotRow, step);
+    }
+
+    /** In each row the columns of the steps after its own. */
+    private static void swapInRowsAbove(Member me, FloatMatrix a, SharedInts swaps) {
+        me.barrier(); // nobody reads announced rows any more
+        int[] columns = new int[a.rows()];
+        swaps.copyTo(0, columns, 0, columns.length);
+        for (int row = me.rank(); row < a.rows(); row += me.size()) {
+            for (int step = row + 1; step < a.rows(); step++) {
+                if (columns[step] != 0) {
+                    swap(a.row(row), step, step + columns[step]);
+                }
+            }
+        }
+    }
+
     private static int pivotColumn(FloatView row, int step) {
         int pivot = step;
         for (int column = step + 1; column < row.length(); column++) {
@@ -122,14 +179,6 @@ public final class Gauss extends App {
             }
         }
         return pivot;
-    }
-
-    private static void swapColumns(Member me, FloatMatrix a, int step, int pivot) {
-        for (int row = me.rank(); row < a.rows() && pivot != step; row += me.size()) {
-            if (row != step) {
-                swap(a.row(row), step, pivot);
-            }
-        }
     }
 
     private static void swap(FloatView row, int first, int second) {
@@ -143,18 +192,6 @@ public final class Gauss extends App {
         int columns = row.length();
         for (int column = step + 1; column < columns; column++) {
             row.set(column, row.get(column) / pivot);
-        }
-    }
-
-    /**
-     * The pivot row is copied out: it is used for every row below, and of an array of this rank's
-     * own the compiler knows that storing into a shared row does not change it.
-     */
-    private static void subtractFromRowsBelow(
-            Member me, FloatMatrix a, int step, float[] pivotRow) {
-        a.row(step).copyTo(pivotRow, 0);
-        for (int row = firstOwnedAfter(step, me); row < a.rows(); row += me.size()) {
-            subtract(a.row(row), pivotRow, step);
         }
     }
 

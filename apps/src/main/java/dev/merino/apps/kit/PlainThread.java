@@ -2,6 +2,8 @@ package dev.merino.apps.kit;
 
 import dev.merino.Share;
 
+import java.util.function.BooleanSupplier;
+
 /** One of the threads of {@link PlainThreads}, as its program sees it. */
 public final class PlainThread {
     private final int index;
@@ -32,5 +34,10 @@ public final class PlainThread {
     /** Waits until all threads are here; all see what was written before. */
     public void barrier() {
         barrier.await();
+    }
+
+    /** Waits until {@code condition} holds, which another thread makes true. */
+    public void await(BooleanSupplier condition) {
+        barrier.await(condition);
     }
 }

@@ -1,6 +1,7 @@
 package dev.merino.apps.kit;
 
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
 
 /**
  * A barrier for threads that have a core each. It spins, which makes it some ten times as fast as a
@@ -29,13 +30,18 @@ final class SpinBarrier {
             arrived.set(0); // nobody arrives again before the next line
             passed = before + 1; // only the last to arrive writes it
         } else {
-            awaitOthers(before);
+            await(() -> passed != before);
         }
     }
 
+    /**
+     * Waits until {@code condition} holds, which another thread makes true.
+     *
+     * @throws IllegalStateException if one of the threads has failed
+     */
     @SuppressWarnings("ThreadPriorityCheck") // it only lets others run, nothing depends on it
-    private void awaitOthers(int before) {
-        for (int spins = 0; passed == before; spins++) {
+    void await(BooleanSupplier condition) {
+        for (int spins = 0; !condition.getAsBoolean(); spins++) {
             if (isBroken) {
                 throw new IllegalStateException("another thread has failed");
             }
