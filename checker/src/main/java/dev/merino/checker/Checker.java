@@ -104,8 +104,7 @@ public final class Checker {
     private TestProgram programFor(long seed) {
         CheckedProtocol checked = protocolFor(seed);
         boolean oneLevel = checked.requirements().oneLevel();
-        return Generator.generate(seed, oneLevel)
-                .withSmallerUnits(checked.unitShift());
+        return Generator.generate(seed, oneLevel).withSmallerUnits(checked.unitShift());
     }
 
     /**
