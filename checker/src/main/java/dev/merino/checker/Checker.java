@@ -97,15 +97,14 @@ public final class Checker {
 
     /** The program that a seed stands for. */
     public static TestProgram program(long seed) {
-        return Generator.generate(new Chance(Chance.seed(seed, 0)), false);
+        return Generator.generate(seed, false);
     }
 
     /** The program that a seed stands for on the clusters that the protocol wants. */
     private TestProgram programFor(long seed) {
         CheckedProtocol checked = protocolFor(seed);
         boolean oneLevel = checked.requirements().oneLevel();
-        return Generator.generate(new Chance(Chance.seed(seed, 0)), oneLevel)
-                .withSmallerUnits(checked.unitShift());
+        return Generator.generate(seed, oneLevel).withSmallerUnits(checked.unitShift());
     }
 
     /**

@@ -21,6 +21,10 @@ import java.util.List;
  * that data move between nodes. Cells cluster in few words of few pages, so that most sharing is
  * false. News travel in a fixed order in each phase, and every rank tells and awaits them in that
  * order: nobody can wait in a circle.
+ *
+ * <p>Some programs leave the home of their page idle: nobody touches the page there before the last
+ * phase. Only then do other nodes have it in exclusive mode, and enter and leave its sharing set
+ * behind each other's backs.
  */
 final class Generator {
     private static final int LOCKS = 3;
@@ -28,9 +32,15 @@ final class Generator {
     private static final int HINT_PERCENT = 15;
     private static final int ROW_PERCENT = 30;
     private static final int CLOSE_PERCENT = 30;
+    private static final int IDLE_HOME_PERCENT = 5;
 
     private final Chance chance;
     private final World.Size size;
+
+    /** The ranks before this one only wait for the others, and read at the end. */
+    private final int firstActive;
+
+    private final Shares shares;
     private final List<Area> areas = new ArrayList<>();
     private final List<Cell> cells = new ArrayList<>();
 
@@ -41,10 +51,16 @@ final class Generator {
     private int counters;
     private int conditions;
 
-    private Generator(Chance chance, World.Size size) {
+    private Generator(Chance chance, World.Size size, boolean idleHome) {
         this.chance = chance;
         this.size = size;
-        addAreas();
+        this.firstActive = idleHome ? size.ranks() / size.nodes() : 0;
+        this.shares = idleHome ? Shares.MOSTLY_TOLD : Shares.MIXED;
+        if (idleHome) {
+            areas.add(new Area(4096, 1, HomePolicy.ROUND_ROBIN)); // at home on the first node
+        } else {
+            addAreas();
+        }
         addCells();
         if (chance.percent(ROW_PERCENT)) {
             addRow();
@@ -53,10 +69,15 @@ final class Generator {
         areas.add(new Area(4096, 1, HomePolicy.FIRST_TOUCH));
     }
 
-    /** A program for a cluster of any size, or of any size with nodes of one processor. */
-    static TestProgram generate(Chance chance, boolean oneLevel) {
-        World.Size size = size(chance);
-        return generate(chance, oneLevel ? flat(size) : size);
+    /**
+     * The program that a seed stands for, on a cluster of any size, or of any size with nodes of
+     * one processor.
+     */
+    static TestProgram generate(long seed, boolean oneLevel) {
+        Chance chance = new Chance(Chance.seed(seed, 0));
+        boolean idleHome = new Chance(Chance.seed(seed, 5)).percent(IDLE_HOME_PERCENT);
+        World.Size size = idleHome ? sizeWithIdleHome(chance) : size(chance);
+        return generate(chance, oneLevel ? flat(size) : size, idleHome);
     }
 
     /** As many nodes as there were ranks, but no more than a schedule has room for. */
@@ -67,7 +88,11 @@ final class Generator {
 
     /** A program for a world of that size. */
     static TestProgram generate(Chance chance, World.Size size) {
-        Generator generator = new Generator(chance, size);
+        return generate(chance, size, false);
+    }
+
+    private static TestProgram generate(Chance chance, World.Size size, boolean idleHome) {
+        Generator generator = new Generator(chance, size, idleHome);
         List<List<List<Block>>> phases = new ArrayList<>();
         int count = chance.between(1, 5);
         for (int phase = 0; phase < count; phase++) {
@@ -91,6 +116,14 @@ final class Generator {
                 threads,
                 threads == 1 && chance.percent(50),
                 chance.percent(50));
+    }
+
+    /**
+     * Few sharers, so that all but one leave now and then. Writes are not tracked: a node that
+     * tracks them asks for exclusive mode with the page, not for a copy that it has.
+     */
+    private static World.Size sizeWithIdleHome(Chance chance) {
+        return new World.Size(chance.pick(3, 3, 3, 4), 1, 1, false, chance.percent(50));
     }
 
     private Shape shape() {
@@ -151,6 +184,16 @@ final class Generator {
         }
     }
 
+    /**
+     * How many cells of a hundred play which role, on average; the others are drawn. What a rank
+     * tells by flags it releases without acquiring: it does not hear meanwhile what others have
+     * written.
+     */
+    private record Shares(int own, int readOnly, int locked, int told) {
+        static final Shares MIXED = new Shares(40, 10, 25, 15);
+        static final Shares MOSTLY_TOLD = new Shares(20, 0, 10, 70);
+    }
+
     /** The roles that cells play in one phase. */
     private static final class Roles {
         final List<List<Integer>> own = new ArrayList<>();
@@ -178,7 +221,10 @@ final class Generator {
         Roles roles = deal();
         int drawCounter = counters++;
         List<List<Block>> ranks = new ArrayList<>();
-        for (int rank = 0; rank < ranks(); rank++) {
+        for (int rank = 0; rank < firstActive; rank++) {
+            ranks.add(before);
+        }
+        for (int rank = firstActive; rank < ranks(); rank++) {
             List<Block> blocks = new ArrayList<>(before);
             addRandomBlocks(rank, roles, blocks);
             for (News news : roles.news) {
@@ -200,13 +246,13 @@ final class Generator {
         Roles roles = new Roles(ranks());
         for (int cell = 0; cell < dealtCells; cell++) {
             int draw = chance.below(100);
-            if (draw < 40) {
-                roles.own.get(chance.below(ranks())).add(cell);
-            } else if (draw < 50) {
+            if (draw < shares.own) {
+                roles.own.get(activeRank()).add(cell);
+            } else if (draw < shares.own + shares.readOnly) {
                 roles.readOnly.add(cell);
-            } else if (draw < 75) {
+            } else if (draw < shares.own + shares.readOnly + shares.locked) {
                 roles.locked.get(chance.below(LOCKS)).add(cell);
-            } else if (draw < 90) {
+            } else if (draw < shares.own + shares.readOnly + shares.locked + shares.told) {
                 tellAbout(cell, roles);
             } else {
                 roles.drawn.add(cell);
@@ -215,9 +261,13 @@ final class Generator {
         return roles;
     }
 
+    private int activeRank() {
+        return firstActive + chance.below(ranks() - firstActive);
+    }
+
     private void tellAbout(int cell, Roles roles) {
         if (roles.news.isEmpty() || chance.percent(50)) {
-            roles.news.add(new News(channel(), chance.below(ranks()), new ArrayList<>()));
+            roles.news.add(new News(channel(), activeRank(), new ArrayList<>()));
         }
         roles.news.get(chance.below(roles.news.size())).cells.add(cell);
     }

@@ -16,8 +16,8 @@ import java.util.function.Supplier;
 /**
  * Why master copies have versions. A request for exclusive mode may travel so slowly that meanwhile
  * two other nodes fetch the page, write it, tell the requester, and leave the sharing set again; it
- * then reaches the home as that of the only sharer, whose copy is old. Too rare for random
- * schedules, so it is staged here.
+ * then reaches the home as that of the only sharer, whose copy is old. Random programs show the
+ * rule broken by other ways (the plant stale-exclusive); this one is rare, so it is staged here.
  */
 class StaleExclusiveTest {
     private static final int PAGE = 0;

@@ -31,14 +31,14 @@ final class EmbeddedClosing {
     /**
      * The rank of {@code visits} closes {@code objects}, as all do, and loses its rights to them.
      */
-    void close(List<ObjectId> objects, OwedVisits visits, Rights rights) {
+    void close(List<ObjectId> objects, NodesToVisit visits, Rights rights) {
         List<Region> regions = ClosedObjects.of(objects, session.space()).regions();
         meet(objects, visits);
         visits.make();
         regions.forEach(rights::forget);
     }
 
-    private synchronized void meet(List<ObjectId> objects, OwedVisits visits) {
+    private synchronized void meet(List<ObjectId> objects, NodesToVisit visits) {
         long before = closings;
         if (meeting.arrive(visits.rank(), objects)) {
             carryOut(visits);
@@ -49,7 +49,7 @@ final class EmbeddedClosing {
         }
     }
 
-    private void carryOut(OwedVisits visits) {
+    private void carryOut(NodesToVisit visits) {
         List<ObjectId> objects = meeting.end(registry::name);
         while (takeAll(visits)) {} // what a node takes may let it send to another
         ClosedObjects closed = ClosedObjects.of(objects, session.space());
@@ -57,7 +57,7 @@ final class EmbeddedClosing {
         registry.close(objects);
     }
 
-    private boolean takeAll(OwedVisits visits) {
+    private boolean takeAll(NodesToVisit visits) {
         boolean any = false;
         for (EmbeddedNode node : session.nodes()) {
             any |= node.takeAll(visits);

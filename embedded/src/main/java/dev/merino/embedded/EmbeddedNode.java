@@ -100,7 +100,7 @@ final class EmbeddedNode {
      * Takes a request of one of this node's ranks; the nodes that got a packet are added to {@code
      * visits}.
      */
-    void request(Request request, OwedVisits visits) {
+    void request(Request request, NodesToVisit visits) {
         mutex.lock();
         try {
             step(() -> machine.on(request, outcome), visits);
@@ -111,7 +111,7 @@ final class EmbeddedNode {
     }
 
     /** Ends the wait of {@code processor} early, unless its request is done already. */
-    void cancel(EmbeddedRank processor, OwedVisits visits) {
+    void cancel(EmbeddedRank processor, NodesToVisit visits) {
         mutex.lock();
         try {
             if (!processor.isDone()) {
@@ -124,24 +124,24 @@ final class EmbeddedNode {
     }
 
     /** Makes the frames of a new region, before anyone can ask for its pages. */
-    void add(Region region, OwedVisits visits) {
+    void add(Region region, NodesToVisit visits) {
         inside(() -> frames.add(region), visits);
     }
 
     /** Gives a new counter its first value, before anyone can use it. */
-    void defineCounter(int counter, long initial, OwedVisits visits) {
+    void defineCounter(int counter, long initial, NodesToVisit visits) {
         inside(() -> machine.defineCounter(counter, initial), visits);
     }
 
     /** Takes what is in the inbox; whether there was anything. */
-    boolean takeAll(OwedVisits visits) {
+    boolean takeAll(NodesToVisit visits) {
         boolean any = !inbox.isEmpty();
         inside(() -> step(() -> {}, visits), visits);
         return any;
     }
 
     /** Forgets what all ranks, which wait, have closed; nothing is in any inbox. */
-    void forget(ClosedObjects closed, OwedVisits visits) {
+    void forget(ClosedObjects closed, NodesToVisit visits) {
         inside(
                 () -> {
                     machine.forget(closed.regions(), closed.others());
@@ -150,7 +150,7 @@ final class EmbeddedNode {
                 visits);
     }
 
-    private void inside(Runnable work, OwedVisits visits) {
+    private void inside(Runnable work, NodesToVisit visits) {
         mutex.lock();
         try {
             work.run();
@@ -161,7 +161,7 @@ final class EmbeddedNode {
     }
 
     /** Takes what is in the inbox, unless somebody else is doing so. */
-    void serve(OwedVisits visits) {
+    void serve(NodesToVisit visits) {
         while (!inbox.isEmpty() && !session.hasFailed() && mutex.tryLock()) {
             try {
                 step(() -> {}, visits);
@@ -171,7 +171,7 @@ final class EmbeddedNode {
         }
     }
 
-    private void step(Runnable event, OwedVisits visits) {
+    private void step(Runnable event, NodesToVisit visits) {
         session.checkAlive("");
         try {
             drain();
@@ -215,7 +215,7 @@ final class EmbeddedNode {
             session.processor(self, processor).complete(value);
         }
 
-        void moveReceiversTo(OwedVisits visits) {
+        void moveReceiversTo(NodesToVisit visits) {
             visits.addAll(receivers);
             receivers.clear();
         }

@@ -62,7 +62,7 @@ final class EmbeddedRank implements CheckedRank {
     private final EmbeddedSession session;
     private final EmbeddedNode node;
     private final RankThread thread;
-    private final OwedVisits visits;
+    private final NodesToVisit visits;
     private final int spinsMax;
 
     private final Rights rights = new Rights();
@@ -83,7 +83,7 @@ final class EmbeddedRank implements CheckedRank {
     EmbeddedRank(int rank, EmbeddedSession session, Runnable body) {
         this.rank = rank;
         this.session = session;
-        this.visits = new OwedVisits(rank);
+        this.visits = new NodesToVisit(rank);
         int ranksPerNode = session.settings().ranksPerNode();
         this.index = rank % ranksPerNode;
         this.node = session.node(rank / ranksPerNode);

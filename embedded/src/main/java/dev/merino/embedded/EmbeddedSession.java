@@ -55,7 +55,7 @@ final class EmbeddedSession implements AutoCloseable {
     }
 
     /** The number of the object that the rank of {@code visits} knows as {@code key}. */
-    int find(ObjectKey key, ObjectSpec wanted, OwedVisits visits) {
+    int find(ObjectKey key, ObjectSpec wanted, NodesToVisit visits) {
         synchronized (registry) {
             return registry.find(key, wanted, visits.rank(), new Everywhere(visits));
         }
@@ -63,9 +63,9 @@ final class EmbeddedSession implements AutoCloseable {
 
     /** Makes new objects known to all nodes. */
     private final class Everywhere implements Registry.Newborn {
-        private final OwedVisits visits;
+        private final NodesToVisit visits;
 
-        Everywhere(OwedVisits visits) {
+        Everywhere(NodesToVisit visits) {
             this.visits = visits;
         }
 

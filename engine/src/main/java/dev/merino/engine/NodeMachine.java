@@ -58,7 +58,7 @@ public final class NodeMachine {
     private final @Nullable Operation[] operations;
     private final ArrivalCheck arrivalCheck;
     private final Deque<Runnable> agenda = new ArrayDeque<>();
-    private Outcome out = NoOutcome.INSTANCE;
+    private Outcome out = RejectingOutcome.INSTANCE;
 
     /**
      * @param protocols what makes the protocols; the place of each in the list is its number
@@ -140,7 +140,7 @@ public final class NodeMachine {
         for (Runnable next = agenda.poll(); next != null; next = agenda.poll()) {
             next.run();
         }
-        out = NoOutcome.INSTANCE;
+        out = RejectingOutcome.INSTANCE;
     }
 
     void receive(int from, Packet packet) {
@@ -314,7 +314,7 @@ public final class NodeMachine {
      * all protocols and of synchronisation.
      */
     public void verify() {
-        Check.that(agenda.isEmpty() && out == NoOutcome.INSTANCE, "an event is not over");
+        Check.that(agenda.isEmpty() && out == RejectingOutcome.INSTANCE, "an event is not over");
         int protocols = 0;
         for (Half half : halves) {
             if (half != null) {

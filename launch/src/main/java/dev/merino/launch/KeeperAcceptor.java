@@ -1,6 +1,6 @@
 package dev.merino.launch;
 
-import dev.merino.control.ControlLine;
+import dev.merino.control.ControlConnection;
 import dev.merino.control.LocalHost;
 import dev.merino.keeper.process.LauncherConnection;
 import dev.merino.message.Handshake;
@@ -34,7 +34,7 @@ public final class KeeperAcceptor implements Closeable {
         boolean isExpected(int node);
 
         /** Takes the line of the keeper of {@code node}. */
-        void take(int node, ControlLine line);
+        void take(int node, ControlConnection line);
     }
 
     /** Listens: for processes of this machine only, or for all. */
@@ -91,7 +91,7 @@ public final class KeeperAcceptor implements Closeable {
             socket.setTcpNoDelay(true);
             Line line = Line.over(socket, LauncherConnection.HANDSHAKE_NS);
             int node = handshake.answer(line, welcome::isExpected);
-            welcome.take(node, new ControlLine(socket, "node " + node));
+            welcome.take(node, new ControlConnection(socket, "node " + node));
         } catch (IOException e) {
             close(socket);
         } finally {

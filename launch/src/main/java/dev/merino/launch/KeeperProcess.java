@@ -1,7 +1,7 @@
 package dev.merino.launch;
 
 import dev.merino.control.Control;
-import dev.merino.control.ControlLine;
+import dev.merino.control.ControlConnection;
 import dev.merino.control.LineSplitter;
 import dev.merino.control.OutputTail;
 import dev.merino.control.StartRecord;
@@ -30,7 +30,7 @@ final class KeeperProcess {
     private final OutputTail lastLines = new OutputTail();
     private final Thread out;
     private final Thread err;
-    private @Nullable ControlLine line;
+    private @Nullable ControlConnection line;
     private long keeperPid;
 
     /** {@code host} is empty for this machine. */
@@ -57,7 +57,7 @@ final class KeeperProcess {
     }
 
     /** It has called; what it printed until now is shown. False if another one was first. */
-    synchronized boolean arrived(ControlLine caller) {
+    synchronized boolean arrived(ControlConnection caller) {
         if (line != null) {
             return false;
         }
@@ -72,12 +72,12 @@ final class KeeperProcess {
         keeperPid = pid;
     }
 
-    synchronized @Nullable ControlLine line() {
+    synchronized @Nullable ControlConnection line() {
         return line;
     }
 
     void send(Control control) {
-        ControlLine to = line();
+        ControlConnection to = line();
         if (to != null) {
             to.send(control);
         }

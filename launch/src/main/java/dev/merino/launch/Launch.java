@@ -2,7 +2,7 @@ package dev.merino.launch;
 
 import dev.merino.Statistics;
 import dev.merino.control.Control;
-import dev.merino.control.ControlLine;
+import dev.merino.control.ControlConnection;
 import dev.merino.control.LaunchException;
 
 import java.io.IOException;
@@ -112,7 +112,7 @@ final class Launch implements LaunchActions, KeeperAcceptor.Welcome {
     /** A long pause of a keeper's JVM is no failure. */
     private void watchSilence() {
         for (int node = 0; node < silent.length; node++) {
-            ControlLine line = keepers.get(node).line();
+            ControlConnection line = keepers.get(node).line();
             boolean isSilent = line != null && System.nanoTime() - line.heardNs() > SILENCE_NS;
             if (isSilent && !silent[node] && keepers.get(node).isAlive()) {
                 say(List.of("merino: " + keeper(node) + " lives but is silent; waiting for it"));
@@ -127,7 +127,7 @@ final class Launch implements LaunchActions, KeeperAcceptor.Welcome {
     }
 
     @Override
-    public void take(int node, ControlLine line) {
+    public void take(int node, ControlConnection line) {
         if (keepers.get(node).arrived(line)) {
             line.listen(
                     control -> said(node, control),

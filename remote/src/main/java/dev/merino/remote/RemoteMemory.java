@@ -6,9 +6,9 @@ import java.util.concurrent.TimeUnit;
 /**
  * The registered memory of all nodes.
  *
- * <p>One thread at a time drives it, unless {@link Abilities#anyThread}. Only {@link #open}, {@link
- * #await} and {@link #finish} wait, all with a time-out; while they wait, they serve the requests
- * of other nodes.
+ * <p>One thread at a time drives it, unless {@link Capabilities#anyThread}. Only {@link #open},
+ * {@link #await} and {@link #finish} wait, all with a time-out; while they wait, they serve the
+ * requests of other nodes.
  */
 public interface RemoteMemory extends AutoCloseable {
     /** How often {@link #finish} polls before it waits: most operations take microseconds. */
@@ -18,7 +18,7 @@ public interface RemoteMemory extends AutoCloseable {
     String name();
 
     /** Its capabilities. */
-    Abilities abilities();
+    Capabilities capabilities();
 
     /** The number of this node. */
     int self();
@@ -31,7 +31,7 @@ public interface RemoteMemory extends AutoCloseable {
 
     /**
      * Registers native memory of the caller, which the caller owns and which must live as long as
-     * this object; refused unless {@link Abilities#anyMemory}.
+     * this object; refused unless {@link Capabilities#anyMemory}.
      */
     Registration register(MemorySegment memory);
 

@@ -25,7 +25,7 @@ public abstract class PromisesContract extends RemoteNodes {
     @Test
     void operationsOnAOneSidedProviderEndAlthoughTheTargetDoesNothing() throws Exception {
         assumeTrue(
-                cluster.abilities().oneSided(),
+                cluster.capabilities().oneSided(),
                 "does not apply: this provider does not claim to be one-sided");
         Registration registration = allocate(1, 4096);
         RemoteRegion region = open(0, registration);
@@ -47,7 +47,7 @@ public abstract class PromisesContract extends RemoteNodes {
     @Test
     void atomicOperationsAgreeWithThoseOfTheCpuWhereThatIsPromised() throws Exception {
         assumeTrue(
-                cluster.abilities().cpuAtomics(),
+                cluster.capabilities().cpuAtomics(),
                 "does not apply: this provider does not promise atomicity with the CPU");
         int each = 50_000;
         Registration registration = allocate(1, 64);
@@ -63,7 +63,7 @@ public abstract class PromisesContract extends RemoteNodes {
     @Test
     void anyMemoryCanBeRegisteredWhereThatIsPromisedAndIsRefusedElsewhere() throws Exception {
         MemorySegment mine = arena.allocate(4096, 8);
-        if (!cluster.abilities().anyMemory()) {
+        if (!cluster.capabilities().anyMemory()) {
             assertThatThrownBy(() -> cluster.on(1, memory -> memory.register(mine)))
                     .isInstanceOf(RefusalException.class);
             return;
@@ -86,7 +86,7 @@ public abstract class PromisesContract extends RemoteNodes {
         MemorySegment eight = arena.allocate(8);
         finish(0, _ -> region.put(0, eight));
         cluster.kill(2);
-        if (!cluster.abilities().noticesLoss()) {
+        if (!cluster.capabilities().noticesLoss()) {
             cluster.on(
                     0,
                     memory -> {

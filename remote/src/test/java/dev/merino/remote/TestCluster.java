@@ -59,8 +59,8 @@ public final class TestCluster implements AutoCloseable {
         return nodes.size();
     }
 
-    Abilities abilities() {
-        return nodes.getFirst().memory.abilities();
+    Capabilities capabilities() {
+        return nodes.getFirst().memory.capabilities();
     }
 
     <T> CompletableFuture<T> begin(int node, Work<T> work) {

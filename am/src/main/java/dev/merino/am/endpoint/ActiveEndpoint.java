@@ -157,7 +157,7 @@ public final class ActiveEndpoint implements Endpoint, Receiver {
             MemorySegment data,
             long offset,
             int bytes) {
-        BulkData.check(data, offset, bytes, options.bulkBytesMax());
+        BulkDataCheck.check(data, offset, bytes, options.bulkBytesMax());
         send(to, begin(handler).addAll(words, count).with(data, offset, bytes));
     }
 
@@ -175,7 +175,7 @@ public final class ActiveEndpoint implements Endpoint, Receiver {
             MemorySegment data,
             long offset,
             int bytes) {
-        BulkData.check(data, offset, bytes, options.bulkBytesMax());
+        BulkDataCheck.check(data, offset, bytes, options.bulkBytesMax());
         Parcel parcel = begin(handler).addAll(words, count).with(data, offset, bytes);
         return trySend(destinations.get(to), parcel);
     }

@@ -58,7 +58,7 @@ final class ReplyToken implements Token {
     @Override
     public void reply(
             int handler, long[] words, int count, MemorySegment data, long offset, int bytes) {
-        BulkData.check(data, offset, bytes, endpoint.bulkBytesMax());
+        BulkDataCheck.check(data, offset, bytes, endpoint.bulkBytesMax());
         endpoint.answer(begin(handler).addAll(words, count).with(data, offset, bytes), use());
     }
 

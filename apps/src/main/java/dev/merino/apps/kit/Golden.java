@@ -30,12 +30,12 @@ public final class Golden {
 
     /** Adds a number. */
     public Golden put(String key, double value) {
-        return add(key, Digits.of(value), Double.isFinite(value));
+        return add(key, RoundTripDigits.of(value), Double.isFinite(value));
     }
 
     /** Adds a number. */
     public Golden put(String key, float value) {
-        return add(key, Digits.of(value), Float.isFinite(value));
+        return add(key, RoundTripDigits.of(value), Float.isFinite(value));
     }
 
     /** Adds a word. */

@@ -25,12 +25,12 @@ public final class Report {
 
     /** A line with a number in 17 significant digits, which identify it. */
     public void line(String key, double value) {
-        line(key, (Object) Digits.of(value));
+        line(key, (Object) RoundTripDigits.of(value));
     }
 
     /** A line with a number in 9 significant digits, which identify it. */
     public void line(String key, float value) {
-        line(key, (Object) Digits.of(value));
+        line(key, (Object) RoundTripDigits.of(value));
     }
 
     /** A line {@code app golden key value} for each quantity. */

@@ -18,8 +18,8 @@ final class PlainVolrend {
         this.opacities = new byte[extent.count()];
         this.normals = new short[extent.count()];
         this.marks = new byte[pyramid.count()];
-        Transfer transfer =
-                new Transfer(densities.extent(), index -> Byte.toUnsignedInt(bytes[index]));
+        VoxelClassifier transfer =
+                new VoxelClassifier(densities.extent(), index -> Byte.toUnsignedInt(bytes[index]));
         for (int z = 0; z < extent.z(); z++) {
             for (int y = 0; y < extent.y(); y++) {
                 for (int x = 0; x < extent.x(); x++) {

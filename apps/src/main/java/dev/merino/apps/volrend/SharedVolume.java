@@ -64,7 +64,8 @@ final class SharedVolume {
     /** Finds normals and opacities of this rank's slices. */
     private void transfer(Extent outer) {
         ByteView view = densities.view(0, outer.count());
-        Transfer transfer = new Transfer(outer, index -> Byte.toUnsignedInt(view.get(index)));
+        VoxelClassifier transfer =
+                new VoxelClassifier(outer, index -> Byte.toUnsignedInt(view.get(index)));
         byte[] opacityRow = new byte[extent.x()];
         short[] normalRow = new short[extent.x()];
         Share slices = me.share(extent.z());

@@ -19,7 +19,7 @@ final class InitialState {
      * All molecules.
      *
      * @param narrowing by how much the lattice is wider than the box; the original programs differ
-     * @param numbers at least as many as {@link RandomNumbers#countFor} says
+     * @param numbers at least as many as {@link RandomMomenta#countFor} says
      */
     static Motion[] of(WaterModel model, double narrowing, double[] numbers) {
         Motion[] all = new Motion[model.molecules()];

@@ -65,12 +65,12 @@ abstract class WaterApp extends App {
     }
 
     private static double[] numbers(Options options) {
-        int count = RandomNumbers.countFor(options.whole("molecules"));
+        int count = RandomMomenta.countFor(options.whole("molecules"));
         if (options.isGiven("random")) {
-            return RandomNumbers.read(options.path("random"), count);
+            return RandomMomenta.read(options.path("random"), count);
         }
         long seed = options.wholeLong("seed");
-        return seed == 0 ? RandomNumbers.builtIn(count) : RandomNumbers.fromSeed(seed, count);
+        return seed == 0 ? RandomMomenta.builtIn(count) : RandomMomenta.fromSeed(seed, count);
     }
 
     @Override
@@ -119,7 +119,7 @@ abstract class WaterApp extends App {
 
     /** Rank 0 reads the numbers and all get them: other machines need not have the file. */
     private double[] share(Member me, Options options) {
-        int count = RandomNumbers.countFor(options.whole("molecules"));
+        int count = RandomMomenta.countFor(options.whole("molecules"));
         SharedDoubles shared = me.named(name() + " numbers").doubles(count);
         if (me.isFirst()) {
             shared.copyFrom(0, numbers(options), 0, count);

@@ -11,7 +11,7 @@ class MotionTest {
                 InitialState.of(
                         WaterModel.of(8, 0),
                         0,
-                        RandomNumbers.fromSeed(1, RandomNumbers.countFor(8)))[0];
+                        RandomMomenta.fromSeed(1, RandomMomenta.countFor(8)))[0];
         for (int i = Motion.WIDTH; i < molecule.values.length; i++) {
             molecule.values[i] = 0;
         }

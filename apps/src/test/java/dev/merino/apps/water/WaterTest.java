@@ -74,7 +74,7 @@ class WaterTest {
     @Test
     void moleculesGoFromBoxToBox() {
         WaterModel model = WaterModel.of(125, 3.7);
-        double[] numbers = RandomNumbers.fromSeed(3, RandomNumbers.countFor(125));
+        double[] numbers = RandomMomenta.fromSeed(3, RandomMomenta.countFor(125));
         Motion[] molecules = InitialState.of(model, 1e-14, numbers);
         List<Integer> before = boxes(model, molecules);
         PlainWater plain = new PlainWater(model, molecules, new PlainBoxes(model, 0, 1));

@@ -162,7 +162,7 @@ public final class AppsBench {
             return 2;
         }
         out.print(table(bench.found));
-        out.println(Machine.here());
+        out.println(MachineDescription.here());
         json.accept(json(bench.found));
         return isMet(bench.found) ? 0 : 1;
     }
@@ -290,8 +290,8 @@ public final class AppsBench {
                                 }));
         Map<String, Object> all = new LinkedHashMap<>();
         all.put("benchmark", "apps");
-        all.put("machine", Machine.here().processor());
-        all.put("cores", Machine.here().cores());
+        all.put("machine", MachineDescription.here().processor());
+        all.put("cores", MachineDescription.here().cores());
         all.put("met", isMet(found));
         all.put("rows", rows);
         return Json.of(all) + "\n";

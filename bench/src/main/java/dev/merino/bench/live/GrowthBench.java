@@ -78,14 +78,14 @@ public final class GrowthBench {
                 measured.add(chart);
                 out.println();
                 out.print(chart.table());
-                results.chart(chart, Machine.here().inShort());
+                results.chart(chart, MachineDescription.here().inShort());
             }
         } catch (MerinoException failed) {
             out.println("the benchmark did not run: " + failed.getMessage());
             return 2;
         }
         out.println();
-        out.println(Machine.here() + ", protocol " + protocol + ", seed " + SEED);
+        out.println(MachineDescription.here() + ", protocol " + protocol + ", seed " + SEED);
         results.json(json(measured, protocol));
         return 0;
     }
@@ -228,10 +228,10 @@ public final class GrowthBench {
     private static String json(List<Chart> charts, String protocol) {
         Map<String, Object> all = new LinkedHashMap<>();
         all.put("benchmark", "growth");
-        all.put("machine", Machine.here().processor());
-        all.put("cores", Machine.here().cores());
-        all.put("kernel", Machine.here().kernel());
-        all.put("java", Machine.here().java());
+        all.put("machine", MachineDescription.here().processor());
+        all.put("cores", MachineDescription.here().cores());
+        all.put("kernel", MachineDescription.here().kernel());
+        all.put("java", MachineDescription.here().java());
         all.put("protocol", protocol);
         all.put("seed", SEED);
         all.put("charts", charts.stream().map(Chart::fields).toList());

@@ -70,7 +70,7 @@ public final class LogpBench {
         parameters("both", LogpProgram.BOTH);
         parameters("tcp", LogpProgram.TCP);
         pieces();
-        return new Report("logp", Machine.here(), 0, rows, measurements, NOTES);
+        return new Report("logp", MachineDescription.here(), 0, rows, measurements, NOTES);
     }
 
     private void parameters(String label, String name) {

@@ -157,7 +157,8 @@ public final class MicroBench {
         addAll(TCP, us("tcp"), "flag", "flag");
         String barrier = "barrier, " + cluster.nodesInWords();
         addAll("TCP barrier", us("barrier-tcp"), barrier, "barrier");
-        return new Report(cluster.title(), Machine.here(), SEED, rows, measurements, NOTES);
+        return new Report(
+                cluster.title(), MachineDescription.here(), SEED, rows, measurements, NOTES);
     }
 
     private void messages() {

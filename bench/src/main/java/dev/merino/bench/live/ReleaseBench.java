@@ -104,7 +104,8 @@ public final class ReleaseBench {
                 }
             }
         }
-        return new Report("release", Machine.here(), ReleaseRun.SEED, rows, measurements, NOTES);
+        return new Report(
+                "release", MachineDescription.here(), ReleaseRun.SEED, rows, measurements, NOTES);
     }
 
     private void add(Memory memory, int dirty) {

@@ -20,7 +20,7 @@ import java.util.Map;
  */
 record Report(
         String name,
-        Machine machine,
+        MachineDescription machine,
         long seed,
         List<Comparison> rows,
         Measurements measurements,

@@ -120,7 +120,7 @@ public final class SpeedBench {
             rows.add(row(contest.what, contest.what + " "));
             rows.add(row(contest.what + ", compiled", contest.what + " median "));
         }
-        return new Report("speed", Machine.here(), 1, rows, measurements, NOTES);
+        return new Report("speed", MachineDescription.here(), 1, rows, measurements, NOTES);
     }
 
     private Comparison row(String what, String prefix) {

@@ -7,7 +7,8 @@ import org.junit.jupiter.api.Test;
 import java.util.List;
 
 class ReportTest {
-    private static final Machine MACHINE = new Machine("a \"chip\"", 2, "Linux 6.18", "JDK 25");
+    private static final MachineDescription MACHINE =
+            new MachineDescription("a \"chip\"", 2, "Linux 6.18", "JDK 25");
 
     private static Report report(double fetchUs) {
         Measurements measurements = new Measurements();

@@ -4,7 +4,6 @@ import dev.merino.coherence.cashmere.DirectoryEntry;
 import dev.merino.coherence.cashmere.Fetch;
 import dev.merino.coherence.cashmere.LocalPage;
 import dev.merino.coherence.cashmere.Rules;
-import dev.merino.coherence.cashmere.Variant;
 import dev.merino.memory.Diff;
 import dev.merino.memory.Frames;
 import dev.merino.memory.PageImage;
@@ -28,7 +27,7 @@ public final class CashmerePlants {
     }
 
     private static final PlantedProtocol<Rules> PROTOCOL =
-            PlantedProtocol.ofCashmere("csm-none", "", Variant.NONE);
+            PlantedProtocol.ofCashmere("csm-none", "");
 
     private CashmerePlants() {}
 

@@ -1,9 +1,7 @@
 package dev.merino.checker.plant;
 
-import dev.merino.coherence.Protocols;
+import dev.merino.checker.CheckedProtocol;
 import dev.merino.sim.ClosingRules;
-import dev.merino.sim.KeepingRules;
-import dev.merino.sync.OrderedBroadcastRules;
 
 import java.util.List;
 
@@ -46,15 +44,7 @@ final class ClosingPlants {
     }
 
     private static Plant plant(String name, String of, String description, ClosingRules rules) {
-        return new Plant(
-                name,
-                of,
-                description,
-                Protocols.named(of).orElseThrow(),
-                OrderedBroadcastRules.TRUE,
-                KeepingRules.TRUE,
-                rules,
-                rules.getClass());
+        return Plant.besideProtocol(name, of, description, rules, CheckedProtocol::withClosing);
     }
 
     private static final class LateDiff extends ClosingRules {

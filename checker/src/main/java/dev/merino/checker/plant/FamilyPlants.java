@@ -4,8 +4,6 @@ import dev.merino.coherence.cashmere.DirectoryEntry;
 import dev.merino.coherence.cashmere.LocalPage;
 import dev.merino.coherence.cashmere.Policies;
 import dev.merino.coherence.cashmere.Rules;
-import dev.merino.coherence.cashmere.Variant;
-import dev.merino.core.Check;
 import dev.merino.core.NodeSet;
 
 import java.util.BitSet;
@@ -14,7 +12,7 @@ import java.util.function.Supplier;
 
 /**
  * Mistakes planted in the variants of Cashmere: in home migration, in the directory that every node
- * has a copy of, and in adaptive broadcast.
+ * has a copy of, in adaptive broadcast, and in the paper's protocol without further policies.
  */
 final class FamilyPlants {
     private FamilyPlants() {}
@@ -78,6 +76,12 @@ final class FamilyPlants {
                             "a page in the buffers is written unseen",
                             UnseenBuffer::new),
                     plant(
+                            "stale-exclusive",
+                            "csm-none",
+                            Policies.FAITHFUL,
+                            "a copy that a change has passed by becomes exclusive",
+                            StaleExclusive::new),
+                    plant(
                             "old-buffer-1l",
                             "csm-adb-1l",
                             "a page is taken from a buffer although it is too old",
@@ -123,9 +127,7 @@ final class FamilyPlants {
 
     private static Plant plant(
             String name, String of, Policies policies, String description, Supplier<Rules> rules) {
-        Variant variant = Check.present(Variant.all().get(of), "no variant %s", of);
-        return PlantedProtocol.ofCashmere(of, "", variant, policies)
-                .plant(name, description, rules);
+        return PlantedProtocol.ofCashmere(of, "", policies).plant(name, description, rules);
     }
 
     /** Found under the paper's policies: while a sharer stays, nobody writes unseen anyhow. */
@@ -133,6 +135,14 @@ final class FamilyPlants {
         @Override
         protected boolean isOpen(long buffered, long newest) {
             return false;
+        }
+    }
+
+    /** Found under the paper's policies: there a node leaves the sharing set at each notice. */
+    private static final class StaleExclusive extends Rules {
+        @Override
+        protected boolean mayBecomeExclusive(DirectoryEntry entry, long copyVersion) {
+            return true;
         }
     }
 

@@ -2,7 +2,6 @@ package dev.merino.checker.plant;
 
 import dev.merino.coherence.Protocols;
 import dev.merino.coherence.cashmere.Rules;
-import dev.merino.coherence.cashmere.Variant;
 
 import java.util.List;
 
@@ -11,7 +10,7 @@ final class FinePlants {
     private FinePlants() {}
 
     private static final PlantedProtocol<Rules> PROTOCOL =
-            PlantedProtocol.ofCashmere(Protocols.FINE, "fine-", Variant.NONE);
+            PlantedProtocol.ofCashmere(Protocols.FINE, "fine-");
 
     private static Plant plant(String name, String description) {
         return PROTOCOL.plant(name, description, CashmerePlants.rules(name));

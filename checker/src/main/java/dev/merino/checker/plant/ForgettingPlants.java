@@ -1,8 +1,6 @@
 package dev.merino.checker.plant;
 
-import dev.merino.coherence.cashmere.Policies;
 import dev.merino.coherence.cashmere.Rules;
-import dev.merino.coherence.cashmere.Variant;
 import dev.merino.coherence.hlrc.Hlrc;
 import dev.merino.coherence.hlrc.Scheme;
 import dev.merino.coherence.scivm.SciVm;
@@ -10,7 +8,6 @@ import dev.merino.coherence.treadmarks.Interval;
 import dev.merino.coherence.treadmarks.TreadMarks;
 import dev.merino.coherence.treadmarks.eager.EagerRules;
 import dev.merino.coherence.treadmarks.eager.EagerTreadMarks;
-import dev.merino.core.Check;
 import dev.merino.memory.Region;
 
 import java.util.List;
@@ -31,15 +28,15 @@ final class ForgettingPlants {
 
     static List<Plant> all() {
         return List.of(
-                cashmere("csm-none", "closed-")
+                PlantedProtocol.ofCashmere("csm-none", "closed-")
                         .plant("copies", "a node keeps its copies", OldCopies::new),
-                cashmere("csm-none", "closed-")
+                PlantedProtocol.ofCashmere("csm-none", "closed-")
                         .plant("sharers", "a home keeps its sharers", OldSharers::new),
-                cashmere("csm-none", "closed-")
+                PlantedProtocol.ofCashmere("csm-none", "closed-")
                         .plant("homes", "a manager keeps the homes", OldHomes::new),
-                cashmere("csm-ms-mg", "closed-ms-")
+                PlantedProtocol.ofCashmere("csm-ms-mg", "closed-ms-")
                         .plant("directory", "the directory is not cleared", OldReplica::new),
-                cashmere("csm-adb", "closed-adb-")
+                PlantedProtocol.ofCashmere("csm-adb", "closed-adb-")
                         .plant("buffers", "pages stay in the buffers", OldBuffers::new),
                 hlrc(Scheme.ASYNC, "closed-hlrc-")
                         .plant("copies", "a node keeps its copies", HlrcCopies::new),
@@ -56,11 +53,6 @@ final class ForgettingPlants {
                 TREADMARKS.plant("notices", "old writes are told of", LazyNotices::new),
                 EAGER.plant("copies", "a node keeps its copies", EagerCopies::new),
                 EAGER.plant("homes", "a manager keeps the homes", EagerHomes::new));
-    }
-
-    private static PlantedProtocol<Rules> cashmere(String of, String prefix) {
-        Variant variant = Check.present(Variant.all().get(of), "no variant %s", of);
-        return PlantedProtocol.ofCashmere(of, prefix, variant, Policies.DEFAULT);
     }
 
     private static PlantedProtocol<dev.merino.coherence.hlrc.Rules> hlrc(

@@ -1,9 +1,7 @@
 package dev.merino.checker.plant;
 
-import dev.merino.coherence.Protocols;
-import dev.merino.sim.ClosingRules;
+import dev.merino.checker.CheckedProtocol;
 import dev.merino.sim.KeepingRules;
-import dev.merino.sync.OrderedBroadcastRules;
 
 import java.util.List;
 
@@ -45,15 +43,7 @@ final class KeepingPlants {
     }
 
     private static Plant plant(String name, String of, String description, KeepingRules rules) {
-        return new Plant(
-                name,
-                of,
-                description,
-                Protocols.named(of).orElseThrow(),
-                OrderedBroadcastRules.TRUE,
-                rules,
-                ClosingRules.TRUE,
-                rules.getClass());
+        return Plant.besideProtocol(name, of, description, rules, CheckedProtocol::withKeeping);
     }
 
     private static final class Unreleased extends KeepingRules {

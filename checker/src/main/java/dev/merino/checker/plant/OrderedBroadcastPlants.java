@@ -1,9 +1,7 @@
 package dev.merino.checker.plant;
 
-import dev.merino.coherence.Protocols;
+import dev.merino.checker.CheckedProtocol;
 import dev.merino.core.NodeSet;
-import dev.merino.sim.ClosingRules;
-import dev.merino.sim.KeepingRules;
 import dev.merino.sync.OrderedBroadcastRules;
 
 import java.util.List;
@@ -24,16 +22,7 @@ final class OrderedBroadcastPlants {
     }
 
     private static Plant plant(String name, String description, OrderedBroadcastRules rules) {
-        String of = "csm-s";
-        return new Plant(
-                name,
-                of,
-                description,
-                Protocols.named(of).orElseThrow(),
-                rules,
-                KeepingRules.TRUE,
-                ClosingRules.TRUE,
-                rules.getClass());
+        return Plant.besideProtocol(name, "csm-s", description, rules, CheckedProtocol::withRules);
     }
 
     private static final class EarlyLook extends OrderedBroadcastRules {

@@ -1,13 +1,11 @@
 package dev.merino.checker.plant;
 
 import dev.merino.checker.CheckedProtocol;
-import dev.merino.protocol.Protocol;
-import dev.merino.sim.ClosingRules;
-import dev.merino.sim.KeepingRules;
-import dev.merino.sync.OrderedBroadcastRules;
+import dev.merino.coherence.Protocols;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.stream.Stream;
 
 /**
@@ -16,20 +14,14 @@ import java.util.stream.Stream;
  * @param name how to call for it
  * @param of the name of the protocol that it is planted in
  * @param description what is wrong with it
- * @param protocol the protocol with this mistake
- * @param rules what synchronisation by remote writes rests on, if the mistake is there
- * @param keeping what it rests on that ranks keep locks, if the mistake is there
- * @param closing what it rests on that objects are closed, if the mistake is there
+ * @param checkedProtocol the protocol with this mistake, on a cluster such as it wants
  * @param mistake the class that overrides the rules that are broken
  */
 public record Plant(
         String name,
         String of,
         String description,
-        Protocol.Maker protocol,
-        OrderedBroadcastRules rules,
-        KeepingRules keeping,
-        ClosingRules closing,
+        CheckedProtocol checkedProtocol,
         Class<?> mistake) {
     private static final List<Plant> ALL =
             Stream.of(
@@ -48,17 +40,24 @@ public record Plant(
                     .flatMap(List::stream)
                     .toList();
 
+    /**
+     * A mistake in something else than the protocol {@code of}, which is as it should be.
+     *
+     * @param with puts the broken rules in the place of the right ones
+     */
+    static <R> Plant besideProtocol(
+            String name,
+            String of,
+            String description,
+            R rules,
+            BiFunction<CheckedProtocol, R, CheckedProtocol> with) {
+        CheckedProtocol right = CheckedProtocol.like(of, Protocols.named(of).orElseThrow());
+        return new Plant(name, of, description, with.apply(right, rules), rules.getClass());
+    }
+
     /** The plant of that name. */
     public static Optional<Plant> named(String name) {
         return ALL.stream().filter(plant -> plant.name.equals(name)).findFirst();
-    }
-
-    /** The protocol with this mistake, on a cluster such as it wants. */
-    public CheckedProtocol checkedProtocol() {
-        return CheckedProtocol.like(of, protocol)
-                .withRules(rules)
-                .withKeeping(keeping)
-                .withClosing(closing);
     }
 
     /** All mistakes. */

@@ -1,14 +1,14 @@
 package dev.merino.checker.plant;
 
+import dev.merino.checker.CheckedProtocol;
+import dev.merino.coherence.Protocols;
 import dev.merino.coherence.cashmere.Cashmere;
 import dev.merino.coherence.cashmere.Policies;
 import dev.merino.coherence.cashmere.Rules;
 import dev.merino.coherence.cashmere.Variant;
+import dev.merino.core.Check;
 import dev.merino.protocol.NodeContext;
 import dev.merino.protocol.Protocol;
-import dev.merino.sim.ClosingRules;
-import dev.merino.sim.KeepingRules;
-import dev.merino.sync.OrderedBroadcastRules;
 
 import java.util.function.BiFunction;
 import java.util.function.Supplier;
@@ -27,14 +27,17 @@ record PlantedProtocol<R>(String of, String prefix, BiFunction<NodeContext, R, P
         this(of, "", protocol);
     }
 
-    /** A variant of Cashmere to plant mistakes in. */
-    static PlantedProtocol<Rules> ofCashmere(String of, String prefix, Variant variant) {
-        return ofCashmere(of, prefix, variant, Policies.DEFAULT);
+    /** The variant of Cashmere of that name to plant mistakes in. */
+    static PlantedProtocol<Rules> ofCashmere(String of, String prefix) {
+        return ofCashmere(of, prefix, Policies.DEFAULT);
     }
 
     /** The same with other policies. */
-    static PlantedProtocol<Rules> ofCashmere(
-            String of, String prefix, Variant variant, Policies policies) {
+    static PlantedProtocol<Rules> ofCashmere(String of, String prefix, Policies policies) {
+        Variant variant =
+                of.equals(Protocols.FINE)
+                        ? Variant.NONE
+                        : Check.present(Variant.all().get(of), "no variant %s", of);
         return new PlantedProtocol<>(
                 of, prefix, (context, rules) -> new Cashmere(context, variant, policies, rules));
     }
@@ -45,10 +48,7 @@ record PlantedProtocol<R>(String of, String prefix, BiFunction<NodeContext, R, P
                 prefix + name,
                 of,
                 description,
-                context -> protocol.apply(context, rules.get()),
-                OrderedBroadcastRules.TRUE,
-                KeepingRules.TRUE,
-                ClosingRules.TRUE,
+                CheckedProtocol.like(of, context -> protocol.apply(context, rules.get())),
                 rules.get().getClass());
     }
 }

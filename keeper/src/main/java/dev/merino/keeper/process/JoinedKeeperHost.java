@@ -1,7 +1,7 @@
 package dev.merino.keeper.process;
 
 import dev.merino.control.Control;
-import dev.merino.control.ControlLine;
+import dev.merino.control.ControlConnection;
 import dev.merino.control.LocalHost;
 import dev.merino.control.SidecarMessage;
 import dev.merino.control.SidecarStream;
@@ -35,8 +35,9 @@ public final class JoinedKeeperHost {
             KeeperBody body, KeeperStart start, DataInputStream stdin, SidecarStream up)
             throws InterruptedException {
         try {
-            ControlLine line =
-                    new ControlLine(LauncherConnection.launcher(start), "node " + start.node());
+            ControlConnection line =
+                    new ControlConnection(
+                            LauncherConnection.launcher(start), "node " + start.node());
             JoinedWorker workers = new JoinedWorker(start, line, up);
             JoinedKeeperShutdown ending = new JoinedKeeperShutdown(start, line, workers, up);
             workers.watch(stdin, ending::workerGone);

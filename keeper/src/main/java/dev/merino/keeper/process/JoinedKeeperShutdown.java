@@ -1,7 +1,7 @@
 package dev.merino.keeper.process;
 
 import dev.merino.control.Control;
-import dev.merino.control.ControlLine;
+import dev.merino.control.ControlConnection;
 import dev.merino.control.LocalHost;
 import dev.merino.control.RankNumbers;
 import dev.merino.control.SidecarMessage;
@@ -17,13 +17,13 @@ final class JoinedKeeperShutdown extends KeeperShutdown {
     private static final long LONELY_MS = 3_000;
 
     private final KeeperStart start;
-    private final ControlLine line;
+    private final ControlConnection line;
     private final long owner;
     private final SidecarStream up;
     private volatile Consumer<Control> inbox = control -> {};
 
     JoinedKeeperShutdown(
-            KeeperStart start, ControlLine line, JoinedWorker workers, SidecarStream up) {
+            KeeperStart start, ControlConnection line, JoinedWorker workers, SidecarStream up) {
         super(start, line, workers);
         this.start = start;
         this.line = line;

@@ -1,6 +1,6 @@
 package dev.merino.keeper.process;
 
-import dev.merino.control.ControlLine;
+import dev.merino.control.ControlConnection;
 import dev.merino.control.JavaCommand;
 import dev.merino.control.SidecarMessage;
 import dev.merino.control.SidecarStream;
@@ -23,7 +23,7 @@ final class JoinedWorker extends Workers {
     private final int owner = Processes.parent();
     private final CountDownLatch left = new CountDownLatch(1);
 
-    JoinedWorker(KeeperStart start, ControlLine line, SidecarStream up) {
+    JoinedWorker(KeeperStart start, ControlConnection line, SidecarStream up) {
         super(start, line, JavaCommand.likeThis());
         this.up = up;
     }

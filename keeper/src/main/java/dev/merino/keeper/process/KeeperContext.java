@@ -2,7 +2,7 @@ package dev.merino.keeper.process;
 
 import dev.merino.Settings;
 import dev.merino.control.Control;
-import dev.merino.control.ControlLine;
+import dev.merino.control.ControlConnection;
 import dev.merino.control.CoreShare;
 import dev.merino.control.LaunchSpec;
 import dev.merino.control.ThrownCopy;
@@ -14,11 +14,12 @@ import java.util.function.LongSupplier;
 /** What a keeper's body gets: who it is, the line to the launcher, and its workers. */
 public final class KeeperContext {
     private final KeeperStart start;
-    private final ControlLine line;
+    private final ControlConnection line;
     private final Workers workers;
     private final KeeperShutdown ending;
 
-    KeeperContext(KeeperStart start, ControlLine line, Workers workers, KeeperShutdown ending) {
+    KeeperContext(
+            KeeperStart start, ControlConnection line, Workers workers, KeeperShutdown ending) {
         this.start = start;
         this.line = line;
         this.workers = workers;

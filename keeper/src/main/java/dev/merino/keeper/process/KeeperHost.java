@@ -1,7 +1,7 @@
 package dev.merino.keeper.process;
 
 import dev.merino.control.Control;
-import dev.merino.control.ControlLine;
+import dev.merino.control.ControlConnection;
 import dev.merino.control.JavaCommand;
 import dev.merino.control.LocalHost;
 import dev.merino.control.ParentWatch;
@@ -29,7 +29,7 @@ public final class KeeperHost {
 
     private static int run(KeeperBody body, Stdin stdin) throws Exception {
         KeeperStart start = KeeperStart.read(StartRecord.open(stdin));
-        ControlLine line = new ControlLine(connected(start), "node " + start.node());
+        ControlConnection line = new ControlConnection(connected(start), "node " + start.node());
         Workers workers = new Workers(start, line, JavaCommand.likeThis());
         KeeperShutdown ending = new KeeperShutdown(start, line, workers);
         ParentWatch.watch(stdin, ending::launcherGone);

@@ -2,7 +2,7 @@ package dev.merino.keeper.process;
 
 import dev.merino.control.AotCaches;
 import dev.merino.control.Control;
-import dev.merino.control.ControlLine;
+import dev.merino.control.ControlConnection;
 import dev.merino.control.ThrownCopy;
 
 import java.util.function.Consumer;
@@ -20,12 +20,12 @@ class KeeperShutdown {
     private static final long LINE_MS = 1_000;
 
     private final KeeperStart start;
-    private final ControlLine line;
+    private final ControlConnection line;
     private final Workers workers;
     private final AotCaches cache = AotCaches.ofThisProcess();
     private boolean stopping;
 
-    KeeperShutdown(KeeperStart start, ControlLine line, Workers workers) {
+    KeeperShutdown(KeeperStart start, ControlConnection line, Workers workers) {
         this.start = start;
         this.line = line;
         this.workers = workers;

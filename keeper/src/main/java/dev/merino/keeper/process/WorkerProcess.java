@@ -1,7 +1,7 @@
 package dev.merino.keeper.process;
 
 import dev.merino.control.Control;
-import dev.merino.control.ControlLine;
+import dev.merino.control.ControlConnection;
 import dev.merino.control.ExitStatus;
 import dev.merino.control.LineSplitter;
 import dev.merino.control.OutputTail;
@@ -23,7 +23,7 @@ final class WorkerProcess {
     private final int node;
     private final int firstRank;
     private final int lastRank;
-    private final ControlLine line;
+    private final ControlConnection line;
     private final Workers workers;
     private final OutputTail complaints = new OutputTail();
     private final Thread out;
@@ -35,7 +35,7 @@ final class WorkerProcess {
             int node,
             int firstRank,
             int lastRank,
-            ControlLine line,
+            ControlConnection line,
             Workers workers) {
         this.process = process;
         this.node = node;

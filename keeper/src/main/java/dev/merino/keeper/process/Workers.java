@@ -1,6 +1,6 @@
 package dev.merino.keeper.process;
 
-import dev.merino.control.ControlLine;
+import dev.merino.control.ControlConnection;
 import dev.merino.control.JavaCommand;
 import dev.merino.control.LaunchException;
 import dev.merino.control.RankNumbers;
@@ -17,12 +17,12 @@ import java.util.List;
  */
 public class Workers {
     private final KeeperStart start;
-    private final ControlLine line;
+    private final ControlConnection line;
     private final JavaCommand command;
     private final List<WorkerProcess> processes = new ArrayList<>();
     private volatile boolean mayEnd;
 
-    Workers(KeeperStart start, ControlLine line, JavaCommand command) {
+    Workers(KeeperStart start, ControlConnection line, JavaCommand command) {
         this.start = start;
         this.line = line;
         this.command = command;

@@ -2,7 +2,7 @@ package dev.merino.launch.join;
 
 import dev.merino.Statistics;
 import dev.merino.control.Control;
-import dev.merino.control.ControlLine;
+import dev.merino.control.ControlConnection;
 import dev.merino.control.RankNumbers;
 import dev.merino.control.SidecarMessage;
 import dev.merino.control.SidecarStream;
@@ -41,7 +41,7 @@ final class Coordinator implements LaunchActions, KeeperAcceptor.Welcome {
     private final KeeperAcceptor acceptor;
     private final SidecarStream up;
     private final BlockingQueue<LaunchEvent> events = new LinkedBlockingQueue<>();
-    private final @Nullable ControlLine[] lines;
+    private final @Nullable ControlConnection[] lines;
     private final String[] names;
     private final CountDownLatch heard = new CountDownLatch(1);
     private volatile boolean over;
@@ -52,7 +52,7 @@ final class Coordinator implements LaunchActions, KeeperAcceptor.Welcome {
         this.acceptor = acceptor;
         this.up = up;
         this.linesLeft = start.settings().nodes();
-        this.lines = new @Nullable ControlLine[linesLeft];
+        this.lines = new @Nullable ControlConnection[linesLeft];
         this.names = new String[linesLeft];
         Arrays.setAll(names, node -> "the keeper of node " + node);
     }
@@ -146,7 +146,7 @@ final class Coordinator implements LaunchActions, KeeperAcceptor.Welcome {
     }
 
     @Override
-    public void take(int node, ControlLine line) {
+    public void take(int node, ControlConnection line) {
         synchronized (this) {
             if (!isExpected(node)) {
                 line.close();
@@ -179,14 +179,14 @@ final class Coordinator implements LaunchActions, KeeperAcceptor.Welcome {
 
     @Override
     public void tellAll(Control control) {
-        for (ControlLine line : snapshot()) {
+        for (ControlConnection line : snapshot()) {
             if (line != null) {
                 line.send(control);
             }
         }
     }
 
-    private synchronized @Nullable ControlLine[] snapshot() {
+    private synchronized @Nullable ControlConnection[] snapshot() {
         return lines.clone();
     }
 

@@ -5,7 +5,7 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import dev.merino.am.Arrival;
 import dev.merino.am.Endpoint;
 import dev.merino.am.EndpointName;
-import dev.merino.remote.Abilities;
+import dev.merino.remote.Capabilities;
 import dev.merino.remote.LostNodes;
 import dev.merino.remote.Operation;
 import dev.merino.remote.RefusalException;
@@ -31,7 +31,8 @@ import java.util.Objects;
  * order; its node counts as lost.
  */
 public final class ActiveMemory implements RemoteMemory {
-    private static final Abilities ABILITIES = new Abilities(false, true, true, true, false);
+    private static final Capabilities CAPABILITIES =
+            new Capabilities(false, true, true, true, false);
 
     private final Endpoint endpoint;
     private final int self;
@@ -117,8 +118,8 @@ public final class ActiveMemory implements RemoteMemory {
     }
 
     @Override
-    public Abilities abilities() {
-        return ABILITIES;
+    public Capabilities capabilities() {
+        return CAPABILITIES;
     }
 
     @Override

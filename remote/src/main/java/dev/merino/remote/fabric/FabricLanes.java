@@ -1,6 +1,6 @@
 package dev.merino.remote.fabric;
 
-import dev.merino.remote.Abilities;
+import dev.merino.remote.Capabilities;
 
 import java.util.List;
 import java.util.regex.Pattern;
@@ -26,10 +26,10 @@ final class FabricLanes {
      * @param descriptions of the endpoints to all other nodes
      * @param noticesLoss whether each of them notices that its node has exited
      */
-    static Abilities abilities(List<String> descriptions, boolean noticesLoss) {
+    static Capabilities capabilities(List<String> descriptions, boolean noticesLoss) {
         boolean oneSided = descriptions.stream().allMatch(FabricLanes::isDirect);
         boolean cpuAtomics = oneSided && descriptions.stream().allMatch(FabricLanes::usesCpu);
-        return new Abilities(oneSided, cpuAtomics, true, noticesLoss, false);
+        return new Capabilities(oneSided, cpuAtomics, true, noticesLoss, false);
     }
 
     /** Whether puts, gets and atomic operations need no action of the target. */

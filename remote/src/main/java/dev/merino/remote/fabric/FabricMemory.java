@@ -2,7 +2,7 @@ package dev.merino.remote.fabric;
 
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 
-import dev.merino.remote.Abilities;
+import dev.merino.remote.Capabilities;
 import dev.merino.remote.LostNodes;
 import dev.merino.remote.Operation;
 import dev.merino.remote.RefusalException;
@@ -39,7 +39,7 @@ public final class FabricMemory implements RemoteMemory {
 
     private final UcxNode node;
     private final boolean closesNode;
-    private final Abilities abilities;
+    private final Capabilities capabilities;
     private final LostNodes losses;
     private final Map<Long, Own> regions = new HashMap<>();
     private final List<UcxMemory> memories = new ArrayList<>();
@@ -66,12 +66,12 @@ public final class FabricMemory implements RemoteMemory {
         this.node = node;
         this.closesNode = closesNode;
         this.losses = new LostNodes(node.nodes());
-        this.abilities = abilitiesOf(node);
+        this.capabilities = capabilitiesOf(node);
         node.receive(ASK, this::asked);
         node.receive(ANSWER, this::answered);
     }
 
-    private static Abilities abilitiesOf(UcxNode node) {
+    private static Capabilities capabilitiesOf(UcxNode node) {
         List<String> descriptions = new ArrayList<>(node.describe());
         boolean noticesLoss = true;
         for (int other = 0; other < node.nodes(); other++) {
@@ -80,7 +80,7 @@ public final class FabricMemory implements RemoteMemory {
         if (descriptions.size() > 1) {
             descriptions.remove(node.self());
         }
-        return FabricLanes.abilities(descriptions, noticesLoss);
+        return FabricLanes.capabilities(descriptions, noticesLoss);
     }
 
     @Override
@@ -89,8 +89,8 @@ public final class FabricMemory implements RemoteMemory {
     }
 
     @Override
-    public Abilities abilities() {
-        return abilities;
+    public Capabilities capabilities() {
+        return capabilities;
     }
 
     @Override

@@ -3,8 +3,8 @@ package dev.merino.remote.mapped;
 import dev.merino.linux.Descriptor;
 import dev.merino.linux.MappedMemory;
 import dev.merino.linux.Memfd;
-import dev.merino.remote.Abilities;
 import dev.merino.remote.Bounds;
+import dev.merino.remote.Capabilities;
 import dev.merino.remote.RefusalException;
 import dev.merino.remote.RegionKey;
 import dev.merino.remote.Registration;
@@ -28,7 +28,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
  * need not do anything.
  */
 public final class MachineMemory extends MappedProvider {
-    private static final Abilities ABILITIES = new Abilities(true, true, false, true, true);
+    private static final Capabilities CAPABILITIES =
+            new Capabilities(true, true, false, true, true);
 
     private final Map<Long, Shared> regions = new ConcurrentHashMap<>();
     private final Queue<MappedMemory> mapped = new ConcurrentLinkedQueue<>();
@@ -66,8 +67,8 @@ public final class MachineMemory extends MappedProvider {
     }
 
     @Override
-    public Abilities abilities() {
-        return ABILITIES;
+    public Capabilities capabilities() {
+        return CAPABILITIES;
     }
 
     @Override

@@ -5,8 +5,8 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import dev.merino.linux.Descriptor;
 import dev.merino.linux.MappedMemory;
 import dev.merino.linux.SharedFile;
-import dev.merino.remote.Abilities;
 import dev.merino.remote.Bounds;
+import dev.merino.remote.Capabilities;
 import dev.merino.remote.RefusalException;
 import dev.merino.remote.RegionKey;
 import dev.merino.remote.Registration;
@@ -31,7 +31,8 @@ import java.nio.file.attribute.PosixFilePermissions;
  * the whole pool. Lost nodes are not noticed: the owner must report them.
  */
 public final class PoolMemory extends MappedProvider {
-    private static final Abilities ABILITIES = new Abilities(true, true, false, false, true);
+    private static final Capabilities CAPABILITIES =
+            new Capabilities(true, true, false, false, true);
     private static final VarHandle WORD = JAVA_LONG.varHandle();
     private static final int CHUNK_BYTES = 1 << 20;
 
@@ -104,8 +105,8 @@ public final class PoolMemory extends MappedProvider {
     }
 
     @Override
-    public Abilities abilities() {
-        return ABILITIES;
+    public Capabilities capabilities() {
+        return CAPABILITIES;
     }
 
     @Override

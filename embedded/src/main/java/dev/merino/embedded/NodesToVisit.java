@@ -8,11 +8,11 @@ import java.util.Deque;
  * The nodes that a rank owes a visit, because it put packets into their inboxes or held their
  * mutex.
  */
-final class OwedVisits {
+final class NodesToVisit {
     private final int rank;
     private final Deque<EmbeddedNode> nodes = new ArrayDeque<>();
 
-    OwedVisits(int rank) {
+    NodesToVisit(int rank) {
         this.rank = rank;
     }
 

@@ -3,10 +3,10 @@ package dev.merino.engine;
 import dev.merino.protocol.Access;
 
 /** The outcome of a machine to which nothing happens: whatever it wants done is a mistake. */
-final class NoOutcome implements Outcome {
-    static final NoOutcome INSTANCE = new NoOutcome();
+final class RejectingOutcome implements Outcome {
+    static final RejectingOutcome INSTANCE = new RejectingOutcome();
 
-    private NoOutcome() {}
+    private RejectingOutcome() {}
 
     @Override
     public void send(int node, Packet packet) {

@@ -9,7 +9,7 @@ import java.util.function.IntUnaryOperator;
  * of the density and one of how fast it changes; both rise in a straight line and are 1 from then
  * on.
  */
-final class Transfer {
+final class VoxelClassifier {
     /** Densities up to this are air. */
     private static final int DENSITY_MIN = 96;
 
@@ -24,7 +24,7 @@ final class Transfer {
      *
      * @param densities gives the density at an index, from 0 to 255
      */
-    Transfer(Extent extent, IntUnaryOperator densities) {
+    VoxelClassifier(Extent extent, IntUnaryOperator densities) {
         this.extent = extent;
         this.densities = densities;
     }

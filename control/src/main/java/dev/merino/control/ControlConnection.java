@@ -23,7 +23,7 @@ import java.util.function.LongSupplier;
  * event loop may do it; only {@link #sendPatiently} waits for room, which is how a program that
  * prints more than the launcher can show is slowed down.
  */
-public final class ControlLine implements Closeable {
+public final class ControlConnection implements Closeable {
     private static final long HEARTBEAT_NS = 1_000_000_000L;
     private static final int WAITING_BYTES_MAX = 1 << 20;
 
@@ -38,7 +38,7 @@ public final class ControlLine implements Closeable {
     private volatile long heardNs = System.nanoTime();
 
     /** A line over {@code socket}, named {@code name} in names of threads; sends from now on. */
-    public ControlLine(Socket socket, String name) {
+    public ControlConnection(Socket socket, String name) {
         this.socket = socket;
         this.name = name;
         thread("writer", this::write);

@@ -9,11 +9,11 @@ import java.util.Locale;
  * Floating-point numbers in as many digits as C prints with {@code %.17g} and {@code %.9g}: enough
  * to read them back.
  */
-final class Digits {
+final class RoundTripDigits {
     private static final int DOUBLE_DIGITS = 17;
     private static final int FLOAT_DIGITS = 9;
 
-    private Digits() {}
+    private RoundTripDigits() {}
 
     static String of(double value) {
         return format(value, DOUBLE_DIGITS);

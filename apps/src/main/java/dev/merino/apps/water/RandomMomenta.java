@@ -14,10 +14,10 @@ import java.util.Random;
  * The momenta that atoms begin with: normally distributed numbers, the first of which is not used.
  * They are those of the original program, or from a file, or made from a seed.
  */
-final class RandomNumbers {
+final class RandomMomenta {
     private static final String BUILT_IN = "random.txt";
 
-    private RandomNumbers() {}
+    private RandomMomenta() {}
 
     /** How many numbers so many molecules take. */
     static int countFor(int molecules) {
@@ -40,7 +40,7 @@ final class RandomNumbers {
      * @throws IllegalArgumentException if it has not so many
      */
     static double[] builtIn(int count) {
-        try (InputStream in = RandomNumbers.class.getResourceAsStream(BUILT_IN)) {
+        try (InputStream in = RandomMomenta.class.getResourceAsStream(BUILT_IN)) {
             if (in == null) {
                 throw new IllegalStateException("the app has lost its " + BUILT_IN);
             }

@@ -11,7 +11,7 @@ package dev.merino.remote;
  * @param noticesLoss it notices by itself that a node is lost; otherwise its owner must tell it
  * @param anyThread any thread may use it at any time; otherwise one at a time
  */
-public record Abilities(
+public record Capabilities(
         boolean oneSided,
         boolean cpuAtomics,
         boolean anyMemory,

@@ -4,8 +4,8 @@ import java.lang.foreign.MemorySegment;
 import java.util.Objects;
 
 /** Checks the bulk data of messages to be sent. */
-final class BulkData {
-    private BulkData() {}
+final class BulkDataCheck {
+    private BulkDataCheck() {}
 
     /** Rejects a range outside {@code data}, or more than {@code bytesMax} bytes. */
     static void check(MemorySegment data, long offset, int bytes, int bytesMax) {

@@ -13,9 +13,9 @@ import java.util.stream.Stream;
  * @param kernel the operating system and its version
  * @param java the JDK
  */
-record Machine(String processor, int cores, String kernel, String java) {
-    static Machine here() {
-        return new Machine(
+record MachineDescription(String processor, int cores, String kernel, String java) {
+    static MachineDescription here() {
+        return new MachineDescription(
                 processorHere(),
                 Runtime.getRuntime().availableProcessors(),
                 System.getProperty("os.name") + " " + System.getProperty("os.version"),
