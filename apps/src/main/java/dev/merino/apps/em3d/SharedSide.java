@@ -52,7 +52,7 @@ final class SharedSide {
         IntView acting = sources.view(firstEntry, entries);
         DoubleView strength = coefficients.view(firstEntry, entries);
         DoubleView own = values.view(mine.from(), count);
-        DoubleView other = others.values.view(0, (int) others.values.length());
+        SharedDoubles other = others.values; // single elements all over an array: no view
         int entry = 0;
         for (int node = 0; node < count; node++) {
             int end = (int) (ends.get(node) - firstEntry);

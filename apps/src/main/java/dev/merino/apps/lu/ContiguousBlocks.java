@@ -11,11 +11,17 @@ import java.util.List;
  * column of blocks. Arrays begin on pages of their own, so that no page has two writers.
  */
 final class ContiguousBlocks implements BlockMatrix {
+    /**
+     * How many rows of a column are computed at a time: so many of all columns of a panel fit the
+     * second cache, and loops of that length are still vectorised well.
+     */
+    private static final int ROWS = 512;
+
     private final Tiling tiling;
     private final Owners owners;
     private final List<SharedDoubles> blocksOf = new ArrayList<>();
 
-    /** Blocks of one column, in private memory. */
+    /** Some blocks of one column, in private memory. */
     private final double[] blocks;
 
     /** A column of them in one piece. */
@@ -24,7 +30,7 @@ final class ContiguousBlocks implements BlockMatrix {
     ContiguousBlocks(Member me, String name, Tiling tiling, Owners owners) {
         this.tiling = tiling;
         this.owners = owners;
-        this.blocks = new double[blocksDown() * blockElements()];
+        this.blocks = new double[atATime() * blockElements()];
         this.gathered = new double[tiling.order()];
         long elements = (long) blocksDown() * blocksAcross() * blockElements();
         for (int rank = 0; rank < me.size(); rank++) {
@@ -55,63 +61,83 @@ final class ContiguousBlocks implements BlockMatrix {
         array(blockRow, blockColumn).copyFrom(at(blockRow, blockColumn), block, 0, blockElements());
     }
 
-    /** Blocks of one owner and one column are one after the other, so that one call copies them. */
     @Override
     public void readPanel(BlockRows rows, int blockColumn, double[][] panel) {
-        copyBlocks(rows, blockColumn);
-        for (int column = 0; column < tiling.size(blockColumn); column++) {
-            gather(rows, column, panel[column]);
+        for (int from = 0; from < rows.count(); from += atATime()) {
+            int to = end(rows, from);
+            copyBlocks(rows, from, to, blockColumn);
+            for (int column = 0; column < tiling.size(blockColumn); column++) {
+                gather(rows, from, to, column, panel[column]);
+            }
         }
     }
 
     @Override
     public void writePanel(BlockRows rows, int blockColumn, double[][] panel) {
-        for (int column = 0; column < tiling.size(blockColumn); column++) {
-            scatter(rows, column, panel[column]);
+        for (int from = 0; from < rows.count(); from += atATime()) {
+            int to = end(rows, from);
+            for (int column = 0; column < tiling.size(blockColumn); column++) {
+                scatter(rows, from, to, column, panel[column]);
+            }
+            storeBlocks(rows, from, to, blockColumn);
         }
-        storeBlocks(rows, blockColumn);
     }
 
     @Override
     public void subtractProduct(
             BlockRows rows, int blockColumn, double[][] left, double[] upper, int size) {
-        copyBlocks(rows, blockColumn);
-        for (int column = 0; column < tiling.size(blockColumn); column++) {
-            gather(rows, column, gathered);
-            int factors = column * tiling.blockOrder();
-            Columns.subtract(gathered, 0, rows.rows(), left, 0, size, upper, factors);
-            scatter(rows, column, gathered);
-        }
-        storeBlocks(rows, blockColumn);
-    }
-
-    private void copyBlocks(BlockRows rows, int blockColumn) {
-        array(rows.first(), blockColumn)
-                .copyTo(at(rows.first(), blockColumn), blocks, 0, elements(rows));
-    }
-
-    private void storeBlocks(BlockRows rows, int blockColumn) {
-        array(rows.first(), blockColumn)
-                .copyFrom(at(rows.first(), blockColumn), blocks, 0, elements(rows));
-    }
-
-    private int elements(BlockRows rows) {
-        return rows.count() * blockElements();
-    }
-
-    private void gather(BlockRows rows, int column, double[] target) {
-        for (int i = 0; i < rows.count(); i++) {
-            System.arraycopy(blocks, inBlocks(i, column), target, rows.at(i), length(rows, i));
+        for (int from = 0; from < rows.count(); from += atATime()) {
+            int to = end(rows, from);
+            int lastRow = rows.at(to - 1) + length(rows, to - 1);
+            copyBlocks(rows, from, to, blockColumn);
+            for (int column = 0; column < tiling.size(blockColumn); column++) {
+                gather(rows, from, to, column, gathered);
+                int factors = column * tiling.blockOrder();
+                Columns.subtract(gathered, rows.at(from), lastRow, left, 0, size, upper, factors);
+                scatter(rows, from, to, column, gathered);
+            }
+            storeBlocks(rows, from, to, blockColumn);
         }
     }
 
-    private void scatter(BlockRows rows, int column, double[] source) {
-        for (int i = 0; i < rows.count(); i++) {
-            System.arraycopy(source, rows.at(i), blocks, inBlocks(i, column), length(rows, i));
+    /** How many blocks are worked on at a time. */
+    private int atATime() {
+        return Math.clamp(ROWS / tiling.blockOrder(), 1, blocksDown());
+    }
+
+    private int end(BlockRows rows, int from) {
+        return Math.min(from + atATime(), rows.count());
+    }
+
+    /** Blocks of one owner and one column are one after the other, so that one call copies them. */
+    private void copyBlocks(BlockRows rows, int from, int to, int blockColumn) {
+        int row = rows.blockRow(from);
+        array(row, blockColumn)
+                .copyTo(at(row, blockColumn), blocks, 0, (to - from) * blockElements());
+    }
+
+    private void storeBlocks(BlockRows rows, int from, int to, int blockColumn) {
+        int row = rows.blockRow(from);
+        array(row, blockColumn)
+                .copyFrom(at(row, blockColumn), blocks, 0, (to - from) * blockElements());
+    }
+
+    /** Copies a column of the blocks from {@code from} up to {@code to} together. */
+    private void gather(BlockRows rows, int from, int to, int column, double[] target) {
+        for (int i = from; i < to; i++) {
+            int at = inBlocks(i - from, column);
+            System.arraycopy(blocks, at, target, rows.at(i), length(rows, i));
         }
     }
 
-    /** Where a column of the block with that index begins in {@link #blocks}. */
+    private void scatter(BlockRows rows, int from, int to, int column, double[] source) {
+        for (int i = from; i < to; i++) {
+            int at = inBlocks(i - from, column);
+            System.arraycopy(source, rows.at(i), blocks, at, length(rows, i));
+        }
+    }
+
+    /** Where a column of a block begins in {@link #blocks}. */
     private int inBlocks(int index, int column) {
         return index * blockElements() + column * tiling.blockOrder();
     }

@@ -13,8 +13,15 @@ import dev.merino.sync.SyncOperation.Change;
  * orders.
  */
 public final class MemorySync {
-    /** Longer than the ranks of a balanced program are apart, shorter than a call takes twice. */
+    /** Shorter than a call takes twice: so long nobody else gets the core. */
     private static final long SPIN_NS = 50_000;
+
+    /**
+     * Longer than the ranks of a balanced program are apart, also when something else took a core
+     * from one of them for a while. A call to the keeper would take all ranks through it, the last
+     * one, too, for whom nobody has to wait.
+     */
+    private static final long YIELD_NS = 2_000_000;
 
     private final BarrierWords barriers;
     private final CounterWords counters;
@@ -57,10 +64,20 @@ public final class MemorySync {
 
     private void awaitOthers(int barrier, long before) {
         long startNs = System.nanoTime();
-        while (spins
-                && !barriers.isOver(barrier, before)
-                && System.nanoTime() - startNs < SPIN_NS) {
+        long waitedNs = 0;
+        while (spins && waitedNs < YIELD_NS && !barriers.isOver(barrier, before)) {
+            pause(waitedNs);
+            waitedNs = System.nanoTime() - startNs;
+        }
+    }
+
+    /** Nothing depends on whom the core goes to, so that relying on the scheduler is no mistake. */
+    @SuppressWarnings("ThreadPriorityCheck")
+    private static void pause(long waitedNs) {
+        if (waitedNs < SPIN_NS) {
             Thread.onSpinWait();
+        } else {
+            Thread.yield(); // to whoever wants the core: a compiler, a keeper, the rank we await
         }
     }
 
