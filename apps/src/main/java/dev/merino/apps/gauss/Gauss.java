@@ -57,7 +57,7 @@ public final class Gauss extends App {
                                 "how a row that is ready is announced: a flag for each row, or a"
                                         + " barrier for each step"),
                         PlainThreads.option()),
-                Map.of("standard", "--order 2048", "paper", "--order 2048"));
+                Map.of("standard", "--order 3072", "paper", "--order 2048"));
     }
 
     @Override

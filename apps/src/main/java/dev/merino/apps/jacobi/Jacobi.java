@@ -42,7 +42,7 @@ public final class Jacobi extends App {
                         PlainThreads.option()),
                 Map.of(
                         "standard",
-                        "--rows 2000 --columns 2000 --iterations 200",
+                        "--rows 2000 --columns 2000 --iterations 500",
                         "paper",
                         "--rows 2000 --columns 1000 --iterations 100"));
     }

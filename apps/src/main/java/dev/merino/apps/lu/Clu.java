@@ -13,7 +13,7 @@ public final class Clu extends BlockedLu {
         super(
                 "clu",
                 "blocked LU factorisation with contiguous blocks",
-                "--order 2048 --block 64",
+                "--order 3072 --block 64",
                 "--order 2048");
     }
 

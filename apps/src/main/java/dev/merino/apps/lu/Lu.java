@@ -15,7 +15,7 @@ public final class Lu extends BlockedLu {
         super(
                 "lu",
                 "blocked LU factorisation of a matrix in one array",
-                "--order 2048",
+                "--order 3072",
                 "--order 2500");
     }
 

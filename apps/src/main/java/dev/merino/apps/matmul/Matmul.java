@@ -42,7 +42,7 @@ public final class Matmul extends App {
                         OptionSpecs.whole(
                                 "order", 512, 1, 40_000, "rows and columns of the matrices"),
                         PlainThreads.option()),
-                Map.of("standard", "--order 1536", "paper", "--order 209"));
+                Map.of("standard", "--order 1792", "paper", "--order 209"));
     }
 
     @Override

@@ -32,7 +32,7 @@ public final class Ocean extends App {
                         OptionSpecs.positive("tolerance", "1e-7", "when a solution is good enough"),
                         OptionSpecs.positive("resolution", "20000", "metres between points"),
                         OptionSpecs.positive("time-step", "28800", "seconds of a time step")),
-                Map.of("standard", "--side 514", "paper", "--side 514"));
+                Map.of("standard", "--side 1026", "paper", "--side 514"));
     }
 
     @Override

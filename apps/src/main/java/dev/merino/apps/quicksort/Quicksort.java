@@ -49,7 +49,7 @@ public final class Quicksort extends App {
                 Map.of(
                         // the paper has 250 times the threshold, too
                         "standard",
-                        "--count 4194304 --threshold 16384",
+                        "--count 33554432 --threshold 131072",
                         "paper",
                         "--count 256000 --bubble"));
     }

@@ -38,7 +38,7 @@ public final class Radix extends App {
                         OptionSpecs.whole(
                                 "seed", 314_159_265, 1, Long.MAX_VALUE, "seed of the keys"),
                         PlainThreads.option()),
-                Map.of("standard", "--count 8388608", "paper", "--count 2621440"));
+                Map.of("standard", "--count 25165824", "paper", "--count 2621440"));
     }
 
     @Override

@@ -53,7 +53,7 @@ public final class Volrend extends App {
                                 "image",
                                 "where to write the frames, in the PNG format; each gets its"
                                         + " number into its name")),
-                Map.of("standard", "--voxels 256 --frames 16", "paper", "--voxels 256"));
+                Map.of("standard", "--voxels 256 --frames 32", "paper", "--voxels 256"));
     }
 
     @Override

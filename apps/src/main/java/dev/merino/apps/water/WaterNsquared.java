@@ -21,7 +21,7 @@ public final class WaterNsquared extends WaterApp {
                 "water-nsquared",
                 "molecular dynamics of water, every pair of molecules",
                 NARROWING,
-                "--molecules 1728 --seed 1",
+                "--molecules 2197 --seed 1",
                 "--molecules 9261 --steps 2 --cutoff 0 --seed 1");
     }
 

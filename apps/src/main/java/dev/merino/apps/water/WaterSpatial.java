@@ -21,7 +21,7 @@ public final class WaterSpatial extends WaterApp {
                 "water-spatial",
                 "molecular dynamics of water, molecules of neighbouring boxes",
                 NARROWING,
-                "--molecules 4096 --seed 1",
+                "--molecules 9261 --seed 1",
                 "--molecules 9261 --steps 5 --seed 1");
     }
 
