@@ -106,6 +106,21 @@ final class RunReader {
         }
     }
 
+    /** Writes the bytes that this run changes to the words of a twin. */
+    void applyTo(long[] twin) {
+        Check.that(firstWord + words <= twin.length, "a run is inside the page it changes");
+        if (full) {
+            LongWords.read(encoded, at, twin, firstWord, words);
+            return;
+        }
+        int wordsAt = at + words;
+        for (int i = 0; i < words; i++) {
+            long word = ArrayWords.get(encoded, wordsAt + i * Long.BYTES);
+            int mask = encoded[at + i] & WordMask.FULL;
+            twin[firstWord + i] = WordMask.merge(twin[firstWord + i], word, mask);
+        }
+    }
+
     private int wordsAt() {
         return full ? at : at + words;
     }
