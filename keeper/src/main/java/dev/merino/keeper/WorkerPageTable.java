@@ -290,14 +290,14 @@ final class WorkerPageTable {
     /** The written pages of a scan, in a list that is used again. */
     private final class Listing {
         private final WorkerPages.Ranges addAll = this::add;
-        private final WorkerPages.Ranges scan =
-                (offset, bytes) -> pages.written(offset, bytes, addAll);
+        private final TrackedPages.Ranges scan =
+                (offset, bytes, protects) -> pages.written(offset, bytes, protects, addAll);
         private int[] written = NO_PAGES;
         private int count;
 
         int[] take() {
             count = 0;
-            tracked.list(space.endBytes(), scan);
+            tracked.list(scan);
             if (!noted.isEmpty()) {
                 addNoted();
             }
@@ -309,25 +309,28 @@ final class WorkerPageTable {
         }
 
         /** There may be pages of several regions in the range, and of many that do not count. */
-        private void add(long offset, long bytes) {
+        private void add(long offset, long bytes, boolean isProtected) {
             long end = offset + bytes;
             long at = tracked.next(offset);
             while (at < end) {
                 Region region = space.regionOf(frames.pageAt(at));
                 long base = frames.offsetOf(region);
                 long regionEnd = Math.min(end, base + region.paddedBytes());
-                add(region, base, region.pageAt(at - base), region.pageAt(regionEnd - 1 - base));
+                int last = region.pageAt(regionEnd - 1 - base);
+                for (int page = region.pageAt(at - base); page <= last; page++) {
+                    if (rights[page] == TRACKED) {
+                        add(region, page, base + region.offsetOf(page), isProtected);
+                    }
+                }
                 at = tracked.next(regionEnd);
             }
         }
 
-        private void add(Region region, long base, int first, int last) {
-            for (int page = first; page <= last; page++) {
-                if (rights[page] == TRACKED) {
-                    run.add(Change.PROTECT, base + region.offsetOf(page), region.unitBytes(), true);
-                    note(region, page);
-                }
+        private void add(Region region, int page, long offset, boolean isProtected) {
+            if (!isProtected) {
+                run.add(Change.PROTECT, offset, region.unitBytes(), true);
             }
+            note(region, page);
         }
 
         private void addNoted() {

@@ -46,9 +46,8 @@ import java.util.Arrays;
  *       a difference for the next one.
  * </ul>
  *
- * <p>Budget: a clean page costs a copy and a pass, a dense one a pass and a copy more. A new
- * array costs more than both, so whoever has applied a diff gives it back ({@link
- * DiffWriter#recycle}).
+ * <p>Budget: a clean page costs a copy and a pass, a dense one a pass and a copy more. A new array
+ * costs more than both, so whoever has applied a diff gives it back ({@link DiffWriter#recycle}).
  */
 public final class Diff {
     private static final Diff EMPTY = new Diff(new byte[0], 0, 0, 0);

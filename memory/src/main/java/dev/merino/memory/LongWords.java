@@ -10,13 +10,16 @@ import java.nio.ByteOrder;
  * Pages and parts of them as arrays of little-endian words, by bulk copies.
  *
  * <p>Why. The JVM of a keeper has the quick compiler only, for which each access to a segment, or
- * to a byte array as words, is a call or two: 2 to 4 ns, where a page has 512 words and a diff looks
- * at each of them in two places. Copies in bulk, comparisons in bulk and plain loops over arrays of
- * words are fast in every JVM, whatever else it has executed.
+ * to a byte array as words, is a call or two: 2 to 4 ns, where a page has 512 words and a diff
+ * looks at each of them in two places. Copies in bulk, comparisons in bulk and plain loops over
+ * arrays of words are fast in every JVM, whatever else it has executed.
  */
 final class LongWords {
     private static final ValueLayout.OfLong LONG =
             JAVA_LONG_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
+
+    /** Whether words are in arrays as they are in pages. */
+    private static final boolean SAME = ByteOrder.nativeOrder() == ByteOrder.LITTLE_ENDIAN;
 
     /** From so many words on a copy in bulk is worth its calls. */
     private static final int BULK_MIN = 8;
@@ -32,22 +35,38 @@ final class LongWords {
 
     /** Copies the first {@code count} words of {@code page} to {@code words}. */
     static void read(MemorySegment page, long[] words, int count) {
-        MemorySegment.copy(page, LONG, 0, words, 0, count);
+        if (SAME) { // copies between segments find out less about their arrays
+            MemorySegment.copy(page, 0, MemorySegment.ofArray(words), 0, bytes(count));
+        } else {
+            MemorySegment.copy(page, LONG, 0, words, 0, count);
+        }
     }
 
     /** Copies {@code count} words of {@code source}, from byte {@code at} on. */
     static void read(byte[] source, int at, long[] words, int first, int count) {
-        MemorySegment.copy(MemorySegment.ofArray(source), LONG, at, words, first, count);
+        MemorySegment from = MemorySegment.ofArray(source);
+        if (SAME) {
+            MemorySegment to = MemorySegment.ofArray(words);
+            MemorySegment.copy(from, at, to, bytes(first), bytes(count));
+        } else {
+            MemorySegment.copy(from, LONG, at, words, first, count);
+        }
     }
 
     /** Copies {@code count} words, from {@code first} on, to byte {@code at} of {@code target}. */
     static void write(long[] words, int first, int count, byte[] target, int at) {
-        if (count >= BULK_MIN) {
-            MemorySegment.copy(words, first, MemorySegment.ofArray(target), LONG, at, count);
+        if (count >= BULK_MIN && SAME) {
+            MemorySegment from = MemorySegment.ofArray(words);
+            MemorySegment to = MemorySegment.ofArray(target);
+            MemorySegment.copy(from, bytes(first), to, at, bytes(count));
         } else {
             for (int i = 0; i < count; i++) {
                 ArrayWords.put(target, at + i * Long.BYTES, words[first + i]);
             }
         }
+    }
+
+    private static long bytes(int words) {
+        return (long) words * Long.BYTES;
     }
 }

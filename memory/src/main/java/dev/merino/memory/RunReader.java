@@ -59,13 +59,9 @@ final class RunReader {
     /** Refuses a run that is empty, leaves the page, is cut off or names a word without a byte. */
     void checkRun(int pageBytes) {
         int pageWords = pageBytes / Long.BYTES;
-        require(
-                firstWord >= 0 && firstWord <= pageWords,
-                "a run begins outside the page of " + pageBytes + " bytes");
+        require(firstWord >= 0 && firstWord <= pageWords, "a run begins outside the page");
         require(words > 0, "a run is empty");
-        require(
-                words <= pageWords - firstWord,
-                "a run ends outside the page of " + pageBytes + " bytes");
+        require(words <= pageWords - firstWord, "a run ends outside the page");
         require(
                 (long) words * (full ? Long.BYTES : Long.BYTES + 1) <= length - at,
                 "it is cut off in the words of a run");
