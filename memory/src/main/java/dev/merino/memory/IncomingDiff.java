@@ -33,6 +33,30 @@ public final class IncomingDiff {
         }
     }
 
+    /**
+     * Does the same to a frame that no thread writes meanwhile: all of it may be written, in bulk.
+     */
+    public static int mergeAtRest(PageImage incoming, Twin twin, MemorySegment frame) {
+        long[] news = incoming.words();
+        long[] base = twin.words();
+        long[] merged = LongWords.of(frame);
+        Check.that(
+                news.length == base.length && merged.length == base.length,
+                "a page is as long as its twin and its frame");
+        int changedBytes = 0;
+        for (int i = 0; i < base.length; i++) {
+            long xor = news[i] ^ base[i];
+            if (xor != 0) {
+                int mask = WordMask.of(xor);
+                merged[i] = WordMask.merge(merged[i], news[i], mask);
+                changedBytes += Integer.bitCount(mask);
+            }
+        }
+        LongWords.write(merged, frame);
+        System.arraycopy(news, 0, base, 0, news.length);
+        return changedBytes;
+    }
+
     private static int merge(long[] news, long[] base, PageWords frame) {
         Check.that(news.length == base.length, "a page is as long as its twin");
         Check.that(frame.bytes() == base.length * Long.BYTES, "a frame is as long as its twin");

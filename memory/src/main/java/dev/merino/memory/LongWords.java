@@ -66,6 +66,15 @@ final class LongWords {
         }
     }
 
+    /** Overwrites all of {@code page}. */
+    static void write(long[] words, MemorySegment page) {
+        if (SAME) {
+            MemorySegment.copy(MemorySegment.ofArray(words), 0, page, 0, bytes(words.length));
+        } else {
+            MemorySegment.copy(words, 0, page, LONG, 0, words.length);
+        }
+    }
+
     private static long bytes(int words) {
         return (long) words * Long.BYTES;
     }
