@@ -66,7 +66,7 @@ class ScanOrTrapTest {
     void aTrappedChunkThatIsWrittenOftenIsScannedAgain() {
         add(0, PAGES);
         round(0, 0);
-        round(0, 5);
+        round(0, 3);
         assertThat(ways.isTrapped(0)).as("traps still cost less than looks would").isTrue();
         writeAll(0, 100);
         assertThat(ways.scanned()).as("at once").isTrue();
