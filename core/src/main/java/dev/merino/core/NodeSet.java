@@ -69,9 +69,24 @@ public final class NodeSet {
         if (!contains(node)) {
             return this;
         }
-        BitSet bits = BitSet.valueOf(words);
-        bits.clear(node);
-        return new NodeSet(bits.toLongArray());
+        int last = words.length - 1;
+        int word = node >>> 6;
+        long rest = words[word] & ~(1L << node);
+        if (word == last && rest == 0) {
+            return last == 0 ? EMPTY : withoutLast();
+        }
+        long[] next = words.clone();
+        next[word] = rest;
+        return new NodeSet(next);
+    }
+
+    /** The members that are not in the last word. */
+    private NodeSet withoutLast() {
+        int length = words.length - 1;
+        while (length > 0 && words[length - 1] == 0) {
+            length--;
+        }
+        return length == 0 ? EMPTY : new NodeSet(Arrays.copyOf(words, length));
     }
 
     /** Calls {@code action} with each member, in rising order. */

@@ -50,8 +50,7 @@ final class PageTables {
         if (!pages.canScan()) {
             scanned.close();
         }
-        workers[pages.worker()] =
-                new WorkerPageTable(space, frames, pages, threads > 1, scanned::contains);
+        workers[pages.worker()] = new WorkerPageTable(space, frames, pages, threads > 1, scanned);
     }
 
     /** From now on accesses to {@code region} ask first, if they are watched; whether they are. */

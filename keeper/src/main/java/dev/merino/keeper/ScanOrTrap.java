@@ -5,70 +5,71 @@ import java.util.BitSet;
 import java.util.function.IntPredicate;
 
 /**
- * How the writes to each region of a table are found: by scans, or by traps where that is cheaper.
+ * How the writes to each chunk of a table are found: by scans, or by traps where that is cheaper.
  *
- * <p>Idea. A scan looks at all tracked pages of a region, whether or not somebody writes them; a
+ * <p>Idea. A scan looks at all tracked pages of a chunk, whether or not somebody writes them; a
  * trap costs as much as thousands of such looks, and only who writes has it. Both are counted in
- * looks, and a region changes sides when it has lost as much as the change costs: so it never loses
+ * looks, and a chunk changes sides when it has lost as much as the change costs: so it never loses
  * more than about twice what the better of both would, whatever the program does next.
  */
 final class ScanOrTrap {
     /** A trap, in looks: 17 us to 2.5 ns. */
     static final int TRAP_LOOKS = 7_000;
 
-    /** What a region costs a scan beside its pages: often a system call of its own. */
-    static final int REGION_LOOKS = 64;
+    /** What a chunk costs a scan beside its pages: often a system call of its own. */
+    static final int CHUNK_LOOKS = 64;
 
-    /** What it costs to register a region anew: 0.01 to 0.5 ms, by its size; here 0.25. */
-    static final int CHANGE_LOOKS = 100_000;
+    /** What it costs to register a chunk anew: 0.01 to 0.15 ms, by its size; here 0.1. */
+    static final int CHANGE_LOOKS = 40_000;
 
-    /** After so many scans at most all regions are considered. */
+    /** After so many scans at most all chunks are considered. */
     static final int SCANS_MAX = 64;
 
     private final BitSet trapped = new BitSet();
     private int[] tracked = new int[16];
     private int[] writes = new int[16];
     private long[] lost = new long[16];
-    private int regions;
+    private int chunks;
 
-    /** How many scans there were since regions were considered, and whether that is too long. */
+    /** How many scans there were since chunks were considered, and whether that is too long. */
     private int scans;
 
     private boolean isUrgent;
 
-    /** There is a region more, which is scanned. */
-    void add(int region) {
-        if (region >= tracked.length) {
-            int room = Math.max(region + 1, 2 * tracked.length);
+    /** There is a chunk more, which is scanned, or trapped at first. */
+    void add(int chunk, boolean isTrapped) {
+        trapped.set(chunk, isTrapped);
+        if (chunk >= tracked.length) {
+            int room = Math.max(chunk + 1, 2 * tracked.length);
             tracked = Arrays.copyOf(tracked, room);
             writes = Arrays.copyOf(writes, room);
             lost = Arrays.copyOf(lost, room);
         }
-        regions = Math.max(regions, region + 1);
+        chunks = Math.max(chunks, chunk + 1);
     }
 
-    /** {@code region} is closed; its number may come again. */
-    void forget(int region) {
-        trapped.clear(region);
-        tracked[region] = 0;
-        writes[region] = 0;
-        lost[region] = 0;
+    /** {@code chunk} is closed; its number may come again. */
+    void forget(int chunk) {
+        trapped.clear(chunk);
+        tracked[chunk] = 0;
+        writes[chunk] = 0;
+        lost[chunk] = 0;
     }
 
-    /** So many pages of the operating system more are tracked in {@code region}, or less. */
-    void track(int region, int pages) {
-        tracked[region] += pages;
+    /** So many pages of the operating system more are tracked in {@code chunk}, or less. */
+    void track(int chunk, int pages) {
+        tracked[chunk] += pages;
     }
 
-    /** A tracked page of {@code region}, of any size, was written. */
-    void wrote(int region) {
-        writes[region]++;
-        isUrgent |= trapped.get(region) && writes[region] >= CHANGE_LOOKS / TRAP_LOOKS;
+    /** A tracked page of {@code chunk}, of any size, was written. */
+    void wrote(int chunk) {
+        writes[chunk]++;
+        isUrgent |= trapped.get(chunk) && writes[chunk] >= CHANGE_LOOKS / TRAP_LOOKS;
     }
 
-    /** Whether traps are what finds writes to {@code region}. */
-    boolean isTrapped(int region) {
-        return trapped.get(region);
+    /** Whether traps are what finds writes to {@code chunk}. */
+    boolean isTrapped(int chunk) {
+        return trapped.get(chunk);
     }
 
     /** There was a scan; whether it is time for {@link #change}. */
@@ -77,20 +78,20 @@ final class ScanOrTrap {
     }
 
     /**
-     * Lets regions change sides.
+     * Lets chunks change sides.
      *
      * @param changes tries to change one, which is on its old side still; says whether it has
      */
     void change(IntPredicate changes) {
-        for (int region = 0; region < regions; region++) {
-            long looks = (long) scans * (tracked[region] + REGION_LOOKS);
-            long saved = tracked[region] == 0 ? 0 : looks - (long) writes[region] * TRAP_LOOKS;
-            lost[region] = Math.max(0, lost[region] + (trapped.get(region) ? -saved : saved));
-            writes[region] = 0;
-            if (lost[region] >= CHANGE_LOOKS) {
-                lost[region] = 0;
-                if (changes.test(region)) {
-                    trapped.flip(region);
+        for (int chunk = 0; chunk < chunks; chunk++) {
+            long looks = (long) scans * (tracked[chunk] + CHUNK_LOOKS);
+            long saved = tracked[chunk] == 0 ? 0 : looks - (long) writes[chunk] * TRAP_LOOKS;
+            lost[chunk] = Math.max(0, lost[chunk] + (trapped.get(chunk) ? -saved : saved));
+            writes[chunk] = 0;
+            if (lost[chunk] >= CHANGE_LOOKS) {
+                lost[chunk] = 0;
+                if (changes.test(chunk)) {
+                    trapped.flip(chunk);
                 }
             }
         }
@@ -98,8 +99,8 @@ final class ScanOrTrap {
         isUrgent = false;
     }
 
-    /** How many pages of the operating system are tracked in {@code region}. */
-    int trackedPages(int region) {
-        return tracked[region];
+    /** How many pages of the operating system are tracked in {@code chunk}. */
+    int trackedPages(int chunk) {
+        return tracked[chunk];
     }
 }

@@ -1,39 +1,40 @@
 package dev.merino.keeper;
 
-import dev.merino.core.Check;
-import dev.merino.pager.WorkerPages;
-
-import java.util.Arrays;
 import java.util.BitSet;
 
 /**
- * Where in the frames the tracked pages of a table are, in blocks of 64 KiB, so that a scan looks
- * only there: it costs what is shared, not what is mapped.
+ * Where in the frames the tracked pages of a table are, so that a scan looks only there: it costs
+ * what is shared, not what is mapped.
  *
- * <p>Blocks that are not far from each other become one system call, with what is between them: the
- * kernel looks at 200 pages in the time that a call takes. It also finds pages there that are
- * written freely, each time; {@link #next} tells which ones count.
+ * <p>A long run of tracked pages is scanned and protected again in one call. Short runs that are
+ * not far from each other become one call, with what is between them: the kernel looks at 200 pages
+ * in the time that a call takes. It also finds pages there that are written freely, each time, and
+ * must not protect them, lest they fault; {@link #next} tells which ones count.
  */
 final class TrackedPages {
-    private static final int BLOCK_SHIFT = 16;
-    private static final int GAP_MAX = 16;
+    /** So many tracked pages in a row are scanned by themselves. */
+    static final int LONG_RUN = 64;
+
+    /** So many other pages may be between two short runs that are scanned together. */
+    static final int GAP_MAX = 256;
 
     private final int osPageShift;
-
-    /** How many tracked pages there are in each block, and which have any. */
-    private int[] counts = new int[64];
-
-    private final BitSet blocks = new BitSet();
 
     /** The pages of the operating system that are tracked. */
     private final BitSet pages = new BitSet();
 
     private long bytes;
 
+    /** Receives ranges of the frames to look at. */
+    @FunctionalInterface
+    interface Ranges {
+        /** A range, and whether all of its pages are tracked. */
+        void accept(long offset, long bytes, boolean isAllTracked);
+    }
+
     /** Nothing yet, where the operating system has such pages. */
     TrackedPages(int osPageBytes) {
         this.osPageShift = Integer.numberOfTrailingZeros(osPageBytes);
-        Check.that(osPageShift <= BLOCK_SHIFT, "a page of %d bytes in blocks", osPageBytes);
     }
 
     /** The page at {@code offset} in the frames is tracked from now on, or is not any more. */
@@ -41,18 +42,6 @@ final class TrackedPages {
         bytes += is ? pageBytes : -pageBytes;
         int firstPage = (int) (offset >>> osPageShift);
         pages.set(firstPage, firstPage + (pageBytes >>> osPageShift), is);
-        int last = (int) ((offset + pageBytes - 1) >>> BLOCK_SHIFT);
-        if (last >= counts.length) {
-            counts = Arrays.copyOf(counts, Math.max(last + 1, 2 * counts.length));
-        }
-        for (int block = (int) (offset >>> BLOCK_SHIFT); block <= last; block++) {
-            counts[block] += is ? 1 : -1;
-            if (is && counts[block] == 1) {
-                blocks.set(block);
-            } else if (!is && counts[block] == 0) {
-                blocks.clear(block);
-            }
-        }
     }
 
     /** The bytes of all tracked pages. */
@@ -66,22 +55,23 @@ final class TrackedPages {
         return page < 0 ? Long.MAX_VALUE : (long) page << osPageShift;
     }
 
-    /**
-     * Lists the ranges to look at, with all tracked pages and a few others.
-     *
-     * @param usedBytes where the frames end that are in use
-     */
-    void list(long usedBytes, WorkerPages.Ranges ranges) {
-        int from = blocks.nextSetBit(0);
+    /** Lists the ranges to look at, with all tracked pages and a few others. */
+    void list(Ranges ranges) {
+        int from = pages.nextSetBit(0);
         while (from >= 0) {
-            int to = blocks.nextClearBit(from);
-            int next = blocks.nextSetBit(to);
-            while (next >= 0 && next - to <= GAP_MAX) {
-                to = blocks.nextClearBit(next);
-                next = blocks.nextSetBit(to);
+            int to = pages.nextClearBit(from);
+            boolean isLong = to - from >= LONG_RUN;
+            int next = pages.nextSetBit(to);
+            while (!isLong && next >= 0 && next - to <= GAP_MAX) {
+                int end = pages.nextClearBit(next);
+                if (end - next >= LONG_RUN) {
+                    break;
+                }
+                to = end;
+                next = pages.nextSetBit(to);
             }
-            long start = (long) from << BLOCK_SHIFT;
-            ranges.accept(start, Math.min(usedBytes, (long) to << BLOCK_SHIFT) - start);
+            long start = (long) from << osPageShift;
+            ranges.accept(start, ((long) to << osPageShift) - start, isLong);
             from = next;
         }
     }

@@ -9,7 +9,6 @@ import dev.merino.worker.call.NodeFrames;
 
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.function.Predicate;
 
 /**
  * The page table of one worker as its node's machine wants it.
@@ -23,9 +22,9 @@ import java.util.function.Predicate;
  * taken a page out; then it is touched, faults, and is mapped again. What is mapped again is not
  * protected again: the worker runs, and what it has written must still be found.
  *
- * <p>For the machine a region is tracked or trapped for good. Here one that is tracked, but hardly
- * written, has its writes found by traps: the page is noted, and may be written until the next
- * {@link #takeWritten}, as the kernel does it where it scans.
+ * <p>For the machine a region is tracked or trapped for good. Here a chunk of one that is tracked,
+ * but hardly written, has its writes found by traps: the page is noted, and may be written until
+ * the next {@link #takeWritten}, as the kernel does it where it scans.
  */
 final class WorkerPageTable {
     static final int[] NO_PAGES = new int[0];
@@ -36,15 +35,16 @@ final class WorkerPageTable {
     private final AddressSpace space;
     private final NodeFrames frames;
     private final WorkerPages pages;
-    private final Predicate<Region> scanned;
+    private final ScanBudget scanned;
     private final boolean shared;
 
     /** Whether the only thread of the table may be running although its node releases for it. */
     private boolean running;
 
-    private final Run run = new Run();
+    private final PageRun run;
     private final Listing listing = new Listing();
 
+    private final Chunks chunks = new Chunks();
     private final ScanOrTrap ways = new ScanOrTrap();
 
     /** The tracked pages where scans are to look. */
@@ -59,66 +59,6 @@ final class WorkerPageTable {
     /** The pages that somebody in the worker waits for. */
     private final FaultingPages awaited = new FaultingPages();
 
-    private enum Change {
-        NOTHING,
-        INSTALL,
-        INSTALL_PROTECTED,
-        REINSTALL,
-        REINSTALL_PROTECTED,
-        PROTECT,
-        UNPROTECT
-    }
-
-    /** Consecutive bytes of the frames with the same change. */
-    private final class Run {
-        private Change change = Change.NOTHING;
-        private boolean scanned;
-        private long from;
-        private long to;
-
-        void add(Change wanted, long offset, long bytes, boolean isScanned) {
-            boolean same = wanted == change && isScanned == scanned;
-            if (same && offset == to) {
-                to += bytes;
-            } else if (same && offset + bytes == from) {
-                from = offset;
-            } else {
-                end();
-                change = wanted;
-                scanned = isScanned;
-                from = offset;
-                to = offset + bytes;
-            }
-        }
-
-        void end() {
-            Change due = change;
-            change = Change.NOTHING;
-            switch (due) {
-                case NOTHING -> {}
-                case INSTALL, INSTALL_PROTECTED -> install(due == Change.INSTALL_PROTECTED);
-                case REINSTALL, REINSTALL_PROTECTED -> {
-                    frames.bring(from, to - from);
-                    boolean isProtected = due == Change.REINSTALL_PROTECTED;
-                    pages.reinstall(from, to - from, isProtected, scanned);
-                }
-                case PROTECT -> pages.protect(from, to - from, scanned);
-                case UNPROTECT -> pages.unprotect(from, to - from, scanned);
-            }
-        }
-
-        private void install(boolean isProtected) {
-            long source = frames.lateFor(from, to - from);
-            if (source != 0 && pages.installCopy(from, to - from, source, isProtected, scanned)) {
-                frames.settled();
-            } else {
-                frames.settle();
-                frames.bring(from, to - from);
-                pages.install(from, to - from, isProtected, scanned);
-            }
-        }
-    }
-
     /**
      * @param shared whether several threads use the table
      * @param scanned the regions whose writes are found by scanning
@@ -128,13 +68,14 @@ final class WorkerPageTable {
             NodeFrames frames,
             WorkerPages pages,
             boolean shared,
-            Predicate<Region> scanned) {
+            ScanBudget scanned) {
         this.space = space;
         this.frames = frames;
         this.pages = pages;
         this.shared = shared;
         this.scanned = scanned;
         this.tracked = new TrackedPages(space.osPageBytes());
+        this.run = new PageRun(frames, pages);
     }
 
     /** Every access to {@code region} faults from now on. */
@@ -143,8 +84,12 @@ final class WorkerPageTable {
         if (pageCount > rights.length) {
             rights = Arrays.copyOf(rights, Math.max(pageCount, 2 * rights.length));
         }
-        ways.add(region.index());
-        pages.register(region.startBytes(), region.paddedBytes(), scanned.test(region));
+        boolean isScanned = scanned.beginsScanned(region);
+        int first = chunks.add(region);
+        for (int i = 0; i < chunks.countOf(region); i++) {
+            ways.add(first + i, scanned.contains(region) && !isScanned);
+        }
+        pages.register(region.startBytes(), region.paddedBytes(), isScanned);
     }
 
     /** Accesses to {@code region}, which ranks check themselves, do not fault. */
@@ -163,13 +108,24 @@ final class WorkerPageTable {
                 track(region, page, false);
             }
         }
-        if (isScanned(region)) {
-            boolean done = pages.change(region.startBytes(), region.paddedBytes(), false);
-            Check.that(done, "%s cannot be closed", region);
+        for (int i = 0; i < chunks.countOf(region); i++) {
+            int chunk = chunks.firstOf(region) + i;
+            if (isScanned(region, chunk)) {
+                Check.that(change(chunk, false), "%s cannot be closed", region);
+            }
+            ways.forget(chunk);
         }
+        chunks.forget(region);
         Arrays.fill(rights, region.firstPage(), region.endPage(), (byte) 0);
         noted.clear(region.firstPage(), region.endPage());
-        ways.forget(region.index());
+    }
+
+    /** Lets the kernel remember writes to {@code chunk}, or not; false if nothing was done. */
+    private boolean change(int chunk, boolean toScan) {
+        Region region = chunks.regionOf(chunk);
+        long from = offsetOf(region, chunks.firstPage(chunk));
+        long to = offsetOf(region, chunks.endPage(chunk) - 1) + region.unitBytes();
+        return pages.change(from, to - from, toScan);
     }
 
     /**
@@ -180,9 +136,9 @@ final class WorkerPageTable {
         this.running = running;
     }
 
-    /** Whether the kernel remembers writes to {@code region}. */
-    private boolean isScanned(Region region) {
-        return scanned.test(region) && !ways.isTrapped(region.index());
+    /** Whether the kernel remembers writes to {@code chunk} of {@code region}. */
+    private boolean isScanned(Region region, int chunk) {
+        return scanned.contains(region) && !ways.isTrapped(chunk);
     }
 
     /** How much a scan has to look at. */
@@ -204,7 +160,8 @@ final class WorkerPageTable {
         Region region = space.regionOf(page);
         long offset = offsetOf(region, page);
         int bytes = region.unitBytes();
-        boolean isScanned = isScanned(region);
+        int chunk = chunks.of(region, page);
+        boolean isScanned = isScanned(region, chunk);
         Access old = ACCESSES[rights[page]];
         rights[page] = (byte) access.ordinal();
         if ((old == Access.TRACKED) != (access == Access.TRACKED)) {
@@ -213,12 +170,12 @@ final class WorkerPageTable {
         if (access == Access.NONE) {
             takeAway(old, offset, bytes, isScanned);
         } else if (old == Access.WRITE && access != Access.WRITE) {
-            run.add(Change.PROTECT, offset, bytes, isScanned);
+            run.add(PageRun.Change.PROTECT, offset, bytes, chunk, isScanned);
             if (shared || running) {
                 run.end();
             }
         } else {
-            run.add(grant(old, access), offset, bytes, isScanned);
+            run.add(grant(old, access), offset, bytes, chunk, isScanned);
             awaited.remove(page);
         }
     }
@@ -230,8 +187,9 @@ final class WorkerPageTable {
 
     private void track(Region region, int page, boolean is) {
         int osPages = region.unitBytes() / region.osPageBytes();
-        ways.track(region.index(), is ? osPages : -osPages);
-        if (ways.isTrapped(region.index())) {
+        int chunk = chunks.of(region, page);
+        ways.track(chunk, is ? osPages : -osPages);
+        if (ways.isTrapped(chunk)) {
             noted.clear(page);
         } else {
             long offset = offsetOf(region, page);
@@ -239,14 +197,18 @@ final class WorkerPageTable {
         }
     }
 
-    private static Change grant(Access old, Access access) {
+    private static PageRun.Change grant(Access old, Access access) {
         if (old == access) {
-            return access == Access.WRITE ? Change.REINSTALL : Change.REINSTALL_PROTECTED;
+            return access == Access.WRITE
+                    ? PageRun.Change.REINSTALL
+                    : PageRun.Change.REINSTALL_PROTECTED;
         }
         if (access != Access.WRITE) {
-            return Change.INSTALL_PROTECTED;
+            return PageRun.Change.INSTALL_PROTECTED;
         }
-        return old == Access.READ || old == Access.TRACKED ? Change.UNPROTECT : Change.INSTALL;
+        return old == Access.READ || old == Access.TRACKED
+                ? PageRun.Change.UNPROTECT
+                : PageRun.Change.INSTALL;
     }
 
     /** The worker drops the page by itself; but nobody may write it any more from now on. */
@@ -269,10 +231,11 @@ final class WorkerPageTable {
      */
     boolean noteTrap(int page) {
         Region region = space.regionOf(page);
-        boolean is = rights[page] == TRACKED && ways.isTrapped(region.index());
+        int chunk = chunks.of(region, page);
+        boolean is = rights[page] == TRACKED && ways.isTrapped(chunk);
         if (is) {
             noted.set(page);
-            ways.wrote(region.index());
+            ways.wrote(chunk);
             long offset = offsetOf(region, page);
             pages.unprotect(offset, region.unitBytes(), false);
         }
@@ -290,14 +253,14 @@ final class WorkerPageTable {
     /** The written pages of a scan, in a list that is used again. */
     private final class Listing {
         private final WorkerPages.Ranges addAll = this::add;
-        private final WorkerPages.Ranges scan =
-                (offset, bytes) -> pages.written(offset, bytes, addAll);
+        private final TrackedPages.Ranges scan =
+                (offset, bytes, protects) -> pages.written(offset, bytes, protects, addAll);
         private int[] written = NO_PAGES;
         private int count;
 
         int[] take() {
             count = 0;
-            tracked.list(space.endBytes(), scan);
+            tracked.list(scan);
             if (!noted.isEmpty()) {
                 addNoted();
             }
@@ -308,24 +271,32 @@ final class WorkerPageTable {
             return count == 0 ? NO_PAGES : Arrays.copyOf(written, count);
         }
 
-        /** There may be pages of several regions in the range, and of many that do not count. */
-        private void add(long offset, long bytes) {
+        /** There may be pages of several chunks in the range, and of many that do not count. */
+        private void add(long offset, long bytes, boolean isProtected) {
             long end = offset + bytes;
             long at = tracked.next(offset);
             while (at < end) {
-                Region region = space.regionOf(frames.pageAt(at));
+                int first = frames.pageAt(at);
+                Region region = space.regionOf(first);
+                int chunk = chunks.of(region, first);
                 long base = frames.offsetOf(region);
-                long regionEnd = Math.min(end, base + region.paddedBytes());
-                add(region, base, region.pageAt(at - base), region.pageAt(regionEnd - 1 - base));
-                at = tracked.next(regionEnd);
+                long chunkEnd = base + region.offsetOf(chunks.endPage(chunk) - 1);
+                int last = region.pageAt(Math.min(end - 1, chunkEnd) - base);
+                add(region, chunk, first, last, isProtected);
+                at = tracked.next(base + region.offsetOf(last) + region.unitBytes());
             }
         }
 
-        private void add(Region region, long base, int first, int last) {
+        private void add(Region region, int chunk, int first, int last, boolean isProtected) {
             for (int page = first; page <= last; page++) {
                 if (rights[page] == TRACKED) {
-                    run.add(Change.PROTECT, base + region.offsetOf(page), region.unitBytes(), true);
-                    note(region, page);
+                    if (!isProtected) {
+                        protect(region, chunk, page, true);
+                    }
+                    if (count == 0 || written[count - 1] != page) { // else two ranges of one unit
+                        ways.wrote(chunk);
+                        add(page);
+                    }
                 }
             }
         }
@@ -333,18 +304,10 @@ final class WorkerPageTable {
         private void addNoted() {
             for (int page = noted.nextSetBit(0); page >= 0; page = noted.nextSetBit(page + 1)) {
                 Region region = space.regionOf(page);
-                long offset = offsetOf(region, page);
-                run.add(Change.PROTECT, offset, region.unitBytes(), false);
+                protect(region, chunks.of(region, page), page, false);
                 add(page);
             }
             noted.clear();
-        }
-
-        private void note(Region region, int page) {
-            if (count == 0 || written[count - 1] != page) { // else two ranges of one unit
-                ways.wrote(region.index());
-                add(page);
-            }
         }
 
         private void add(int page) {
@@ -355,23 +318,26 @@ final class WorkerPageTable {
         }
     }
 
-    /** Scans a region that was trapped or the other way round, if that can be done. */
-    private boolean changeWay(int index) {
-        Region region = space.region(index);
-        boolean toScan = ways.isTrapped(index);
-        long trackedBytes = (long) ways.trackedPages(index) * region.osPageBytes();
-        long base = frames.offsetOf(region);
-        if (!scanned.test(region)
+    private void protect(Region region, int chunk, int page, boolean isScanned) {
+        long offset = offsetOf(region, page);
+        run.add(PageRun.Change.PROTECT, offset, region.unitBytes(), chunk, isScanned);
+    }
+
+    /** Scans a chunk that was trapped or the other way round, if that can be done. */
+    private boolean changeWay(int chunk) {
+        Region region = chunks.regionOf(chunk);
+        boolean toScan = ways.isTrapped(chunk);
+        long trackedBytes = (long) ways.trackedPages(chunk) * region.osPageBytes();
+        if (!scanned.contains(region)
                 || (toScan && tracked.bytes() + trackedBytes > ScanBudget.BYTES_MAX)
-                || !pages.change(base, region.paddedBytes(), toScan)) {
+                || !change(chunk, toScan)) {
             return false;
         }
-        for (int page = region.firstPage(); page < region.endPage(); page++) {
+        for (int page = chunks.firstPage(chunk); page < chunks.endPage(chunk); page++) {
             if (rights[page] == READ || rights[page] == TRACKED) {
-                long offset = base + region.offsetOf(page);
-                run.add(Change.PROTECT, offset, region.unitBytes(), toScan);
+                protect(region, chunk, page, toScan);
                 if (rights[page] == TRACKED) {
-                    tracked.change(offset, region.unitBytes(), toScan);
+                    tracked.change(offsetOf(region, page), region.unitBytes(), toScan);
                 }
             }
         }
@@ -389,6 +355,6 @@ final class WorkerPageTable {
     void poison(int page) {
         Region region = space.regionOf(page);
         long offset = offsetOf(region, page);
-        pages.poison(offset, region.unitBytes(), isScanned(region));
+        pages.poison(offset, region.unitBytes(), isScanned(region, chunks.of(region, page)));
     }
 }

@@ -14,20 +14,20 @@ class ScanOrTrapTest {
     private final List<Integer> asked = new ArrayList<>();
     private boolean canChange = true;
 
-    private void add(int region, int pages) {
-        ways.add(region);
-        ways.track(region, pages);
+    private void add(int chunk, int pages) {
+        ways.add(chunk, false);
+        ways.track(chunk, pages);
     }
 
-    private void writeAll(int region, int pages) {
+    private void writeAll(int chunk, int pages) {
         for (int i = 0; i < pages; i++) {
-            ways.wrote(region);
+            ways.wrote(chunk);
         }
     }
 
-    /** As many scans as there are between two decisions, and so many writes to a region. */
-    private void round(int region, int writes) {
-        writeAll(region, writes);
+    /** As many scans as there are between two decisions, and so many writes to a chunk. */
+    private void round(int chunk, int writes) {
+        writeAll(chunk, writes);
         for (int i = 1; i < ScanOrTrap.SCANS_MAX; i++) {
             assertThat(ways.scanned()).isFalse();
         }
@@ -40,7 +40,7 @@ class ScanOrTrapTest {
     }
 
     @Test
-    void aLargeRegionThatNobodyWritesIsTrappedSoon() {
+    void aLargeChunkThatNobodyWritesIsTrappedSoon() {
         add(0, PAGES);
         add(1, PAGES);
         writeAll(1, 100);
@@ -57,16 +57,16 @@ class ScanOrTrapTest {
             round(3, 0);
             rounds++;
         }
-        int looks = ScanOrTrap.SCANS_MAX * (1 + ScanOrTrap.REGION_LOOKS);
+        int looks = ScanOrTrap.SCANS_MAX * (1 + ScanOrTrap.CHUNK_LOOKS);
         assertThat(rounds * looks)
                 .isBetween(ScanOrTrap.CHANGE_LOOKS, ScanOrTrap.CHANGE_LOOKS + looks);
     }
 
     @Test
-    void aTrappedRegionThatIsWrittenOftenIsScannedAgain() {
+    void aTrappedChunkThatIsWrittenOftenIsScannedAgain() {
         add(0, PAGES);
         round(0, 0);
-        round(0, 5);
+        round(0, 3);
         assertThat(ways.isTrapped(0)).as("traps still cost less than looks would").isTrue();
         writeAll(0, 100);
         assertThat(ways.scanned()).as("at once").isTrue();
@@ -74,6 +74,20 @@ class ScanOrTrapTest {
         assertThat(ways.isTrapped(0)).isFalse();
         round(0, 100);
         assertThat(ways.isTrapped(0)).isFalse();
+    }
+
+    @Test
+    void aChunkMayBeginTrappedAndIsScannedWhenItIsWritten() {
+        ways.add(0, true);
+        ways.track(0, 512);
+        ways.add(1, true);
+        ways.track(1, 512);
+        assertThat(ways.isTrapped(0)).isTrue();
+        writeAll(0, ScanOrTrap.CHANGE_LOOKS / ScanOrTrap.TRAP_LOOKS + 1);
+        assertThat(ways.scanned()).as("at once").isTrue();
+        ways.change(_ -> true);
+        assertThat(ways.isTrapped(0)).isFalse();
+        assertThat(ways.isTrapped(1)).isTrue();
     }
 
     @Test
@@ -86,7 +100,7 @@ class ScanOrTrapTest {
     }
 
     @Test
-    void aRegionThatCannotChangeStaysAndIsAskedAgainLater() {
+    void aChunkThatCannotChangeStaysAndIsAskedAgainLater() {
         canChange = false;
         add(0, PAGES);
         round(0, 0);

@@ -12,15 +12,14 @@ import java.util.List;
 class TrackedPagesTest {
     private static final int PAGE = 4096;
     private static final long MIB = 1 << 20;
-    private static final long USED = 64 * MIB;
 
     private final TrackedPages tracked = new TrackedPages(PAGE);
 
-    private record Range(long offset, long bytes) {}
+    private record Range(long offset, long bytes, boolean isAllTracked) {}
 
     private List<Range> ranges() {
         List<Range> ranges = new ArrayList<>();
-        tracked.list(USED, (offset, bytes) -> ranges.add(new Range(offset, bytes)));
+        tracked.list((offset, bytes, all) -> ranges.add(new Range(offset, bytes, all)));
         return ranges;
     }
 
@@ -37,24 +36,37 @@ class TrackedPagesTest {
         tracked.change(10 * MIB, PAGE, true);
         tracked.change(30 * MIB + PAGE, PAGE, true);
         assertThat(ranges())
-                .containsExactly(new Range(10 * MIB, 1 << 16), new Range(30 * MIB, 1 << 16));
+                .containsExactly(
+                        new Range(10 * MIB, PAGE, false), new Range(30 * MIB + PAGE, PAGE, false));
     }
 
     @Test
     void whatIsCloseIsLookedAtTogether() {
         tracked.change(10 * MIB, PAGE, true);
         tracked.change(11 * MIB, PAGE, true);
-        assertThat(ranges()).containsExactly(new Range(10 * MIB, MIB + (1 << 16)));
+        assertThat(ranges()).containsExactly(new Range(10 * MIB, MIB + PAGE, false));
     }
 
     @Test
-    void aBlockIsLookedAtUntilItsLastPageIsNotTrackedAnyMore() {
+    void aLongRunIsProtectedByItsScanAndNothingElse() {
         tracked.change(10 * MIB, PAGE, true);
-        tracked.change(10 * MIB + PAGE, PAGE, true);
-        tracked.change(10 * MIB, PAGE, false);
-        assertThat(ranges()).hasSize(1);
+        int run = TrackedPages.LONG_RUN * PAGE;
+        tracked.change(10 * MIB + 2 * PAGE, run, true);
+        tracked.change(10 * MIB + run + 4 * PAGE, PAGE, true);
+        assertThat(ranges())
+                .containsExactly(
+                        new Range(10 * MIB, PAGE, false),
+                        new Range(10 * MIB + 2 * PAGE, run, true),
+                        new Range(10 * MIB + run + 4 * PAGE, PAGE, false));
+    }
+
+    @Test
+    void aRunIsNotLongAnyMoreWhenAPageOfItIsWrittenFreely() {
+        tracked.change(10 * MIB, TrackedPages.LONG_RUN * PAGE, true);
+        assertThat(ranges()).first().matches(Range::isAllTracked);
         tracked.change(10 * MIB + PAGE, PAGE, false);
-        assertThat(ranges()).isEmpty();
+        assertThat(ranges())
+                .containsExactly(new Range(10 * MIB, TrackedPages.LONG_RUN * PAGE, false));
     }
 
     @Test
@@ -68,19 +80,6 @@ class TrackedPagesTest {
         assertThat(tracked.next(20 * MIB + (1 << 18))).isEqualTo(Long.MAX_VALUE);
         tracked.change(10 * MIB + PAGE, PAGE, false);
         assertThat(tracked.next(0)).isEqualTo(20 * MIB);
-    }
-
-    @Test
-    void aLargePageIsInAllItsBlocks() {
-        tracked.change(10 * MIB, 1 << 18, true);
-        assertThat(ranges()).containsExactly(new Range(10 * MIB, 1 << 18));
-    }
-
-    @Test
-    void nothingIsLookedAtBehindTheLastFrame() {
-        tracked.change(USED - PAGE, PAGE, true);
-        assertThat(ranges()).containsExactly(new Range(USED - (1 << 16), 1 << 16));
-        tracked.list(USED - 2 * PAGE, (offset, bytes) -> assertThat(bytes).isLessThan(1 << 16));
     }
 
     @ParameterizedTest

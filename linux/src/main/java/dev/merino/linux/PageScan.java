@@ -47,15 +47,21 @@ public final class PageScan {
      * Finds the ranges of pages that were written since they were protected, or that are not in the
      * page table: the kernel may have taken a written page away. How many; if they fill the room,
      * the scan ends at walkEnd(), and the caller goes on from there.
+     *
+     * @param protects whether what was written, and is in the page table, is protected again in the
+     *     same step: no write is missed, even if the process runs. Only ranges that are tracked
+     *     with SCAN are looked at then.
      */
-    public int scanWritten(long start, long end) {
+    public int scanWritten(long start, long end, boolean protects) {
         count = 0;
         // The kernel makes room for as many as we say, and no page is in two.
         long room = Math.min(regionsMax, (end - start) / MappedMemory.pageBytes() + 1);
         Scratch scratch =
                 Scratch.mine()
                         .with(PagemapLayout.SIZE_OFFSET, PagemapLayout.SCAN_BYTES)
-                        .with(PagemapLayout.FLAGS_OFFSET, 0)
+                        .with(
+                                PagemapLayout.FLAGS_OFFSET,
+                                protects ? PagemapLayout.PM_SCAN_WP_MATCHING : 0)
                         .with(PagemapLayout.START_OFFSET, start)
                         .with(PagemapLayout.END_OFFSET, end)
                         .with(PagemapLayout.WALK_END_OFFSET, 0)

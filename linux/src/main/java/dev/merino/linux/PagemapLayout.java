@@ -14,6 +14,7 @@ package dev.merino.linux;
  */
 final class PagemapLayout {
     static final long PAGEMAP_SCAN = 0xc0606610L;
+    static final long PM_SCAN_WP_MATCHING = 1;
     static final long PAGE_IS_WRITTEN = 2;
     static final long PAGE_IS_PRESENT = 8;
 

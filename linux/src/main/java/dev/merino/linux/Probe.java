@@ -83,9 +83,9 @@ final class Probe implements AutoCloseable {
             long end = start + guarded.bytes();
             fault.install(start, guarded.bytes(), true);
             PageScan scan = new PageScan(pagemap, PAGES);
-            int before = scan.scanWritten(start, end);
+            int before = scan.scanWritten(start, end, false);
             fault.unprotect(start + pageBytes, pageBytes);
-            int after = scan.scanWritten(start, end);
+            int after = scan.scanWritten(start, end, false);
             return before == 0 && after == 1 && scan.rangeStart(0) == start + pageBytes;
         }
     }

@@ -1,81 +1,100 @@
 package dev.merino.memory;
 
+import dev.merino.core.Check;
+
+import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 
 /**
- * The words of one block that differ from the base (a twin), each with its mask.
+ * The words of one page that differ from its twin, each with its mask.
  *
- * <p>Idea. A first pass notes words and masks. A second makes a bit of each mask, so that the runs
- * of a chunk of 64 words are found in one register; a run ends where its chunk ends. The passes
- * share no branch, so a page of many short runs costs little more than one of few.
+ * <p>Idea. The page is copied first, so that it is read once whatever local threads do; the copy is
+ * compared in bulk up to the next word that changed. The chunk of 64 words with that word is then
+ * looked at word by word, which gives a mask for each and a bit for each that changed: the runs of
+ * a chunk are found in one register, and a run ends where its chunk ends.
  */
 final class ChangedWords {
-    /** The words of a block. */
-    static final int WORDS = PageWords.BLOCK_BYTES / Long.BYTES;
-
-    /** The words of a chunk, one for each bit of {@link #changed}. */
+    /** The words of a chunk, one for each bit of {@link #note}. */
     static final int CHUNK_WORDS = Long.SIZE;
 
     private static final int MASKS = Long.BYTES;
 
-    private final byte[] words = new byte[PageWords.BLOCK_BYTES];
+    /** The high bits of all bytes, and the others. */
+    private static final long HIGH_BITS = 0x8080808080808080L;
 
-    /** A mask for each word, and room to read eight masks from any word on. */
-    private final byte[] masks = new byte[WORDS + MASKS];
+    private long[] words = new long[0];
+    private byte[] masks = new byte[0];
+    private long[] base = new long[0];
+    private int changedBytes;
+
+    /** Copies {@code frame}, to be compared with {@code twin}. */
+    void take(MemorySegment frame, Twin twin) {
+        base = twin.words();
+        Check.that(frame.byteSize() == twin.bytes(), "a page is as long as its twin");
+        if (words.length < base.length) {
+            words = new long[base.length];
+            masks = new byte[base.length];
+        }
+        LongWords.read(frame, words, base.length);
+    }
+
+    /** The first word from {@code from} on that changed, or -1. */
+    int next(int from) {
+        int length = base.length;
+        int index = Arrays.mismatch(words, from, length, base, from, length);
+        return index < 0 ? -1 : from + index;
+    }
+
+    /** Whether every byte of the chunk that begins at {@code from}, and is a whole one, changed. */
+    boolean isFull(int from) {
+        int last = from + CHUNK_WORDS - 1;
+        if (last >= base.length || !isFullWord(from) || !isFullWord(last)) {
+            return false;
+        }
+        long full = HIGH_BITS;
+        for (int i = from; i <= last; i++) {
+            long xor = words[i] ^ base[i];
+            full &= ((xor & ~HIGH_BITS) + ~HIGH_BITS) | xor;
+        }
+        return full == HIGH_BITS;
+    }
+
+    private boolean isFullWord(int word) {
+        return WordMask.of(words[word] ^ base[word]) == WordMask.FULL;
+    }
 
     /**
-     * Notes the block of {@code page} at {@code at}, of which only {@code halves} need be looked
-     * at.
+     * Notes the masks of the chunk that begins at {@code from}; the words of it that changed, the
+     * first the lowest bit.
      */
-    void note(PageWords page, byte[] base, int at, int halves) {
-        int from = (halves & PageWords.LOW_HALF) != 0 ? 0 : PageWords.HALF_BYTES;
-        int to = (halves & PageWords.HIGH_HALF) != 0 ? PageWords.BLOCK_BYTES : PageWords.HALF_BYTES;
-        if (halves != PageWords.BOTH_HALVES) {
-            Arrays.fill(masks, (byte) 0);
-        }
-        page.note(base, at, words, masks, from, to);
-    }
-
-    /** Notes a page that is smaller than a block. */
-    void noteSmall(PageWords page, byte[] base) {
-        Arrays.fill(masks, (byte) 0);
-        page.note(base, 0, words, masks, 0, base.length);
-    }
-
-    /** Whether no word of the chunk that begins at {@code from} changed. */
-    boolean isClean(int from) {
-        long any = 0;
-        for (int i = 0; i < CHUNK_WORDS; i += MASKS) {
-            any |= masksAt(from + i);
-        }
-        return any == 0;
-    }
-
-    /**
-     * The words of the chunk that begins at {@code from} that changed, the first the lowest bit.
-     */
-    long changed(int from) {
+    long note(int from) {
+        int to = Math.min(from + CHUNK_WORDS, base.length);
         long changed = 0;
-        for (int i = 0; i < CHUNK_WORDS; i += MASKS) {
-            changed |= (long) WordMask.of(masksAt(from + i)) << i;
+        int bytes = 0;
+        for (int i = from; i < to; i++) {
+            long xor = words[i] ^ base[i];
+            int mask = 0;
+            if (xor != 0) {
+                mask = WordMask.of(xor);
+                changed |= 1L << i;
+                bytes += Integer.bitCount(mask);
+            }
+            masks[i] = (byte) mask;
         }
+        changedBytes = bytes;
         return changed;
     }
 
-    /** How many bytes of the chunk that begins at {@code from} changed. */
-    int changedBytes(int from) {
-        int count = 0;
-        for (int i = 0; i < CHUNK_WORDS; i += MASKS) {
-            count += Long.bitCount(masksAt(from + i));
-        }
-        return count;
+    /** How many bytes of the chunk that was noted last changed. */
+    int changedBytes() {
+        return changedBytes;
     }
 
     /** The first word from {@code from} on with which eight full ones begin, or {@code to}. */
     int firstFull(int from, int to) {
         int at = from;
         while (at + MASKS <= to) {
-            long partial = ~masksAt(at);
+            long partial = ~ArrayWords.get(masks, at);
             if (partial == 0) {
                 return at;
             }
@@ -93,17 +112,12 @@ final class ChangedWords {
         return at;
     }
 
-    /** The masks of the eight words from {@code word} on. */
-    long masksAt(int word) {
-        return ArrayWords.get(masks, word);
-    }
-
     int maskAt(int word) {
         return masks[word] & WordMask.FULL;
     }
 
     long wordAt(int word) {
-        return ArrayWords.get(words, word * Long.BYTES);
+        return words[word];
     }
 
     void copyMasks(int from, int count, byte[] target, int at) {
@@ -111,6 +125,6 @@ final class ChangedWords {
     }
 
     void copyWords(int from, int count, byte[] target, int at) {
-        System.arraycopy(words, from * Long.BYTES, target, at, count * Long.BYTES);
+        LongWords.write(words, from, count, target, at);
     }
 }

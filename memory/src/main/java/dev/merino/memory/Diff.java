@@ -41,15 +41,13 @@ import java.util.Arrays;
  *   <li>A byte that no local thread wrote is never told by a diff, and is never written by {@link
  *       #applyTo(MemorySegment)}: not even with the value that it had, because another thread may
  *       be writing it now.
- *   <li>A masked word is read once, to compare and to send. A dense block is read twice, and may
- *       change in between, but all its bytes were ours before. Either way what is in the diff
- *       counts: the twin is brought up to date from it, never from the frame, so a store that the
- *       diff missed is still a difference for the next one.
+ *   <li>The page is read once, to compare and to send. What is in the diff counts: the twin is
+ *       brought up to date from it, never from the frame, so a store that the diff missed is still
+ *       a difference for the next one.
  * </ul>
  *
- * <p>Budget: a clean page costs one pass and nothing else, a dense one a pass and a copy. A new
- * array costs more than both, so whoever has applied a diff gives it back ({@link
- * DiffWriter#recycle}).
+ * <p>Budget: a clean page costs a copy and a pass, a dense one a pass and a copy more. A new array
+ * costs more than both, so whoever has applied a diff gives it back ({@link DiffWriter#recycle}).
  */
 public final class Diff {
     private static final Diff EMPTY = new Diff(new byte[0], 0, 0, 0);
@@ -150,8 +148,10 @@ public final class Diff {
 
     /** Writes the changed bytes to {@code twin}: they are told, and no difference any more. */
     public void applyTo(Twin twin) {
-        checkLength(twin.content().length);
-        applyTo(PageWords.of(twin.content()));
+        checkLength(twin.bytes());
+        for (RunReader run = new RunReader(runs(), length); run.next(); ) {
+            run.applyTo(twin.words());
+        }
     }
 
     private void applyTo(PageWords page) {

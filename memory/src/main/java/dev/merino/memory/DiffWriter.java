@@ -1,11 +1,6 @@
 package dev.merino.memory;
 
-import dev.merino.core.Check;
-
-import org.jspecify.annotations.Nullable;
-
 import java.lang.foreign.MemorySegment;
-import java.lang.ref.Reference;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
@@ -14,9 +9,9 @@ import java.util.Deque;
  * Encodes one diff after the other into one buffer, which it keeps. See {@link Diff} for the
  * encoding. For one thread.
  *
- * <p>Idea. A block of 4 KiB that is clean, or dense, is recognized and passed at memory speed. In
- * all others the changed words are noted first ({@link ChangedWords}); their runs are then cut at
- * stretches of at least eight full words, which go without masks.
+ * <p>Idea. What did not change is passed at memory speed, and so are chunks of which every byte
+ * did. In the others the changed words are noted first ({@link ChangedWords}); their runs are then
+ * cut at stretches of at least eight full words, which go without masks.
  *
  * <p>Bound. A word takes nine bytes at most. The header of a run, two bytes or a few more, is paid
  * for by the unchanged word before it, or by the eight masks that a full run saves; only the first
@@ -24,7 +19,7 @@ import java.util.Deque;
  * buffer is never grown while a page is written.
  *
  * <p>Budget: the buffers are made when the first page that is not clean comes; after that a page
- * costs one object of 32 bytes ({@link PageWords}), which the JIT was not seen to remove.
+ * costs no object.
  */
 public final class DiffWriter {
     /** A gap of none, and a count of words of a chunk. */
@@ -40,12 +35,15 @@ public final class DiffWriter {
      */
     private static final int SHORT_PART = 4;
 
+    /** The buffers of smaller pages are not kept. */
+    private static final int LARGE_PAGE_BYTES = 4096;
+
     /** How many buffers are kept for later. */
     private static final int SPARE_MAX = 64;
 
     private final Deque<byte[]> spare = new ArrayDeque<>();
     private byte[] buffer = new byte[0];
-    private @Nullable ChangedWords changed;
+    private final ChangedWords changed = new ChangedWords();
     private int length;
     private int runEnd;
     private int changedBytes;
@@ -55,27 +53,25 @@ public final class DiffWriter {
      * {@link #buffer} that takes, none if nothing differs.
      */
     public int write(MemorySegment frame, Twin twin) {
-        try {
-            return write(PageWords.reading(frame), twin.content());
-        } finally {
-            Reference.reachabilityFence(frame); // its words are read by address
-        }
-    }
-
-    private int write(PageWords page, byte[] base) {
-        Check.that(page.bytes() == base.length, "a page is as long as its twin");
         length = 0;
         runEnd = 0;
         changedBytes = 0;
-        if (base.length < PageWords.BLOCK_BYTES) {
-            writeSmall(page, base);
-            return length;
-        }
-        Check.that(base.length % PageWords.BLOCK_BYTES == 0, "a page is a number of blocks");
-        for (int at = 0; at < base.length; ) {
-            at = writeBlock(page, base, at);
+        changed.take(frame, twin);
+        int first = changed.next(0);
+        if (first >= 0) {
+            reserve(twin.bytes());
+            writeChunks(first, twin.bytes() / Long.BYTES);
         }
         return length;
+    }
+
+    /** Writes the chunks that changed, from that of {@code first} on, which has. */
+    private void writeChunks(int first, int words) {
+        for (int word = first; word >= 0; ) {
+            int chunk = word & -ChangedWords.CHUNK_WORDS;
+            int end = changed.isFull(chunk) ? writeDense(chunk) : writeChunk(chunk);
+            word = end >= words ? -1 : changed.next(end);
+        }
     }
 
     /** Where the encoded diff is, until the next one is written. */
@@ -99,7 +95,7 @@ public final class DiffWriter {
      */
     public void recycle(Diff diff) {
         byte[] array = diff.surrender();
-        boolean large = array.length >= encodedBytesMax(PageWords.BLOCK_BYTES);
+        boolean large = array.length >= encodedBytesMax(LARGE_PAGE_BYTES);
         if (large && spare.size() < SPARE_MAX) {
             spare.push(array);
         }
@@ -116,19 +112,6 @@ public final class DiffWriter {
         return pageBytes + pageBytes / Long.BYTES + headers;
     }
 
-    /** Writes what there is to tell of the block at {@code at}; returns where to go on. */
-    private int writeBlock(PageWords page, byte[] base, int at) {
-        long xor = page.word(at) ^ ArrayWords.get(base, at);
-        int halves = xor == 0 ? page.changedHalves(base, at) : PageWords.BOTH_HALVES;
-        if (halves == 0) {
-            return at + PageWords.BLOCK_BYTES;
-        }
-        reserve(page.bytes());
-        return WordMask.of(xor) == WordMask.FULL && page.isBlockDifferent(base, at)
-                ? writeDense(page, base, at)
-                : writeMixed(page, base, at, halves);
-    }
-
     private void reserve(int pageBytes) {
         int bytesMax = encodedBytesMax(pageBytes);
         if (buffer.length < bytesMax) {
@@ -137,113 +120,83 @@ public final class DiffWriter {
     }
 
     /**
-     * One full run of the block at {@code from}, every byte of which changed, and all such after
-     * it.
+     * One full run of the chunk at {@code from}, every byte of which changed, and all such after
+     * it; returns where to go on.
      */
-    private int writeDense(PageWords page, byte[] base, int from) {
-        int to = from + PageWords.BLOCK_BYTES;
-        while (to < base.length && page.isBlockDifferent(base, to)) {
-            to += PageWords.BLOCK_BYTES;
+    private int writeDense(int from) {
+        int to = from + ChangedWords.CHUNK_WORDS;
+        while (changed.isFull(to)) {
+            to += ChangedWords.CHUNK_WORDS;
         }
-        writeHeader(from / Long.BYTES, (to - from) / Long.BYTES, 1);
-        page.copyTo(buffer, length, from, to - from);
-        length += to - from;
-        changedBytes += to - from;
+        writeFull(from, to - from);
+        changedBytes += (to - from) * Long.BYTES;
         return to;
     }
 
-    private int writeMixed(PageWords page, byte[] base, int at, int halves) {
-        ChangedWords block = changed();
-        block.note(page, base, at, halves);
-        writeChunks(block, at / Long.BYTES, ChangedWords.WORDS);
-        return at + PageWords.BLOCK_BYTES;
-    }
-
-    /** A page that is smaller than a block. */
-    private void writeSmall(PageWords page, byte[] base) {
-        reserve(base.length);
-        ChangedWords block = changed();
-        block.noteSmall(page, base);
-        writeChunks(block, 0, base.length / Long.BYTES);
-    }
-
-    private void writeChunks(ChangedWords block, int blockWord, int words) {
-        for (int from = 0; from < words; from += ChangedWords.CHUNK_WORDS) {
-            if (!block.isClean(from)) {
-                changedBytes += block.changedBytes(from);
-                writeChunk(block, blockWord, from);
-            }
-        }
-    }
-
-    /** Writes the runs of the chunk that begins at {@code first}: those of ones in a word. */
-    private void writeChunk(ChangedWords block, int blockWord, int first) {
-        long changed = block.changed(first);
-        if ((changed & changed >>> 1) == 0 && blockWord + first - runEnd <= CHUNK_GAP_MAX) {
-            writeSingles(block, blockWord + first, first, changed);
+    /**
+     * Writes the runs of the chunk that begins at {@code first}, those of ones in a word; returns
+     * where to go on.
+     */
+    private int writeChunk(int first) {
+        long bits = changed.note(first);
+        changedBytes += changed.changedBytes();
+        if ((bits & bits >>> 1) == 0 && first - runEnd <= CHUNK_GAP_MAX) {
+            writeSingles(first, bits);
         } else {
-            writeRuns(block, blockWord, first, changed);
+            writeRuns(first, bits);
         }
+        return first + ChangedWords.CHUNK_WORDS;
     }
 
-    private void writeRuns(ChangedWords block, int blockWord, int first, long changed) {
-        for (long rest = changed; rest != 0; rest &= rest + (rest & -rest)) {
+    private void writeRuns(int first, long bits) {
+        for (long rest = bits; rest != 0; rest &= rest + (rest & -rest)) {
             int start = Long.numberOfTrailingZeros(rest);
             int count = Long.numberOfTrailingZeros(~(rest >>> start));
-            writeRun(block, blockWord, first + start, first + start + count);
+            writeRun(first + start, first + start + count);
         }
     }
 
     /** No two neighbours changed and all gaps are short: each header and mask is three bytes. */
-    private void writeSingles(ChangedWords block, int chunkWord, int first, long changed) {
+    private void writeSingles(int first, long bits) {
         byte[] out = buffer;
         int at = length;
-        int end = runEnd - chunkWord;
-        for (long rest = changed; rest != 0; rest &= rest - 1) {
+        int end = runEnd - first;
+        for (long rest = bits; rest != 0; rest &= rest - 1) {
             int start = Long.numberOfTrailingZeros(rest);
-            int header = start - end | 1 << 9 | block.maskAt(first + start) << 16;
+            int header = start - end | 1 << 9 | changed.maskAt(first + start) << 16;
             ArrayWords.putInt(out, at, header);
-            ArrayWords.put(out, at + 3, block.wordAt(first + start));
+            ArrayWords.put(out, at + 3, changed.wordAt(first + start));
             at += 3 + Long.BYTES;
             end = start + 1;
         }
         length = at;
-        runEnd = chunkWord + end;
+        runEnd = first + end;
     }
 
-    private ChangedWords changed() {
-        ChangedWords made = changed;
-        if (made == null) {
-            made = new ChangedWords();
-            changed = made;
-        }
-        return made;
-    }
-
-    /** Writes the changed words {@code from} to {@code to} of a block, full and masked in turn. */
-    private void writeRun(ChangedWords block, int blockWord, int from, int to) {
+    /** Writes the changed words {@code from} to {@code to}, full and masked in turn. */
+    private void writeRun(int from, int to) {
         for (int at = from; at < to; ) {
-            int full = block.firstFull(at, to);
+            int full = changed.firstFull(at, to);
             if (full > at) {
-                writeMasked(block, blockWord, at, full - at);
+                writeMasked(at, full - at);
             }
-            at = block.firstPartial(full, to);
+            at = changed.firstPartial(full, to);
             if (at > full) {
-                writeFull(block, blockWord, full, at - full);
+                writeFull(full, at - full);
             }
         }
     }
 
-    private void writeMasked(ChangedWords block, int blockWord, int from, int count) {
-        writeHeader(blockWord + from, count, 0);
-        block.copyMasks(from, count, buffer, length);
-        block.copyWords(from, count, buffer, length + count);
+    private void writeMasked(int from, int count) {
+        writeHeader(from, count, 0);
+        changed.copyMasks(from, count, buffer, length);
+        changed.copyWords(from, count, buffer, length + count);
         length += count + count * Long.BYTES;
     }
 
-    private void writeFull(ChangedWords block, int blockWord, int from, int count) {
-        writeHeader(blockWord + from, count, 1);
-        block.copyWords(from, count, buffer, length);
+    private void writeFull(int from, int count) {
+        writeHeader(from, count, 1);
+        changed.copyWords(from, count, buffer, length);
         length += count * Long.BYTES;
     }
 

@@ -4,6 +4,7 @@ import dev.merino.core.Check;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.ref.Reference;
+import java.util.Arrays;
 
 /**
  * Merges a fetched page into a frame that local threads are writing (Stets et al. 1997, section
@@ -15,6 +16,9 @@ import java.lang.ref.Reference;
  * to the twin, so that later they are not taken for local.
  */
 public final class IncomingDiff {
+    /** After so many words what is equal is passed in bulk again; no unit is shorter. */
+    private static final int LINE_WORDS = 8;
+
     private IncomingDiff() {}
 
     /**
@@ -23,51 +27,63 @@ public final class IncomingDiff {
      */
     public static int merge(PageImage incoming, Twin twin, MemorySegment frame) {
         try {
-            return merge(incoming.content(), twin.content(), PageWords.writing(frame));
+            return merge(incoming.words(), twin.words(), PageWords.writing(frame));
         } finally {
             Reference.reachabilityFence(frame); // its words are written by address
         }
     }
 
-    private static int merge(byte[] news, byte[] base, PageWords frame) {
+    /**
+     * Does the same to a frame that no thread writes meanwhile: all of it may be written, in bulk.
+     */
+    public static int mergeAtRest(PageImage incoming, Twin twin, MemorySegment frame) {
+        long[] news = incoming.words();
+        long[] base = twin.words();
+        long[] merged = LongWords.of(frame);
+        Check.that(
+                news.length == base.length && merged.length == base.length,
+                "a page is as long as its twin and its frame");
+        int changedBytes = 0;
+        for (int i = 0; i < base.length; i++) {
+            long xor = news[i] ^ base[i];
+            if (xor != 0) {
+                int mask = WordMask.of(xor);
+                merged[i] = WordMask.merge(merged[i], news[i], mask);
+                changedBytes += Integer.bitCount(mask);
+            }
+        }
+        LongWords.write(merged, frame);
+        System.arraycopy(news, 0, base, 0, news.length);
+        return changedBytes;
+    }
+
+    private static int merge(long[] news, long[] base, PageWords frame) {
         Check.that(news.length == base.length, "a page is as long as its twin");
-        Check.that(frame.bytes() == base.length, "a frame is as long as its twin");
-        if (base.length < PageWords.BLOCK_BYTES) {
-            return mergeLines(news, base, frame, 0, base.length);
-        }
+        Check.that(frame.bytes() == base.length * Long.BYTES, "a frame is as long as its twin");
         int changedBytes = 0;
-        for (int at = 0; at < base.length; at += PageWords.BLOCK_BYTES) {
-            int halves = ArrayWords.changedHalves(news, at, base, at);
-            if ((halves & PageWords.LOW_HALF) != 0) {
-                changedBytes += mergeLines(news, base, frame, at, at + PageWords.HALF_BYTES);
-            }
-            if ((halves & PageWords.HIGH_HALF) != 0) {
-                int high = at + PageWords.HALF_BYTES;
-                changedBytes += mergeLines(news, base, frame, high, at + PageWords.BLOCK_BYTES);
-            }
+        for (int at = next(news, base, 0); at >= 0; ) {
+            int line = at & -LINE_WORDS;
+            changedBytes += mergeLine(news, base, frame, line);
+            at = next(news, base, line + LINE_WORDS);
         }
         return changedBytes;
     }
 
-    private static int mergeLines(byte[] news, byte[] base, PageWords frame, int from, int to) {
-        int changedBytes = 0;
-        for (int at = from; at < to; at += PageWords.LINE_BYTES) {
-            if (!ArrayWords.isLineEqual(news, base, at)) {
-                changedBytes += mergeLine(news, base, frame, at);
-            }
-        }
-        return changedBytes;
+    /** The first word from {@code from} on that differs, or -1. */
+    private static int next(long[] news, long[] base, int from) {
+        int length = base.length;
+        int index = Arrays.mismatch(news, from, length, base, from, length);
+        return index < 0 ? -1 : from + index;
     }
 
-    private static int mergeLine(byte[] news, byte[] base, PageWords frame, int from) {
+    private static int mergeLine(long[] news, long[] base, PageWords frame, int from) {
         int changedBytes = 0;
-        for (int at = from; at < from + PageWords.LINE_BYTES; at += Long.BYTES) {
-            long word = ArrayWords.get(news, at);
-            int mask = WordMask.of(word ^ ArrayWords.get(base, at));
-            if (mask != 0) {
-                frame.put(at, word, mask);
-                ArrayWords.put(
-                        base, at, word); // the twin is private: its equal bytes may be written
+        for (int i = from; i < from + LINE_WORDS; i++) {
+            long xor = news[i] ^ base[i];
+            if (xor != 0) {
+                int mask = WordMask.of(xor);
+                frame.put(i * Long.BYTES, news[i], mask);
+                base[i] = news[i]; // the twin is private: its equal bytes may be written
                 changedBytes += Integer.bitCount(mask);
             }
         }

@@ -36,7 +36,7 @@ public final class PageImage {
 
     /** What a page held before it was written here. */
     public static PageImage of(Twin twin) {
-        return new PageImage(twin.content().clone());
+        return new PageImage(twin.content());
     }
 
     /** What {@code frame} holds whenever it is looked at. */
@@ -88,6 +88,11 @@ public final class PageImage {
     /** The bytes, to read only. */
     byte[] content() {
         return own != null ? own : content.toArray(JAVA_BYTE);
+    }
+
+    /** A copy of the page as words. */
+    long[] words() {
+        return LongWords.of(content);
     }
 
     @Override

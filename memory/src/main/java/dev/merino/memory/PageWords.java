@@ -24,20 +24,6 @@ import java.lang.foreign.MemorySegment;
  * diff is made of it or applied to it, just as a live node must not unmap its frames.
  */
 final class PageWords {
-    /** The bytes that {@link #changedHalves} judges; a page is a multiple of it, or smaller. */
-    static final int BLOCK_BYTES = 4096;
-
-    static final int HALF_BYTES = BLOCK_BYTES / 2;
-
-    /** The bytes of eight words, which are skipped together if they are equal. */
-    static final int LINE_BYTES = 64;
-
-    /** What {@link #changedHalves} says of a block, one bit for each half. */
-    static final int LOW_HALF = 1;
-
-    static final int HIGH_HALF = 2;
-    static final int BOTH_HALVES = LOW_HALF | HIGH_HALF;
-
     private final MemorySegment frame;
     private final byte @Nullable [] array;
 
@@ -53,23 +39,12 @@ final class PageWords {
         this.bytes = Math.toIntExact(frame.byteSize());
     }
 
-    /** The words of {@code frame}, to be read when they are asked for. */
-    static PageWords reading(MemorySegment frame) {
-        boolean byAddress = !frame.isNative() || NativeWords.ALLOWED;
-        return byAddress && isReachable(frame) ? reaching(frame) : of(frame.toArray(JAVA_BYTE));
-    }
-
-    /** The words of {@code frame}, to be read and written. */
+    /** The words of {@code frame}, to be written. */
     static PageWords writing(MemorySegment frame) {
         Check.that(
                 isReachable(frame) && !frame.isReadOnly(),
                 "a frame that is written lies outside the heap or in a byte array");
         return reaching(frame);
-    }
-
-    /** The words of {@code page}. */
-    static PageWords of(byte[] page) {
-        return new PageWords(MemorySegment.ofArray(page), page, 0);
     }
 
     private static boolean isReachable(MemorySegment frame) {
@@ -84,11 +59,6 @@ final class PageWords {
 
     int bytes() {
         return bytes;
-    }
-
-    /** The eight bytes from {@code at} on; all are inside the page. */
-    long word(int at) {
-        return array == null ? NativeWords.get(start + at) : ArrayWords.get(array, indexOf(at));
     }
 
     /** Writes of the eight bytes from {@code at} on those that {@code mask} names, and no other. */
@@ -120,47 +90,8 @@ final class PageWords {
         return (int) start + at;
     }
 
-    /** Copies {@code count} bytes of the page from {@code at} on into {@code target}. */
-    void copyTo(byte[] target, int targetAt, int at, int count) {
-        MemorySegment.copy(frame, JAVA_BYTE, at, target, targetAt, count);
-    }
-
     /** Writes {@code count} bytes of {@code source} to the page, from {@code at} on. */
     void copyFrom(byte[] source, int sourceAt, int at, int count) {
         MemorySegment.copy(source, sourceAt, frame, JAVA_BYTE, at, count);
-    }
-
-    /**
-     * Notes the changed words of the block at {@code at}, from its byte {@code from} to its byte
-     * {@code to}: each at its place in {@code words}, its mask at that of the word in {@code
-     * masks}. A line of eight words is looked at twice, but the first look only decides whether
-     * there is a second: word and mask stem from one and the same read.
-     */
-    void note(byte[] base, int at, byte[] words, byte[] masks, int from, int to) {
-        if (array == null) {
-            NativeWords.note(start + at, base, at, words, masks, from, to);
-        } else {
-            ArrayWords.note(array, indexOf(at), base, at, words, masks, from, to);
-        }
-    }
-
-    /** Which halves of the block at {@code at} are not as in {@code base}. */
-    int changedHalves(byte[] base, int at) {
-        return array == null
-                ? NativeWords.changedHalves(start + at, base, at)
-                : ArrayWords.changedHalves(array, indexOf(at), base, at);
-    }
-
-    /** The answer of {@link #changedHalves} from the differences of both halves. */
-    static int halves(int low, int high) {
-        return (low == 0 ? 0 : LOW_HALF) | (high == 0 ? 0 : HIGH_HALF);
-    }
-
-    /**
-     * Whether no byte of the block at {@code at} is as in {@code base}; on the heap it does not
-     * look and says no.
-     */
-    boolean isBlockDifferent(byte[] base, int at) {
-        return array == null && NativeWords.isBlockDifferent(start + at, base, at);
     }
 }

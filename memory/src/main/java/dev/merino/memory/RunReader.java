@@ -59,13 +59,9 @@ final class RunReader {
     /** Refuses a run that is empty, leaves the page, is cut off or names a word without a byte. */
     void checkRun(int pageBytes) {
         int pageWords = pageBytes / Long.BYTES;
-        require(
-                firstWord >= 0 && firstWord <= pageWords,
-                "a run begins outside the page of " + pageBytes + " bytes");
+        require(firstWord >= 0 && firstWord <= pageWords, "a run begins outside the page");
         require(words > 0, "a run is empty");
-        require(
-                words <= pageWords - firstWord,
-                "a run ends outside the page of " + pageBytes + " bytes");
+        require(words <= pageWords - firstWord, "a run ends outside the page");
         require(
                 (long) words * (full ? Long.BYTES : Long.BYTES + 1) <= length - at,
                 "it is cut off in the words of a run");
@@ -103,6 +99,21 @@ final class RunReader {
             page.copyFrom(encoded, at, pageAt, words * Long.BYTES);
         } else {
             page.putMasked(pageAt, encoded, at, words);
+        }
+    }
+
+    /** Writes the bytes that this run changes to the words of a twin. */
+    void applyTo(long[] twin) {
+        Check.that(firstWord + words <= twin.length, "a run is inside the page it changes");
+        if (full) {
+            LongWords.read(encoded, at, twin, firstWord, words);
+            return;
+        }
+        int wordsAt = at + words;
+        for (int i = 0; i < words; i++) {
+            long word = ArrayWords.get(encoded, wordsAt + i * Long.BYTES);
+            int mask = encoded[at + i] & WordMask.FULL;
+            twin[firstWord + i] = WordMask.merge(twin[firstWord + i], word, mask);
         }
     }
 

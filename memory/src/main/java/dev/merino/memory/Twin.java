@@ -1,37 +1,49 @@
 package dev.merino.memory;
 
-import static java.lang.foreign.ValueLayout.JAVA_BYTE;
-
 import java.lang.foreign.MemorySegment;
 
 /**
  * The pristine copy of a page, made before its first local write (Carter, Bennett and Zwaenepoel
  * 1991, section 3). What differs between a frame and its twin was written here and is not yet told.
+ *
+ * <p>It is kept as words: loops over an array of them are fast in every JVM ({@link LongWords}).
  */
 public final class Twin {
-    private final byte[] content;
+    private final long[] words;
 
-    private Twin(byte[] content) {
-        this.content = content;
+    private Twin(long[] words) {
+        this.words = words;
     }
 
     /** A copy of what {@code frame} holds now. */
     public static Twin of(MemorySegment frame) {
-        return new Twin(frame.toArray(JAVA_BYTE));
+        return new Twin(LongWords.of(frame));
     }
 
     /** A copy of {@code image}. */
     public static Twin of(PageImage image) {
-        return new Twin(image.content().clone());
+        return new Twin(image.words());
     }
 
     /** From now on what {@code frame} holds now. */
     public void renew(MemorySegment frame) {
-        MemorySegment.copy(frame, JAVA_BYTE, 0, content, 0, content.length);
+        LongWords.read(frame, words, words.length);
     }
 
-    /** The bytes themselves; {@link Diff} and {@link IncomingDiff} write them. */
+    /** How many bytes the page has. */
+    public int bytes() {
+        return words.length * Long.BYTES;
+    }
+
+    /** The words themselves; {@link Diff} and {@link IncomingDiff} write them. */
+    long[] words() {
+        return words;
+    }
+
+    /** A copy of the bytes. */
     byte[] content() {
+        byte[] content = new byte[bytes()];
+        LongWords.write(words, 0, words.length, content, 0);
         return content;
     }
 }

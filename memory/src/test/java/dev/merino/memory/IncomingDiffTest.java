@@ -23,7 +23,11 @@ class IncomingDiffTest {
         MemorySegment frame = Pages.frame(mine, chance);
         Twin twin = Pages.twin(before);
 
-        int changedBytes = IncomingDiff.merge(Pages.image(theirs), twin, frame);
+        boolean atRest = chance.between(0, 1) == 1;
+        int changedBytes =
+                atRest
+                        ? IncomingDiff.mergeAtRest(Pages.image(theirs), twin, frame)
+                        : IncomingDiff.merge(Pages.image(theirs), twin, frame);
 
         assertThat(changedBytes).as("seed %d", seed).isEqualTo(Pages.count(remote));
         assertThat(Pages.bytesOf(frame)).as("seed %d", seed).isEqualTo(choose(local, mine, theirs));

@@ -27,7 +27,7 @@ class PageImageTest {
     void aTwinOfAnImageDoesNotShareItsBytes() {
         PageImage image = Pages.image(content);
         Twin twin = Twin.of(image);
-        twin.content()[0]++;
+        twin.words()[0]++;
         assertThat(image.content()).isEqualTo(content);
     }
 

@@ -27,11 +27,11 @@ public final class WorkerPages implements AutoCloseable {
     private final DropLog drops;
     private final boolean canScan;
 
-    /** Receives ranges of the frames. */
+    /** Receives ranges of the frames that were written. */
     @FunctionalInterface
     public interface Ranges {
-        /** A range. */
-        void accept(long offset, long bytes);
+        /** A range, and whether the next write to it is recorded already. */
+        void accept(long offset, long bytes, boolean isProtected);
     }
 
     WorkerPages(int worker, long base, long framesBytes, List<Descriptor> passed, DropLog drops) {
@@ -141,13 +141,17 @@ public final class WorkerPages implements AutoCloseable {
 
     /**
      * The ranges of what was written since it was protected, or may have been, in a scanned range.
+     *
+     * @param protects whether what was written is protected again
      */
-    public void written(long offset, long bytes, Ranges found) {
+    public void written(long offset, long bytes, boolean protects, Ranges found) {
         long end = base + offset + bytes;
         for (long at = base + offset; at < end; at = pages.walkEnd()) {
-            int count = pages.scanWritten(at, end);
+            int count = pages.scanWritten(at, end, protects);
             for (int i = 0; i < count; i++) {
-                found.accept(pages.rangeStart(i) - base, pages.rangeEnd(i) - pages.rangeStart(i));
+                long start = pages.rangeStart(i);
+                boolean isProtected = protects && pages.isPresent(i);
+                found.accept(start - base, pages.rangeEnd(i) - start, isProtected);
             }
         }
     }

@@ -27,8 +27,8 @@ public final class ReleaseBench {
                     "write: from the first to the last store; traps are paid here, a scan is paid"
                             + " in the release",
                     "raw: as many diffs of one word, and one TCP round trip with their bytes",
-                    "in scan mode the first arrays that fit into 256 MB together are scanned, the"
-                            + " others are trapped, and so are those that are hardly written");
+                    "in scan mode chunks of 2 MB that are written are scanned, and the others are"
+                            + " trapped; so are arrays that do not fit into 1 GB together");
 
     private final Measurements measurements;
     private final long largeBytes;

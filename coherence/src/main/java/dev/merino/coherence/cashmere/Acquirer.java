@@ -116,7 +116,7 @@ final class Acquirer {
         page.history.invalidate();
         state.map(table, page, Access.NONE, out);
         if (!state.rules.keepsTwin(page)) {
-            page.writes.dropTwin();
+            state.dropTwin(page);
         }
     }
 

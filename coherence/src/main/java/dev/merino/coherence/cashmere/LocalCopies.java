@@ -174,8 +174,7 @@ final class LocalCopies {
 
     private void twinAndMap(int table, LocalPage page, Effects out) {
         if (page.writes.twin() == null) {
-            page.writes.setTwin(Twin.of(state.frame(page)));
-            state.tally().add(Count.TWINS);
+            state.makeTwin(page);
         }
         if (page.tracked) {
             state.mapAtLeast(table, page, Access.TRACKED, out);

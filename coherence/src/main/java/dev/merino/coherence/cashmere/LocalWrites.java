@@ -51,6 +51,13 @@ final class LocalWrites {
         return sentTwin;
     }
 
+    /** The same, which is not kept here any more. */
+    @Nullable Twin takeSentTwin() {
+        Twin taken = sentTwin;
+        sentTwin = null;
+        return taken;
+    }
+
     /** The releases whose diffs of the page are in flight, or whose notices are. */
     List<Flush> flushes() {
         return flushes;

@@ -80,7 +80,11 @@ final class NeighbourReader {
      */
     private void updateAtRest(LocalPage page, @Nullable Twin sent) {
         note(page);
-        state.rules.install(master(page), sent, state.context.frames(), page.page);
+        if (sent == null) {
+            state.rules.install(master(page), null, state.context.frames(), page.page);
+        } else {
+            state.rules.merge(master(page), sent, state.context.frames(), page.page);
+        }
         Twin twin = page.writes.twin();
         if (twin != null) {
             twin.renew(state.frame(page));

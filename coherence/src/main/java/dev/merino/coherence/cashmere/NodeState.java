@@ -1,10 +1,13 @@
 package dev.merino.coherence.cashmere;
 
 import dev.merino.core.Check;
+import dev.merino.core.Count;
 import dev.merino.core.Tally;
 import dev.merino.memory.DiffWriter;
 import dev.merino.memory.Neighbours;
 import dev.merino.memory.Region;
+import dev.merino.memory.SpareTwins;
+import dev.merino.memory.Twin;
 import dev.merino.protocol.Access;
 import dev.merino.protocol.Effects;
 import dev.merino.protocol.NodeContext;
@@ -23,6 +26,7 @@ import java.util.function.Predicate;
  */
 final class NodeState {
     private static final int BLOCK_SHIFT = 6;
+    private static final long SPARE_TWINS_BYTES_MAX = 8 << 20;
 
     final NodeContext context;
     final Policies policies;
@@ -46,6 +50,9 @@ final class NodeState {
 
     /** Whose frames this node reads. */
     final Neighbours neighbours;
+
+    /** Twins to use again. */
+    final SpareTwins twins = new SpareTwins(SPARE_TWINS_BYTES_MAX);
 
     /** Makes all outgoing diffs, one after the other. */
     final DiffWriter diffWriter = new DiffWriter();
@@ -184,6 +191,29 @@ final class NodeState {
     /** Maps the page so that {@code table} has at least this right: a sibling may need more. */
     void mapAtLeast(int table, LocalPage page, Access access, Effects out) {
         page.mapAtLeast(table, access, out);
+    }
+
+    /** Makes the twin of {@code page}, which has none. */
+    void makeTwin(LocalPage page) {
+        page.writes.setTwin(twins.copyOf(frame(page)));
+        tally().add(Count.TWINS);
+    }
+
+    /** The twin of {@code page} is not needed any more. */
+    void dropTwin(LocalPage page) {
+        Twin twin = page.writes.twin();
+        if (twin != null) {
+            twins.give(twin);
+            page.writes.dropTwin();
+        }
+    }
+
+    /** No read of {@code page} needs the twin from before its last release any more. */
+    void spareSentTwin(LocalPage page) {
+        Twin sent = page.writes.takeSentTwin();
+        if (sent != null) {
+            twins.give(sent);
+        }
     }
 
     void markDirty(int table, LocalPage page) {

@@ -128,30 +128,45 @@ final class Releaser {
 
     private void releaseCopy(
             Flush flush, LocalPage page, Map<Integer, List<PageDiff>> diffs, Effects out) {
-        if (state.rules.awaitsEarlierFlushes()) {
+        if (page.isBeingFlushed() && state.rules.awaitsEarlierFlushes()) {
             page.writes.flushes().forEach(flush::follow);
         }
         Twin before = page.writes.twin();
-        Diff diff =
-                state.rules.diffOfStopped(
-                        () -> protect(flush.table, page, out), () -> outgoingDiff(flush, page));
+        boolean keepsBefore = keepsBefore(flush, page);
+        Diff diff = diffOfStopped(flush.table, page, keepsBefore, out);
         if (!diff.isEmpty()) {
             diffs.computeIfAbsent(page.home(), h -> new ArrayList<>())
                     .add(new PageDiff(page.page, diff));
-            boolean alone = !page.isBeingFlushed() && isAtRest(flush, page);
-            page.writes.beginFlush(flush, alone ? before : null);
+            state.spareSentTwin(page);
+            page.writes.beginFlush(flush, keepsBefore ? before : null);
         }
         flush.pages.add(page);
     }
 
-    private Diff outgoingDiff(Flush flush, LocalPage page) {
+    /** A table that may not write unseen need not be stopped: what it writes now is found later. */
+    private Diff diffOfStopped(int table, LocalPage page, boolean keepsBefore, Effects out) {
+        return page.access(table) == Access.WRITE
+                ? state.rules.diffOfStopped(
+                        () -> protect(table, page, out), () -> outgoingDiff(page, keepsBefore))
+                : outgoingDiff(page, keepsBefore);
+    }
+
+    /**
+     * Whether the twin from before this release is of use while the diff is in flight: where copies
+     * are merged meanwhile, if it is the only diff, and nobody writes the page.
+     */
+    private boolean keepsBefore(Flush flush, LocalPage page) {
+        return state.orderSuffices && !page.isBeingFlushed() && isAtRest(flush, page);
+    }
+
+    private Diff outgoingDiff(LocalPage page, boolean keepsBefore) {
         Twin twin =
                 Check.present(page.writes.twin(), "page %d is dirty, but has no twin", page.page);
         Diff diff = Diff.between(state.frame(page), twin, state.diffWriter);
         if (!state.rules.keepsTwin(page)) {
             page.writes.dropTwin();
-        } else if (isAtRest(flush, page)) {
-            page.writes.setTwin(Twin.of(state.frame(page)));
+        } else if (keepsBefore && !diff.isEmpty()) {
+            page.writes.setTwin(state.twins.copyOf(state.frame(page)));
         } else {
             state.rules.refreshTwin(diff, twin);
         }
@@ -180,7 +195,9 @@ final class Releaser {
             LocalPage page = state.page(sharers.page());
             page.sharing.setSole(sharers.sole());
             note(flush, page, from, sharers.version());
-            sharers.others().forEach(node -> flush.addNotice(node, sharers.page()));
+            if (!sharers.others().isEmpty()) {
+                sharers.others().forEach(node -> flush.addNotice(node, sharers.page()));
+            }
         }
         advance(flush, out);
     }
@@ -235,6 +252,7 @@ final class Releaser {
     private void settle(Flush flush, Effects out) {
         flush.settled = true;
         for (LocalPage page : flush.pages) {
+            state.spareSentTwin(page);
             page.writes.endFlush(flush);
         }
         copies.fetcher.flushed(flush.pages, out);
