@@ -8,19 +8,17 @@ public enum KeeperCompilers {
      * The first one alone, where a keeper shares its core with a rank: code that is fast enough
      * soon, and nothing that takes the core from the program.
      */
-    QUICK(List.of("-XX:TieredStopAtLevel=1"), "the quick compiler"),
+    QUICK("the quick compiler"),
 
     /**
      * Both, where each keeper has a core to spare: a second or two later the code is a quarter
      * faster. Profiles of training runs, which had the quick compiler alone, would prevent that.
      */
-    BOTH(List.of("-XX:+UnlockDiagnosticVMOptions", "-XX:-AOTReplayTraining"), "both compilers");
+    BOTH("both compilers");
 
-    private final List<String> options;
     private final String words;
 
-    KeeperCompilers(List<String> options, String words) {
-        this.options = options;
+    KeeperCompilers(String words) {
         this.words = words;
     }
 
@@ -31,7 +29,10 @@ public enum KeeperCompilers {
 
     /** The options of a JVM that compiles like this. */
     List<String> options() {
-        return options;
+        return switch (this) {
+            case QUICK -> List.of("-XX:TieredStopAtLevel=1");
+            case BOTH -> List.of("-XX:+UnlockDiagnosticVMOptions", "-XX:-AOTReplayTraining");
+        };
     }
 
     /** As the end of a sentence. */

@@ -8,10 +8,11 @@ import java.util.Arrays;
 /**
  * The words of one page that differ from its twin, each with its mask.
  *
- * <p>Idea. The page is copied first, so that it is read once whatever local threads do; the copy is
- * compared in bulk up to the next word that changed. The chunk of 64 words with that word is then
- * looked at word by word, which gives a mask for each and a bit for each that changed: the runs of
- * a chunk are found in one register, and a run ends where its chunk ends.
+ * <p>Idea. A page that differs is copied first, so that what is sent is one state of each word
+ * whatever local threads do; the copy is compared in bulk up to the next word that changed. The
+ * chunk of 64 words with that word is then looked at word by word, which gives a mask for each and
+ * a bit for each that changed: the runs of a chunk are found in one register, and a run ends where
+ * its chunk ends.
  */
 final class ChangedWords {
     /** The words of a chunk, one for each bit of {@link #note}. */
@@ -27,15 +28,22 @@ final class ChangedWords {
     private long[] base = new long[0];
     private int changedBytes;
 
-    /** Copies {@code frame}, to be compared with {@code twin}. */
-    void take(MemorySegment frame, Twin twin) {
+    /**
+     * Copies {@code frame}, unless it equals {@code twin}, and compares the copy with it; the first
+     * word that changed, or -1.
+     */
+    int take(MemorySegment frame, Twin twin) {
         base = twin.words();
         Check.that(frame.byteSize() == twin.bytes(), "a page is as long as its twin");
+        if (LongWords.areEqual(frame, base)) {
+            return -1;
+        }
         if (words.length < base.length) {
             words = new long[base.length];
             masks = new byte[base.length];
         }
         LongWords.read(frame, words, base.length);
+        return next(0);
     }
 
     /** The first word from {@code from} on that changed, or -1. */

@@ -56,8 +56,7 @@ public final class DiffWriter {
         length = 0;
         runEnd = 0;
         changedBytes = 0;
-        changed.take(frame, twin);
-        int first = changed.next(0);
+        int first = changed.take(frame, twin);
         if (first >= 0) {
             reserve(twin.bytes());
             writeChunks(first, twin.bytes() / Long.BYTES);

@@ -33,6 +33,11 @@ final class LongWords {
         return words;
     }
 
+    /** Whether {@code page} has these words; false also where only a copy can be compared. */
+    static boolean areEqual(MemorySegment page, long[] words) {
+        return SAME && page.mismatch(MemorySegment.ofArray(words)) < 0;
+    }
+
     /** Copies the first {@code count} words of {@code page} to {@code words}. */
     static void read(MemorySegment page, long[] words, int count) {
         if (SAME) { // copies between segments find out less about their arrays

@@ -28,14 +28,6 @@ public abstract class HomeTwinRules extends TwinRules {
     }
 
     /**
-     * The same where no thread here writes: what differs from {@code twin}, from before the
-     * modifications in flight, was written by others, or has arrived.
-     */
-    public void merge(PageImage incoming, Twin twin, Frames frames, int page) {
-        IncomingDiff.mergeAtRest(incoming, twin, frames.frame(page));
-    }
-
-    /**
      * The table is stopped from writing before the diff is made: what a sibling wrote in between
      * would be on no dirty list and in no diff.
      */

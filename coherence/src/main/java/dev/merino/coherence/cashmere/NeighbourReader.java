@@ -2,6 +2,7 @@ package dev.merino.coherence.cashmere;
 
 import dev.merino.core.Check;
 import dev.merino.core.Count;
+import dev.merino.memory.IncomingDiff;
 import dev.merino.memory.Neighbours;
 import dev.merino.memory.PageImage;
 import dev.merino.memory.Twin;
@@ -83,7 +84,7 @@ final class NeighbourReader {
         if (sent == null) {
             state.rules.install(master(page), null, state.context.frames(), page.page);
         } else {
-            state.rules.merge(master(page), sent, state.context.frames(), page.page);
+            int _ = IncomingDiff.mergeAtRest(master(page), sent, state.frame(page));
         }
         Twin twin = page.writes.twin();
         if (twin != null) {
