@@ -28,6 +28,8 @@ import dev.merino.worker.call.RankLocks;
 import dev.merino.worker.call.RankReport;
 import dev.merino.worker.call.SessionFailure;
 
+import org.jspecify.annotations.Nullable;
+
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.VarHandle;
 import java.util.List;
@@ -310,8 +312,8 @@ final class LiveRank implements CheckedRank {
     }
 
     @Override
-    public Region region(int index) {
-        return objects.region(index);
+    public @Nullable Region findRegion(int index) {
+        return objects.findRegion(index);
     }
 
     /** Where {@code region} begins. */
