@@ -33,7 +33,7 @@ class CheckerTest {
     private static final Map<String, Integer> SHOWN_BY =
             Map.ofEntries(
                     Map.entry("closed-hlrc-notices", 176),
-                    Map.entry("closed-late-diff", 284),
+                    Map.entry("closed-late-diff", 612),
                     Map.entry("copy-too-new", 290),
                     Map.entry("eager-copy-too-new", 9078),
                     Map.entry("eager-no-follow", 267),
@@ -49,6 +49,7 @@ class CheckerTest {
                     Map.entry("known-out-of-order", 4975),
                     Map.entry("late-join", 8791),
                     Map.entry("late-join-1l", 296),
+                    Map.entry("local-unordered-return", 92),
                     Map.entry("merge-while-writing", 190),
                     Map.entry("moved-writer", 230),
                     Map.entry("newgendsm-impatient-home", 337),

@@ -1,6 +1,7 @@
 package dev.merino.checker.plant;
 
 import dev.merino.coherence.Protocols;
+import dev.merino.memory.local.LocalRules;
 import dev.merino.sim.ClosingRules;
 import dev.merino.sim.KeepingRules;
 import dev.merino.sync.OrderedBroadcastRules;
@@ -54,6 +55,7 @@ final class ClosingPlants {
                 OrderedBroadcastRules.TRUE,
                 KeepingRules.TRUE,
                 rules,
+                LocalRules.TRUE,
                 rules.getClass());
     }
 

@@ -1,6 +1,7 @@
 package dev.merino.checker.plant;
 
 import dev.merino.coherence.Protocols;
+import dev.merino.memory.local.LocalRules;
 import dev.merino.sim.ClosingRules;
 import dev.merino.sim.KeepingRules;
 import dev.merino.sync.OrderedBroadcastRules;
@@ -41,6 +42,7 @@ final class KeepingPlants {
                 OrderedBroadcastRules.TRUE,
                 rules,
                 ClosingRules.TRUE,
+                LocalRules.TRUE,
                 rules.getClass());
     }
 

@@ -2,6 +2,7 @@ package dev.merino.checker.plant;
 
 import dev.merino.coherence.Protocols;
 import dev.merino.core.NodeSet;
+import dev.merino.memory.local.LocalRules;
 import dev.merino.sim.ClosingRules;
 import dev.merino.sim.KeepingRules;
 import dev.merino.sync.OrderedBroadcastRules;
@@ -33,6 +34,7 @@ final class OrderedBroadcastPlants {
                 rules,
                 KeepingRules.TRUE,
                 ClosingRules.TRUE,
+                LocalRules.TRUE,
                 rules.getClass());
     }
 

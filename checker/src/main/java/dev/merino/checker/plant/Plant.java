@@ -1,6 +1,7 @@
 package dev.merino.checker.plant;
 
 import dev.merino.checker.CheckedProtocol;
+import dev.merino.memory.local.LocalRules;
 import dev.merino.protocol.Protocol;
 import dev.merino.sim.ClosingRules;
 import dev.merino.sim.KeepingRules;
@@ -20,6 +21,7 @@ import java.util.stream.Stream;
  * @param rules what synchronisation by remote writes rests on, if the mistake is there
  * @param keeping what it rests on that ranks keep locks, if the mistake is there
  * @param closing what it rests on that objects are closed, if the mistake is there
+ * @param local what it rests on that one rank allocates, if the mistake is there
  * @param mistake the class that overrides the rules that are broken
  */
 public record Plant(
@@ -30,6 +32,7 @@ public record Plant(
         OrderedBroadcastRules rules,
         KeepingRules keeping,
         ClosingRules closing,
+        LocalRules local,
         Class<?> mistake) {
     private static final List<Plant> ALL =
             Stream.of(
@@ -39,6 +42,7 @@ public record Plant(
                             KeepingPlants.all(),
                             ClosingPlants.all(),
                             ForgettingPlants.all(),
+                            LocalPlants.all(),
                             HlrcPlants.all(),
                             HlrcRemotePlants.all(),
                             SciVmPlants.all(),
@@ -58,7 +62,8 @@ public record Plant(
         return CheckedProtocol.like(of, protocol)
                 .withRules(rules)
                 .withKeeping(keeping)
-                .withClosing(closing);
+                .withClosing(closing)
+                .withLocal(local);
     }
 
     /** All mistakes. */

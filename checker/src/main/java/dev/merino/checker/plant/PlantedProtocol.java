@@ -4,6 +4,7 @@ import dev.merino.coherence.cashmere.Cashmere;
 import dev.merino.coherence.cashmere.Policies;
 import dev.merino.coherence.cashmere.Rules;
 import dev.merino.coherence.cashmere.Variant;
+import dev.merino.memory.local.LocalRules;
 import dev.merino.protocol.NodeContext;
 import dev.merino.protocol.Protocol;
 import dev.merino.sim.ClosingRules;
@@ -49,6 +50,7 @@ record PlantedProtocol<R>(String of, String prefix, BiFunction<NodeContext, R, P
                 OrderedBroadcastRules.TRUE,
                 KeepingRules.TRUE,
                 ClosingRules.TRUE,
+                LocalRules.TRUE,
                 rules.get().getClass());
     }
 }

@@ -170,7 +170,8 @@ public final class LocalArena {
             int region = place.region();
             long at = place.offset();
             write(region, at, LocalLayout.blockMark(reference));
-            write(region, at + LocalLayout.STATE_OFFSET, LocalLayout.open(kind, length));
+            long state = LocalLayout.open(generation, kind, length);
+            write(region, at + LocalLayout.STATE_OFFSET, state);
             if (isReused && rules.clearsReused()) {
                 long elements = at + LocalLayout.ELEMENTS_OFFSET;
                 then(new LocalStep.Zero(region, elements, bytes - LocalLayout.ELEMENTS_OFFSET));

@@ -29,7 +29,7 @@ public final class LocalClosing extends LocalOpening {
     void found() {
         if (outcome() == Outcome.OPEN) {
             long at = reference.offset() + LocalLayout.STATE_OFFSET;
-            write(region(), at, LocalLayout.closed(rank));
+            write(region(), at, LocalLayout.closed(reference.generation(), rank));
             if (owner() != rank) {
                 read(region(), LocalLayout.RETURNED_OFFSET, this::push);
                 return;

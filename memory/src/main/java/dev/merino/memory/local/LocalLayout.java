@@ -10,13 +10,19 @@ package dev.merino.memory.local;
  *            64  the first block
  *
  *   block     0  mark: BLOCK_MARK xor the reference of the array that has it, or had it last
- *             8  open:   length shl 4, or kind + 1
- *                closed: the rank that closed it + 1, shl 4
+ *             8  state, below
  *            16  the elements; of a returned block, the reference of the one returned before it
+ *
+ *   state    63       46 45                        4 3        0
+ *           +-----------+---------------------------+----------+
+ *           | generation| length, if it is open     | kind + 1 |
+ *           |           | rank that closed it, + 1  | 0        |
+ *           +-----------+---------------------------+----------+
  * </pre>
  *
  * <p>The marks keep what a program writes into its arrays from looking like one: references are
- * ordinary values there.
+ * ordinary values there. The state has the generation, too, so that one word says whether an array
+ * is open: its owner may be making another one there while somebody looks.
  */
 public final class LocalLayout {
     static final long OWNER_OFFSET = 8;
@@ -31,8 +37,10 @@ public final class LocalLayout {
 
     private static final long SLAB_MARK = 0x6d6572696e6f_51abL;
     private static final long BLOCK_MARK = 0xb10c_9e3779b97f4aL;
-    private static final int KIND_BITS = 4;
-    private static final long KIND_MASK = (1 << KIND_BITS) - 1;
+    private static final int GENERATION_SHIFT = 46;
+    private static final int DETAIL_SHIFT = 4;
+    private static final long KIND_MASK = (1L << DETAIL_SHIFT) - 1;
+    private static final long DETAIL_MASK = (1L << GENERATION_SHIFT) - 1;
 
     private LocalLayout() {}
 
@@ -49,28 +57,36 @@ public final class LocalLayout {
         return BLOCK_MARK ^ blockMark;
     }
 
-    static long open(int kind, long length) {
-        return length << KIND_BITS | (kind + 1);
+    static long open(int generation, int kind, long length) {
+        return (long) generation << GENERATION_SHIFT | length << DETAIL_SHIFT | (kind + 1);
     }
 
-    static long closed(int byRank) {
-        return (byRank + 1L) << KIND_BITS;
+    static long closed(int generation, int byRank) {
+        return (long) generation << GENERATION_SHIFT | (byRank + 1L) << DETAIL_SHIFT;
     }
 
     static boolean isOpen(long state) {
         return (state & KIND_MASK) != 0;
     }
 
-    static int kind(long state) {
-        return (int) (state & KIND_MASK) - 1;
+    static int generation(long state) {
+        return (int) (state >>> GENERATION_SHIFT);
+    }
+
+    static int kind(long openState) {
+        return (int) (openState & KIND_MASK) - 1;
     }
 
     static long length(long openState) {
-        return openState >>> KIND_BITS;
+        return detail(openState);
     }
 
     static long closedBy(long closedState) {
-        return (closedState >>> KIND_BITS) - 1;
+        return detail(closedState) - 1;
+    }
+
+    private static long detail(long state) {
+        return (state & DETAIL_MASK) >>> DETAIL_SHIFT;
     }
 
     /** The bytes of a block whose elements take {@code elementBytes}. */

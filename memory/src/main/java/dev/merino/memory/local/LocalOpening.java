@@ -54,19 +54,24 @@ public sealed class LocalOpening extends LocalWork permits LocalClosing {
 
     private void seenMark(long mark) {
         LocalReference there = LocalReference.of(LocalLayout.referenceOf(mark));
-        boolean isSame =
-                rules.comparesGenerations() ? there.equals(reference) : there.isWhere(reference);
-        if (isSame) {
-            read(
-                    reference.region(),
-                    reference.offset() + LocalLayout.STATE_OFFSET,
-                    this::seenState);
+        if (isMeant(there)) {
+            long at = reference.offset() + LocalLayout.STATE_OFFSET;
+            read(reference.region(), at, this::seenState);
         } else {
             end(there.isWhere(reference) ? Outcome.CLOSED : Outcome.UNKNOWN);
         }
     }
 
+    private boolean isMeant(LocalReference there) {
+        return rules.comparesGenerations() ? there.equals(reference) : there.isWhere(reference);
+    }
+
     private void seenState(long seen) {
+        int generation = LocalLayout.generation(seen);
+        if (rules.comparesGenerations() && generation != reference.generation()) {
+            end(Outcome.CLOSED);
+            return;
+        }
         state = seen;
         end(LocalLayout.isOpen(seen) || !rules.refusesClosed() ? Outcome.OPEN : Outcome.CLOSED);
     }
