@@ -55,9 +55,9 @@ class LocalRunTest {
                     put(me, heads, locks, (long) me.rank() * KEYS + i);
                 }
                 me.barrier();
-                long next = (me.rank() + 1) % me.size();
+                int next = (me.rank() + 1) % me.size();
                 for (int i = 0; i < KEYS; i++) {
-                    closed = take(me, heads, locks, next * KEYS + i);
+                    closed = take(me, heads, locks, (long) next * KEYS + i);
                 }
                 me.barrier();
                 requireEmpty(heads);
