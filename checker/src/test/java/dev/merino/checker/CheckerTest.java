@@ -132,13 +132,14 @@ class CheckerTest {
                 .isEqualTo(new Checker(CASHMERE).replay(seed).steps());
     }
 
+    /** The second is shown by local arrays first, and each visit to a slot takes some 20 steps. */
     @ParameterizedTest
-    @ValueSource(strings = {"dropped-notice", "no-wait"})
-    void aFailureIsExplainedShortlyAndReplayedByItsSeed(String name) {
+    @CsvSource({"dropped-notice, 60", "no-wait, 120"})
+    void aFailureIsExplainedShortlyAndReplayedByItsSeed(String name, int linesMax) {
         Checker checker = new Checker(Plant.named(name).orElseThrow().checkedProtocol());
         Checker.Finding finding =
                 checker.check(SEED, 2_000, THREADS, passed -> {}).finding().orElseThrow();
-        assertThat(finding.explanation()).hasSizeLessThan(60);
+        assertThat(finding.explanation()).hasSizeLessThan(linesMax);
         assertThat(finding.program().text()).contains("phase 0");
         assertThat(checker.violation(finding.seed())).isPresent();
     }
