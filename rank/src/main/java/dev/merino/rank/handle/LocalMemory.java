@@ -30,6 +30,9 @@ final class LocalMemory {
     private final LocalArena arena;
     private final IntFunction<SharedLock> locks;
 
+    /** By the rank that owns the slabs; each is asked for once, as that is a call to node 0. */
+    private final Map<Integer, SharedLock> locksByOwner = new HashMap<>();
+
     /** By the index of their region. */
     private final Map<Integer, LocalSlab> slabs = new HashMap<>();
 
@@ -201,12 +204,16 @@ final class LocalMemory {
 
     private void perform(LocalStep step) {
         switch (step) {
-            case LocalStep.Lock(int owner) -> locks.apply(owner).lock();
-            case LocalStep.Unlock(int owner) -> locks.apply(owner).unlock();
+            case LocalStep.Lock(int owner) -> lockOf(owner).lock();
+            case LocalStep.Unlock(int owner) -> lockOf(owner).unlock();
             case LocalStep.Read read -> slab(read.region()).perform(read);
             case LocalStep.Write write -> slab(write.region()).perform(write);
             case LocalStep.Zero zero -> slab(zero.region()).perform(zero);
         }
+    }
+
+    private SharedLock lockOf(int owner) {
+        return locksByOwner.computeIfAbsent(owner, locks::apply);
     }
 
     private LocalSlab slab(int region) {
