@@ -4,4 +4,5 @@ module dev.merino.memory {
     requires static org.jspecify;
 
     exports dev.merino.memory;
+    exports dev.merino.memory.local;
 }

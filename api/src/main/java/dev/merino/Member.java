@@ -30,6 +30,11 @@ public interface Member extends Allocator {
     /** The program's own words on the command line. */
     List<String> arguments();
 
+    /**
+     * Allocates arrays for this rank alone, which may hand them to others, and close them alone.
+     */
+    LocalAllocator local();
+
     /** Waits until every rank is here: the barrier that every program has without allocating it. */
     void barrier();
 

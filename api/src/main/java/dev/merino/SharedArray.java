@@ -15,6 +15,19 @@ public interface SharedArray extends SharedObject {
     String protocol();
 
     /**
+     * What this rank can put into shared memory for others to open the array by, if one rank has
+     * allocated it: see {@link LocalAllocator}. Never 0.
+     *
+     * @throws UnsupportedOperationException if all ranks have allocated it: each has a handle then
+     */
+    default long reference() {
+        throw new UnsupportedOperationException(
+                name()
+                        + " was allocated by all ranks, each of which has a handle:"
+                        + " only arrays of Member.local() have a reference");
+    }
+
+    /**
      * A hint: this rank is going to read the elements from {@code from} up to, not including,
      * {@code to} soon. Live nodes then fetch what is missing at once instead of page by page.
      * Nothing else follows: reads return what they would have returned without it.

@@ -3,6 +3,7 @@ package dev.merino.checker;
 import dev.merino.coherence.Protocols;
 import dev.merino.core.SynchronisationKind;
 import dev.merino.engine.KeptObjects;
+import dev.merino.memory.local.LocalRules;
 import dev.merino.protocol.MessageCodec;
 import dev.merino.protocol.Protocol;
 import dev.merino.protocol.ProtocolRequirements;
@@ -20,6 +21,7 @@ import dev.merino.sync.OrderedBroadcastRules;
  * @param rules what synchronisation by remote writes rests on
  * @param keeping what it rests on that ranks keep locks and counters
  * @param closing what it rests on that objects are closed and used again
+ * @param local what it rests on that one rank allocates, and any rank closes
  */
 public record CheckedProtocol(
         Protocol.Maker protocol,
@@ -28,7 +30,8 @@ public record CheckedProtocol(
         int unitShift,
         OrderedBroadcastRules rules,
         KeepingRules keeping,
-        ClosingRules closing) {
+        ClosingRules closing,
+        LocalRules local) {
     /** What makes a page of 4096 bytes the smallest unit there is. */
     public static final int FINE_SHIFT = 6;
 
@@ -41,25 +44,32 @@ public record CheckedProtocol(
                 name.equals(Protocols.FINE) ? FINE_SHIFT : 0,
                 OrderedBroadcastRules.TRUE,
                 KeepingRules.TRUE,
-                ClosingRules.TRUE);
+                ClosingRules.TRUE,
+                LocalRules.TRUE);
     }
 
     /** The same on synchronisation under other rules. */
     public CheckedProtocol withRules(OrderedBroadcastRules others) {
         return new CheckedProtocol(
-                protocol, codec, requirements, unitShift, others, keeping, closing);
+                protocol, codec, requirements, unitShift, others, keeping, closing, local);
     }
 
     /** The same with ranks that keep locks and counters under other rules. */
     public CheckedProtocol withKeeping(KeepingRules others) {
         return new CheckedProtocol(
-                protocol, codec, requirements, unitShift, rules, others, closing);
+                protocol, codec, requirements, unitShift, rules, others, closing, local);
     }
 
     /** The same with objects that are closed under other rules. */
     public CheckedProtocol withClosing(ClosingRules others) {
         return new CheckedProtocol(
-                protocol, codec, requirements, unitShift, rules, keeping, others);
+                protocol, codec, requirements, unitShift, rules, keeping, others, local);
+    }
+
+    /** The same with ranks that allocate alone under other rules. */
+    public CheckedProtocol withLocal(LocalRules others) {
+        return new CheckedProtocol(
+                protocol, codec, requirements, unitShift, rules, keeping, closing, others);
     }
 
     /** Whether ranks may keep anything: not if they check their own rights. */
@@ -75,6 +85,7 @@ public record CheckedProtocol(
 
     /** The same on a cluster that another protocol wants. */
     public CheckedProtocol withRequirements(ProtocolRequirements others) {
-        return new CheckedProtocol(protocol, codec, others, unitShift, rules, keeping, closing);
+        return new CheckedProtocol(
+                protocol, codec, others, unitShift, rules, keeping, closing, local);
     }
 }

@@ -1,6 +1,7 @@
 package dev.merino.checker;
 
 import dev.merino.checker.TestProgram.Area;
+import dev.merino.core.Chance;
 
 import java.util.List;
 
@@ -53,6 +54,12 @@ public interface ClusterOperations {
 
     /** Closes areas, as all ranks do, and allocates them anew, as {@code anew} says. */
     void close(List<Integer> areas, List<Area> anew);
+
+    /**
+     * Takes the lock of a slot, and allocates a local array and puts it there, or uses or closes
+     * the one that is there; judges what it finds itself.
+     */
+    void exchange(int slot, Chance chance);
 
     /** Waits for all ranks. */
     void barrier();

@@ -20,6 +20,7 @@ public final class ClusterProgram {
     private int locks;
     private int flags;
     private int counters;
+    private int slots;
 
     private ClusterProgram(long seed, TestProgram program) {
         this.seed = seed;
@@ -45,6 +46,7 @@ public final class ClusterProgram {
     private void countObjects(Block block) {
         switch (block) {
             case Block.Plain _, Block.Hint _, Block.Close _ -> {}
+            case Block.Exchange(int slot) -> slots = Math.max(slots, slot + 1);
             case Block.Critical(List<Integer> taken, boolean _, List<Step> _) ->
                     taken.forEach(lock -> locks = Math.max(locks, lock + 1));
             case Block.Publish(Channel channel, List<Step> _) -> countObjects(channel);
@@ -80,6 +82,11 @@ public final class ClusterProgram {
     /** How many counters it needs, all from 0. */
     public int counters() {
         return counters;
+    }
+
+    /** How many slots for local arrays it needs. */
+    public int slots() {
+        return slots;
     }
 
     /** The program as a person reads it. */

@@ -99,7 +99,7 @@ final class Generator {
             phases.add(generator.phase(phase > 0));
         }
         phases.add(generator.everybodyReadsEverything());
-        return new TestProgram(generator.shape(), phases);
+        return Exchanges.addTo(new TestProgram(generator.shape(), phases), chance);
     }
 
     /** Few nodes may have many ranks: nine at most altogether. */

@@ -26,6 +26,9 @@ sealed interface Instruction {
     /** Closes areas, locks, flags and counters, and allocates the areas anew. */
     record Close(Block.Close block) implements Instruction {}
 
+    /** Does something with the local array in a slot. */
+    record Exchange(int slot) implements Instruction {}
+
     /** Synchronises; a lock that was not taken is asked for again. */
     record Sync(SyncOperation operation) implements Instruction {}
 
@@ -70,6 +73,7 @@ sealed interface Instruction {
             case Block.Hint(int area, int firstPage, int pages) ->
                     code.add(new Hint(area, firstPage, pages));
             case Block.Close close -> code.add(new Close(close));
+            case Block.Exchange(int slot) -> code.add(new Exchange(slot));
             case Block.Publish(Channel channel, List<Step> steps) ->
                     addPublish(channel, steps, code);
             case Block.Consume(Channel channel, List<Step> steps) ->

@@ -41,6 +41,7 @@ final class Rank {
     private final List<Cell> cells;
     private final Closing closing;
     private final Chance values;
+    private final ExchangingRank exchanging;
     private final List<Instruction> code;
     private int next;
 
@@ -70,6 +71,7 @@ final class Rank {
             Oracle oracle,
             TestProgram program,
             Closing closing,
+            Exchanges exchanges,
             Chance values) {
         this.rank = rank;
         this.world = world;
@@ -77,6 +79,7 @@ final class Rank {
         this.cells = program.shape().cells();
         this.closing = closing;
         this.values = values;
+        this.exchanging = new ExchangingRank(rank, world, exchanges, values, this::begin);
         this.code = Instruction.of(program, rank);
     }
 
@@ -124,6 +127,7 @@ final class Rank {
             case Instruction.Sync(SyncOperation operation) ->
                     synchronise(operation, answered, answer);
             case Instruction.Draw draw -> draw(draw, answered, answer, now);
+            case Instruction.Exchange(int slot) -> exchange(slot, answered != null, answer);
             case Instruction.Poll(int counter) -> poll(counter, answered, answer);
             case Instruction.AwaitCell await -> awaitCell(await);
         };
@@ -176,6 +180,14 @@ final class Rank {
         counterShift = block.firstCounter();
         next++;
         return "goes on with new areas " + block.areas();
+    }
+
+    private String exchange(int slot, boolean isAnswered, long answer) {
+        String done = exchanging.step(slot, isAnswered, answer);
+        if (exchanging.isDone()) {
+            next++;
+        }
+        return done;
     }
 
     private String synchronise(

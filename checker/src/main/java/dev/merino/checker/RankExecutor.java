@@ -99,6 +99,7 @@ final class RankExecutor {
             case Instruction.Hint(int area, int first, int pages) ->
                     operations.willLoadPages(area, first, pages);
             case Instruction.Close(Block.Close block) -> close(block);
+            case Instruction.Exchange(int slot) -> operations.exchange(slot, chance);
             case Instruction.Poll(int counter) -> poll(counter);
             case Instruction.AwaitCell(int lock, int _, int cell) -> awaitCell(lock, cell);
         }

@@ -74,8 +74,9 @@ final class Run {
         Oracle oracle = new Oracle(shape.ranks(), shape.cells().size());
         Chance values = new Chance(Chance.seed(seed, 2));
         Closing closing = new Closing(world, space, oracle, checked.closing(), program);
+        Exchanges exchanges = new Exchanges(program, space, checked.local());
         for (int rank = 0; rank < shape.ranks(); rank++) {
-            ranks.add(new Rank(rank, world, oracle, program, closing, values));
+            ranks.add(new Rank(rank, world, oracle, program, closing, exchanges, values));
         }
     }
 

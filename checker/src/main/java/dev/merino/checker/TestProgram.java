@@ -185,6 +185,22 @@ public record TestProgram(Shape shape, List<List<List<Block>>> phases) {
         }
 
         /**
+         * Whatever is in a slot: allocates an array alone and puts it there, or uses or closes the
+         * one that is there, whoever has allocated it.
+         */
+        record Exchange(int slot) implements Block {
+            @Override
+            public List<Step> steps() {
+                return List.of();
+            }
+
+            @Override
+            public Block with(List<Step> fewer) {
+                return this;
+            }
+        }
+
+        /**
          * Draws a number from a counter; the cell with that number, if there is one, is this rank's
          * to write.
          */
@@ -248,6 +264,7 @@ public record TestProgram(Shape shape, List<List<List<Block>>> phases) {
             case Block.Plain _,
                     Block.Hint _,
                     Block.Close _,
+                    Block.Exchange _,
                     Block.Publish _,
                     Block.Consume _,
                     Block.Draw _ ->
@@ -340,6 +357,7 @@ public record TestProgram(Shape shape, List<List<List<Block>>> phases) {
                     Block.Critical _,
                     Block.Hint _,
                     Block.Close _,
+                    Block.Exchange _,
                     Block.Publish _,
                     Block.Consume _,
                     Block.Draw _ ->

@@ -33,7 +33,7 @@ class CheckerTest {
     private static final Map<String, Integer> SHOWN_BY =
             Map.ofEntries(
                     Map.entry("closed-hlrc-notices", 176),
-                    Map.entry("closed-late-diff", 284),
+                    Map.entry("closed-late-diff", 612),
                     Map.entry("copy-too-new", 290),
                     Map.entry("eager-copy-too-new", 9078),
                     Map.entry("eager-no-follow", 267),
@@ -49,6 +49,7 @@ class CheckerTest {
                     Map.entry("known-out-of-order", 4975),
                     Map.entry("late-join", 1991),
                     Map.entry("late-join-1l", 296),
+                    Map.entry("local-unordered-return", 92),
                     Map.entry("merge-while-writing", 190),
                     Map.entry("moved-writer", 188),
                     Map.entry("newgendsm-impatient-home", 337),
@@ -132,13 +133,14 @@ class CheckerTest {
                 .isEqualTo(new Checker(CASHMERE).replay(seed).steps());
     }
 
+    /** The second is shown by local arrays first, and each visit to a slot takes some 20 steps. */
     @ParameterizedTest
-    @ValueSource(strings = {"dropped-notice", "no-wait"})
-    void aFailureIsExplainedShortlyAndReplayedByItsSeed(String name) {
+    @CsvSource({"dropped-notice, 60", "no-wait, 120"})
+    void aFailureIsExplainedShortlyAndReplayedByItsSeed(String name, int linesMax) {
         Checker checker = new Checker(Plant.named(name).orElseThrow().checkedProtocol());
         Checker.Finding finding =
                 checker.check(SEED, 2_000, THREADS, passed -> {}).finding().orElseThrow();
-        assertThat(finding.explanation()).hasSizeLessThan(60);
+        assertThat(finding.explanation()).hasSizeLessThan(linesMax);
         assertThat(finding.program().text()).contains("phase 0");
         assertThat(checker.violation(finding.seed())).isPresent();
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.merino.checker.plant.Plant;
 import dev.merino.coherence.treadmarks.eager.EagerRules;
+import dev.merino.memory.local.LocalRules;
 import dev.merino.sim.ClosingRules;
 import dev.merino.sim.KeepingRules;
 import dev.merino.sync.OrderedBroadcastRules;
@@ -35,7 +36,8 @@ class PlantCoverageTest {
                 EagerRules.class,
                 OrderedBroadcastRules.class,
                 KeepingRules.class,
-                ClosingRules.class
+                ClosingRules.class,
+                LocalRules.class
             })
     void everyRuleIsBrokenByAPlant(Class<?> rules) {
         Set<String> broken = new HashSet<>(POLICIES);

@@ -17,6 +17,8 @@ import dev.merino.rank.handle.RankThread;
 import dev.merino.rank.handle.WaitPolicy;
 import dev.merino.sync.SyncOperation;
 
+import org.jspecify.annotations.Nullable;
+
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
@@ -150,7 +152,7 @@ final class EmbeddedRank implements CheckedRank {
             ask(new Request.Fault(index, page, wanted));
             await(WaitPolicy.ENDLESS, waiting);
         } finally {
-            leave();
+            clock.enterUser();
         }
     }
 
@@ -163,7 +165,7 @@ final class EmbeddedRank implements CheckedRank {
             return await(waitPolicy, waiting);
         } finally {
             VarHandle.fullFence();
-            leave();
+            clock.enterUser();
         }
     }
 
@@ -179,7 +181,7 @@ final class EmbeddedRank implements CheckedRank {
             return session.find(key, wanted, visits);
         } finally {
             visits.make();
-            leave();
+            clock.enterUser();
         }
     }
 
@@ -190,8 +192,8 @@ final class EmbeddedRank implements CheckedRank {
     }
 
     @Override
-    public Region region(int region) {
-        return session.space().region(region);
+    public @Nullable Region findRegion(int index) {
+        return session.space().find(index);
     }
 
     @Override
@@ -235,10 +237,6 @@ final class EmbeddedRank implements CheckedRank {
     private void enter() {
         requireOwn();
         clock.enterProtocol();
-    }
-
-    private void leave() {
-        clock.enterUser();
     }
 
     private void ask(Request request) {

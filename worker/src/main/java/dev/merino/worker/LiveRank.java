@@ -29,6 +29,8 @@ import dev.merino.worker.call.RankLocks;
 import dev.merino.worker.call.RankReport;
 import dev.merino.worker.call.SessionFailure;
 
+import org.jspecify.annotations.Nullable;
+
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.VarHandle;
 import java.util.List;
@@ -336,8 +338,8 @@ final class LiveRank implements CheckedRank {
     }
 
     @Override
-    public Region region(int index) {
-        return objects.region(index);
+    public @Nullable Region findRegion(int index) {
+        return objects.findRegion(index);
     }
 
     /** Where {@code region} begins. */

@@ -1,6 +1,7 @@
 package dev.merino.worker;
 
 import dev.merino.MerinoException;
+import dev.merino.core.Check;
 import dev.merino.core.WireReader;
 import dev.merino.core.WireWriter;
 import dev.merino.memory.Region;
@@ -10,6 +11,8 @@ import dev.merino.rank.handle.ObjectKey;
 import dev.merino.rank.handle.ObjectSpec;
 import dev.merino.worker.call.ClusterCodec;
 import dev.merino.worker.call.KeeperCall;
+
+import org.jspecify.annotations.Nullable;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -70,9 +73,13 @@ final class ObjectCalls {
         return regions;
     }
 
-    /** The region of that index. */
-    Region region(int index) {
-        return space.region(index, this::regionsFrom);
+    /** The region of that index; null if there is none. */
+    @Nullable Region findRegion(int index) {
+        return space.find(index, this::regionsFrom);
+    }
+
+    private Region region(int index) {
+        return Check.present(findRegion(index), "there is no region %d", index);
     }
 
     private byte[] regionsFrom(int index) {

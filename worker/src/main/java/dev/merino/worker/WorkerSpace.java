@@ -10,6 +10,8 @@ import dev.merino.worker.call.ClusterMessage;
 import dev.merino.worker.call.NodeFrames;
 import dev.merino.worker.call.RightsChange;
 
+import org.jspecify.annotations.Nullable;
+
 import java.lang.foreign.MemorySegment;
 import java.util.function.IntFunction;
 
@@ -27,11 +29,11 @@ final class WorkerSpace {
     }
 
     /**
-     * The region of that index.
+     * The region of that index; null if there is none.
      *
      * @param ask gets the definitions of the regions from a number on
      */
-    synchronized Region region(int index, IntFunction<byte[]> ask) {
+    synchronized @Nullable Region find(int index, IntFunction<byte[]> ask) {
         if (space.find(index) == null) {
             byte[] text = ask.apply(index);
             WireReader in = new WireReader(text, 0, text.length);
@@ -39,7 +41,7 @@ final class WorkerSpace {
                 define(ClusterCodec.region(in));
             }
         }
-        return space.region(index);
+        return space.find(index);
     }
 
     private void define(ClusterMessage.DefineRegion definition) {

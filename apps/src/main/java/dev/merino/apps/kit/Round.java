@@ -1,5 +1,6 @@
 package dev.merino.apps.kit;
 
+import dev.merino.LocalAllocator;
 import dev.merino.Member;
 
 import java.util.LinkedHashSet;
@@ -61,6 +62,12 @@ final class Round extends RoundAllocator implements Member {
     @Override
     public List<String> arguments() {
         return me.arguments();
+    }
+
+    /** What a round allocates here it closes itself: nobody else knows who has it. */
+    @Override
+    public LocalAllocator local() {
+        return me.local();
     }
 
     @Override

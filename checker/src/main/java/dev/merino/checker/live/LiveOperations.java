@@ -37,6 +37,7 @@ final class LiveOperations implements ClusterOperations {
     private final List<Condition> conditions;
     private final List<SharedFlag> flags;
     private final List<SharedCounter> counters;
+    private final LiveExchanges exchanges;
 
     private final Chance ways;
     private final List<SharedObject> others = new ArrayList<>();
@@ -62,6 +63,8 @@ final class LiveOperations implements ClusterOperations {
         boolean ownBarrier = play.shape().barrierFanOut() > 0;
         this.barrier = ownBarrier ? ownBarrier() : me::barrier;
         this.counters = many("counter", play.counters(), a -> a.counter(0));
+        this.exchanges = new LiveExchanges(me, name, play.slots());
+        others.addAll(exchanges.objects());
     }
 
     private Runnable ownBarrier() {
@@ -122,6 +125,8 @@ final class LiveOperations implements ClusterOperations {
 
     /** Closes everything. */
     void closeAll() {
+        barrier.run(); // others may still use what is in the slots
+        exchanges.empty();
         List<SharedObject> all = new ArrayList<>(others);
         areas.forEach(area -> all.add(area.array()));
         all.add(tickets.array());
@@ -204,6 +209,11 @@ final class LiveOperations implements ClusterOperations {
         } else {
             conditions.get(lock).signal();
         }
+    }
+
+    @Override
+    public void exchange(int slot, Chance chance) {
+        exchanges.visit(slot, chance);
     }
 
     @Override

@@ -31,6 +31,7 @@ public record Plant(
                             KeepingPlants.all(),
                             ClosingPlants.all(),
                             ForgettingPlants.all(),
+                            LocalPlants.all(),
                             HlrcPlants.all(),
                             HlrcRemotePlants.all(),
                             SciVmPlants.all(),

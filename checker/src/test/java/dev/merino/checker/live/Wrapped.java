@@ -2,6 +2,7 @@ package dev.merino.checker.live;
 
 import dev.merino.checker.ClusterOperations;
 import dev.merino.checker.TestProgram.Area;
+import dev.merino.core.Chance;
 
 import java.util.List;
 
@@ -81,6 +82,11 @@ class Wrapped implements ClusterOperations {
     @Override
     public void close(List<Integer> areas, List<Area> anew) {
         operations.close(areas, anew);
+    }
+
+    @Override
+    public void exchange(int slot, Chance chance) {
+        operations.exchange(slot, chance);
     }
 
     @Override

@@ -20,7 +20,8 @@ import java.util.Map;
 
 /** Makes one rank's handles on shared objects. */
 final class Handles {
-    private final Rank rank;
+    private final AcquiringRank rank;
+    private final LocalMemory local;
     private int positions;
 
     /** What is not closed. */
@@ -47,7 +48,13 @@ final class Handles {
     }
 
     Handles(Rank rank) {
-        this.rank = rank;
+        this.rank = new AcquiringRank(rank);
+        this.local = new LocalMemory(this.rank, this::lockOf);
+    }
+
+    /** The arrays that this rank allocates alone, and those of others. */
+    LocalMemory local() {
+        return local;
     }
 
     ArrayMaker arrays() {
@@ -78,7 +85,15 @@ final class Handles {
     }
 
     SharedLock lock(AllocationOptions options) {
-        Hold found = find(options, new ObjectSpec.Lock());
+        return lock(find(options, new ObjectSpec.Lock()));
+    }
+
+    /** The lock of what {@code owner} allocates alone, which no program knows by name. */
+    private SharedLock lockOf(int owner) {
+        return lock(find(ObjectKey.ofLocalLock(owner), new ObjectSpec.Lock()));
+    }
+
+    private SharedLock lock(Hold found) {
         return locks.computeIfAbsent(
                 found.id().number(), number -> new LockHandle(rank, number, found));
     }
@@ -98,7 +113,10 @@ final class Handles {
     private Hold find(AllocationOptions options, ObjectSpec wanted) {
         rank.requireOwn();
         String name = options.name();
-        ObjectKey key = name != null ? ObjectKey.named(name) : ObjectKey.at(positions++);
+        return find(name != null ? ObjectKey.named(name) : ObjectKey.at(positions++), wanted);
+    }
+
+    private Hold find(ObjectKey key, ObjectSpec wanted) {
         ObjectId id = new ObjectId(ObjectId.Kind.of(wanted), rank.find(key, wanted));
         return holds.computeIfAbsent(id, i -> new Hold(this, i, key.text()));
     }
@@ -118,6 +136,9 @@ final class Handles {
         return switch (object) {
             case Held held -> held.hold();
             case StructArray<?> structs -> holdOf(structs.bytes());
+            case LocalArray local ->
+                    throw new IllegalArgumentException(
+                            local.name() + " is closed by one rank: call its own close()");
             default -> throw new IllegalArgumentException(object + " is no object of a cluster");
         };
     }

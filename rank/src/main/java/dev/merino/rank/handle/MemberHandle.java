@@ -1,5 +1,6 @@
 package dev.merino.rank.handle;
 
+import dev.merino.LocalAllocator;
 import dev.merino.Member;
 import dev.merino.Settings;
 import dev.merino.SharedBarrier;
@@ -13,6 +14,7 @@ public final class MemberHandle extends AllocatorHandle implements Member {
     private final Settings settings;
     private final List<String> arguments;
     private final SharedBarrier barrier;
+    private final LocalAllocator local;
 
     /** What the program of {@code rank} is given, with these arguments. */
     public MemberHandle(Rank rank, List<String> arguments) {
@@ -25,6 +27,7 @@ public final class MemberHandle extends AllocatorHandle implements Member {
         this.settings = rank.settings();
         this.arguments = arguments;
         this.barrier = handles.ownBarrier();
+        this.local = new LocalAllocatorHandle(handles.local());
     }
 
     /** The rank whose hold it is. */
@@ -60,6 +63,11 @@ public final class MemberHandle extends AllocatorHandle implements Member {
     @Override
     public List<String> arguments() {
         return arguments;
+    }
+
+    @Override
+    public LocalAllocator local() {
+        return local;
     }
 
     @Override

@@ -5,12 +5,22 @@ package dev.merino.rank.handle;
  * position.
  *
  * @param isName whether the program named it
- * @param text the name, or # and the position
+ * @param text the name, or # and the position, or what Merino itself calls it
  */
 public record ObjectKey(boolean isName, String text) {
     /** The object of that name. */
     public static ObjectKey named(String name) {
         return new ObjectKey(true, name);
+    }
+
+    /** A slab of what {@code owner} allocates alone. */
+    static ObjectKey ofLocalSlab(int owner, int number) {
+        return new ObjectKey(false, "slab " + number + " of rank " + owner);
+    }
+
+    /** The lock under which blocks of these slabs are returned. */
+    static ObjectKey ofLocalLock(int owner) {
+        return new ObjectKey(false, "the local memory of rank " + owner);
     }
 
     /** The object at {@code position} among those without a name. */

@@ -1,8 +1,11 @@
 package dev.merino.rank.handle;
 
 import dev.merino.Settings;
+import dev.merino.core.Check;
 import dev.merino.memory.Region;
 import dev.merino.sync.SyncOperation;
+
+import org.jspecify.annotations.Nullable;
 
 import java.util.List;
 
@@ -87,8 +90,13 @@ public interface Rank {
      */
     void close(List<ObjectId> objects, String waiting);
 
+    /** The region of that index, whichever rank it was made for; null if there is none. */
+    @Nullable Region findRegion(int index);
+
     /** The region of that index, which {@link #find} has returned to this rank before. */
-    Region region(int index);
+    default Region region(int index) {
+        return Check.present(findRegion(index), "there is no region %d", index);
+    }
 
     /** What makes this rank's arrays. */
     ArrayMaker arrays();
