@@ -36,9 +36,8 @@ final class ScanOrTrap {
 
     private boolean isUrgent;
 
-    /** There is a chunk more, which is scanned, or trapped at first. */
-    void add(int chunk, boolean isTrapped) {
-        trapped.set(chunk, isTrapped);
+    /** There is a chunk more, which is scanned at first. */
+    void add(int chunk) {
         if (chunk >= tracked.length) {
             int room = Math.max(chunk + 1, 2 * tracked.length);
             tracked = Arrays.copyOf(tracked, room);

@@ -84,12 +84,11 @@ final class WorkerPageTable {
         if (pageCount > rights.length) {
             rights = Arrays.copyOf(rights, Math.max(pageCount, 2 * rights.length));
         }
-        boolean isScanned = scanned.beginsScanned(region);
         int first = chunks.add(region);
         for (int i = 0; i < chunks.countOf(region); i++) {
-            ways.add(first + i, scanned.contains(region) && !isScanned);
+            ways.add(first + i);
         }
-        pages.register(region.startBytes(), region.paddedBytes(), isScanned);
+        pages.register(region.startBytes(), region.paddedBytes(), scanned.contains(region));
     }
 
     /** Accesses to {@code region}, which ranks check themselves, do not fault. */

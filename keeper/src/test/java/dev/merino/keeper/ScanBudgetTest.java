@@ -13,7 +13,7 @@ class ScanBudgetTest {
     private static final long MIB = 1 << 20;
 
     private final AddressSpace space = new AddressSpace(Long.MAX_VALUE);
-    private final ScanBudget budget = new ScanBudget(true, 1024 * MIB);
+    private final ScanBudget budget = new ScanBudget(true);
 
     private Region define(long bytes, long trackedBytes) {
         int protocol = ProtocolList.channel("csm-none");
@@ -33,35 +33,20 @@ class ScanBudgetTest {
         Region first = define(160 * MIB, 0);
         Region second = define(160 * MIB, 0);
         Region third = define(80 * MIB, 0);
-        assertThat(budget.beginsScanned(first)).isTrue();
-        assertThat(budget.beginsScanned(second)).isFalse();
-        assertThat(budget.beginsScanned(third)).isTrue();
-    }
-
-    @Test
-    void whatDoesNotFitIsTrackedAsLongAsThereIsRoomForTwins() {
-        Region first = define(300 * MIB, 0);
-        Region second = define(700 * MIB, 0);
-        Region third = define(100 * MIB, 0);
         assertThat(budget.contains(first)).isTrue();
-        assertThat(budget.contains(second)).isTrue();
-        assertThat(budget.beginsScanned(second)).isFalse();
-        assertThat(budget.contains(third)).isFalse();
-        assertThat(budget.beginsScanned(third)).isFalse();
-        budget.forget(second);
         assertThat(budget.contains(second)).isFalse();
-        assertThat(budget.contains(define(100 * MIB, 0))).isTrue();
+        assertThat(budget.contains(third)).isTrue();
     }
 
     @Test
-    void laterOnlyWhatIsScannedCounts() {
+    void laterOnlyWhatIsTrackedCounts() {
         Region _ = define(240 * MIB, 0);
         scan(10);
-        assertThat(budget.beginsScanned(define(160 * MIB, MIB))).isFalse();
+        assertThat(budget.contains(define(160 * MIB, MIB))).isFalse();
         scan(100);
-        assertThat(budget.beginsScanned(define(160 * MIB, MIB))).isTrue();
+        assertThat(budget.contains(define(160 * MIB, MIB))).isTrue();
         scan(100);
-        assertThat(budget.beginsScanned(define(160 * MIB, 120 * MIB))).isFalse();
+        assertThat(budget.contains(define(160 * MIB, 120 * MIB))).isFalse();
     }
 
     @Test

@@ -15,7 +15,7 @@ class ScanOrTrapTest {
     private boolean canChange = true;
 
     private void add(int chunk, int pages) {
-        ways.add(chunk, false);
+        ways.add(chunk);
         ways.track(chunk, pages);
     }
 
@@ -74,20 +74,6 @@ class ScanOrTrapTest {
         assertThat(ways.isTrapped(0)).isFalse();
         round(0, 100);
         assertThat(ways.isTrapped(0)).isFalse();
-    }
-
-    @Test
-    void aChunkMayBeginTrappedAndIsScannedWhenItIsWritten() {
-        ways.add(0, true);
-        ways.track(0, 512);
-        ways.add(1, true);
-        ways.track(1, 512);
-        assertThat(ways.isTrapped(0)).isTrue();
-        writeAll(0, ScanOrTrap.CHANGE_LOOKS / ScanOrTrap.TRAP_LOOKS + 1);
-        assertThat(ways.scanned()).as("at once").isTrue();
-        ways.change(_ -> true);
-        assertThat(ways.isTrapped(0)).isFalse();
-        assertThat(ways.isTrapped(1)).isTrue();
     }
 
     @Test
