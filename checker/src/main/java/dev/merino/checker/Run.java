@@ -8,6 +8,7 @@ import dev.merino.engine.PacketCodec;
 import dev.merino.memory.AddressSpace;
 import dev.merino.memory.HomePolicy;
 import dev.merino.memory.Region;
+import dev.merino.sim.KeepingChoice;
 import dev.merino.sim.NetworkFaults;
 import dev.merino.sim.World;
 import dev.merino.sync.SyncOptions;
@@ -66,7 +67,13 @@ final class Run {
         world.beforeStopping(this::storeOnceMore);
         Chance keeping = new Chance(Chance.seed(seed, 4));
         if (checked.mayKeep() && keeping.percent(KEEPING_RUNS_PERCENT)) {
-            world.keep(() -> keeping.percent(KEEPING_PERCENT), checked.kept(), checked.keeping());
+            Chance counting = new Chance(Chance.seed(seed, 5));
+            world.keep(
+                    new KeepingChoice(
+                            () -> keeping.percent(KEEPING_PERCENT),
+                            () -> counting.percent(KEEPING_PERCENT)),
+                    checked.kept(),
+                    checked.keeping());
         }
         this.schedule = new Schedule(new Chance(Chance.seed(seed, 1)));
         this.trace = trace;

@@ -14,7 +14,9 @@ import dev.merino.memory.HomePolicy;
 import dev.merino.memory.Region;
 import dev.merino.protocol.Access;
 import dev.merino.protocol.Protocol;
+import dev.merino.sim.KeepingChoice;
 import dev.merino.sim.KeepingRules;
+import dev.merino.sim.LastStores;
 import dev.merino.sim.World;
 import dev.merino.sync.SyncOperation;
 import dev.merino.sync.SyncOptions;
@@ -102,7 +104,8 @@ final class Scene {
 
     /** Ranks keep the locks that they unlock until somebody else wants them. */
     Scene keepLocks(KeepingRules rules) {
-        world.keep(() -> true, new KeptObjects.Allowed(true, true), rules);
+        KeepingChoice always = new KeepingChoice(() -> true, () -> true);
+        world.keep(always, new KeptObjects.Allowed(true, true), rules);
         return this;
     }
 
@@ -212,7 +215,7 @@ final class Scene {
     }
 
     /** What threads do that are about to lose the right to write a page. */
-    Scene beforeStopping(World.LastStores stores) {
+    Scene beforeStopping(LastStores stores) {
         world.beforeStopping(stores);
         return this;
     }

@@ -44,9 +44,9 @@ public final class KeptCounters {
 
     /** {@code processor} has used {@code counter}, and gets its answer now. */
     void used(int processor, int counter, NodeMachine machine) {
-        CounterUse use = allowed ? machine.counterUse(processor, counter) : null;
+        CounterUse use = allowed ? machine.sync.counterUse(processor, counter) : null;
         if (use != null && words.keep(counter, processor, use)) {
-            machine.keepCounter(counter);
+            machine.sync.keepCounter(counter);
             kept.set(counter);
         }
     }

@@ -14,7 +14,6 @@ import dev.merino.protocol.Protocol;
 import dev.merino.protocol.RemoteAnswer;
 import dev.merino.protocol.RemoteMessage;
 import dev.merino.protocol.RemoteOperation;
-import dev.merino.sync.CounterUse;
 import dev.merino.sync.Kept;
 import dev.merino.sync.SyncEffects;
 import dev.merino.sync.SyncMachine;
@@ -96,16 +95,6 @@ public final class NodeMachine {
     /** Gives a counter its first value; every node is told before anyone uses it. */
     public void defineCounter(int counter, long initial) {
         sync.defineCounter(counter, initial);
-    }
-
-    /** See {@link SyncMachine#counterUse}. */
-    public @Nullable CounterUse counterUse(int processor, int counter) {
-        return sync.counterUse(processor, counter);
-    }
-
-    /** See {@link SyncMachine#keepCounter}. */
-    public void keepCounter(int counter) {
-        sync.keepCounter(counter);
     }
 
     /**
@@ -256,13 +245,7 @@ public final class NodeMachine {
 
     private void synchronised(int processor, long value, Payload granted) {
         Operation operation = current(processor);
-        Check.that(
-                operation.stage == Operation.Stage.SYNCHRONISE,
-                "processor %d is at %s",
-                processor,
-                operation.stage);
-        operation.value = value;
-        operation.stage = Operation.Stage.ACQUIRE;
+        operation.synchronised(value);
         if (operation.acquires()) {
             acquire(processor, operation, granted);
         } else {

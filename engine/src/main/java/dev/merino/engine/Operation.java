@@ -37,6 +37,13 @@ final class Operation {
         this.operation = operation;
     }
 
+    /** The operation itself is done and yields {@code result}. */
+    void synchronised(long result) {
+        Check.that(stage == Stage.SYNCHRONISE, "%s is at %s", operation, stage);
+        value = result;
+        stage = Stage.ACQUIRE;
+    }
+
     /** Whether what others have released must be acquired: never by a thread that runs. */
     boolean acquires() {
         return !isRunning && operation.acquires();

@@ -97,12 +97,7 @@ final class LiveNode {
         this.codec = ProtocolList.codec();
         this.calls = new ServerCall[processors];
         this.answers = new EmptyAnswers(calls);
-        this.kept =
-                new KeptObjects(
-                        new SharedLockWords(words.locks()),
-                        new SharedCounterWords(words.keptCounters()),
-                        processors,
-                        ProtocolList.mayKeep(settings));
+        this.kept = kept(words, processors, settings);
         this.waits = new RankWaits(self * processors, processors, kept::holder);
         this.scanned = ScanBudget.of(settings);
         this.tables = new PageTables(space, frames, settings, scanned);
@@ -139,6 +134,14 @@ final class LiveNode {
                         givers,
                         words);
         this.objects = new SharedObjects(settings, space, known, calls, quiescence, this::tell);
+    }
+
+    private static KeptObjects kept(SyncWords words, int processors, Settings settings) {
+        return new KeptObjects(
+                new SharedLockWords(words.locks()),
+                new SharedCounterWords(words.keptCounters()),
+                processors,
+                ProtocolList.mayKeep(settings));
     }
 
     /** Takes a worker in, before the program starts. */

@@ -71,9 +71,14 @@ final class ScanOrTrap {
         return trapped.get(chunk);
     }
 
-    /** There was a scan; whether it is time for {@link #change}. */
-    boolean scanned() {
-        return ++scans == SCANS_MAX || isUrgent;
+    /** There was a scan. */
+    void scanned() {
+        scans++;
+    }
+
+    /** Whether it is time for {@link #change}, which may come later. */
+    boolean isTime() {
+        return scans >= SCANS_MAX || isUrgent;
     }
 
     /**

@@ -243,7 +243,7 @@ final class WorkerPageTable {
 
     /**
      * The pages that were written since the last call, or may have been; writes from now on are
-     * noticed again. Nobody may be writing.
+     * noticed again. Nobody may be writing, unless {@link #setRunning} says so.
      */
     int[] takeWritten() {
         return listing.take();
@@ -264,7 +264,8 @@ final class WorkerPageTable {
                 addNoted();
             }
             run.end();
-            if (ways.scanned()) {
+            ways.scanned();
+            if (ways.isTime() && !running) { // what is written during a change would be lost
                 ways.change(WorkerPageTable.this::changeWay);
             }
             return count == 0 ? NO_PAGES : Arrays.copyOf(written, count);

@@ -29,9 +29,11 @@ class ScanOrTrapTest {
     private void round(int chunk, int writes) {
         writeAll(chunk, writes);
         for (int i = 1; i < ScanOrTrap.SCANS_MAX; i++) {
-            assertThat(ways.scanned()).isFalse();
+            ways.scanned();
+            assertThat(ways.isTime()).isFalse();
         }
-        assertThat(ways.scanned()).isTrue();
+        ways.scanned();
+        assertThat(ways.isTime()).isTrue();
         ways.change(
                 index -> {
                     asked.add(index);
@@ -69,7 +71,8 @@ class ScanOrTrapTest {
         round(0, 3);
         assertThat(ways.isTrapped(0)).as("traps still cost less than looks would").isTrue();
         writeAll(0, 100);
-        assertThat(ways.scanned()).as("at once").isTrue();
+        ways.scanned();
+        assertThat(ways.isTime()).as("at once").isTrue();
         ways.change(_ -> true);
         assertThat(ways.isTrapped(0)).isFalse();
         round(0, 100);
@@ -106,5 +109,17 @@ class ScanOrTrapTest {
         }
         round(0, 0);
         assertThat(ways.isTrapped(0)).isTrue();
+    }
+
+    @Test
+    void aChangeThatCannotBeMadeNowIsMadeLater() {
+        add(0, PAGES);
+        for (int i = 0; i < ScanOrTrap.SCANS_MAX + 3; i++) {
+            ways.scanned();
+        }
+        assertThat(ways.isTime()).isTrue();
+        ways.change(_ -> true);
+        assertThat(ways.isTrapped(0)).isTrue();
+        assertThat(ways.isTime()).isFalse();
     }
 }

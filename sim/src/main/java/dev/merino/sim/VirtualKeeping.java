@@ -11,7 +11,6 @@ import org.jspecify.annotations.Nullable;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.BooleanSupplier;
 import java.util.function.IntFunction;
 
 /**
@@ -36,7 +35,7 @@ final class VirtualKeeping {
     }
 
     /** Whether a rank keeps what it is done with. */
-    private BooleanSupplier keeps = () -> false;
+    private KeepingChoice keeps = new KeepingChoice(() -> false, () -> false);
 
     private KeepingRules rules = KeepingRules.TRUE;
 
@@ -79,7 +78,7 @@ final class VirtualKeeping {
         kept.clear();
         for (int node = 0; node < size.nodes(); node++) {
             VirtualLockWords ofLocks = new VirtualLockWords(rules);
-            VirtualCounterWords ofCounters = new VirtualCounterWords(rules, keeps);
+            VirtualCounterWords ofCounters = new VirtualCounterWords(rules, keeps.counters());
             words.add(ofLocks);
             counters.add(ofCounters);
             kept.add(new KeptObjects(ofLocks, ofCounters, perNode(), allowed));
@@ -87,7 +86,7 @@ final class VirtualKeeping {
     }
 
     /** From now on a rank keeps what is {@code allowed} if {@code choice} says so. */
-    void keep(BooleanSupplier choice, KeptObjects.Allowed allowed, KeepingRules otherRules) {
+    void keep(KeepingChoice choice, KeptObjects.Allowed allowed, KeepingRules otherRules) {
         keeps = choice;
         rules = otherRules;
         make(allowed);
@@ -126,7 +125,8 @@ final class VirtualKeeping {
             case SyncOperation.Lock(int lock) when takes(rank, lock) -> 1L;
             case SyncOperation.TryLock(int lock) when takes(rank, lock) -> 1L;
             case SyncOperation.Unlock(int lock)
-                    when keeps.getAsBoolean() && wordsAt(rank).retain(lock, processor(rank)) -> {
+                    when keeps.locks().getAsBoolean()
+                            && wordsAt(rank).retain(lock, processor(rank)) -> {
                 hasKept[rank] = true;
                 yield 0L;
             }

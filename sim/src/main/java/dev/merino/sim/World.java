@@ -23,7 +23,6 @@ import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.BooleanSupplier;
 
 /**
  * Virtual nodes that do nothing by themselves: a driver decides which rank makes a request and
@@ -73,13 +72,6 @@ public final class World {
         }
     }
 
-    /** Lets threads of a table store to a page once more, before they lose the right to it. */
-    @FunctionalInterface
-    public interface LastStores {
-        /** The threads of {@code table}, counted over all nodes, are about to be stopped. */
-        void before(int table, int page);
-    }
-
     /** A world of this size on the regions of {@code space}. */
     public World(
             Size size, AddressSpace space, List<Protocol.Maker> protocols, SyncOptions options) {
@@ -94,11 +86,7 @@ public final class World {
         this.faultWanted = new Access[ranks];
         this.keeping =
                 new VirtualKeeping(
-                        size,
-                        this::tell,
-                        this::step,
-                        machines::get,
-                        rank -> table(rank).takeWritten());
+                        size, this::tell, this::step, machines::get, r -> table(r).takeWritten());
         Arrays.fill(faultPage, NO_PAGE);
         for (int table = 0; table < size.nodes * size.tables; table++) {
             tables.add(new PageTable(space.pageCount()));
@@ -112,11 +100,8 @@ public final class World {
         }
     }
 
-    /**
-     * From now on a rank keeps locks that it unlocks, and counters that it uses, if {@code choice}
-     * says so, until somebody else wants them, as live ranks do; nobody may have used any yet.
-     */
-    public void keep(BooleanSupplier choice, KeptObjects.Allowed allowed, KeepingRules rules) {
+    /** From now on ranks keep, as live ones do, what {@code choice} says; nothing was used yet. */
+    public void keep(KeepingChoice choice, KeptObjects.Allowed allowed, KeepingRules rules) {
         keeping.keep(choice, allowed, rules);
     }
 
@@ -270,10 +255,7 @@ public final class World {
         return waiting[rank];
     }
 
-    /**
-     * Lets {@code rank} go on from its synchronisation, which is done, and returns what that
-     * yielded.
-     */
+    /** Lets {@code rank} go on from its synchronisation, which is done; what that yielded. */
     public long goOn(int rank) {
         Check.that(!waiting[rank], "rank %d waits", rank);
         table(rank).finishDrops(dropsBefore[rank]);
