@@ -44,7 +44,6 @@ class CheckerTest {
                     Map.entry("hlrc-old-copy", 172),
                     Map.entry("hlrc-own-diff-undone", 166),
                     Map.entry("hlrc-told-once", 836),
-                    Map.entry("kept-counter-stale-value", 194),
                     Map.entry("kept-counter-too-early", 3863),
                     Map.entry("kept-lock-other-table", 2668),
                     Map.entry("kept-lock-unseen-writes", 441),

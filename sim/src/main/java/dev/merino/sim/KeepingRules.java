@@ -43,11 +43,6 @@ public class KeepingRules {
         return wasUsedSince;
     }
 
-    /** A counter that is given back has the value to which ranks have changed it. */
-    protected boolean takesChangedValue() {
-        return true;
-    }
-
     /** A lock is taken from a rank only after the rank has unlocked it. */
     protected boolean mayReclaim(boolean isKept) {
         return isKept;

@@ -21,10 +21,9 @@ final class VirtualCounterWords implements KeptCounters.Words {
     /**
      * What a node's ranks see of a counter.
      *
-     * @param first the value when its node let it be kept
      * @param isShared whether who keeps it has used it since
      */
-    private record Word(int processor, long first, long value, boolean isShared) {}
+    private record Word(int processor, long value, boolean isShared) {}
 
     /**
      * @param keeps whether a rank keeps a counter that it may keep
@@ -46,7 +45,7 @@ final class VirtualCounterWords implements KeptCounters.Words {
             return null;
         }
         int keeper = change instanceof Change.Read ? seen.processor : processor;
-        words.put(counter, new Word(keeper, seen.first, change.after(seen.value), true));
+        words.put(counter, new Word(keeper, change.after(seen.value), true));
         return seen.value;
     }
 
@@ -61,7 +60,7 @@ final class VirtualCounterWords implements KeptCounters.Words {
     public boolean keep(int counter, int processor, CounterUse use) {
         boolean keepsIt = keeps.getAsBoolean();
         if (keepsIt) {
-            words.put(counter, new Word(processor, use.value(), use.value(), false));
+            words.put(counter, new Word(processor, use.value(), false));
         }
         return keepsIt;
     }
@@ -69,7 +68,6 @@ final class VirtualCounterWords implements KeptCounters.Words {
     @Override
     public KeptCounters.Reclaimed reclaim(int counter) {
         Word last = Check.present(words.remove(counter), "nobody keeps counter %d", counter);
-        long value = rules.takesChangedValue() ? last.value : last.first;
-        return new KeptCounters.Reclaimed(last.processor, value);
+        return new KeptCounters.Reclaimed(last.processor, last.value);
     }
 }

@@ -31,11 +31,7 @@ final class KeepingPlants {
                         "kept-counter-too-early",
                         "tmk-lrc",
                         "a rank uses a counter before who keeps it has acquired",
-                        new TooEarly()),
-                plant(
-                        "kept-counter-stale-value",
-                        "a counter that is given back has its old value",
-                        new StaleValue()));
+                        new TooEarly()));
     }
 
     private static Plant plant(String name, String description, KeepingRules rules) {
@@ -71,13 +67,6 @@ final class KeepingPlants {
         @Override
         protected boolean mayShareCounter(boolean wasUsedSince) {
             return true;
-        }
-    }
-
-    private static final class StaleValue extends KeepingRules {
-        @Override
-        protected boolean takesChangedValue() {
-            return false;
         }
     }
 
