@@ -102,11 +102,15 @@ public record TestProgram(Shape shape, List<List<List<Block>>> phases) {
 
     /** A piece of a rank's work that can be left out. */
     public sealed interface Block {
-        /** Its accesses. */
-        List<Step> steps();
+        /** Its accesses; blocks that do something else have none. */
+        default List<Step> steps() {
+            return List.of();
+        }
 
-        /** The same with other accesses. */
-        Block with(List<Step> steps);
+        /** The same with other accesses, if it has any. */
+        default Block with(List<Step> steps) {
+            return this;
+        }
 
         /** Accesses to cells that are this rank's own, or nobody's to write, in this phase. */
         record Plain(List<Step> steps) implements Block {
@@ -128,17 +132,7 @@ public record TestProgram(Shape shape, List<List<List<Block>>> phases) {
         }
 
         /** The hint that pages of an area will be read; it may be wrong. */
-        record Hint(int area, int firstPage, int pages) implements Block {
-            @Override
-            public List<Step> steps() {
-                return List.of();
-            }
-
-            @Override
-            public Block with(List<Step> fewer) {
-                return this;
-            }
-        }
+        record Hint(int area, int firstPage, int pages) implements Block {}
 
         /** Accesses, and then the news that they are done. */
         record Publish(Channel channel, List<Step> steps) implements Block {
@@ -167,16 +161,6 @@ public record TestProgram(Shape shape, List<List<List<Block>>> phases) {
          */
         record Close(List<Integer> areas, List<Area> anew, int firstFlag, int firstCounter)
                 implements Block {
-            @Override
-            public List<Step> steps() {
-                return List.of();
-            }
-
-            @Override
-            public Block with(List<Step> fewer) {
-                return this;
-            }
-
             /** The same in units so much smaller. */
             Close inSmallerUnits(int shift) {
                 List<Area> smaller = anew.stream().map(area -> area.inSmallerUnits(shift)).toList();
@@ -188,17 +172,7 @@ public record TestProgram(Shape shape, List<List<List<Block>>> phases) {
          * Whatever is in a slot: allocates an array alone and puts it there, or uses or closes the
          * one that is there, whoever has allocated it.
          */
-        record Exchange(int slot) implements Block {
-            @Override
-            public List<Step> steps() {
-                return List.of();
-            }
-
-            @Override
-            public Block with(List<Step> fewer) {
-                return this;
-            }
-        }
+        record Exchange(int slot) implements Block {}
 
         /**
          * Draws a number from a counter; the cell with that number, if there is one, is this rank's

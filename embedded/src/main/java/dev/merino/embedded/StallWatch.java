@@ -1,6 +1,7 @@
 package dev.merino.embedded;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -35,8 +36,14 @@ final class StallWatch {
     private final Set<EmbeddedRank> interruptible = new HashSet<>();
     private final Set<Integer> ended = new HashSet<>();
 
-    /** How often each rank has come, by barrier. */
-    private final Map<Integer, int[]> arrivals = new HashMap<>();
+    private final Map<Integer, Arrivals> arrivals = new HashMap<>();
+
+    /** How often each rank has come to a barrier, and what the last one to come called it. */
+    private record Arrivals(String words, int[] counts) {
+        boolean somebodyIsAheadOf(int rank) {
+            return Arrays.stream(counts).anyMatch(count -> count > counts[rank]);
+        }
+    }
 
     StallWatch(EmbeddedSession session, int ranks) {
         this.session = session;
@@ -82,8 +89,10 @@ final class StallWatch {
 
     /** {@code rank} comes to {@code barrier}, whose name is {@code words}. */
     synchronized void arrive(int rank, int barrier, String words) {
-        int[] counts = arrivals.computeIfAbsent(barrier, b -> new int[ranks]);
+        Arrivals before = arrivals.get(barrier);
+        int[] counts = before == null ? new int[ranks] : before.counts();
         counts[rank]++;
+        arrivals.put(barrier, new Arrivals(words, counts));
         for (int gone : ended) {
             if (counts[gone] < counts[rank]) {
                 session.fail(
@@ -97,15 +106,13 @@ final class StallWatch {
     /** The program of {@code rank} has returned. */
     synchronized void end(int rank) {
         ended.add(rank);
-        for (int[] counts : arrivals.values()) {
-            for (int count : counts) {
-                if (count > counts[rank]) {
-                    session.fail(
-                            new EmbeddedFailure.Stuck(
-                                    "rank %d has ended, but others wait for it; %s"
-                                            .formatted(rank, report())));
-                    return;
-                }
+        for (Arrivals come : arrivals.values()) {
+            if (come.somebodyIsAheadOf(rank)) {
+                session.fail(
+                        new EmbeddedFailure.Stuck(
+                                "rank %d has ended, but others wait for it at %s; %s"
+                                        .formatted(rank, come.words(), report())));
+                return;
             }
         }
         checkSomebodyRuns();

@@ -19,6 +19,7 @@ import dev.merino.SharedLock;
 import dev.merino.SharedLongs;
 import dev.merino.SharedObject;
 
+import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -251,7 +252,7 @@ class ClosingTest {
                 .hasStackTraceContaining("rank 1 closes memory b where rank 0 closes memory a");
     }
 
-    @Test
+    @RepeatedTest(value = 100, name = "whoever comes first, {currentRepetition}")
     void aRankThatDoesNotCloseIsMissed() {
         assertThatThrownBy(
                         () ->

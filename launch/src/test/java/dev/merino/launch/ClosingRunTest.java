@@ -112,10 +112,7 @@ class ClosingRunTest {
     })
     void allRoundsFitIntoTheSpaceOfFew(int nodes, int workers, int threads, String protocol) {
         Settings settings =
-                Settings.of(nodes, threads)
-                        .withWorkers(workers)
-                        .withProtocol(protocol)
-                        .withSpaceBytes(16L << 20);
+                CountedRun.settings(nodes, workers, threads, protocol).withSpaceBytes(16L << 20);
         Statistics counted = CountedRun.of(settings, Rounds.class);
         assertThat(counted.count("barrier arrivals")).isPositive();
     }

@@ -26,6 +26,11 @@ final class CountedRun {
         assumeTrue(KernelFeatures.probe().canTrap(), "the kernel cannot have live nodes");
     }
 
+    /** The settings of a cluster of this size. */
+    static Settings settings(int nodes, int workers, int threads, String protocol) {
+        return Settings.of(nodes, threads).withWorkers(workers).withProtocol(protocol);
+    }
+
     /** For programs: ends the run unless {@code holds}. */
     static void require(boolean holds, String what) {
         if (!holds) {

@@ -64,7 +64,7 @@ class KeptCounterRunTest {
     @CsvSource({"2,2,1,csm-none", "2,1,2,tmk-lrc", "2,1,1,newgendsm", "2,1,1,sci-vm"})
     void whoSeesTheCountSeesWhatWasWrittenBefore(
             int nodes, int workers, int threads, String protocol) {
-        Settings settings = Settings.of(nodes, threads).withWorkers(workers).withProtocol(protocol);
+        Settings settings = CountedRun.settings(nodes, workers, threads, protocol);
         Statistics counted = CountedRun.of(settings, Turns.class);
         assertThat(counted.count("counter operations")).isGreaterThanOrEqualTo((long) TURNS * ADDS);
     }

@@ -67,7 +67,7 @@ class KeptLockRunTest {
         "2,1,2,tmk-lrc"
     })
     void everySumIsRight(int nodes, int workers, int threads, String protocol) {
-        Settings settings = Settings.of(nodes, threads).withWorkers(workers).withProtocol(protocol);
+        Settings settings = CountedRun.settings(nodes, workers, threads, protocol);
         Statistics _ = CountedRun.of(settings, Sums.class);
     }
 

@@ -145,10 +145,7 @@ class LocalRunTest {
     })
     void ranksCloseTheBlocksOfOthers(int nodes, int workers, int threads, String protocol) {
         Settings settings =
-                Settings.of(nodes, threads)
-                        .withWorkers(workers)
-                        .withProtocol(protocol)
-                        .withSpaceBytes(2L << 20);
+                CountedRun.settings(nodes, workers, threads, protocol).withSpaceBytes(2L << 20);
         Statistics counted = CountedRun.of(settings, Table.class);
         assertThat(counted.count("barrier arrivals")).isPositive();
     }

@@ -24,6 +24,7 @@ import dev.merino.worker.array.UnitArrays;
 import dev.merino.worker.call.AdaptiveSpin;
 import dev.merino.worker.call.KeeperCall;
 import dev.merino.worker.call.MemorySync;
+import dev.merino.worker.call.OwedRelease;
 import dev.merino.worker.call.RankCounters;
 import dev.merino.worker.call.RankLocks;
 import dev.merino.worker.call.RankReport;
@@ -62,6 +63,7 @@ final class LiveRank implements CheckedRank {
     private final Rights rights = new Rights();
     private final RankClock clock = new RankClock();
     private final AdaptiveSpin spin;
+    private final OwedRelease owed = new OwedRelease();
     private final RankLocks locks;
     private final RankCounters counters;
     private final MemorySync memorySync;
@@ -93,8 +95,8 @@ final class LiveRank implements CheckedRank {
                         ? mapped
                         : new UnitArrays(mapped, new CheckedArrays(this));
         this.spin = new AdaptiveSpin(settings.size());
-        this.locks = new RankLocks(settings, rank, link.syncWords().locks());
-        this.counters = new RankCounters(settings, rank, link.syncWords().keptCounters());
+        this.locks = new RankLocks(settings, rank, link.syncWords().locks(), owed);
+        this.counters = new RankCounters(settings, rank, link.syncWords().keptCounters(), owed);
         this.memorySync = new MemorySync(settings, link.syncWords());
     }
 
@@ -173,17 +175,11 @@ final class LiveRank implements CheckedRank {
     }
 
     private long askFor(SyncOperation operation, WaitPolicy waitPolicy, String words) {
-        boolean owes = takeOwedRelease();
+        boolean owes = owed.take();
         return ask(
                 () -> KeeperCall.ask(call, operation, waitPolicy.isTimed(), owes),
                 waitPolicy,
                 words);
-    }
-
-    private boolean takeOwedRelease() {
-        boolean forLocks = locks.takeOwedRelease();
-        boolean forCounters = counters.takeOwedRelease();
-        return forLocks || forCounters;
     }
 
     private long arrive(int barrier, String words) {
@@ -195,7 +191,7 @@ final class LiveRank implements CheckedRank {
         clock.enterUser();
         if (!passes) {
             long before = memorySync.passedBefore(barrier);
-            boolean owes = takeOwedRelease();
+            boolean owes = owed.take();
             long _ =
                     ask(
                             () -> KeeperCall.arrive(call, barrier, before, owes),

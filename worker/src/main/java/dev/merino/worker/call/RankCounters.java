@@ -13,15 +13,14 @@ import java.util.OptionalLong;
 public final class RankCounters {
     private final KeptCounterWords words;
     private final SharingRanks sharing;
+    private final OwedRelease owed;
     private long used;
 
-    /** Whether the rank has changed a counter, and nothing that it wrote was released since. */
-    private boolean owesRelease;
-
     /** For {@code rank} of a cluster with these settings. */
-    public RankCounters(Settings settings, int rank, KeptCounterWords words) {
+    public RankCounters(Settings settings, int rank, KeptCounterWords words, OwedRelease owed) {
         this.words = words;
         this.sharing = SharingRanks.of(settings, rank);
+        this.owed = owed;
     }
 
     /**
@@ -39,7 +38,9 @@ public final class RankCounters {
             boolean reads = change instanceof Change.Read;
             int keeper = reads ? KeptCounterWords.processor(seen) : sharing.processor();
             if (words.use(counter, seen, keeper, after)) {
-                owesRelease |= !reads;
+                if (!reads) {
+                    owed.owe();
+                }
                 used++;
                 return OptionalLong.of(before);
             }
@@ -50,13 +51,6 @@ public final class RankCounters {
         int keeper = KeptCounterWords.processor(seen);
         return keeper == sharing.processor()
                 || (KeptCounterWords.isShared(seen) && sharing.contains(keeper));
-    }
-
-    /** Whether the call that the rank is about to make must release first, whatever it is for. */
-    public boolean takeOwedRelease() {
-        boolean owes = owesRelease;
-        owesRelease = false;
-        return owes;
     }
 
     /** How often the rank has used a counter without its keeper. */

@@ -13,23 +13,24 @@ public final class RankLocks {
 
     private final LockWords words;
     private final SharingRanks sharing;
+    private final OwedRelease owed;
     private final boolean spins;
     private long taken;
 
-    /** Whether the rank has kept a lock, and nothing that it wrote was released since. */
-    private boolean owesRelease;
-
     /** For {@code rank} of a cluster with these settings. */
-    public RankLocks(Settings settings, int rank, LockWords words) {
+    public RankLocks(Settings settings, int rank, LockWords words, OwedRelease owed) {
         this.words = words;
         this.sharing = SharingRanks.of(settings, rank);
+        this.owed = owed;
         this.spins = Runtime.getRuntime().availableProcessors() >= settings.size();
     }
 
     /** Unlocks {@code lock} and keeps it; false if the keeper must be told. */
     public boolean retain(int lock) {
         boolean kept = words.retain(lock, sharing.processor());
-        owesRelease |= kept;
+        if (kept) {
+            owed.owe();
+        }
         return kept;
     }
 
@@ -60,13 +61,6 @@ public final class RankLocks {
             take = takeAtOnce(lock);
         }
         return take;
-    }
-
-    /** Whether the call that the rank is about to make must release first, whatever it is for. */
-    public boolean takeOwedRelease() {
-        boolean owes = owesRelease;
-        owesRelease = false;
-        return owes;
     }
 
     /** How many locks the rank has taken without its keeper. */
