@@ -90,6 +90,15 @@ public interface Endpoint extends AutoCloseable {
             long offset,
             int bytes);
 
+    /**
+     * Sends a request with words to a receiver that need not hurry: one that sleeps in memory
+     * shared with the sender is not woken, and finds the request when it polls next.
+     */
+    void requestWithoutWaking(int to, int handler, long[] words, int count);
+
+    /** Wakes a receiver that sleeps although there may be requests for it. */
+    void wake(int to);
+
     /** Sends a request if there is room now; never polls. False if there is none. */
     boolean tryRequest(int to, int handler, long[] words, int count);
 

@@ -104,7 +104,6 @@ class ClosingRunTest {
     @ParameterizedTest
     @CsvSource({
         "1,2,2,sci-vm",
-        "2,1,1,csm-none",
         "2,1,2,tmk-lrc",
         "2,2,1,hlrc-async",
         "3,1,1,csm-adb",

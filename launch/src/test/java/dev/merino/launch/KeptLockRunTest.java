@@ -57,13 +57,11 @@ class KeptLockRunTest {
 
     @ParameterizedTest
     @CsvSource({
-        "2,1,1,csm-none",
         "2,2,1,csm-none",
         "2,1,2,csm-none",
         "1,1,2,csm-none",
         "1,2,2,sci-vm",
         "2,1,1,csm-s",
-        "2,1,1,tmk-lrc",
         "2,1,2,tmk-lrc"
     })
     void everySumIsRight(int nodes, int workers, int threads, String protocol) {

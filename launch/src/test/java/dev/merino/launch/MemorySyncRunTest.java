@@ -19,7 +19,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
-/** Ranks of a node alone, which meet and count in memory. */
+/**
+ * Ranks of a node alone, which meet and count in memory; and ranks of several nodes, of which only
+ * the last of each node wakes its keeper: if it did not, each barrier would take a second.
+ */
 @Timeout(value = 60, unit = TimeUnit.SECONDS)
 class MemorySyncRunTest {
     private static final int ROUNDS = 400;
@@ -70,6 +73,15 @@ class MemorySyncRunTest {
         assertThat(counted.count("barrier arrivals")).isEqualTo(2 * ROUNDS * ranks);
         assertThat(counted.count("counter operations"))
                 .isGreaterThanOrEqualTo((2 * ROUNDS + 2) * ranks);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1,2,csm-none", "1,3,tmk-lrc", "2,2,hlrc-async"})
+    void theLastRankOfANodeWakesItsKeeper(int workers, int threads, String protocol) {
+        Settings settings = Settings.of(2, threads).withWorkers(workers).withProtocol(protocol);
+        Statistics counted = CountedRun.of(settings, Meetings.class);
+        assertThat(counted.count("barrier arrivals"))
+                .isEqualTo(2L * 2 * ROUNDS * workers * threads);
     }
 
     @Test

@@ -39,14 +39,30 @@ public final class ClientCall implements AutoCloseable {
 
     /** Starts a call of {@code kind} with four words. */
     public void ask(int kind, long a, long b, long c, long d) {
+        begin(kind, a, b, c, d);
+        endpoint.request(
+                WorkerProtocol.KEEPER, WorkerProtocol.ASK, words, WorkerProtocol.ASK_WORDS);
+    }
+
+    /** The same, but a keeper that sleeps need not wake up for it. */
+    public void askWithoutWaking(int kind, long a, long b, long c, long d) {
+        begin(kind, a, b, c, d);
+        endpoint.requestWithoutWaking(
+                WorkerProtocol.KEEPER, WorkerProtocol.ASK, words, WorkerProtocol.ASK_WORDS);
+    }
+
+    private void begin(int kind, long a, long b, long c, long d) {
         done = false;
         words[0] = kind;
         words[1] = a;
         words[2] = b;
         words[3] = c;
         words[4] = d;
-        endpoint.request(
-                WorkerProtocol.KEEPER, WorkerProtocol.ASK, words, WorkerProtocol.ASK_WORDS);
+    }
+
+    /** Wakes the keeper if it sleeps. */
+    public void wakeKeeper() {
+        endpoint.wake(WorkerProtocol.KEEPER);
     }
 
     /** Starts a call of {@code kind} with the first {@code length} bytes of {@code content}. */

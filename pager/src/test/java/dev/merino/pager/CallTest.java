@@ -123,6 +123,43 @@ class CallTest {
         }
     }
 
+    /** All that were left are there when somebody wakes the keeper. */
+    @Test
+    void requestsCanBeLeftForAKeeperThatSleeps() {
+        try (NodeFixture node = new NodeFixture(1, 2);
+                Poller poller = Poller.create(4)) {
+            WorkerLink link = node.join(0).link();
+            WorkerEndpoint workerEndpoint = node.open();
+            workerEndpoint.sleepIn(poller, 0, 1);
+            assertThat(workerEndpoint.goingToSleep()).isTrue();
+            link.call(0).askWithoutWaking(1, 5, 0, 0, 0);
+            link.call(1).askWithoutWaking(1, 6, 0, 0, 0);
+            assertThat(poller.await(20_000_000L)).isZero();
+            link.call(1).wakeKeeper();
+            assertThat(poller.await(30_000_000_000L)).isPositive();
+            workerEndpoint.awake();
+            assertThat(workerEndpoint.poll()).isTrue();
+            ServerCall[] calls = {node.memory.call(0, 0), node.memory.call(0, 1)};
+            assertThat(serve(calls)).isEqualTo(2);
+            assertThat(calls[0].word(0)).isEqualTo(5);
+            assertThat(calls[1].word(0)).isEqualTo(6);
+        }
+    }
+
+    /** A keeper that looks once more before it sleeps finds what was left meanwhile. */
+    @Test
+    void aKeeperDoesNotGoToSleepOverARequestThatWasLeft() {
+        try (NodeFixture node = new NodeFixture(1, 1);
+                Poller poller = Poller.create(4)) {
+            NodeFixture.Asked call = node.joinOne();
+            call.workerEndpoint().sleepIn(poller, 0, 1);
+            call.asking().askWithoutWaking(1, 5, 0, 0, 0);
+            assertThat(call.workerEndpoint().goingToSleep()).isFalse();
+            call.workerEndpoint().awake();
+            call.take();
+        }
+    }
+
     private static int serve(ServerCall[] calls) {
         int count = 0;
         for (ServerCall call : calls) {

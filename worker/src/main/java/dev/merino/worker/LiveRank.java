@@ -21,9 +21,10 @@ import dev.merino.rank.handle.WaitPolicy;
 import dev.merino.sync.SyncOperation;
 import dev.merino.worker.array.LiveArrays;
 import dev.merino.worker.array.UnitArrays;
-import dev.merino.worker.call.AdaptiveSpin;
+import dev.merino.worker.call.AnswerWait;
 import dev.merino.worker.call.KeeperCall;
 import dev.merino.worker.call.MemorySync;
+import dev.merino.worker.call.NodeArrivals;
 import dev.merino.worker.call.OwedRelease;
 import dev.merino.worker.call.RankCounters;
 import dev.merino.worker.call.RankLocks;
@@ -37,15 +38,8 @@ import java.lang.invoke.VarHandle;
 import java.util.List;
 import java.util.OptionalLong;
 
-/**
- * One rank of a worker: a thread that asks its keeper and waits for the answer.
- *
- * <p>It spins for a moment, as the answer may be on its way, and then sleeps. It wakes up now and
- * then to see whether it was interrupted, which no futex tells.
- */
+/** One rank of a worker: a thread that asks its keeper and waits for the answer. */
 final class LiveRank implements CheckedRank {
-    private static final long NAP_NS = 1_000_000_000;
-    private static final long NAP_INTERRUPTIBLE_NS = 10_000_000;
     private static final int WARM_UP_CALLS = 400;
     private static final long WARM_UP_NS = 50_000_000;
     private static final int THROWN_BYTES_MAX = 12_000;
@@ -62,11 +56,12 @@ final class LiveRank implements CheckedRank {
     private final ArrayMaker arrays;
     private final Rights rights = new Rights();
     private final RankClock clock = new RankClock();
-    private final AdaptiveSpin spin;
+    private final AnswerWait wait;
     private final OwedRelease owed = new OwedRelease();
     private final RankLocks locks;
     private final RankCounters counters;
     private final MemorySync memorySync;
+    private final NodeArrivals arrivals;
 
     /** For reports and exceptions: what the rank waits for, as the end of a sentence. */
     private String waiting = "";
@@ -87,17 +82,19 @@ final class LiveRank implements CheckedRank {
         this.link = link;
         this.space = space;
         this.call = call;
-        this.objects = new ObjectCalls(call, space, this::awaitAnswer, this::checkAlive);
+        this.wait = new AnswerWait(call, settings.size());
+        this.objects = new ObjectCalls(call, space, wait, this::checkAlive);
         this.thread = new RankThread(rank, thread);
         ArrayMaker mapped = new LiveArrays(this, space::addressOf);
         this.arrays =
                 ProtocolList.isOneMemory(settings)
                         ? mapped
                         : new UnitArrays(mapped, new CheckedArrays(this));
-        this.spin = new AdaptiveSpin(settings.size());
         this.locks = new RankLocks(settings, rank, link.syncWords().locks(), owed);
         this.counters = new RankCounters(settings, rank, link.syncWords().keptCounters(), owed);
         this.memorySync = new MemorySync(settings, link.syncWords());
+        int cores = Runtime.getRuntime().availableProcessors();
+        this.arrivals = new NodeArrivals(settings, link.syncWords().barriers(), cores);
     }
 
     @Override
@@ -162,6 +159,8 @@ final class LiveRank implements CheckedRank {
         return switch (operation) {
             case SyncOperation.Arrive(int barrier) when memorySync.hasBarrier(barrier) ->
                     arrive(barrier, words);
+            case SyncOperation.Arrive(int barrier) when arrivals.areCounted(barrier) ->
+                    arriveCounted(barrier, words);
             case SyncOperation.Count(int counter, var change) when memorySync.hasCounter(counter) ->
                     count(counter, change);
             case SyncOperation.Count(int counter, var change) -> {
@@ -202,6 +201,11 @@ final class LiveRank implements CheckedRank {
         return 0;
     }
 
+    private long arriveCounted(int barrier, String words) {
+        boolean owes = owed.take();
+        return ask(() -> arrivals.arrive(call, barrier, owes), WaitPolicy.ENDLESS, words);
+    }
+
     private long count(int counter, SyncOperation.Change change) {
         requireOwn();
         VarHandle.fullFence();
@@ -237,7 +241,7 @@ final class LiveRank implements CheckedRank {
         try {
             question.run();
             clock.enterWait();
-            await(waitPolicy);
+            wait.await(waitPolicy);
             return take();
         } finally {
             VarHandle.fullFence();
@@ -276,42 +280,10 @@ final class LiveRank implements CheckedRank {
         return DirectMemory.ALL.asSlice(space.addressOf(region), region.paddedBytes());
     }
 
-    private void awaitAnswer() {
-        await(WaitPolicy.ENDLESS);
-    }
-
-    private void await(WaitPolicy waitPolicy) {
-        if (spin.until(false, call::isDone)) {
-            return;
-        }
-        boolean interrupted = false;
-        boolean cancelled = false;
-        while (!call.isDone()) {
-            boolean tired = waitPolicy.isTimed() && waitPolicy.leftNs() <= 0;
-            if (!cancelled && (tired || (interrupted && waitPolicy.isInterruptible()))) {
-                call.cancel();
-                cancelled = true;
-            }
-            call.sleep(napNs(waitPolicy, cancelled));
-            interrupted |= Thread.interrupted();
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
-    }
-
-    private static long napNs(WaitPolicy waitPolicy, boolean cancelled) {
-        if (cancelled || (!waitPolicy.isTimed() && !waitPolicy.isInterruptible())) {
-            return NAP_NS;
-        }
-        long leftNs = waitPolicy.isTimed() ? Math.max(1, waitPolicy.leftNs()) : NAP_NS;
-        return Math.min(leftNs, NAP_INTERRUPTIBLE_NS);
-    }
-
     /** Asks for something that is no synchronisation. */
     private long ask(Runnable question) {
         question.run();
-        await(WaitPolicy.ENDLESS);
+        wait.await(WaitPolicy.ENDLESS);
         return call.take();
     }
 

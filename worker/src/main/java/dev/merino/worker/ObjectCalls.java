@@ -9,6 +9,8 @@ import dev.merino.pager.ClientCall;
 import dev.merino.rank.handle.ObjectId;
 import dev.merino.rank.handle.ObjectKey;
 import dev.merino.rank.handle.ObjectSpec;
+import dev.merino.rank.handle.WaitPolicy;
+import dev.merino.worker.call.AnswerWait;
 import dev.merino.worker.call.ClusterCodec;
 import dev.merino.worker.call.KeeperCall;
 
@@ -23,17 +25,17 @@ final class ObjectCalls {
 
     private final ClientCall call;
     private final WorkerSpace space;
-    private final Runnable await;
+    private final AnswerWait wait;
     private final Runnable checkAlive;
 
     /**
-     * @param await waits for the answer to {@code call}
+     * @param wait for the answer to {@code call}
      * @param checkAlive throws if the session has failed: then the answer means nothing
      */
-    ObjectCalls(ClientCall call, WorkerSpace space, Runnable await, Runnable checkAlive) {
+    ObjectCalls(ClientCall call, WorkerSpace space, AnswerWait wait, Runnable checkAlive) {
         this.call = call;
         this.space = space;
-        this.await = await;
+        this.wait = wait;
         this.checkAlive = checkAlive;
     }
 
@@ -84,7 +86,7 @@ final class ObjectCalls {
 
     private byte[] regionsFrom(int index) {
         call.ask(KeeperCall.REGIONS, index, 0, 0, 0);
-        await.run();
+        wait.await(WaitPolicy.ENDLESS);
         byte[] text = call.text();
         long _ = call.take();
         checkAlive.run();
@@ -93,7 +95,7 @@ final class ObjectCalls {
 
     private int ask(int kind, WireWriter out) {
         call.ask(kind, out.bytes(), out.length());
-        await.run();
+        wait.await(WaitPolicy.ENDLESS);
         byte[] text = call.text();
         int number = (int) call.take();
         checkAlive.run();

@@ -17,7 +17,6 @@ import dev.merino.linux.Poller;
 import org.jspecify.annotations.Nullable;
 
 import java.lang.foreign.MemorySegment;
-import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.List;
 
@@ -26,8 +25,6 @@ import java.util.List;
  * run. {@link WaitStrategy} decides how to wait; links and transports move the messages.
  */
 public final class ActiveEndpoint implements Endpoint, Receiver {
-    private static final int RETURNED_MAX = 256;
-
     private final EndpointName name;
     private final AmOptions options;
     private final @Nullable Link[] links;
@@ -42,15 +39,11 @@ public final class ActiveEndpoint implements Endpoint, Receiver {
     private final ReplyToken token = new ReplyToken(this);
     private final ArrivalView view;
 
-    private final ArrayDeque<PendingParcel> replies = new ArrayDeque<>();
-    private final ArrayDeque<PendingParcel> returned = new ArrayDeque<>();
+    private final ParcelBacklog backlog = new ParcelBacklog();
     private LossListener lossListener = (lost, why) -> {};
     private long tag;
     private boolean isInside;
     private boolean isClosed;
-
-    /** How many replies and returned messages are queued here. */
-    private int backlog;
 
     /**
      * An endpoint over connections that exist.
@@ -180,6 +173,16 @@ public final class ActiveEndpoint implements Endpoint, Receiver {
         return trySend(destinations.get(to), parcel);
     }
 
+    @Override
+    public void requestWithoutWaking(int to, int handler, long[] words, int count) {
+        send(to, begin(handler).addAll(words, count).withoutWaking());
+    }
+
+    @Override
+    public void wake(int to) {
+        destinations.get(to).link().wake();
+    }
+
     private Parcel begin(int handler) {
         requireOutside("send a request");
         HandlerTable.check(handler);
@@ -218,35 +221,14 @@ public final class ActiveEndpoint implements Endpoint, Receiver {
      * receiver is full, or too many returned messages are queued already.
      */
     private boolean comesBack(Destination to, Parcel parcel, Outcome outcome) {
-        if (outcome == Outcome.FULL || returned.size() >= RETURNED_MAX) {
-            return false;
-        }
         ReturnReason why =
                 outcome == Outcome.WRONG_TAG ? ReturnReason.WRONG_TAG : ReturnReason.UNREACHABLE;
-        returned.add(new PendingParcel(to.number(), parcel.copy().returned(why)));
-        backlog++;
-        return true;
+        return outcome != Outcome.FULL && backlog.addReturned(to.number(), parcel, why);
     }
 
     /** Sends a reply, now or when the receiver has room. */
     void answer(Parcel reply, int number) {
-        Link link = links[number];
-        boolean mustWait = link == null || (backlog > 0 && !replies.isEmpty());
-        if (mustWait || link.send(reply, 0) == Outcome.FULL) {
-            replies.add(new PendingParcel(number, reply.copy()));
-            backlog++;
-        }
-    }
-
-    private void sendReplies() {
-        for (PendingParcel next = replies.peek(); next != null; next = replies.peek()) {
-            Link link = links[next.number()];
-            if (link != null && link.send(next.parcel(), 0) == Outcome.FULL) {
-                return;
-            }
-            replies.remove();
-            backlog--;
-        }
+        backlog.send(reply, number, links[number]);
     }
 
     @Override
@@ -261,8 +243,8 @@ public final class ActiveEndpoint implements Endpoint, Receiver {
             throw closed();
         }
         int count = shared.poll(this, options.messagesPerPoll());
-        if (backlog > 0) {
-            sendReplies();
+        if (!backlog.isEmpty()) {
+            backlog.sendReplies(links);
             count += deliverReturned();
         }
         return wakeSources.isDue() ? count + wakeSources.look(this, 0) : count;
@@ -270,8 +252,9 @@ public final class ActiveEndpoint implements Endpoint, Receiver {
 
     private int deliverReturned() {
         int count = 0;
-        for (PendingParcel next = returned.poll(); next != null; next = returned.poll()) {
-            backlog--;
+        for (PendingParcel next = backlog.pollReturned();
+                next != null;
+                next = backlog.pollReturned()) {
             deliver(next.number(), next.parcel());
             count++;
         }
@@ -280,7 +263,7 @@ public final class ActiveEndpoint implements Endpoint, Receiver {
 
     /** Whether messages are queued here, for a poll or until a receiver has room. */
     boolean isBusy() {
-        return backlog > 0;
+        return !backlog.isEmpty();
     }
 
     @Override
@@ -319,7 +302,7 @@ public final class ActiveEndpoint implements Endpoint, Receiver {
 
     @Override
     public boolean takesRequests() {
-        return backlog == 0 || replies.size() < options.repliesKept();
+        return backlog.hasFewerReplies(options.repliesKept());
     }
 
     @Override

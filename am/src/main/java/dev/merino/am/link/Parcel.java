@@ -21,6 +21,7 @@ public final class Parcel {
     private MemorySegment data = NO_DATA;
     private long offset;
     private int bytes;
+    private boolean wakes = true;
 
     /** Clears the parcel: it has no words and no bulk data. */
     public Parcel begin(Arrival.Kind newKind, int newHandler) {
@@ -29,6 +30,7 @@ public final class Parcel {
         }
         handler = newHandler;
         count = 0;
+        wakes = true;
         if (bytes > 0) {
             bytes = 0;
             data = NO_DATA;
@@ -59,6 +61,12 @@ public final class Parcel {
         return this;
     }
 
+    /** Makes it a message that does not wake a receiver that sleeps in shared memory. */
+    public Parcel withoutWaking() {
+        wakes = false;
+        return this;
+    }
+
     /** Makes it a message that is returned to its sender. */
     public Parcel returned(ReturnReason why) {
         kind = Arrival.Kind.RETURNED;
@@ -76,6 +84,11 @@ public final class Parcel {
             copy.with(target, 0, bytes);
         }
         return copy;
+    }
+
+    /** Whether it wakes its receiver. */
+    public boolean wakes() {
+        return wakes;
     }
 
     /** What kind of message it is. */

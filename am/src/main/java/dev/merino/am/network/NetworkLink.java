@@ -31,6 +31,10 @@ final class NetworkLink implements Link {
         return Outcome.SENT;
     }
 
+    /** What arrives over a network wakes the receiver. */
+    @Override
+    public void wake() {}
+
     Credits credits() {
         return credits;
     }

@@ -36,8 +36,15 @@ final class SharedMemoryLink implements Link {
         if (!(isRequest ? requests : replies).put(parcel)) {
             return Outcome.FULL;
         }
-        doorbell.ring();
+        if (parcel.wakes()) {
+            doorbell.ring();
+        }
         return Outcome.SENT;
+    }
+
+    @Override
+    public void wake() {
+        doorbell.ring();
     }
 
     /** Ends the link: nothing is sent from now on. */

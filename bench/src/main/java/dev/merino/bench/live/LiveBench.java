@@ -3,6 +3,7 @@ package dev.merino.bench.live;
 import dev.merino.MerinoException;
 import dev.merino.Program;
 import dev.merino.Settings;
+import dev.merino.Statistics;
 import dev.merino.control.LaunchSpec;
 import dev.merino.launch.LiveOptions;
 import dev.merino.launch.LiveRun;
@@ -10,6 +11,7 @@ import dev.merino.launch.LiveRun;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.io.Writer;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -44,11 +46,24 @@ final class LiveBench {
     /** What the ranks of {@code program} have printed. */
     static String output(Settings settings, Class<? extends Program> program, List<String> words) {
         StringWriter output = new StringWriter();
+        Statistics _ = run(settings, program, words, new PrintWriter(output));
+        return output.toString();
+    }
+
+    /** What was counted while the ranks of {@code program} printed nothing of interest. */
+    static Statistics counted(
+            Settings settings, Class<? extends Program> program, List<String> words) {
+        return run(settings, program, words, new PrintWriter(Writer.nullWriter()));
+    }
+
+    private static Statistics run(
+            Settings settings,
+            Class<? extends Program> program,
+            List<String> words,
+            PrintWriter output) {
         PrintWriter errors = new PrintWriter(System.err, true, System.err.charset());
         LaunchSpec launchSpec = new LaunchSpec(program.getName(), List.of(), words);
-        LiveRun.of(settings, launchSpec, LiveOptions.DEFAULT, new PrintWriter(output), errors)
-                .run();
-        return output.toString();
+        return LiveRun.of(settings, launchSpec, LiveOptions.DEFAULT, output, errors).run();
     }
 
     /**

@@ -2,6 +2,7 @@ package dev.merino.bench.live;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.merino.Statistics;
 import dev.merino.bench.live.AppsBench.Shape;
 import dev.merino.bench.live.AppsBench.Times;
 
@@ -26,6 +27,8 @@ class AppsBenchTest {
                         Shape.TWO_NODES, new Times(twoNodes, 2, plainThreads)));
     }
 
+    private static final AppProfile PROFILE = new AppProfile(0.5, 1, 2, 3, 4.5, 6, 7);
+
     private static List<String> row(Map<String, Map<Shape, Times>> found) {
         String row = AppsBench.table(found).lines().skip(1).findFirst().orElseThrow();
         return List.of(row.strip().split(" +"));
@@ -45,7 +48,8 @@ class AppsBenchTest {
                         "sor", "2.000", "2.200", "1.10", "1.250", "1.60*", "1.200", "1.67", "1.000",
                         "1.20*");
         assertThat(AppsBench.isMet(found)).isFalse();
-        assertThat(AppsBench.json(found)).contains("\"app\"", "\"two nodes\"", "\"met\"");
+        assertThat(AppsBench.json(found, Map.of("sor", PROFILE)))
+                .contains("\"app\"", "\"two nodes\"", "\"met\"", "\"fetched\"");
     }
 
     @Test
@@ -53,6 +57,22 @@ class AppsBenchTest {
         assertThat(row(Map.of("sor", times(2, 1, 1.09, 1)))).endsWith("1.000", "1.09");
         assertThat(row(Map.of("gauss", times(2, 1, 1, 0.5)))).endsWith("0.500", "2.00");
         assertThat(row(Map.of("tsp", times(2, 1, 1)))).last().isEqualTo("-");
+    }
+
+    @Test
+    void aProfileCountsWhatARoundTakes() {
+        Statistics.Node node =
+                new Statistics.Node(
+                        Map.of("read faults", 10L, "write faults", 20L, "page transfers", 6L),
+                        Map.of("Page", new Statistics.Traffic(6, 6_000_000)),
+                        new Statistics.Time(60, 15, 25),
+                        Statistics.Handlers.NONE);
+        AppProfile profile = AppProfile.of(new Statistics(List.of(node, node), 100), 2);
+        assertThat(profile).isEqualTo(new AppProfile(0.25, 30, 6, 0, 6, 0, 0));
+        assertThat(AppProfile.table(Map.of("lu", profile)).lines().skip(1))
+                .singleElement()
+                .asString()
+                .containsSubsequence("lu", "25 %", "30", "6", "0", "6.0", "0", "0");
     }
 
     @Test

@@ -102,6 +102,11 @@ public final class KeeperCall {
         call.ask(ARRIVE, barrier, before, 0, owesRelease ? OWES_RELEASE : 0);
     }
 
+    /** Arrives at {@code barrier}, for which a keeper that sleeps need not wake up. */
+    static void arriveWithoutWaking(ClientCall call, int barrier, boolean owesRelease) {
+        call.askWithoutWaking(ARRIVE, barrier, 0, 0, owesRelease ? OWES_RELEASE : 0);
+    }
+
     private static void ask(ClientCall call, int counter, Change change, int owes) {
         switch (change) {
             case Change.Read() -> call.ask(COUNTER_READ, counter, 0, 0, owes);
