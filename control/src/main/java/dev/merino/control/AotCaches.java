@@ -19,6 +19,7 @@ import java.util.List;
 public record AotCaches(String folder, boolean isMade) {
     private static final String FOLDER = "merino.aot";
     private static final String MADE = "merino.aot.make";
+    private static final String UNTRAINED = "-XX:-AOTRecordTraining";
 
     /** How much longer the ends of processes may take while they write their caches. */
     private static final int SLOW = 20;
@@ -32,15 +33,24 @@ public record AotCaches(String folder, boolean isMade) {
         return isMade ? SLOW * ms : ms;
     }
 
-    /** The options of a JVM of {@code kind} with that class path. */
-    List<String> words(String kind, String classPath) {
+    /**
+     * The options of a JVM of {@code kind} with that class path.
+     *
+     * @param isTrained whether such JVMs start with the branch and type profiles of the run that
+     *     made the cache: right where all runs do the same
+     */
+    List<String> words(String kind, String classPath, boolean isTrained) {
         if (folder.isEmpty()) {
             return List.of();
         }
         Path file = Path.of(folder, kind + ".aot");
         String here = "-D" + FOLDER + "=" + folder;
         if (isMade) {
-            return List.of(here, "-D" + MADE + "=true", "-XX:AOTCacheOutput=" + file);
+            String made = "-D" + MADE + "=true";
+            String output = "-XX:AOTCacheOutput=" + file;
+            return isTrained
+                    ? List.of(here, made, output)
+                    : List.of(here, made, output, "-XX:+UnlockDiagnosticVMOptions", UNTRAINED);
         }
         return isFresh(file, classPath)
                 ? List.of(here, "-XX:AOTCache=" + file, "-Xlog:aot=off", "-Xlog:cds=off")

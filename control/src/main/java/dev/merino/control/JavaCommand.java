@@ -49,7 +49,7 @@ public record JavaCommand(String java, String classPath, AotCaches cache) {
         words.addAll(SMALL);
         words.addAll(compilers.options());
         words.addAll(keeperOptions());
-        words.addAll(cache.words("keeper", classPath));
+        words.addAll(cache.words("keeper", classPath, true));
         return end(words, main);
     }
 
@@ -61,10 +61,13 @@ public record JavaCommand(String java, String classPath, AotCaches cache) {
                 : List.of(options.strip().split(" +"));
     }
 
-    /** The command of a worker that begins in {@code main}, with the user's own options. */
+    /**
+     * The command of a worker that begins in {@code main}, with the user's own options. It runs a
+     * program of which its cache knows nothing: docs/journal/0020.
+     */
     public List<String> worker(String main, List<String> jvmOptions) {
         List<String> words = begin();
-        words.addAll(cache.words("worker", classPath));
+        words.addAll(cache.words("worker", classPath, false));
         words.addAll(jvmOptions);
         return end(words, main);
     }

@@ -45,14 +45,22 @@ class AotCachesTest {
 
     @Test
     void neitherIsOneWhoseClassesAreGoneOrThatIsNotThere() throws IOException {
-        assertThat(String.join(" ", cache().words("worker", classPath)))
+        assertThat(String.join(" ", cache().words("worker", classPath, false)))
                 .doesNotContain("-XX:AOTCache=");
         Files.delete(one);
         assertThat(words()).doesNotContain("-XX:AOTCache=");
     }
 
+    @Test
+    void whatWasLearnedFromTheTrainingProgramIsNotForPrograms() {
+        AotCaches made = new AotCaches(folder.toString(), true);
+        String option = "-XX:-AOTRecordTraining";
+        assertThat(made.words("worker", classPath, false)).contains(option);
+        assertThat(made.words("keeper", classPath, true)).doesNotContain(option);
+    }
+
     private String words() {
-        return String.join(" ", cache().words("keeper", classPath));
+        return String.join(" ", cache().words("keeper", classPath, true));
     }
 
     private AotCaches cache() {
