@@ -12,9 +12,8 @@ import java.util.List;
  * JVMs load, link and compile sooner: short runs with loops, locks, barriers and messages of all
  * kinds. It is not an app of the suite.
  *
- * <p>Later JVMs use the profiles of branches and types that this run records. So it has no search,
- * whose branches depend on the input: a search was compiled into code that took a quarter longer
- * than without any training.
+ * <p>Only keepers use the profiles of branches and types that this run records: what a worker
+ * learns from these programs is wrong for others.
  */
 public final class AotTraining extends AppSequence {
     /** For launchers. */
