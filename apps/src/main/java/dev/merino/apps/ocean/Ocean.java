@@ -4,7 +4,9 @@ import dev.merino.Member;
 import dev.merino.apps.kit.App;
 import dev.merino.apps.kit.OptionSpecs;
 import dev.merino.apps.kit.Options;
+import dev.merino.apps.kit.PackageCopy;
 import dev.merino.apps.kit.Report;
+import dev.merino.apps.kit.Rival;
 import dev.merino.apps.kit.Stopwatch;
 import dev.merino.apps.kit.VerificationException;
 
@@ -83,25 +85,29 @@ public final class Ocean extends App {
         report.line("residual", found.solutions().getLast().residual());
         report.line(
                 "fnv64", "%016x".formatted(OceanDigest.fnv64(found.result().getFirst().field())));
-        OceanModel expected = new OceanModel(new SequentialTeam(), setup);
-        watch.sequential(expected::run);
-        for (int i = 0; i < expected.result().size(); i++) {
-            compare(expected.result().get(i), found.result().get(i).field());
+        Rival<double[], List<double[][]>> rival = PackageCopy.of(SequentialOcean.class);
+        rival.prepare(
+                new double[] {
+                    setup.side(), setup.resolution(), setup.timeStep(), setup.tolerance()
+                });
+        watch.sequential(rival::run);
+        List<double[][]> expected = rival.result();
+        for (int i = 0; i < expected.size(); i++) {
+            compare(expected.get(i), found.result().get(i));
         }
         report.verified();
     }
 
-    private static void compare(OceanModel.NamedField expected, Field found)
+    private static void compare(double[][] expected, OceanModel.NamedField found)
             throws VerificationException {
-        for (int row = 0; row < found.side(); row++) {
-            double[] expectedRow = new double[found.side()];
-            double[] foundRow = new double[found.side()];
-            for (int column = 0; column < found.side(); column++) {
-                expectedRow[column] = expected.field().get(row, column);
-                foundRow[column] = found.get(row, column);
+        Field field = found.field();
+        for (int row = 0; row < field.side(); row++) {
+            double[] foundRow = new double[field.side()];
+            for (int column = 0; column < field.side(); column++) {
+                foundRow[column] = field.get(row, column);
             }
             VerificationException.requireSameBits(
-                    "ocean %s[%d]".formatted(expected.name(), row), expectedRow, foundRow);
+                    "ocean %s[%d]".formatted(found.name(), row), expected[row], foundRow);
         }
     }
 }

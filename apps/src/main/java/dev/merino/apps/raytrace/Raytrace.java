@@ -7,8 +7,10 @@ import dev.merino.apps.kit.App;
 import dev.merino.apps.kit.ImageFile;
 import dev.merino.apps.kit.OptionSpecs;
 import dev.merino.apps.kit.Options;
+import dev.merino.apps.kit.PackageCopy;
 import dev.merino.apps.kit.Png;
 import dev.merino.apps.kit.Progress;
+import dev.merino.apps.kit.Rival;
 import dev.merino.apps.kit.StealingQueues;
 import dev.merino.apps.kit.Stopwatch;
 import dev.merino.apps.kit.VerificationException;
@@ -177,10 +179,14 @@ public final class Raytrace extends App {
         if (verifies(me, options)) {
             report().line("rays", picture.rays());
             report().line("fnv64", "%016x".formatted(picture.hash()));
-            Picture expected = watch.sequential(() -> Picture.of(words));
+            Rival<Map.Entry<int[], double[]>, Map.Entry<float[], Long>> rival =
+                    PackageCopy.of(SequentialTracer.class);
+            rival.prepare(Map.entry(words.wholes(), words.reals()));
+            watch.sequential(rival::run);
             VerificationException.requireSameBits(
-                    "raytrace samples", expected.samples(), picture.samples());
-            VerificationException.requireEqual("raytrace rays", expected.rays(), picture.rays());
+                    "raytrace samples", rival.result().getKey(), picture.samples());
+            VerificationException.requireEqual(
+                    "raytrace rays", rival.result().getValue(), picture.rays());
             report().verified();
         }
     }
