@@ -203,7 +203,15 @@ final class LiveRank implements CheckedRank {
 
     private long arriveCounted(int barrier, String words) {
         boolean owes = owed.take();
-        return ask(() -> arrivals.arrive(call, barrier, owes), WaitPolicy.ENDLESS, words);
+        return ask(
+                () -> {
+                    KeeperCall.arriveWithoutWaking(call, barrier, owes);
+                    if (arrivals.isLast(barrier)) {
+                        call.wakeKeeper();
+                    }
+                },
+                WaitPolicy.ENDLESS,
+                words);
     }
 
     private long count(int counter, SyncOperation.Change change) {

@@ -103,7 +103,7 @@ public final class KeeperCall {
     }
 
     /** Arrives at {@code barrier}, for which a keeper that sleeps need not wake up. */
-    static void arriveWithoutWaking(ClientCall call, int barrier, boolean owesRelease) {
+    public static void arriveWithoutWaking(ClientCall call, int barrier, boolean owesRelease) {
         call.askWithoutWaking(ARRIVE, barrier, 0, 0, owesRelease ? OWES_RELEASE : 0);
     }
 

@@ -2,7 +2,6 @@ package dev.merino.worker.call;
 
 import dev.merino.Settings;
 import dev.merino.pager.BarrierWords;
-import dev.merino.pager.ClientCall;
 import dev.merino.rank.handle.ProtocolList;
 
 /**
@@ -31,13 +30,10 @@ public final class NodeArrivals {
     }
 
     /**
-     * Arrives at {@code barrier}. The call is left before the rank is counted, so the keeper finds
-     * all calls when the last one wakes it.
+     * Counts a rank that has left its call; whether it is the last, who wakes the keeper. One that
+     * was counted before it left its call could be missed by a keeper that was woken in between.
      */
-    public void arrive(ClientCall call, int barrier, boolean owesRelease) {
-        KeeperCall.arriveWithoutWaking(call, barrier, owesRelease);
-        if (words.arrive(barrier, ranks) == BarrierWords.PASSED) {
-            call.wakeKeeper();
-        }
+    public boolean isLast(int barrier) {
+        return words.arrive(barrier, ranks) == BarrierWords.PASSED;
     }
 }
