@@ -5,7 +5,6 @@ module dev.merino.keeper {
     requires transitive dev.merino;
     requires dev.merino.am;
     requires transitive dev.merino.control;
-    requires dev.merino.ucx;
     requires dev.merino.worker;
     requires static org.jspecify;
 

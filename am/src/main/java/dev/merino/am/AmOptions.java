@@ -7,7 +7,7 @@ import java.util.Set;
 /**
  * The sizes of an endpoint's queues and how it waits.
  *
- * @param transports those that it offers: shared memory, and at most one of TCP and UDP
+ * @param transports those that it offers: shared memory, and at most one of TCP, UDP and UCX
  * @param packets how many requests, and how many replies, fit into a queue block; a power of two
  * @param bulkBlocks how many of them may carry bulk data
  * @param bulkBytesMax the longest bulk data of a message
@@ -17,6 +17,8 @@ import java.util.Set;
  * @param spinNs how long to spin before sleeping, if this machine has several processors
  * @param networkPollMin memory polls per network poll while the network is busy
  * @param networkPollMax memory polls per network poll while the network is quiet
+ * @param postBytesMax the longest frame that can be posted
+ * @param postsBytesMax how many bytes of posts may wait for one receiver
  */
 public record AmOptions(
         Set<Transport> transports,
@@ -28,7 +30,9 @@ public record AmOptions(
         int messagesPerPoll,
         long spinNs,
         int networkPollMin,
-        int networkPollMax) {
+        int networkPollMax,
+        int postBytesMax,
+        int postsBytesMax) {
     /** Shared memory and TCP, 256 packets, 16 blocks of 64 KiB; the network in every 16th poll. */
     public static final AmOptions DEFAULT =
             new AmOptions(
@@ -41,7 +45,12 @@ public record AmOptions(
                     32,
                     30_000,
                     16,
-                    64);
+                    64,
+                    16 << 20,
+                    64 << 20);
+
+    /** What comes before a frame in a queue, at most. */
+    private static final int HEAD_BYTES_MAX = 32;
 
     private static final int PACKETS_MAX = 1 << 16;
     private static final int BLOCKS_MAX = 1 << 12;
@@ -52,8 +61,8 @@ public record AmOptions(
         transports = Set.copyOf(transports);
         require(!transports.isEmpty(), "an endpoint needs a transport");
         require(
-                !(transports.contains(Transport.TCP) && transports.contains(Transport.UDP)),
-                "an endpoint uses TCP or UDP, not both");
+                transports.size() <= (transports.contains(Transport.SHARED_MEMORY) ? 2 : 1),
+                "an endpoint uses one of TCP, UDP and UCX, not several");
         require(
                 packets >= 8 && packets <= PACKETS_MAX && Integer.bitCount(packets) == 1,
                 "packets must be a power of two from 8 to 65536");
@@ -68,6 +77,9 @@ public record AmOptions(
         require(
                 networkPollMin >= 1 && networkPollMax >= networkPollMin,
                 "networkPollMin must be at least 1 and at most networkPollMax");
+        require(
+                postBytesMax >= 1 && postsBytesMax - HEAD_BYTES_MAX >= postBytesMax,
+                "postBytesMax must be at least 1 and fit into postsBytesMax");
     }
 
     /** The same with other transports. */
@@ -82,7 +94,26 @@ public record AmOptions(
                 messagesPerPoll,
                 spinNs,
                 networkPollMin,
-                networkPollMax);
+                networkPollMax,
+                postBytesMax,
+                postsBytesMax);
+    }
+
+    /** The same with other limits of posts. */
+    public AmOptions withPosts(int newPostBytesMax, int newPostsBytesMax) {
+        return new AmOptions(
+                transports,
+                packets,
+                bulkBlocks,
+                bulkBytesMax,
+                creditsPerPeer,
+                repliesKept,
+                messagesPerPoll,
+                spinNs,
+                networkPollMin,
+                networkPollMax,
+                newPostBytesMax,
+                newPostsBytesMax);
     }
 
     /** What connects endpoints with these options: nothing if their machines have no way. */

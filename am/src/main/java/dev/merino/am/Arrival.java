@@ -1,5 +1,7 @@
 package dev.merino.am;
 
+import dev.merino.core.WireReader;
+
 import java.lang.foreign.MemorySegment;
 
 /**
@@ -14,7 +16,9 @@ public interface Arrival {
         /** The reply to a request of this endpoint. */
         REPLY,
         /** A message of this endpoint that could not be delivered; only handler 0 sees these. */
-        RETURNED
+        RETURNED,
+        /** A message that was posted: bulk data and no words, and no reply. */
+        POST
     }
 
     /** What kind of message this is. */
@@ -43,6 +47,9 @@ public interface Arrival {
 
     /** Copies a part of the bulk data. */
     void copyBulk(int from, byte[] target, int at, int bytes);
+
+    /** Lets {@code in} read the bulk data, until the handler returns. */
+    void readBulk(WireReader in);
 
     /** The right to reply; throws unless this is a request. */
     Token token();

@@ -1,5 +1,6 @@
 package dev.merino.am;
 
+import dev.merino.core.WireWriter;
 import dev.merino.linux.Poller;
 
 import java.lang.foreign.MemorySegment;
@@ -10,8 +11,8 @@ import java.lang.foreign.MemorySegment;
  *
  * <p>An endpoint belongs to one thread at a time: it sends, polls and waits; only {@link #wakeUp}
  * may be called by others. Handlers run inside {@link #poll}, {@link #await}, and inside {@code
- * request} while it waits for room; never at other times. Inside a handler only {@link Token} may
- * be used to send.
+ * request} while it waits for room; never at other times. Inside a handler only {@link Token} and
+ * {@link #post} may be used to send.
  *
  * <p>The requests of one endpoint to another arrive in order, each exactly once; so do the replies.
  * The order between requests and replies is not defined. A message that cannot be delivered is
@@ -62,7 +63,7 @@ public interface Endpoint extends AutoCloseable {
      */
     void gatherRequests();
 
-    /** Sends all batched requests. */
+    /** Sends all batched requests and posts. */
     void flush();
 
     /** Sends a request without words, waiting and polling while the receiver has no room. */
@@ -111,6 +112,18 @@ public interface Endpoint extends AutoCloseable {
             MemorySegment data,
             long offset,
             int bytes);
+
+    /**
+     * Posts a copy of a frame of up to {@link #postBytesMax} bytes: a message without words and
+     * without a reply. Posting never waits and never polls, so handlers may do it. What the
+     * receiver does not take yet is queued here, up to a limit beyond which posts return to handler
+     * 0, without their bytes. Posts leave with the next {@link #flush} or poll at the latest, and
+     * those to one endpoint arrive in order; the order between posts and requests is not defined.
+     */
+    void post(int to, int handler, WireWriter frame);
+
+    /** The longest frame that can be posted. */
+    int postBytesMax();
 
     /** Runs the handlers of the messages that have arrived; returns how many. Never waits. */
     int poll();

@@ -7,5 +7,7 @@ public enum ReturnReason {
     /** The receiver has exited, or the connection to it is broken. */
     UNREACHABLE,
     /** The receiver has no handler with this number. */
-    NO_HANDLER
+    NO_HANDLER,
+    /** The receiver does not take what is posted to it, and too much is queued here already. */
+    NO_ROOM
 }

@@ -7,7 +7,9 @@ public enum Transport {
     /** A TCP connection. */
     TCP("tcp"),
     /** UDP datagrams with retransmission by Merino. */
-    UDP("udp");
+    UDP("udp"),
+    /** Messages of UCX, over whatever UCX finds: InfiniBand, TCP, shared memory. */
+    UCX("ucx");
 
     private final String words;
 

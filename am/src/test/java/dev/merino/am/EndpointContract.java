@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
 
 /** What every transport does: that messages arrive, and the rest of it. */
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-abstract class EndpointContract extends DeliveryContract {
+abstract class EndpointContract extends PostContract {
     private static final int BELL = 5;
     private static final int STIRS = 6;
 

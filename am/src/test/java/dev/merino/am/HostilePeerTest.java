@@ -5,14 +5,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.merino.am.link.Parcel;
 import dev.merino.am.link.Receiver;
-import dev.merino.am.network.Carrier;
 import dev.merino.am.network.NetworkTransport;
 import dev.merino.am.setup.EndpointAddress;
 import dev.merino.am.setup.EndpointSetUp;
 import dev.merino.core.Chance;
 import dev.merino.core.MalformedFrameException;
+import dev.merino.core.WireWriter;
 import dev.merino.linux.SystemCallException;
 import dev.merino.linux.UnixSocket;
+import dev.merino.message.Network;
 import dev.merino.message.Secret;
 
 import org.junit.jupiter.api.Test;
@@ -39,12 +40,17 @@ class HostilePeerTest {
     private final List<String> delivered = new ArrayList<>();
 
     /** Counts what is sent. */
-    private static final class Nowhere implements Carrier {
+    private static final class Nowhere implements Network {
         private final List<Integer> kinds = new ArrayList<>();
 
         @Override
         public void send(int node, byte[] frame, int length) {
             kinds.add((int) frame[0]);
+        }
+
+        @Override
+        public void send(int node, byte[] head, int headLength, WireWriter body) {
+            kinds.add((int) head[0]);
         }
 
         @Override
@@ -57,19 +63,6 @@ class HostilePeerTest {
 
         @Override
         public void ready(int tag, boolean readable, boolean writable) {}
-
-        @Override
-        public boolean hasRoom(int node) {
-            return true;
-        }
-
-        @Override
-        public void tick(long nowNs) {}
-
-        @Override
-        public long sleepNsMax(long nowNs) {
-            return Long.MAX_VALUE;
-        }
 
         @Override
         public void close() {}
@@ -113,7 +106,9 @@ class HostilePeerTest {
         begin();
         refused(frame(0, 1, 0, 0, 9, 16), 15);
         refused(frame(0, 1, 0, 0, 9, 16), 0);
-        refused(frame(4, 1, 0, 0, 9, 16), 16);
+        refused(frame(5, 1, 0, 0, 9, 16), 16);
+        refused(frame(3, 1, 1, 0, 9, 24), 24); // a post has no words
+        refused(frame(3, 1, 0, options.postBytesMax() + 1, 9, 16), 16);
         refused(frame(-1, 1, 0, 0, 9, 16), 16);
         refused(frame(0, 1, 9, 0, 9, 88), 88);
         refused(frame(0, 1, -1, 0, 9, 16), 16);
@@ -124,8 +119,8 @@ class HostilePeerTest {
         refused(frame(0, 1, 0, 1, 9, 16), 16);
         refused(frame(0, 0, 0, 0, 9, 16), 16); // handler 0 is for returned messages
         refused(frame(2, 0, 0, 0, 9, 16), 16);
-        refused(frame(3, 0, 0, -1, 0, 16), 16);
-        refused(frame(3, 0, 0, Integer.MAX_VALUE, 0, 16), 16);
+        refused(frame(4, 0, 0, -1, 0, 16), 16);
+        refused(frame(4, 0, 0, Integer.MAX_VALUE, 0, 16), 16);
         assertThat(delivered).isEmpty();
         side.arrived(1, frame(0, 200, 2, 0, 9, 32), 32);
         assertThat(delivered).containsExactly("REQUEST 200 2");
@@ -156,7 +151,7 @@ class HostilePeerTest {
         for (int i = 0; i < 10 * options.creditsPerPeer(); i++) {
             side.arrived(1, wrongTag, 16); // handled at once, so credits come back
         }
-        assertThat(nowhere.kinds).contains(2, 3).doesNotContain(0, 1);
+        assertThat(nowhere.kinds).contains(2, 4).doesNotContain(0, 1);
         assertThat(delivered).isEmpty();
     }
 

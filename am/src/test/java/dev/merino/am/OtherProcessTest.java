@@ -8,6 +8,7 @@ import dev.merino.core.Check;
 import dev.merino.datagram.DatagramLayout;
 import dev.merino.linux.Descriptor;
 import dev.merino.message.Secret;
+import dev.merino.ucx.UcxContext;
 
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -95,6 +96,7 @@ class OtherProcessTest {
                         home(Secret.class),
                         home(Descriptor.class),
                         home(DatagramLayout.class),
+                        home(UcxContext.class),
                         home(Check.class)));
         command.add(Neighbour.class.getName());
         command.add(transport.name());

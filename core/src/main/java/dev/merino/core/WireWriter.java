@@ -11,6 +11,10 @@ import java.util.Arrays;
 /**
  * Writes a frame, little-endian, into an array that grows and is used again from frame to frame.
  * {@link WireReader} is its mirror.
+ *
+ * <p>A writer that gathers does not copy what is long: it remembers where that is, and {@link
+ * #copyTo} copies it to where the frame leaves from. So a page is copied once, and must not change
+ * until then.
  */
 public final class WireWriter {
     private static final VarHandle INT =
@@ -21,8 +25,21 @@ public final class WireWriter {
     /** Arrays of more bytes than this are refused by some JVMs. */
     private static final int BYTES_MAX = Integer.MAX_VALUE - 8;
 
+    /** Shorter ones are copied: two copies of a few bytes cost less than one more piece. */
+    private static final int PIECE_BYTES_MIN = 512;
+
+    private final boolean gathers;
     private byte[] bytes;
-    private int length;
+
+    /** How many bytes of the array are used. */
+    private int filled;
+
+    /** What lies elsewhere, and before which byte of the array each piece belongs. */
+    private MemorySegment[] pieces = new MemorySegment[4];
+
+    private int[] pieceAt = new int[4];
+    private int pieceCount;
+    private int pieceBytes;
 
     /** A writer without bytes, and room for a few. */
     public WireWriter() {
@@ -31,22 +48,66 @@ public final class WireWriter {
 
     /** A writer with room for {@code capacity} bytes before it grows. */
     public WireWriter(int capacity) {
+        this(capacity, false);
+    }
+
+    private WireWriter(int capacity, boolean gathers) {
         this.bytes = new byte[capacity];
+        this.gathers = gathers;
+    }
+
+    /** A writer that gathers. */
+    public static WireWriter gathering() {
+        return new WireWriter(256, true);
     }
 
     /** The array, in whose first {@link #length} bytes the frame is; it is used again. */
     public byte[] bytes() {
+        Check.that(pieceCount == 0, "a frame in %d pieces has no array", pieceCount + 1);
         return bytes;
     }
 
     /** How many bytes were written since the last {@link #clear}. */
     public int length() {
-        return length;
+        return filled + pieceBytes;
     }
 
     /** Begins the next frame in the same array. */
     public void clear() {
-        length = 0;
+        filled = 0;
+        pieceBytes = 0;
+        for (; pieceCount > 0; pieceCount--) {
+            pieces[pieceCount - 1] = MemorySegment.NULL; // so that it can be collected
+        }
+    }
+
+    /** Copies the frame to {@code target}, from {@code at} on. */
+    public void copyTo(MemorySegment target, long at) {
+        long to = at;
+        int from = 0;
+        for (int i = 0; i < pieceCount; i++) {
+            MemorySegment.copy(bytes, from, target, ValueLayout.JAVA_BYTE, to, pieceAt[i] - from);
+            to += pieceAt[i] - from;
+            from = pieceAt[i];
+            MemorySegment.copy(pieces[i], 0, target, to, pieces[i].byteSize());
+            to += pieces[i].byteSize();
+        }
+        MemorySegment.copy(bytes, from, target, ValueLayout.JAVA_BYTE, to, filled - from);
+    }
+
+    /** Copies the frame to {@code target}, from {@code at} on. */
+    public void copyTo(byte[] target, int at) {
+        int to = at;
+        int from = 0;
+        for (int i = 0; i < pieceCount; i++) {
+            System.arraycopy(bytes, from, target, to, pieceAt[i] - from);
+            to += pieceAt[i] - from;
+            from = pieceAt[i];
+            int count = (int) pieces[i].byteSize();
+            MemorySegment.copy(pieces[i], ValueLayout.JAVA_BYTE, 0, target, to, count);
+            to += count;
+        }
+        System.arraycopy(bytes, from, target, to, filled - from);
     }
 
     /** One byte: the lowest eight bits of {@code value}. */
@@ -83,8 +144,23 @@ public final class WireWriter {
     public void putBytes(MemorySegment source) {
         int count = Math.toIntExact(source.byteSize());
         putInt(count);
-        int at = advance(count);
-        MemorySegment.copy(source, ValueLayout.JAVA_BYTE, 0, bytes, at, count);
+        if (gathers && count >= PIECE_BYTES_MIN) {
+            addPiece(source, count);
+        } else {
+            int at = advance(count);
+            MemorySegment.copy(source, ValueLayout.JAVA_BYTE, 0, bytes, at, count);
+        }
+    }
+
+    private void addPiece(MemorySegment source, int count) {
+        Check.that((long) length() + count <= BYTES_MAX, "a frame of more than %d bytes", length());
+        if (pieceCount == pieces.length) {
+            pieces = Arrays.copyOf(pieces, 2 * pieceCount);
+            pieceAt = Arrays.copyOf(pieceAt, 2 * pieceCount);
+        }
+        pieces[pieceCount] = source;
+        pieceAt[pieceCount++] = filled;
+        pieceBytes += count;
     }
 
     /** The length, and all bytes of {@code source}. */
@@ -99,16 +175,16 @@ public final class WireWriter {
 
     /** Makes room for {@code count} more bytes; returns where they go. */
     private int advance(int count) {
-        int at = length;
+        int at = filled;
         if (count > bytes.length - at) {
             grow(at + (long) count);
         }
-        length = at + count;
+        filled = at + count;
         return at;
     }
 
     private void grow(long needed) {
         Check.that(needed <= BYTES_MAX, "a frame of %d bytes", needed);
-        bytes = Arrays.copyOf(bytes, (int) Math.min(BYTES_MAX, Math.max(needed, 2L * length)));
+        bytes = Arrays.copyOf(bytes, (int) Math.min(BYTES_MAX, Math.max(needed, 2L * filled)));
     }
 }

@@ -7,7 +7,7 @@ import dev.merino.engine.NodeMachine;
 import dev.merino.engine.Outcome;
 import dev.merino.engine.Packet;
 import dev.merino.engine.PacketCodec;
-import dev.merino.message.Network;
+import dev.merino.keeper.network.FrameSender;
 import dev.merino.pager.ServerCall;
 import dev.merino.protocol.Access;
 import dev.merino.sync.SyncOperation;
@@ -22,20 +22,21 @@ final class EffectPerformer implements Outcome {
     /** Whether the machine's invariants are checked after each step: slow, for debugging. */
     private static final boolean VERIFIES = Boolean.getBoolean("merino.verify");
 
-    private final Network network;
+    private final FrameSender network;
     private final PacketCodec codec;
     private final PageTables tables;
     private final ServerCall[] calls;
     private final KeptObjects kept;
     private final RankWaits waits;
     private final QuiescenceProbe quiescence;
+    private final WireWriter frame = WireWriter.gathering();
     private final WireWriter out = new WireWriter();
     private final List<Integer> completed = new ArrayList<>();
     private final long[] values;
     private @Nullable NodeMachine machine;
 
     EffectPerformer(
-            Network network,
+            FrameSender network,
             PacketCodec codec,
             PageTables tables,
             ServerCall[] calls,
@@ -59,11 +60,11 @@ final class EffectPerformer implements Outcome {
 
     @Override
     public void send(int node, Packet packet) {
-        out.clear();
-        out.putByte(LiveNode.PACKET);
-        codec.encode(packet, out);
+        frame.clear();
+        frame.putByte(LiveNode.PACKET);
+        codec.encode(packet, frame);
         quiescence.packetSent();
-        network.send(node, out.bytes(), out.length());
+        network.send(node, frame);
         if (packet.channel() == Packet.SYNC) {
             network.flush(); // somebody waits there, and this node has its own acquire to do now
         }

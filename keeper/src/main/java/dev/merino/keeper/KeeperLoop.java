@@ -1,7 +1,7 @@
 package dev.merino.keeper;
 
+import dev.merino.am.Endpoint;
 import dev.merino.control.Control;
-import dev.merino.keeper.network.NodeNetwork;
 import dev.merino.linux.EventCounter;
 import dev.merino.linux.FaultBatch;
 import dev.merino.linux.Poller;
@@ -48,7 +48,7 @@ final class KeeperLoop {
     private final Poller poller;
     private final WorkerEndpoint endpoint;
     private final LiveNode node;
-    private final NodeNetwork network;
+    private final Endpoint network;
     private final List<WorkerPages> workers;
     private final EventCounter wake;
     private final Queue<Control> controls;
@@ -68,7 +68,7 @@ final class KeeperLoop {
             Poller poller,
             WorkerEndpoint endpoint,
             LiveNode node,
-            NodeNetwork network,
+            Endpoint network,
             List<WorkerPages> workers,
             EventCounter wake,
             Queue<Control> controls,
@@ -85,7 +85,7 @@ final class KeeperLoop {
         this.onControl = onControl;
         this.onQuiescence = onQuiescence;
         this.ownCores = ownCores;
-        this.somethingComes = () -> network.poll() || endpoint.poll();
+        this.somethingComes = () -> network.poll() > 0 || endpoint.poll();
     }
 
     /** Runs until {@link #end}. */
@@ -122,7 +122,7 @@ final class KeeperLoop {
         for (int round = 0; round < ROUNDS_MAX && !over; round++) {
             boolean busy = endpoint.poll();
             busy |= node.serve();
-            busy |= network.poll();
+            busy |= network.poll() > 0;
             network.flush();
             boolean more = busy || waits(wasBusy);
             if (!more || yieldsCore()) {

@@ -4,9 +4,10 @@ import dev.merino.Placement;
 import dev.merino.Settings;
 import dev.merino.Statistics;
 import dev.merino.Tracking;
+import dev.merino.core.WireReader;
 import dev.merino.core.WireWriter;
+import dev.merino.keeper.network.FrameSender;
 import dev.merino.linux.MappedMemory;
-import dev.merino.message.Network;
 import dev.merino.pager.ClientCall;
 import dev.merino.pager.KeeperMemory;
 import dev.merino.pager.NodeMemory;
@@ -24,7 +25,6 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
 
@@ -153,7 +153,8 @@ final class KeeperWarmUp implements AutoCloseable {
 
     private void deliverAll() {
         for (Letter letter = mail.poll(); letter != null; letter = mail.poll()) {
-            nodes.get(letter.to).arrived(letter.from, letter.frame, letter.frame.length);
+            WireReader frame = new WireReader(letter.frame, 0, letter.frame.length);
+            nodes.get(letter.to).arrived(letter.from, frame);
         }
     }
 
@@ -164,7 +165,7 @@ final class KeeperWarmUp implements AutoCloseable {
     }
 
     /** A network without a wire. */
-    private final class Direct implements Network {
+    private final class Direct implements FrameSender {
         private final int from;
 
         Direct(int from) {
@@ -172,15 +173,14 @@ final class KeeperWarmUp implements AutoCloseable {
         }
 
         @Override
-        public void send(int node, byte[] frame, int length) {
-            mail.add(new Letter(from, node, Arrays.copyOf(frame, length)));
+        public void send(int node, WireWriter frame) {
+            byte[] bytes = new byte[frame.length()];
+            frame.copyTo(bytes, 0);
+            mail.add(new Letter(from, node, bytes));
         }
 
         @Override
         public void flush() {}
-
-        @Override
-        public void close() {}
     }
 
     private static final NodeEvents SILENT =

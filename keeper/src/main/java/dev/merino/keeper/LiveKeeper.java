@@ -6,8 +6,10 @@ import dev.merino.control.Control;
 import dev.merino.control.CoreShare;
 import dev.merino.control.ThrownCopy;
 import dev.merino.core.Check;
-import dev.merino.keeper.network.NetworkSetUp;
-import dev.merino.keeper.network.NodeNetwork;
+import dev.merino.core.WireReader;
+import dev.merino.keeper.network.FrameReceiver;
+import dev.merino.keeper.network.KeeperEndpoint;
+import dev.merino.keeper.network.KeeperSetUp;
 import dev.merino.keeper.process.KeeperBody;
 import dev.merino.keeper.process.KeeperContext;
 import dev.merino.linux.Cores;
@@ -15,8 +17,6 @@ import dev.merino.linux.EventCounter;
 import dev.merino.linux.KernelFeatures;
 import dev.merino.linux.Poller;
 import dev.merino.linux.UnixSocket;
-import dev.merino.message.Inbox;
-import dev.merino.message.MeshLimits;
 import dev.merino.pager.NodeMemory;
 import dev.merino.pager.PeerGoneException;
 import dev.merino.pager.ServerCall;
@@ -38,9 +38,8 @@ import java.util.concurrent.LinkedBlockingQueue;
  * A keeper process: sets the node up, wires it to the others, and runs {@link KeeperLoop} until the
  * launcher says that all is over.
  */
-final class LiveKeeper implements KeeperBody, Inbox, NodeEvents {
+final class LiveKeeper implements KeeperBody, FrameReceiver, NodeEvents {
     private static final int TOKEN_BYTES = 32;
-    private static final int FRAME_BYTES_MAX = 16 << 20;
 
     /** Tests, whose programs are short, do without (MERINO_KEEPER_OPTS). */
     private static final long WARM_UP_NS = 1_000_000L * Integer.getInteger("merino.warm-up", 500);
@@ -72,7 +71,7 @@ final class LiveKeeper implements KeeperBody, Inbox, NodeEvents {
         try (UnixSocket socket = UnixSocket.listen(socketName);
                 NeighbourMemories neighbourhood =
                         NeighbourMemories.listen(context.run(), context.node(), context.secret());
-                NetworkSetUp setUp = NetworkSetUp.listen(context, settings)) {
+                KeeperSetUp setUp = KeeperSetUp.listen(context, settings)) {
             LiveWorker.Socket its =
                     new LiveWorker.Socket(socketName, context.localAddress(), kernel.canScan());
             startWorkers(context, its, tokens);
@@ -80,8 +79,7 @@ final class LiveKeeper implements KeeperBody, Inbox, NodeEvents {
                     settings.tracking(), kernel.canScan(), System.nanoTime() + warmUpNs(settings));
             context.send(new Control.Listening(setUp.contact()));
             List<String> contacts = awaitPeers();
-            MeshLimits limits = new MeshLimits(FRAME_BYTES_MAX, backlogBytesMax(settings));
-            NodeNetwork network = setUp.connect(contacts, limits, this);
+            KeeperEndpoint network = setUp.connect(contacts, this);
             LiveNode node =
                     new LiveNode(
                             context.node(),
@@ -98,7 +96,7 @@ final class LiveKeeper implements KeeperBody, Inbox, NodeEvents {
                             poller,
                             memory.workerEndpoint(),
                             node,
-                            network,
+                            network.endpoint(),
                             workers,
                             wake,
                             controls,
@@ -143,11 +141,6 @@ final class LiveKeeper implements KeeperBody, Inbox, NodeEvents {
             KeeperContext context, LiveWorker.Socket socket, List<byte[]> tokens) {
         HexFormat hex = HexFormat.of();
         context.workers().start(socket.text(), tokens.stream().map(hex::formatHex).toList());
-    }
-
-    /** All shared memory may be under way at once. */
-    private static int backlogBytesMax(Settings settings) {
-        return Math.clamp(2 * settings.spaceBytes(), 64 << 20, Integer.MAX_VALUE - 8);
     }
 
     private List<String> awaitPeers() throws InterruptedException {
@@ -233,8 +226,8 @@ final class LiveKeeper implements KeeperBody, Inbox, NodeEvents {
     // ---- other nodes
 
     @Override
-    public void arrived(int from, byte[] frame, int length) {
-        there().node.arrived(from, frame, length);
+    public void arrived(int from, WireReader frame) {
+        there().node.arrived(from, frame);
     }
 
     @Override

@@ -12,8 +12,8 @@ import dev.merino.engine.NodeMachine;
 import dev.merino.engine.Packet;
 import dev.merino.engine.PacketCodec;
 import dev.merino.engine.Request;
+import dev.merino.keeper.network.FrameSender;
 import dev.merino.memory.AddressSpace;
-import dev.merino.message.Network;
 import dev.merino.pager.KeeperMemory;
 import dev.merino.pager.ServerCall;
 import dev.merino.pager.SyncWords;
@@ -52,7 +52,7 @@ final class LiveNode {
 
     private final int self;
     private final Settings settings;
-    private final Network network;
+    private final FrameSender network;
     private final NodeEvents events;
     private final AddressSpace space;
     private final NodeFrames frames;
@@ -68,7 +68,6 @@ final class LiveNode {
     private final QuiescenceProbe quiescence;
     private final EffectPerformer performer;
     private final WireWriter out = new WireWriter();
-    private final WireReader in = new WireReader();
     private final ScanBudget scanned;
     private final HandlerTime handlers = new HandlerTime();
     private final boolean isFar;
@@ -85,7 +84,7 @@ final class LiveNode {
             KeeperMemory shared,
             SyncWords words,
             @Nullable KeeperMemory[] neighbours,
-            Network network,
+            FrameSender network,
             NodeEvents events) {
         this.self = self;
         this.settings = settings;
@@ -311,12 +310,11 @@ final class LiveNode {
     // ---- other nodes
 
     /** A frame of another node has arrived. */
-    void arrived(int node, byte[] frame, int length) {
+    void arrived(int node, WireReader in) {
         quiescence.received();
         if (failed) {
             return;
         }
-        in.reset(frame, 0, length);
         if (in.getByte("kind of frame") == PACKET) {
             handlers.begin();
             quiescence.packetReceived();
@@ -340,7 +338,7 @@ final class LiveNode {
             out.putByte(MESSAGE);
             ClusterCodec.encode(message, out);
             quiescence.sent();
-            network.send(node, out.bytes(), out.length());
+            network.send(node, out);
         }
     }
 

@@ -56,7 +56,7 @@ final class CountedRun {
                         new LaunchSpec(program.getName(), List.of(), List.of()),
                         LiveOptions.DEFAULT.withStall(STALL),
                         LiveRun.LIVE,
-                        PretendLauncher.command(),
+                        QuickJvms.command(),
                         nowhere,
                         nowhere)
                 .run();

@@ -42,7 +42,7 @@ class SmallUnitsTest {
                         new LaunchSpec(type.getName(), List.of(), List.of(words)),
                         LiveOptions.DEFAULT.withStall(STALL),
                         LiveRun.LIVE,
-                        PretendLauncher.command(),
+                        QuickJvms.command(),
                         new PrintWriter(out, true),
                         new PrintWriter(err, true))
                 .run();

@@ -46,11 +46,7 @@ public final class PageImage {
 
     /** Writes the page. */
     public void writeTo(WireWriter out) {
-        if (own != null) {
-            out.putBytes(own);
-        } else {
-            out.putBytes(content);
-        }
+        out.putBytes(content);
     }
 
     /** Reads what {@link #writeTo} wrote; refuses what is not as long as a page can be. */

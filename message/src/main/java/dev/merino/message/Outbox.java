@@ -1,6 +1,7 @@
 package dev.merino.message;
 
 import dev.merino.core.FrameAssembler;
+import dev.merino.core.WireWriter;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -35,6 +36,26 @@ public final class Outbox implements AutoCloseable {
 
     /** Queues a copy of a frame; false if the limit would be exceeded. */
     public boolean put(byte[] frame, int length) {
+        if (!begin(length)) {
+            return false;
+        }
+        add(frame, length);
+        return true;
+    }
+
+    /** Queues a copy of a frame in two parts; false if the limit would be exceeded. */
+    public boolean put(byte[] head, int headLength, WireWriter body) {
+        if (!begin(headLength + body.length())) {
+            return false;
+        }
+        add(head, headLength);
+        body.copyTo(buffer, tail);
+        tail += body.length();
+        return true;
+    }
+
+    /** Makes room for a frame and writes its length; false if the limit would be exceeded. */
+    private boolean begin(int length) {
         long needed = (long) FrameAssembler.HEADER_BYTES + length;
         if (bytes() + needed > bytesMax) {
             return false;
@@ -43,9 +64,13 @@ public final class Outbox implements AutoCloseable {
             makeRoom(bytes() + needed);
         }
         bytes.putInt((int) tail, length);
-        bytes.put((int) tail + FrameAssembler.HEADER_BYTES, frame, 0, length);
-        tail += needed;
+        tail += FrameAssembler.HEADER_BYTES;
         return true;
+    }
+
+    private void add(byte[] part, int length) {
+        bytes.put((int) tail, part, 0, length);
+        tail += length;
     }
 
     /** The segment as a buffer, which code that C1 has compiled fills faster. */

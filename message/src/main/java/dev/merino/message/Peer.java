@@ -1,6 +1,7 @@
 package dev.merino.message;
 
 import dev.merino.core.FrameAssembler;
+import dev.merino.core.WireWriter;
 import dev.merino.linux.Poller;
 import dev.merino.linux.SystemCallException;
 import dev.merino.linux.TcpSocket;
@@ -59,15 +60,32 @@ final class Peer implements AutoCloseable {
     }
 
     void send(byte[] frame, int length) {
-        if (end != null || takesNothing) {
-            return;
-        }
-        if (!outbox.put(frame, length)) {
-            write();
-            if (!takesNothing && !outbox.put(frame, length)) {
-                end("does not read what it is sent: %d bytes are queued".formatted(outbox.bytes()));
+        if (end == null && !takesNothing) {
+            if (!outbox.put(frame, length)) {
+                write();
+                requireQueued(takesNothing || outbox.put(frame, length));
             }
+            writeEarly();
         }
+    }
+
+    void send(byte[] head, int headLength, WireWriter body) {
+        if (end == null && !takesNothing) {
+            if (!outbox.put(head, headLength, body)) {
+                write();
+                requireQueued(takesNothing || outbox.put(head, headLength, body));
+            }
+            writeEarly();
+        }
+    }
+
+    private void requireQueued(boolean isQueued) {
+        if (!isQueued) {
+            end("does not read what it is sent: %d bytes are queued".formatted(outbox.bytes()));
+        }
+    }
+
+    private void writeEarly() {
         if (outbox.bytes() >= WRITE_EARLY_BYTES) {
             flush();
         }

@@ -2,6 +2,7 @@ package dev.merino.message;
 
 import dev.merino.core.FrameAssembler;
 import dev.merino.core.MalformedFrameException;
+import dev.merino.core.WireWriter;
 import dev.merino.linux.Poller;
 import dev.merino.linux.TcpSocket;
 
@@ -22,7 +23,7 @@ import java.nio.ByteBuffer;
  * from it, and only from {@link #ready}, {@link #readDirectly} and {@link #flush}; see {@link
  * LossReporter}.
  */
-public final class TcpMesh implements PolledNetwork {
+public final class TcpMesh implements Network {
     private static final int READ_BYTES = 256 << 10;
 
     private final int firstTag;
@@ -101,6 +102,7 @@ public final class TcpMesh implements PolledNetwork {
      * Whether {@link #readDirectly} finds everything: there is just one node, and nothing for it
      * waits for room.
      */
+    @Override
     public boolean canReadDirectly() {
         Peer peer = only < 0 ? null : peers[only];
         return peer != null && !peer.waitsForRoom();
@@ -110,6 +112,7 @@ public final class TcpMesh implements PolledNetwork {
      * Reads without an event of the poller, which saves a system call; returns whether there was
      * input.
      */
+    @Override
     public boolean readDirectly() {
         Peer peer = peers[only];
         int bytes = peer == null ? 0 : peer.read(received);
@@ -146,6 +149,15 @@ public final class TcpMesh implements PolledNetwork {
         Peer peer = peers[node];
         if (peer != null) {
             peer.send(frame, length);
+        }
+    }
+
+    @Override
+    public void send(int node, byte[] head, int headLength, WireWriter body) {
+        limits.checkFrame(node, headLength + body.length());
+        Peer peer = peers[node];
+        if (peer != null) {
+            peer.send(head, headLength, body);
         }
     }
 

@@ -94,6 +94,8 @@ final class WorkerProtocol {
                 usual.messagesPerPoll(),
                 0,
                 usual.networkPollMin(),
-                usual.networkPollMax());
+                usual.networkPollMax(),
+                usual.postBytesMax(),
+                usual.postsBytesMax());
     }
 }

@@ -22,8 +22,8 @@ import java.util.concurrent.ConcurrentHashMap;
  *   launch --> { embedded, keeper --> worker } --> rank --> api
  *   { keeper, worker, launch } --> control --> { api, message }
  *   { embedded, keeper } --> engine --> { protocol, sync },  coherence --> protocol --> memory --> core
- *   { keeper, worker } --> pager --> am --> { datagram, message --> linux } --> core
- *   { keeper, remote } --> ucx --> message
+ *   { keeper, worker } --> pager --> am --> { datagram, ucx --> message --> linux } --> core
+ *   remote --> { am, ucx }
  *   checker --> { sim --> { engine, datagram }, coherence, apps }
  *   bench --> all but cli
  *   cli   --> all
@@ -42,9 +42,9 @@ enum Room {
     DATAGRAM("dev.merino.datagram", CORE),
     LINUX("dev.merino.linux", CORE),
     MESSAGE("dev.merino.message", LINUX, CORE),
-    AM("dev.merino.am", MESSAGE, DATAGRAM, LINUX, CORE),
-    PAGER("dev.merino.pager", AM, LINUX, CORE),
     UCX("dev.merino.ucx", MESSAGE, LINUX, CORE),
+    AM("dev.merino.am", UCX, MESSAGE, DATAGRAM, LINUX, CORE),
+    PAGER("dev.merino.pager", AM, LINUX, CORE),
     REMOTE("dev.merino.remote", AM, UCX, MESSAGE, LINUX, CORE),
     RANK("dev.merino.rank", API, LINUX, ENGINE, COHERENCE, PROTOCOL, SYNC, MEMORY, CORE),
     EMBEDDED("dev.merino.embedded", API, RANK, ENGINE, PROTOCOL, SYNC, MEMORY, CORE),
@@ -58,7 +58,6 @@ enum Room {
             CONTROL,
             PAGER,
             AM,
-            UCX,
             MESSAGE,
             LINUX,
             ENGINE,

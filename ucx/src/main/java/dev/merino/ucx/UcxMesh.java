@@ -1,12 +1,13 @@
 package dev.merino.ucx;
 
 import dev.merino.core.MalformedFrameException;
+import dev.merino.core.WireWriter;
 import dev.merino.linux.Poller;
 import dev.merino.linux.TcpSocket;
 import dev.merino.message.Inbox;
 import dev.merino.message.LossReporter;
 import dev.merino.message.MeshLimits;
-import dev.merino.message.PolledNetwork;
+import dev.merino.message.Network;
 
 import org.jspecify.annotations.Nullable;
 
@@ -23,13 +24,14 @@ import java.util.List;
  * <p>Messages that arrive while UCX makes progress are copied and delivered afterwards, so that an
  * inbox may send, fail, or close this mesh. Losses are reported as by {@link LossReporter}.
  */
-public final class UcxMesh implements PolledNetwork {
+public final class UcxMesh implements Network {
     /** The kind of UCX message that carries a frame. */
     private static final int FRAME = 1;
 
     private static final long LATE_FRAMES_NS = 1_000_000_000;
     private static final long CLOSE_NS = 200_000_000;
     private static final int PROGRESS_MAX = 1000;
+    private static final WireWriter NOTHING = new WireWriter(0);
 
     private final UcxNode node;
     private final Poller poller;
@@ -125,14 +127,41 @@ public final class UcxMesh implements PolledNetwork {
         poll();
     }
 
+    /** UCX has input that its descriptor does not report. */
     @Override
-    public void poll() {
+    public void tick(long nowNs) {
+        poll();
+    }
+
+    @Override
+    public boolean canReadDirectly() {
+        return true;
+    }
+
+    @Override
+    public boolean readDirectly() {
+        return poll();
+    }
+
+    /** What a partner sent before it went away may still come; then it is lost. */
+    @Override
+    public long sleepNsMax(long nowNs) {
+        for (UcxMeshPeer partner : partners) {
+            if (partner != null && partner.takesNothing()) {
+                return LATE_FRAMES_NS / 10;
+            }
+        }
+        return Long.MAX_VALUE;
+    }
+
+    private boolean poll() {
         if (losses.isDelivering() || closed) {
-            return;
+            return false;
         }
         progress();
-        deliver();
+        boolean any = deliver();
         losses.report();
+        return any;
     }
 
     private void progress() {
@@ -155,17 +184,20 @@ public final class UcxMesh implements PolledNetwork {
         }
     }
 
-    private void deliver() {
+    private boolean deliver() {
+        boolean any = false;
         losses.beginDelivery();
         try {
             for (UcxMeshPeer partner : partners) {
                 while (!closed && partner != null && partner.canDeliver()) {
                     deliver(partner);
+                    any = true;
                 }
             }
         } finally {
             losses.endDelivery();
         }
+        return any;
     }
 
     private void deliver(UcxMeshPeer partner) {
@@ -181,6 +213,12 @@ public final class UcxMesh implements PolledNetwork {
 
     @Override
     public void send(int to, byte[] frame, int length) {
+        send(to, frame, length, NOTHING);
+    }
+
+    @Override
+    public void send(int to, byte[] head, int headLength, WireWriter body) {
+        int length = headLength + body.length();
         limits.checkFrame(to, length);
         UcxMeshPeer partner = partners[to];
         if (partner == null || partner.end() != null || partner.takesNothing()) {
@@ -194,7 +232,7 @@ public final class UcxMesh implements PolledNetwork {
             partner.end("does not read what it is sent: %d bytes are queued".formatted(waiting));
             return;
         }
-        node.send(to, FRAME, partner.nextNumber(), MemorySegment.ofArray(frame).asSlice(0, length));
+        node.send(to, FRAME, partner.nextNumber(), head, headLength, body);
     }
 
     /** Makes progress once, which also receives the last frames of a connection about to break. */

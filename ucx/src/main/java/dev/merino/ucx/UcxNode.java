@@ -3,6 +3,7 @@ package dev.merino.ucx;
 import static java.lang.foreign.ValueLayout.JAVA_INT_UNALIGNED;
 import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
 
+import dev.merino.core.WireWriter;
 import dev.merino.linux.Poller;
 
 import org.jspecify.annotations.Nullable;
@@ -165,6 +166,11 @@ public final class UcxNode implements AutoCloseable {
     /** Sends a copy of {@code data}. */
     public void send(int node, int kind, long number, MemorySegment data) {
         peer(node).send(kind, number, data);
+    }
+
+    /** Sends a copy of the first bytes of {@code head}, and of all of {@code body} behind them. */
+    void send(int node, int kind, long number, byte[] head, int headLength, WireWriter body) {
+        peer(node).send(kind, number, head, headLength, body);
     }
 
     /** How many bytes are in flight to a node. */

@@ -1,7 +1,10 @@
 package dev.merino.ucx;
 
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.lang.foreign.ValueLayout.JAVA_INT_UNALIGNED;
 import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
+
+import dev.merino.core.WireWriter;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -51,12 +54,27 @@ final class UcxPeer implements AutoCloseable {
     void send(int kind, long number, MemorySegment data) {
         long bytes = data.byteSize();
         Buffer buffer = take(UcxNode.HEADER_BYTES + bytes);
+        MemorySegment.copy(data, 0, buffer.memory, UcxNode.HEADER_BYTES, bytes);
+        send(kind, number, buffer, bytes);
+    }
+
+    void send(int kind, long number, byte[] head, int headLength, WireWriter body) {
+        int bytes = headLength + body.length();
+        Buffer buffer = take(UcxNode.HEADER_BYTES + bytes);
+        long at = UcxNode.HEADER_BYTES;
+        MemorySegment.copy(head, 0, buffer.memory, JAVA_BYTE, at, headLength);
+        body.copyTo(buffer.memory, at + headLength);
+        send(kind, number, buffer, bytes);
+    }
+
+    /** Sends {@code bytes} bytes that are in {@code buffer} behind the room for the header. */
+    private void send(int kind, long number, Buffer buffer, long bytes) {
         MemorySegment header = buffer.memory.asSlice(0, UcxNode.HEADER_BYTES);
         header.set(JAVA_INT_UNALIGNED, UcxNode.FROM_OFFSET, self);
         header.set(JAVA_LONG_UNALIGNED, UcxNode.TOKEN_OFFSET, token);
         header.set(JAVA_LONG_UNALIGNED, UcxNode.NUMBER_OFFSET, number);
-        MemorySegment copy = buffer.memory.asSlice(UcxNode.HEADER_BYTES, bytes).copyFrom(data);
-        UcxRequest request = endpoint.send(kind, header, copy);
+        MemorySegment data = buffer.memory.asSlice(UcxNode.HEADER_BYTES, bytes);
+        UcxRequest request = endpoint.send(kind, header, data);
         if (request.isOver()) {
             release(buffer);
         } else {

@@ -12,6 +12,7 @@ import dev.merino.am.link.Outcome;
 import dev.merino.am.link.Parcel;
 import dev.merino.am.link.Receiver;
 import dev.merino.am.shm.SharedMemory;
+import dev.merino.core.WireWriter;
 import dev.merino.linux.Poller;
 
 import org.jspecify.annotations.Nullable;
@@ -25,6 +26,9 @@ import java.util.List;
  * run. {@link WaitStrategy} decides how to wait; links and transports move the messages.
  */
 public final class ActiveEndpoint implements Endpoint, Receiver {
+    /** Nobody rings when a receiver has room again. */
+    private static final long ROOM_NAP_NS = 50_000;
+
     private final EndpointName name;
     private final AmOptions options;
     private final @Nullable Link[] links;
@@ -36,6 +40,7 @@ public final class ActiveEndpoint implements Endpoint, Receiver {
     private final HandlerTable handlers = new HandlerTable();
     private final DestinationTable destinations = new DestinationTable();
     private final Parcel request = new Parcel();
+    private final Parcel post = new Parcel();
     private final ReplyToken token = new ReplyToken(this);
     private final ArrivalView view;
 
@@ -43,6 +48,10 @@ public final class ActiveEndpoint implements Endpoint, Receiver {
     private LossListener lossListener = (lost, why) -> {};
     private long tag;
     private boolean isInside;
+
+    /** Whether posts wait for room in shared memory. */
+    private boolean hasPosts;
+
     private boolean isClosed;
 
     /**
@@ -202,13 +211,48 @@ public final class ActiveEndpoint implements Endpoint, Receiver {
     }
 
     @Override
+    public void post(int to, int handler, WireWriter frame) {
+        HandlerTable.check(handler);
+        if (isClosed) {
+            throw closed();
+        }
+        if (frame.length() > options.postBytesMax()) {
+            throw new IllegalArgumentException(
+                    "a post of %d bytes, the longest has %d"
+                            .formatted(frame.length(), options.postBytesMax()));
+        }
+        Destination destination = destinations.get(to);
+        post.begin(Arrival.Kind.POST, handler).with(frame);
+        Outcome outcome = destination.link().send(post, destination.tag());
+        if (outcome == Outcome.SENT) {
+            hasPosts |= destination.link().hasPosts();
+        } else {
+            boolean _ =
+                    backlog.addReturned(destination.number(), post.withoutData(), reason(outcome));
+        }
+    }
+
+    @Override
+    public int postBytesMax() {
+        return options.postBytesMax();
+    }
+
+    @Override
     public void gatherRequests() {
         wakeSources.gatherRequests();
     }
 
     @Override
     public void flush() {
+        flushPosts();
         wakeSources.flush();
+    }
+
+    private void flushPosts() {
+        if (hasPosts) {
+            shared.flushPosts();
+            hasPosts = shared.hasPosts();
+        }
     }
 
     private boolean trySend(Destination to, Parcel parcel) {
@@ -221,9 +265,15 @@ public final class ActiveEndpoint implements Endpoint, Receiver {
      * receiver is full, or too many returned messages are queued already.
      */
     private boolean comesBack(Destination to, Parcel parcel, Outcome outcome) {
-        ReturnReason why =
-                outcome == Outcome.WRONG_TAG ? ReturnReason.WRONG_TAG : ReturnReason.UNREACHABLE;
-        return outcome != Outcome.FULL && backlog.addReturned(to.number(), parcel, why);
+        return outcome != Outcome.FULL && backlog.addReturned(to.number(), parcel, reason(outcome));
+    }
+
+    private static ReturnReason reason(Outcome outcome) {
+        return switch (outcome) {
+            case WRONG_TAG -> ReturnReason.WRONG_TAG;
+            case FULL -> ReturnReason.NO_ROOM;
+            case LOST, SENT -> ReturnReason.UNREACHABLE;
+        };
     }
 
     /** Sends a reply, now or when the receiver has room. */
@@ -243,6 +293,7 @@ public final class ActiveEndpoint implements Endpoint, Receiver {
             throw closed();
         }
         int count = shared.poll(this, options.messagesPerPoll());
+        flushPosts();
         if (!backlog.isEmpty()) {
             backlog.sendReplies(links);
             count += deliverReturned();
@@ -292,10 +343,13 @@ public final class ActiveEndpoint implements Endpoint, Receiver {
     }
 
     private void refuse(int source, Parcel parcel) {
-        if (parcel.kind() != Arrival.Kind.REQUEST) {
+        if (parcel.kind() == Arrival.Kind.REPLY) {
             throw new IllegalStateException(
                     "endpoint %s replies to handler %d, which is not set"
                             .formatted(names[source], parcel.handler()));
+        }
+        if (parcel.kind() == Arrival.Kind.POST) {
+            Parcel _ = parcel.withoutData();
         }
         answer(parcel.returned(ReturnReason.NO_HANDLER), source);
     }
@@ -339,12 +393,13 @@ public final class ActiveEndpoint implements Endpoint, Receiver {
     @Override
     public boolean goingToSleep() {
         requireOutside("sleep");
-        return shared.goingToSleepInPoller() && !isBusy();
+        return shared.goingToSleepInPoller() && !isBusy() && wakeSources.readyToSleep();
     }
 
     @Override
     public long sleepNsMax() {
-        return wakeSources.sleepNsMax();
+        long leastNs = wakeSources.sleepNsMax();
+        return hasPosts ? Math.min(ROOM_NAP_NS, leastNs) : leastNs;
     }
 
     @Override

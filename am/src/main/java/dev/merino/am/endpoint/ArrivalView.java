@@ -5,6 +5,7 @@ import dev.merino.am.EndpointName;
 import dev.merino.am.ReturnReason;
 import dev.merino.am.Token;
 import dev.merino.am.link.Parcel;
+import dev.merino.core.WireReader;
 import dev.merino.message.SegmentOfArray;
 
 import java.lang.foreign.Arena;
@@ -21,6 +22,9 @@ final class ArrivalView implements Arrival {
 
     /** An aligned copy of the bulk data of a network message, made if the handler asks for it. */
     private MemorySegment aligned = MemorySegment.NULL;
+
+    /** A copy of the bulk data of a message in shared memory, for a reader of arrays. */
+    private byte[] copied = new byte[1 << 10];
 
     ArrivalView(EndpointName self, ReplyToken token) {
         this.source = self;
@@ -95,6 +99,21 @@ final class ArrivalView implements Arrival {
     public void copyBulk(int from, byte[] target, int at, int bytes) {
         Objects.checkFromIndexSize(from, bytes, parcel.bytes());
         SegmentOfArray.copy(parcel.data(), parcel.offset() + from, target, at, bytes);
+    }
+
+    @Override
+    public void readBulk(WireReader in) {
+        byte[] array = parcel.array();
+        int bytes = parcel.bytes();
+        if (array != null) {
+            in.reset(array, (int) parcel.offset(), bytes);
+        } else {
+            if (copied.length < bytes) {
+                copied = new byte[Math.max(bytes, 2 * copied.length)];
+            }
+            copyBulk(0, copied, 0, bytes);
+            in.reset(copied, 0, bytes);
+        }
     }
 
     @Override

@@ -109,9 +109,13 @@ final class WaitStrategy {
 
     /** Sleeps until a message arrives, or {@code mostNs}; returns how many were delivered. */
     private int sleep(long mostNs) {
-        long ns = Math.min(mostNs, wakeSources.sleepNsMax());
+        endpoint.flush();
+        long ns = Math.min(mostNs, endpoint.sleepNsMax());
         if (wakeSources.needsPoller()) {
-            boolean maySleep = shared.goingToSleepInPoller() && !endpoint.isBusy();
+            boolean maySleep =
+                    shared.goingToSleepInPoller()
+                            && !endpoint.isBusy()
+                            && wakeSources.readyToSleep();
             // Looks may deliver, and a handler must find the bell of an owner who is awake.
             int count = wakeSources.look(endpoint, maySleep ? Math.min(ns, SLICE_NS) : 0);
             shared.awake();

@@ -115,6 +115,13 @@ public final class WakeSources implements AutoCloseable {
         return network != null;
     }
 
+    /**
+     * Whether the owner may sleep in its poller: the network has nothing that would not wake it.
+     */
+    boolean readyToSleep() {
+        return network == null || network.readyToSleep();
+    }
+
     /** The time until a look is due even if nothing happens. */
     long sleepNsMax() {
         return network == null ? Long.MAX_VALUE : network.sleepNsMax();

@@ -3,6 +3,10 @@ package dev.merino.am.link;
 import dev.merino.am.Arrival;
 import dev.merino.am.Endpoint;
 import dev.merino.am.ReturnReason;
+import dev.merino.core.WireWriter;
+import dev.merino.message.SegmentOfArray;
+
+import org.jspecify.annotations.Nullable;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -21,6 +25,15 @@ public final class Parcel {
     private MemorySegment data = NO_DATA;
     private long offset;
     private int bytes;
+
+    /** The array with the bulk data, if it is in one; then {@link #data} is not set. */
+    private byte @Nullable [] array;
+
+    private final SegmentOfArray segmentOfArray = new SegmentOfArray();
+
+    /** The bulk data of a post that is to be sent. */
+    private @Nullable WireWriter frame;
+
     private boolean wakes = true;
 
     /** Clears the parcel: it has no words and no bulk data. */
@@ -32,8 +45,7 @@ public final class Parcel {
         count = 0;
         wakes = true;
         if (bytes > 0) {
-            bytes = 0;
-            data = NO_DATA;
+            withoutData();
         }
         return this;
     }
@@ -55,9 +67,36 @@ public final class Parcel {
 
     /** Sets the bulk data, which must not change until the parcel is sent or handled. */
     public Parcel with(MemorySegment newData, long newOffset, int newBytes) {
+        withoutData();
         data = newBytes > 0 ? newData : NO_DATA;
         offset = newOffset;
         bytes = newBytes;
+        return this;
+    }
+
+    /** Sets the bulk data, which is in an array. */
+    public Parcel with(byte[] newArray, int newOffset, int newBytes) {
+        withoutData();
+        array = newArray;
+        offset = newOffset;
+        bytes = newBytes;
+        return this;
+    }
+
+    /** Sets the bulk data of a post that is to be sent. */
+    public Parcel with(WireWriter newFrame) {
+        withoutData();
+        frame = newFrame;
+        bytes = newFrame.length();
+        return this;
+    }
+
+    /** Removes the bulk data. */
+    public Parcel withoutData() {
+        bytes = 0;
+        data = NO_DATA;
+        array = null;
+        frame = null;
         return this;
     }
 
@@ -80,7 +119,7 @@ public final class Parcel {
         copy.reason = reason;
         if (bytes > 0) {
             MemorySegment target = Arena.ofAuto().allocate(bytes, Long.BYTES);
-            MemorySegment.copy(data, offset, target, 0, bytes);
+            copyTo(target, 0);
             copy.with(target, 0, bytes);
         }
         return copy;
@@ -116,9 +155,28 @@ public final class Parcel {
         return words[index];
     }
 
-    /** The segment with its bulk data. */
+    /** The segment with its bulk data, unless it is a {@link #frame}. */
     public MemorySegment data() {
-        return data;
+        return array == null ? data : segmentOfArray.of(array);
+    }
+
+    /** The array with its bulk data; null if it is elsewhere. */
+    public byte @Nullable [] array() {
+        return array;
+    }
+
+    /** The frame that a post carries; null if this is none that is to be sent. */
+    public @Nullable WireWriter frame() {
+        return frame;
+    }
+
+    /** Copies the bulk data to {@code target}, from {@code at} on. */
+    public void copyTo(MemorySegment target, long at) {
+        if (frame != null) {
+            frame.copyTo(target, at);
+        } else {
+            MemorySegment.copy(data(), offset, target, at, bytes);
+        }
     }
 
     /** The offset of its bulk data in {@link #data}. */

@@ -1,5 +1,6 @@
 package dev.merino.am.network;
 
+import dev.merino.am.AmOptions;
 import dev.merino.am.Arrival;
 import dev.merino.am.Endpoint;
 import dev.merino.am.ReturnReason;
@@ -19,13 +20,13 @@ import java.nio.ByteOrder;
  *   | kind 1 | handler 1 | words 1 | reason 1 | bytes or credits | tag (8) | words (8  | bytes   |
  *   |        |           |         |          |              (4) |         |     each) |         |
  *   +--------+-----------+---------+----------+------------------+---------+-----------+---------+
- *     kind: 0 request, 1 reply, 2 returned, 3 credits
+ *     kind: 0 request, 1 reply, 2 returned, 3 post, 4 credits
  * </pre>
  *
  * <p>No length in a frame decides how much is allocated: lengths are compared with the frame's own.
  */
 final class FrameCodec {
-    static final int CREDITS = 3;
+    static final int CREDITS = 4;
 
     private static final int KIND_OFFSET = 0;
     private static final int HANDLER_OFFSET = 1;
@@ -44,17 +45,18 @@ final class FrameCodec {
 
     private final byte[] out;
     private final int bulkBytesMax;
+    private final int postBytesMax;
 
-    private final SegmentOfArray in = new SegmentOfArray();
-
-    FrameCodec(int bulkBytesMax) {
-        this.bulkBytesMax = bulkBytesMax;
-        this.out = new byte[bytesMax(bulkBytesMax)];
+    FrameCodec(AmOptions options) {
+        this.bulkBytesMax = options.bulkBytesMax();
+        this.postBytesMax = options.postBytesMax();
+        this.out = new byte[HEADER_BYTES + Endpoint.WORDS_MAX * Long.BYTES + bulkBytesMax];
     }
 
     /** The longest frame. */
-    static int bytesMax(int bulkBytesMax) {
-        return HEADER_BYTES + Endpoint.WORDS_MAX * Long.BYTES + bulkBytesMax;
+    static int bytesMax(AmOptions options) {
+        int words = HEADER_BYTES + Endpoint.WORDS_MAX * Long.BYTES;
+        return Math.max(words + options.bulkBytesMax(), HEADER_BYTES + options.postBytesMax());
     }
 
     /** The array with the frame that was written last. */
@@ -62,8 +64,8 @@ final class FrameCodec {
         return out;
     }
 
-    /** Writes a message; returns the length of the frame. */
-    int write(Parcel parcel, long tag) {
+    /** Writes a message up to its bulk data; returns how many bytes that are. */
+    int writeHead(Parcel parcel, long tag) {
         int at = header(parcel.kind().ordinal(), parcel.bytes(), tag);
         out[HANDLER_OFFSET] = (byte) parcel.handler();
         out[WORDS_OFFSET] = (byte) parcel.count();
@@ -71,6 +73,12 @@ final class FrameCodec {
         for (int i = 0; i < parcel.count(); i++, at += Long.BYTES) {
             LONG.set(out, at, parcel.word(i));
         }
+        return at;
+    }
+
+    /** Writes a message; returns the length of the frame. */
+    int write(Parcel parcel, long tag) {
+        int at = writeHead(parcel, tag);
         if (parcel.bytes() > 0) {
             SegmentOfArray.copy(parcel.data(), parcel.offset(), out, at, parcel.bytes());
         }
@@ -120,17 +128,20 @@ final class FrameCodec {
         int bytes = (int) INT.get(frame, BYTES_OFFSET);
         int reason = frame[REASON_OFFSET];
         boolean fits = words >= 0 && words <= Endpoint.WORDS_MAX;
-        fits &= bytes >= 0 && bytes <= bulkBytesMax && reason >= 0 && reason < REASONS.length;
+        Arrival.Kind kind = KINDS[frame[KIND_OFFSET]];
+        boolean isPost = kind == Arrival.Kind.POST;
+        fits &= bytes >= 0 && bytes <= (isPost ? postBytesMax : bulkBytesMax);
+        fits &= !isPost || words == 0;
+        fits &= reason >= 0 && reason < REASONS.length;
         require(fits, "sent a message with impossible numbers of %d words", words);
         int bulkAt = HEADER_BYTES + words * Long.BYTES;
         require(length == bulkAt + bytes, "sent a message that does not fill its %d bytes", length);
-        Arrival.Kind kind = KINDS[frame[KIND_OFFSET]];
         into.begin(kind, handler);
         for (int i = 0; i < words; i++) {
             into.add((long) LONG.get(frame, HEADER_BYTES + i * Long.BYTES));
         }
         if (bytes > 0) {
-            into.with(in.of(frame), bulkAt, bytes);
+            into.with(frame, bulkAt, bytes);
         }
         if (kind == Arrival.Kind.RETURNED) {
             into.returned(REASONS[reason]);

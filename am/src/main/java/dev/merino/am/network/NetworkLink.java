@@ -23,12 +23,22 @@ final class NetworkLink implements Link {
         if (isEnded) {
             return Outcome.LOST;
         }
+        if (parcel.kind() == Arrival.Kind.POST) {
+            side.post(number, parcel, tag);
+            return Outcome.SENT;
+        }
         boolean isRequest = parcel.kind() == Arrival.Kind.REQUEST;
         if (isRequest && !(side.hasRoom(number) && credits.pay(parcel.bytes()))) {
             return Outcome.FULL;
         }
         side.send(number, parcel, tag, isRequest);
         return Outcome.SENT;
+    }
+
+    /** The network sends what is queued when its owner polls. */
+    @Override
+    public boolean hasPosts() {
+        return false;
     }
 
     /** What arrives over a network wakes the receiver. */

@@ -1,14 +1,15 @@
 package dev.merino.am.network;
 
 import dev.merino.am.AmOptions;
-import dev.merino.am.Arrival;
 import dev.merino.am.ReturnReason;
 import dev.merino.am.link.Link;
 import dev.merino.am.link.Parcel;
 import dev.merino.am.link.Receiver;
 import dev.merino.core.Check;
+import dev.merino.core.WireWriter;
 import dev.merino.linux.Poller;
 import dev.merino.message.Inbox;
+import dev.merino.message.Network;
 
 import org.jspecify.annotations.Nullable;
 
@@ -24,7 +25,7 @@ public final class NetworkTransport implements Inbox, AutoCloseable {
     private final FrameCodec frames;
     private final Parcel parcel = new Parcel();
     private final ArrayDeque<Loss> losses = new ArrayDeque<>();
-    private @Nullable Carrier carrier;
+    private @Nullable Network network;
     private @Nullable Receiver receiver;
     private @Nullable RuntimeException failure;
     private long tag;
@@ -45,7 +46,7 @@ public final class NetworkTransport implements Inbox, AutoCloseable {
     /** With links to those endpoints where {@code reached} says so. */
     public NetworkTransport(boolean[] reached, long tag, AmOptions options) {
         this.tag = tag;
-        frames = new FrameCodec(options.bulkBytesMax());
+        frames = new FrameCodec(options);
         links = new @Nullable NetworkLink[reached.length];
         int costMax = 4 * (1 + options.bulkBytesMax() / 4096);
         int credits = Math.max(options.creditsPerPeer(), costMax);
@@ -58,23 +59,23 @@ public final class NetworkTransport implements Inbox, AutoCloseable {
 
     /** The longest frame, for the limits of a network. */
     public static int frameBytesMax(AmOptions options) {
-        return FrameCodec.bytesMax(options.bulkBytesMax());
+        return FrameCodec.bytesMax(options);
     }
 
-    /** Sends over {@code newCarrier}, which delivers frames to this object. */
-    public void start(Carrier newCarrier) {
-        carrier = newCarrier;
+    /** Sends over {@code newNetwork}, which delivers frames to this object. */
+    public void start(Network newNetwork) {
+        network = newNetwork;
         for (int number = 0; number < links.length; number++) {
             NetworkLink link = links[number];
             if (link != null) {
                 giveCredits(number, link);
             }
         }
-        newCarrier.flush();
+        newNetwork.flush();
     }
 
-    private Carrier carrier() {
-        Carrier started = carrier;
+    private Network network() {
+        Network started = network;
         if (started == null) {
             throw new IllegalStateException("a network transport is used before it is started");
         }
@@ -101,7 +102,7 @@ public final class NetworkTransport implements Inbox, AutoCloseable {
 
     /** Whether a request to an endpoint can leave now. */
     boolean hasRoom(int number) {
-        return carrier().hasRoom(number);
+        return network().hasRoom(number);
     }
 
     /** Batches requests until {@link #flush}. */
@@ -111,21 +112,32 @@ public final class NetworkTransport implements Inbox, AutoCloseable {
 
     /** Sends everything that is queued. */
     public void flush() {
-        carrier().flush();
+        network().flush();
     }
 
     /** Sends a request at once; replies of handlers are sent together at the end of a poll. */
     void send(int number, Parcel message, long itsTag, boolean isRequest) {
         int length = frames.write(message, itsTag);
-        carrier().send(number, frames.out(), length);
+        network().send(number, frames.out(), length);
         if (isRequest && !gathersRequests) {
-            carrier().flush();
+            network().flush();
         }
+    }
+
+    /** Queues a post until {@link #flush}; credits are not needed, since nobody waits for them. */
+    void post(int number, Parcel post, long itsTag) {
+        WireWriter frame = Check.present(post.frame(), "a post that is sent has a frame");
+        network().send(number, frames.out(), frames.writeHead(post, itsTag), frame);
+    }
+
+    /** Whether the owner may wait in its poller now. */
+    public boolean readyToSleep() {
+        return network().readyToSleep();
     }
 
     /** Whether an event of the poller is for {@link #ready}. */
     public boolean owns(int pollerTag) {
-        return carrier().owns(pollerTag);
+        return network().owns(pollerTag);
     }
 
     /** Begins a poll that delivers to {@code newReceiver}; returns 0, the messages so far. */
@@ -133,13 +145,13 @@ public final class NetworkTransport implements Inbox, AutoCloseable {
         receiver = newReceiver;
         count = 0;
         isLooking = true;
-        carrier().tick(System.nanoTime());
+        network().tick(System.nanoTime());
         return 0;
     }
 
     /** Whether {@link #readDirectly} can replace a call of the poller. */
     public boolean canReadDirectly() {
-        return carrier().canReadDirectly();
+        return network().canReadDirectly();
     }
 
     /** Delivers input without the poller; returns the number of messages and losses. */
@@ -147,7 +159,7 @@ public final class NetworkTransport implements Inbox, AutoCloseable {
         receiver = newReceiver;
         count = 0;
         isLooking = true;
-        if (carrier().readDirectly()) {
+        if (network().readDirectly()) {
             return end();
         }
         isLooking = false;
@@ -156,12 +168,12 @@ public final class NetworkTransport implements Inbox, AutoCloseable {
 
     /** Handles an event of the poller. */
     public void ready(int pollerTag, boolean readable, boolean writable) {
-        carrier().ready(pollerTag, readable, writable);
+        network().ready(pollerTag, readable, writable);
     }
 
     /** Ends a poll: sends replies, reports losses; returns the number of messages and losses. */
     public int end() {
-        carrier().flush();
+        network().flush();
         isLooking = false;
         for (Loss loss = losses.poll(); loss != null; loss = losses.poll()) {
             count++;
@@ -177,7 +189,7 @@ public final class NetworkTransport implements Inbox, AutoCloseable {
 
     /** The time until the next poll is due even if nothing happens. */
     public long sleepNsMax() {
-        return losses.isEmpty() ? carrier().sleepNsMax(System.nanoTime()) : 0;
+        return losses.isEmpty() ? network().sleepNsMax(System.nanoTime()) : 0;
     }
 
     @Override
@@ -192,10 +204,19 @@ public final class NetworkTransport implements Inbox, AutoCloseable {
         }
         Check.that(isLooking, "a network delivers only while it is polled");
         frames.read(frame, length, parcel);
-        if (parcel.kind() == Arrival.Kind.REQUEST) {
-            takeRequest(number, link, FrameCodec.tag(frame));
-        } else {
+        switch (parcel.kind()) {
+            case REQUEST -> takeRequest(number, link, FrameCodec.tag(frame));
+            case POST -> takePost(number, FrameCodec.tag(frame));
+            case REPLY, RETURNED -> deliver(number);
+        }
+    }
+
+    private void takePost(int number, long itsTag) {
+        if (itsTag == tag) {
             deliver(number);
+        } else {
+            Parcel head = parcel.withoutData();
+            send(number, head.returned(ReturnReason.WRONG_TAG), 0, false);
         }
     }
 
@@ -227,7 +248,7 @@ public final class NetworkTransport implements Inbox, AutoCloseable {
     private void giveCredits(int number, NetworkLink link) {
         int credits = link.credits().give();
         if (credits > 0) {
-            carrier().send(number, frames.out(), frames.writeCredits(credits));
+            network().send(number, frames.out(), frames.writeCredits(credits));
         }
     }
 
@@ -248,6 +269,6 @@ public final class NetworkTransport implements Inbox, AutoCloseable {
                 link.end();
             }
         }
-        carrier().close();
+        network().close();
     }
 }

@@ -7,7 +7,6 @@ import dev.merino.am.Transport;
 import dev.merino.am.endpoint.ActiveEndpoint;
 import dev.merino.am.endpoint.WakeSources;
 import dev.merino.am.link.Link;
-import dev.merino.am.network.Carrier;
 import dev.merino.am.network.NetworkTransport;
 import dev.merino.am.shm.SharedMemory;
 import dev.merino.am.shm.UnixAcceptor;
@@ -22,14 +21,18 @@ import dev.merino.linux.Poller;
 import dev.merino.linux.TcpSocket;
 import dev.merino.linux.UnixSocket;
 import dev.merino.message.Handshake;
+import dev.merino.message.Inbox;
 import dev.merino.message.MeshLimits;
 import dev.merino.message.MeshSetUp;
+import dev.merino.message.Network;
 import dev.merino.message.Secret;
 import dev.merino.message.TcpMesh;
+import dev.merino.ucx.UcxMesh;
 
 import org.jspecify.annotations.Nullable;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -120,7 +123,8 @@ public final class EndpointSetUp implements AutoCloseable {
             }
             UdpHandshake.@Nullable Session[] sessions = handshakeUdp(contacts, sockets, endNs);
             NetworkTransport.Factory networkFactory =
-                    (poller, firstTag) -> network(sockets, sessions, poller, firstTag);
+                    (poller, firstTag) ->
+                            transport(new Connections(sockets, sessions, endNs), poller, firstTag);
             return endpoint(contacts, shared, links, networkFactory, !neighbours.isEmpty());
         } catch (IOException | RuntimeException e) {
             neighbours.values().forEach(UnixSocket::close);
@@ -174,7 +178,7 @@ public final class EndpointSetUp implements AutoCloseable {
             if (byNetwork && (mesh == null || other.port() == 0)) {
                 throw new IOException(
                         ("endpoint %d is on another machine, and not both of us have a network: let"
-                                        + " all use TCP, or UDP")
+                                        + " all use TCP, UDP or UCX")
                                 .formatted(number));
             }
             addresses.add(byNetwork ? other.socketAddress() : null);
@@ -230,37 +234,59 @@ public final class EndpointSetUp implements AutoCloseable {
         return endpoint;
     }
 
-    private NetworkTransport network(
-            @Nullable TcpSocket[] sockets,
-            UdpHandshake.@Nullable Session[] sessions,
-            Poller poller,
-            int firstTag) {
+    /** What a network is made of; {@code endNs} is when all must be connected. */
+    private record Connections(
+            @Nullable TcpSocket[] sockets, UdpHandshake.@Nullable Session[] sessions, long endNs) {}
+
+    private NetworkTransport transport(Connections connections, Poller poller, int firstTag) {
+        @Nullable TcpSocket[] sockets = connections.sockets;
         boolean[] reached = new boolean[sockets.length];
         for (int number = 0; number < reached.length; number++) {
             reached[number] = sockets[number] != null;
         }
         NetworkTransport side = new NetworkTransport(reached, tag, options);
-        int frame = NetworkTransport.frameBytesMax(options);
-        long worst = 2L * options.creditsPerPeer() * (frame + 4L) + (1 << 20);
-        int backlog = (int) Math.min(Integer.MAX_VALUE / 2, worst);
-        boolean isUdp = options.transports().contains(Transport.UDP);
-        side.start(
-                isUdp
-                        ? new UdpMesh(
-                                sessions,
-                                poller,
-                                firstTag,
-                                side,
-                                new UdpLimits(frame, backlog),
-                                disturb)
-                        : Carrier.over(
-                                new TcpMesh(
-                                        sockets,
-                                        poller,
-                                        firstTag,
-                                        side,
-                                        new MeshLimits(frame, backlog))));
+        try {
+            side.start(network(connections, poller, firstTag, side));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e.getMessage(), e);
+        }
         return side;
+    }
+
+    private Network network(Connections connections, Poller poller, int firstTag, Inbox inbox)
+            throws IOException {
+        int frame = NetworkTransport.frameBytesMax(options);
+        long requests = 2L * options.creditsPerPeer() * (options.bulkBytesMax() + 256L) + (1 << 20);
+        long worst = Math.min(Integer.MAX_VALUE / 2, requests) + options.postsBytesMax();
+        int backlog = (int) Math.min(Integer.MAX_VALUE - 8, worst);
+        return switch (options.network().orElseThrow()) {
+            case TCP ->
+                    new TcpMesh(
+                            connections.sockets,
+                            poller,
+                            firstTag,
+                            inbox,
+                            new MeshLimits(frame, backlog));
+            case UDP ->
+                    new UdpMesh(
+                            connections.sessions,
+                            poller,
+                            firstTag,
+                            inbox,
+                            new UdpLimits(frame, backlog),
+                            disturb);
+            case UCX ->
+                    UcxMesh.connect(
+                            name.number(),
+                            connections.sockets,
+                            null,
+                            poller,
+                            firstTag,
+                            inbox,
+                            new MeshLimits(frame, backlog),
+                            leftNs(connections.endNs));
+            case SHARED_MEMORY -> throw new IllegalStateException("this is no network");
+        };
     }
 
     /**

@@ -45,8 +45,7 @@ final class BulkBlocks {
 
     /** Copies the bulk data of a parcel into a block. */
     void fill(int block, Parcel parcel) {
-        MemorySegment.copy(
-                parcel.data(), parcel.offset(), memory, contentAt(block), parcel.bytes());
+        parcel.copyTo(memory, contentAt(block));
     }
 
     /** The offset of a block's content. */

@@ -19,7 +19,12 @@ final class LocalPeer implements AutoCloseable {
     private long requestsUntil;
     private long repliesUntil;
 
-    LocalPeer(int self, int number, UnixSocket controlSocket, QueueBlockExchange.Received theirs) {
+    LocalPeer(
+            int self,
+            int number,
+            UnixSocket controlSocket,
+            QueueBlockExchange.Received theirs,
+            int postsBytesMax) {
         this.number = number;
         this.controlSocket = controlSocket;
         try (Descriptor file = theirs.file()) {
@@ -27,7 +32,9 @@ final class LocalPeer implements AutoCloseable {
         }
         events = theirs.events();
         Doorbell doorbell = new Doorbell(mapping.segment(), events);
-        link = new SharedMemoryLink(mapping.segment(), theirs.layout(), doorbell, self);
+        link =
+                new SharedMemoryLink(
+                        mapping.segment(), theirs.layout(), doorbell, self, postsBytesMax);
     }
 
     int number() {

@@ -1,5 +1,6 @@
 package dev.merino.am.shm;
 
+import dev.merino.am.AmOptions;
 import dev.merino.am.EndpointName;
 import dev.merino.linux.Descriptor;
 import dev.merino.linux.EventCounter;
@@ -19,14 +20,25 @@ final class OwnBlock implements AutoCloseable {
     private final ReceiveQueue requests;
     private final ReceiveQueue replies;
 
-    OwnBlock(EndpointName name, long tag, QueueLayout layout, long patienceNs) {
+    OwnBlock(EndpointName name, long tag, AmOptions options, int endpoints, long patienceNs) {
+        this(name, tag, QueueLayout.of(options), patienceNs, options.postBytesMax(), endpoints);
+    }
+
+    private OwnBlock(
+            EndpointName name,
+            long tag,
+            QueueLayout layout,
+            long patienceNs,
+            int postBytesMax,
+            int endpoints) {
         this.layout = layout;
         file = Memfd.create("merino-am-" + name.number(), layout.bytes());
         mapping = MappedMemory.shared(file, 0, layout.bytes());
         memory = mapping.segment();
         doorbell = new Doorbell(memory, events);
-        requests = new ReceiveQueue(memory, layout, QueueLayout.REQUESTS_OFFSET, patienceNs);
-        replies = new ReceiveQueue(memory, layout, layout.repliesOffset(), patienceNs);
+        PostReceiver posts = new PostReceiver(memory, postBytesMax, endpoints);
+        requests = new ReceiveQueue(memory, layout, QueueLayout.REQUESTS_OFFSET, patienceNs, posts);
+        replies = new ReceiveQueue(memory, layout, layout.repliesOffset(), patienceNs, posts);
         prepare(name, tag);
     }
 

@@ -30,6 +30,7 @@ final class ReceiveQueue {
     private final BulkBlocks blocks;
     private final long patienceNs;
     private final Parcel parcel = new Parcel();
+    private final PostReceiver posts;
 
     private final int freeAtOnce;
 
@@ -53,7 +54,13 @@ final class ReceiveQueue {
     /** How many packets are out of service. At least one always is in service. */
     private int out;
 
-    ReceiveQueue(MemorySegment memory, QueueLayout layout, long queue, long patienceNs) {
+    ReceiveQueue(
+            MemorySegment memory,
+            QueueLayout layout,
+            long queue,
+            long patienceNs,
+            PostReceiver posts) {
+        this.posts = posts;
         this.memory = memory;
         this.layout = layout;
         this.packetsAt = memory.address() + layout.packetsAt(queue);
@@ -123,7 +130,7 @@ final class ReceiveQueue {
             if (PacketHeader.isValid(header, layout)) {
                 block = PacketHeader.block(header);
                 read(header, block, at);
-                receiver.deliver(sender, parcel);
+                deliver(sender, receiver);
             } else {
                 malformedSender = sender;
             }
@@ -135,6 +142,14 @@ final class ReceiveQueue {
         }
         if (head - freed >= freeAtOnce) {
             freeHandled();
+        }
+    }
+
+    private void deliver(int sender, Receiver receiver) {
+        if (parcel.kind() != Arrival.Kind.POST) {
+            receiver.deliver(sender, parcel);
+        } else if (!posts.deliver(sender, parcel, receiver)) {
+            malformedSender = sender;
         }
     }
 

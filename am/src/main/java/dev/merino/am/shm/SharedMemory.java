@@ -23,6 +23,7 @@ public final class SharedMemory implements AutoCloseable {
     private final ReceiveQueue replies;
     private final SharedMemoryLink toSelf;
     private final @Nullable LocalPeer[] neighbours;
+    private final int postsBytesMax;
     private int leaving;
     private volatile boolean alarm;
     private boolean isClosed;
@@ -30,11 +31,14 @@ public final class SharedMemory implements AutoCloseable {
     /** A new block for endpoint {@code name}, which is one of {@code endpoints}. */
     public SharedMemory(EndpointName name, long tag, AmOptions options, int endpoints) {
         self = name.number();
-        block = new OwnBlock(name, tag, QueueLayout.of(options), REVOKE_AFTER_NS);
+        block = new OwnBlock(name, tag, options, endpoints, REVOKE_AFTER_NS);
+        postsBytesMax = options.postsBytesMax();
         requests = block.requests();
         replies = block.replies();
         neighbours = new @Nullable LocalPeer[endpoints];
-        toSelf = new SharedMemoryLink(block.memory(), block.layout(), block.doorbell(), self);
+        toSelf =
+                new SharedMemoryLink(
+                        block.memory(), block.layout(), block.doorbell(), self, postsBytesMax);
     }
 
     /** The link to this endpoint itself. */
@@ -50,7 +54,7 @@ public final class SharedMemory implements AutoCloseable {
     /** Maps the block that endpoint {@code number} has passed over {@code controlSocket}. */
     public Link accept(int number, UnixSocket controlSocket, long timeoutNs) throws IOException {
         QueueBlockExchange.Received theirs = QueueBlockExchange.receive(controlSocket, timeoutNs);
-        LocalPeer neighbour = new LocalPeer(self, number, controlSocket, theirs);
+        LocalPeer neighbour = new LocalPeer(self, number, controlSocket, theirs, postsBytesMax);
         neighbours[number] = neighbour;
         return neighbour.link();
     }
@@ -135,6 +139,25 @@ public final class SharedMemory implements AutoCloseable {
             }
         }
         return count;
+    }
+
+    /** Whether posts wait for room at a receiver. */
+    public boolean hasPosts() {
+        boolean has = toSelf.hasPosts();
+        for (LocalPeer neighbour : neighbours) {
+            has |= neighbour != null && neighbour.link().hasPosts();
+        }
+        return has;
+    }
+
+    /** Sends of the posts that wait as many as there is room for. */
+    public void flushPosts() {
+        toSelf.flushPosts();
+        for (LocalPeer neighbour : neighbours) {
+            if (neighbour != null) {
+                neighbour.link().flushPosts();
+            }
+        }
     }
 
     /** Sets the tag that senders must know. */

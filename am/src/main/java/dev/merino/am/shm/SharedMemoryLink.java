@@ -14,14 +14,21 @@ final class SharedMemoryLink implements Link {
     private final long tagAt;
     private final SendQueue requests;
     private final SendQueue replies;
+    private final PostQueue posts;
     private final Doorbell doorbell;
     private @Nullable String end;
 
-    SharedMemoryLink(MemorySegment memory, QueueLayout layout, Doorbell doorbell, int self) {
+    SharedMemoryLink(
+            MemorySegment memory,
+            QueueLayout layout,
+            Doorbell doorbell,
+            int self,
+            int postsBytesMax) {
         tagAt = memory.address() + QueueLayout.TAG_OFFSET;
         this.doorbell = doorbell;
         requests = new SendQueue(memory, layout, QueueLayout.REQUESTS_OFFSET, self);
         replies = new SendQueue(memory, layout, layout.repliesOffset(), self);
+        posts = new PostQueue(requests, layout.blockBytes(), postsBytesMax);
     }
 
     @Override
@@ -29,11 +36,13 @@ final class SharedMemoryLink implements Link {
         if (end != null) {
             return Outcome.LOST;
         }
+        boolean isPost = parcel.kind() == Arrival.Kind.POST;
         boolean isRequest = parcel.kind() == Arrival.Kind.REQUEST;
-        if (isRequest && SharedWords.getOpaque(tagAt) != tag) {
+        if ((isRequest || isPost) && SharedWords.getOpaque(tagAt) != tag) {
             return Outcome.WRONG_TAG;
         }
-        if (!(isRequest ? requests : replies).put(parcel)) {
+        boolean isPut = isPost ? posts.put(parcel) : (isRequest ? requests : replies).put(parcel);
+        if (!isPut) {
             return Outcome.FULL;
         }
         if (parcel.wakes()) {
@@ -47,10 +56,23 @@ final class SharedMemoryLink implements Link {
         doorbell.ring();
     }
 
+    @Override
+    public boolean hasPosts() {
+        return !posts.isEmpty();
+    }
+
+    /** Sends of the posts that wait as many as there is room for. */
+    void flushPosts() {
+        if (end == null && posts.flush()) {
+            doorbell.ring();
+        }
+    }
+
     /** Ends the link: nothing is sent from now on. */
     void end(String why) {
         if (end == null) {
             end = why;
+            posts.close();
         }
     }
 

@@ -1,11 +1,12 @@
 package dev.merino.am.udp;
 
-import dev.merino.am.network.Carrier;
+import dev.merino.core.WireWriter;
 import dev.merino.datagram.FrameStream;
 import dev.merino.linux.Poller;
 import dev.merino.linux.UdpSocket;
 import dev.merino.message.Inbox;
 import dev.merino.message.LossReporter;
+import dev.merino.message.Network;
 
 import org.jspecify.annotations.Nullable;
 
@@ -15,7 +16,7 @@ import java.util.function.UnaryOperator;
  * A network of datagrams, on the poller of its owner. Frames become a stream of bytes, which is cut
  * into datagrams and made whole again by {@link FrameStream}.
  */
-public final class UdpMesh implements Carrier {
+public final class UdpMesh implements Network {
     /** How long close() waits for acknowledgements. */
     private static final long LINGER_NS = 300_000_000;
 
@@ -99,6 +100,14 @@ public final class UdpMesh implements Carrier {
         UdpPeer peer = peers[node];
         if (peer != null) {
             peer.send(frame, length);
+        }
+    }
+
+    @Override
+    public void send(int node, byte[] head, int headLength, WireWriter body) {
+        UdpPeer peer = peers[node];
+        if (peer != null) {
+            peer.send(head, headLength, body);
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.merino.am.udp;
 
 import dev.merino.core.MalformedFrameException;
+import dev.merino.core.WireWriter;
 import dev.merino.datagram.DatagramLayout;
 import dev.merino.datagram.FrameStream;
 import dev.merino.linux.TcpSocket;
@@ -21,6 +22,7 @@ final class UdpPeer implements AutoCloseable {
     private final FrameStream stream;
     private final Inbox inbox;
     private final byte[] buffer = new byte[DatagramLayout.DATAGRAM_BYTES_MAX + 1];
+    private boolean isReceiving;
     private @Nullable String end;
 
     UdpPeer(
@@ -74,9 +76,20 @@ final class UdpPeer implements AutoCloseable {
         }
     }
 
-    /** Sends all datagrams that can be sent now. */
+    /** A stream of datagrams is made of arrays, so this is one copy more than elsewhere. */
+    void send(byte[] head, int headLength, WireWriter body) {
+        byte[] whole = new byte[headLength + body.length()];
+        System.arraycopy(head, 0, whole, 0, headLength);
+        body.copyTo(whole, headLength);
+        send(whole, whole.length);
+    }
+
+    /**
+     * Sends all datagrams that can be sent now, but none while a handler looks at what has come:
+     * both use one buffer, and the owner flushes when all was read.
+     */
     void flush(long nowNs) {
-        if (end == null) {
+        if (end == null && !isReceiving) {
             for (int length = stream.next(buffer, nowNs);
                     length > 0;
                     length = stream.next(buffer, nowNs)) {
@@ -87,6 +100,7 @@ final class UdpPeer implements AutoCloseable {
 
     /** Reads datagrams; returns whether there may be more. */
     boolean receive(long nowNs) {
+        isReceiving = true;
         try {
             for (int i = 0; i < DATAGRAMS_MAX && end == null; i++) {
                 int length = datagrams.receive(buffer);
@@ -97,6 +111,8 @@ final class UdpPeer implements AutoCloseable {
             }
         } catch (MalformedFrameException e) {
             end(String.valueOf(e.getMessage()));
+        } finally {
+            isReceiving = false;
         }
         return end == null;
     }

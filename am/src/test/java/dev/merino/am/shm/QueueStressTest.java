@@ -71,7 +71,13 @@ class QueueStressTest {
 
     @Test
     void everyMessageArrivesOnceInOrderAndUntorn() throws Exception {
-        ReceiveQueue queue = new ReceiveQueue(memory, layout, QueueLayout.REQUESTS_OFFSET, 0);
+        ReceiveQueue queue =
+                new ReceiveQueue(
+                        memory,
+                        layout,
+                        QueueLayout.REQUESTS_OFFSET,
+                        0,
+                        new PostReceiver(memory, 1 << 20, 16));
         queue.prepare();
         List<Thread> threads = new ArrayList<>();
         for (int sender = 0; sender < SENDERS; sender++) {

@@ -42,7 +42,13 @@ class QueueTest {
             };
 
     private ReceiveQueue receiver() {
-        ReceiveQueue made = new ReceiveQueue(memory, layout, QueueLayout.REQUESTS_OFFSET, 0);
+        ReceiveQueue made =
+                new ReceiveQueue(
+                        memory,
+                        layout,
+                        QueueLayout.REQUESTS_OFFSET,
+                        0,
+                        new PostReceiver(memory, 1 << 20, 16));
         made.prepare();
         return made;
     }

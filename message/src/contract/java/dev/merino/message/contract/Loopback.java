@@ -7,7 +7,7 @@ import dev.merino.linux.TcpSocket;
 import dev.merino.message.Inbox;
 import dev.merino.message.MeshLimits;
 import dev.merino.message.MeshSetUp;
-import dev.merino.message.PolledNetwork;
+import dev.merino.message.Network;
 import dev.merino.message.Secret;
 
 import java.net.InetAddress;
@@ -40,7 +40,7 @@ public final class Loopback implements AutoCloseable {
         public final List<byte[]> frames = new ArrayList<>();
         public final List<Integer> senders = new ArrayList<>();
         public final List<String> losses = new ArrayList<>();
-        public final PolledNetwork mesh;
+        public final Network mesh;
         public Inbox inbox = this;
 
         /** On sockets to all others. */
@@ -79,7 +79,7 @@ public final class Loopback implements AutoCloseable {
                 assertThat(mesh.owns(poller.tag(i))).isTrue();
                 mesh.ready(poller.tag(i), poller.readable(i), poller.writable(i));
             }
-            mesh.poll();
+            mesh.tick(System.nanoTime());
         }
 
         @Override
@@ -92,7 +92,7 @@ public final class Loopback implements AutoCloseable {
     /** Makes the network of one node from its sockets; several are made at a time. */
     public interface Maker {
         /** Takes over the sockets, which block. */
-        PolledNetwork make(
+        Network make(
                 int self,
                 TcpSocket[] sockets,
                 Poller poller,

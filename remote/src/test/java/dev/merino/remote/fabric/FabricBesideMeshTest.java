@@ -112,7 +112,7 @@ class FabricBesideMeshTest {
                 for (int i = 0; i < events; i++) {
                     mesh.ready(poller.tag(i), poller.readable(i), poller.writable(i));
                 }
-                mesh.poll();
+                mesh.tick(System.nanoTime());
                 for (; answered < box.frames.size(); answered++) {
                     mesh.send(1, box.frames.get(answered), 1);
                 }
@@ -147,7 +147,7 @@ class FabricBesideMeshTest {
         long endNs = System.nanoTime() + PATIENCE_NS;
         while (box.frames.size() < count && System.nanoTime() < endNs) {
             memory.await(1_000_000);
-            mesh.poll();
+            mesh.tick(System.nanoTime());
         }
         assertThat(box.frames).hasSize(count);
     }

@@ -25,7 +25,12 @@ final class StressQueue {
 
     private final MemorySegment memory = Arena.ofAuto().allocate(LAYOUT.bytes(), 4096);
     private final ReceiveQueue received =
-            new ReceiveQueue(memory, LAYOUT, QueueLayout.REQUESTS_OFFSET, 0);
+            new ReceiveQueue(
+                    memory,
+                    LAYOUT,
+                    QueueLayout.REQUESTS_OFFSET,
+                    0,
+                    new PostReceiver(memory, 64, SENDERS));
     private final int[] messages = new int[SENDERS];
     private int last;
 

@@ -8,33 +8,40 @@ import dev.merino.am.EndpointName;
 import dev.merino.am.setup.EndpointAddress;
 import dev.merino.am.setup.EndpointSetUp;
 import dev.merino.keeper.process.KeeperContext;
-import dev.merino.message.Inbox;
-import dev.merino.message.MeshLimits;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.List;
 
-/** A network of active messages. */
-final class MessageSetUp implements NetworkSetUp {
+/** How the keepers of a run find each other: each listens and tells the others where. */
+public final class KeeperSetUp implements AutoCloseable {
+    private static final int FRAME_BYTES_MAX = 16 << 20;
+    private static final int QUEUED_BYTES_MIN = 64 << 20;
     private static final long TIMEOUT_NS = 30_000_000_000L;
 
     private final EndpointSetUp endpoints;
     private final boolean sharesMemory;
 
-    MessageSetUp(KeeperContext context, Settings settings) {
+    private KeeperSetUp(EndpointSetUp endpoints, boolean sharesMemory) {
+        this.endpoints = endpoints;
+        this.sharesMemory = sharesMemory;
+    }
+
+    /** Listens, for the transport of the settings. */
+    public static KeeperSetUp listen(KeeperContext context, Settings settings) {
         Transport transport = settings.transport();
-        this.sharesMemory = transport == Transport.AUTO || transport == Transport.SHM;
-        this.endpoints =
+        EndpointSetUp endpoints =
                 EndpointSetUp.listen(
                         new EndpointName(context.run(), context.node()),
                         context.run(),
                         context.secret(),
-                        options(transport),
+                        options(transport).withPosts(FRAME_BYTES_MAX, queuedBytesMax(settings)),
                         new InetSocketAddress(context.localAddress(), 0));
         if (settings.lossPercent() > 0) {
             endpoints.loseDatagrams(settings.lossPercent(), context.run() + context.node());
         }
+        return new KeeperSetUp(
+                endpoints, transport == Transport.AUTO || transport == Transport.SHM);
     }
 
     private static AmOptions options(Transport transport) {
@@ -43,24 +50,36 @@ final class MessageSetUp implements NetworkSetUp {
             case SHM -> AmOptions.DEFAULT.with(dev.merino.am.Transport.SHARED_MEMORY);
             case TCP -> AmOptions.DEFAULT.with(dev.merino.am.Transport.TCP);
             case UDP -> AmOptions.DEFAULT.with(dev.merino.am.Transport.UDP);
-            case UCX -> throw new IllegalArgumentException("UCX has messages of its own");
+            case UCX -> AmOptions.DEFAULT.with(dev.merino.am.Transport.UCX);
         };
     }
 
-    @Override
+    /** All shared memory may be under way at once. */
+    private static int queuedBytesMax(Settings settings) {
+        return Math.clamp(2 * settings.spaceBytes(), QUEUED_BYTES_MIN, Integer.MAX_VALUE - 8);
+    }
+
+    /** What the others must be told, in one line. */
     public String contact() {
         return endpoints.address().toLine();
     }
 
-    @Override
-    public NodeNetwork connect(List<String> contacts, MeshLimits limits, Inbox inbox)
+    /**
+     * Connects with all others; what they send goes to {@code receiver}.
+     *
+     * @param contacts those of all nodes, at their numbers
+     */
+    public KeeperEndpoint connect(List<String> contacts, FrameReceiver receiver)
             throws IOException {
         List<EndpointAddress> all = contacts.stream().map(EndpointAddress::parse).toList();
         Endpoint endpoint = endpoints.connect(all, TIMEOUT_NS);
-        return new MessageNetwork(endpoint, all.size(), limits, inbox);
+        return new KeeperEndpoint(endpoint, all.size(), receiver);
     }
 
-    @Override
+    /**
+     * The machine of each node, if those of one machine are to share memory; otherwise a different
+     * name for each.
+     */
     public List<String> machines(List<String> contacts) {
         return sharesMemory
                 ? contacts.stream().map(line -> EndpointAddress.parse(line).machine()).toList()

@@ -1,0 +1,12 @@
+package dev.merino.keeper.network;
+
+import dev.merino.core.WireWriter;
+
+/** Sends frames to other nodes: in order, and without waiting. */
+public interface FrameSender {
+    /** Sends a copy of {@code frame}, with the next {@link #flush} at the latest. */
+    void send(int node, WireWriter frame);
+
+    /** Sends what is still here. */
+    void flush();
+}

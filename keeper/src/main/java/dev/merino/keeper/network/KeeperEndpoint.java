@@ -1,0 +1,78 @@
+package dev.merino.keeper.network;
+
+import dev.merino.am.Arrival;
+import dev.merino.am.Endpoint;
+import dev.merino.core.MalformedFrameException;
+import dev.merino.core.WireReader;
+import dev.merino.core.WireWriter;
+
+/**
+ * The endpoint of a keeper. A frame is a post, whatever carries it: a machine that takes a frame
+ * wants to send others, and a handler may do that only by posts.
+ */
+public final class KeeperEndpoint implements FrameSender, AutoCloseable {
+    private static final int FRAME = 1;
+
+    private final Endpoint endpoint;
+    private final FrameReceiver receiver;
+    private final WireReader in = new WireReader();
+    private final boolean[] isLost;
+
+    /**
+     * @param endpoint with node n at index n
+     */
+    KeeperEndpoint(Endpoint endpoint, int nodes, FrameReceiver receiver) {
+        this.endpoint = endpoint;
+        this.receiver = receiver;
+        this.isLost = new boolean[nodes];
+        endpoint.setHandler(FRAME, this::arrived);
+        endpoint.setHandler(0, this::cameBack);
+        endpoint.whenLost((name, why) -> lost(name.number(), why));
+    }
+
+    @Override
+    public void send(int node, WireWriter frame) {
+        if (!isLost[node]) {
+            endpoint.post(node, FRAME, frame);
+        }
+    }
+
+    @Override
+    public void flush() {
+        endpoint.flush();
+    }
+
+    /** The endpoint itself, for whoever polls it and sleeps. */
+    public Endpoint endpoint() {
+        return endpoint;
+    }
+
+    private void arrived(Arrival frame) {
+        int node = frame.source().number();
+        if (isLost[node]) {
+            return;
+        }
+        try {
+            frame.readBulk(in);
+            receiver.arrived(node, in);
+        } catch (MalformedFrameException e) {
+            lost(node, String.valueOf(e.getMessage()));
+        }
+    }
+
+    private void cameBack(Arrival frame) {
+        lost(frame.source().number(), "does not take our messages (" + frame.reason() + ")");
+    }
+
+    private void lost(int node, String why) {
+        if (!isLost[node]) {
+            isLost[node] = true;
+            receiver.lost(node, why);
+        }
+    }
+
+    @Override
+    public void close() {
+        endpoint.close();
+    }
+}
