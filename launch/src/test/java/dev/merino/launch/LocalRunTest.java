@@ -10,6 +10,7 @@ import dev.merino.SharedLongs;
 import dev.merino.Statistics;
 
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -134,18 +135,18 @@ class LocalRunTest {
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "1,2,2,sci-vm",
-        "2,1,2,tmk-lrc",
-        "2,2,1,hlrc-async",
-        "3,1,1,csm-adb",
-        "2,1,1,newgendsm",
-        "2,1,1,fine"
-    })
+    @CsvSource({"1,2,2,sci-vm", "2,1,1,newgendsm", "2,1,1,fine"})
     void ranksCloseTheBlocksOfOthers(int nodes, int workers, int threads, String protocol) {
         Settings settings =
                 CountedRun.settings(nodes, workers, threads, protocol).withSpaceBytes(2L << 20);
         Statistics counted = CountedRun.of(settings, Table.class);
         assertThat(counted.count("barrier arrivals")).isPositive();
+    }
+
+    @Tag("long")
+    @ParameterizedTest
+    @CsvSource({"2,1,2,tmk-lrc", "2,2,1,hlrc-async", "3,1,1,csm-adb"})
+    void moreClusters(int nodes, int workers, int threads, String protocol) {
+        ranksCloseTheBlocksOfOthers(nodes, workers, threads, protocol);
     }
 }

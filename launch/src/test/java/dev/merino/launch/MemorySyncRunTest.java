@@ -11,6 +11,7 @@ import dev.merino.SharedLongs;
 import dev.merino.Statistics;
 
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -76,12 +77,19 @@ class MemorySyncRunTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"1,2,csm-none", "1,3,tmk-lrc", "2,2,hlrc-async"})
+    @CsvSource({"1,2,csm-none"})
     void theLastRankOfANodeWakesItsKeeper(int workers, int threads, String protocol) {
         Settings settings = Settings.of(2, threads).withWorkers(workers).withProtocol(protocol);
         Statistics counted = CountedRun.of(settings, Meetings.class);
         assertThat(counted.count("barrier arrivals"))
                 .isEqualTo(2L * 2 * ROUNDS * workers * threads);
+    }
+
+    @Tag("long")
+    @ParameterizedTest
+    @CsvSource({"1,3,tmk-lrc", "2,2,hlrc-async"})
+    void theLastOfManyRanksWakesItsKeeper(int workers, int threads, String protocol) {
+        theLastRankOfANodeWakesItsKeeper(workers, threads, protocol);
     }
 
     @Test

@@ -12,6 +12,7 @@ import dev.merino.control.LaunchSpec;
 import dev.merino.linux.KernelFeatures;
 
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -66,23 +67,38 @@ class SmallUnitsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"1,1,2,csm-none", "2,1,2,csm-none", "2,2,1,csm-none", "2,1,2,tmk-lrc"})
+    @CsvSource({"1,1,2,csm-none", "2,1,2,tmk-lrc"})
     void aSiblingThatReleasesTakesNothingAway(
             int nodes, int workers, int threads, String protocol) {
         Settings settings = Settings.of(nodes, threads).withWorkers(workers).withProtocol(protocol);
         Statistics _ = run(settings, SmallUnitPrograms.Siblings.class);
     }
 
+    @Tag("long")
+    @ParameterizedTest
+    @CsvSource({"2,1,2,csm-none", "2,2,1,csm-none"})
+    void siblingsOnMoreClusters(int nodes, int workers, int threads, String protocol) {
+        aSiblingThatReleasesTakesNothingAway(nodes, workers, threads, protocol);
+    }
+
+    @Tag("long")
     @Test
     void moreChangesThanAnAnswerCanTellOfAreObeyedAllTheSame() {
         Statistics _ = run(Settings.of(2, 1), SmallUnitPrograms.Scattered.class);
     }
 
     @ParameterizedTest
-    @CsvSource({"2,1,fine", "3,1,hlrc-draw", "2,2,sci-vm"})
+    @CsvSource({"2,1,fine"})
     void everyWayToReachElementsIsRight(int nodes, int threads, String protocol) {
         Settings settings = Settings.of(nodes, threads).withProtocol(protocol);
         Statistics _ = run(settings, SmallUnitPrograms.Ways.class);
+    }
+
+    @Tag("long")
+    @ParameterizedTest
+    @CsvSource({"3,1,hlrc-draw", "2,2,sci-vm"})
+    void everyWayOnMoreClusters(int nodes, int threads, String protocol) {
+        everyWayToReachElementsIsRight(nodes, threads, protocol);
     }
 
     @Test
