@@ -1,5 +1,6 @@
 /** Active messages: requests and replies that name the code which receives them. */
 module dev.merino.am {
+    requires transitive dev.merino;
     requires transitive dev.merino.core;
     requires dev.merino.datagram;
     requires transitive dev.merino.linux;
@@ -9,4 +10,7 @@ module dev.merino.am {
 
     exports dev.merino.am;
     exports dev.merino.am.setup;
+
+    provides dev.merino.messages.EndpointProvider with
+            dev.merino.am.setup.MemberEndpoints;
 }

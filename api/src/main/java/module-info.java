@@ -6,8 +6,10 @@ module dev.merino {
     requires static org.jspecify;
 
     exports dev.merino;
+    exports dev.merino.messages;
     exports dev.merino.spi;
 
     uses dev.merino.EmbeddedProvider;
     uses dev.merino.JoinProvider;
+    uses dev.merino.messages.EndpointProvider;
 }

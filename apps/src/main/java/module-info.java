@@ -5,7 +5,7 @@
  */
 module dev.merino.apps {
     requires transitive dev.merino;
-    requires transitive dev.merino.am;
+    requires dev.merino.linux;
     requires transitive info.picocli;
     requires static org.jspecify;
 

@@ -1,5 +1,9 @@
 package dev.merino;
 
+import dev.merino.messages.Endpoint;
+import dev.merino.messages.EndpointProvider;
+import dev.merino.messages.Wires;
+
 import java.util.List;
 
 /**
@@ -46,6 +50,17 @@ public interface Member extends Allocator {
      * protocol (SCI-VM: at once; lazy protocols: when this node has heard of the write).
      */
     void sync();
+
+    /**
+     * Connects this rank with all others for messages, beside what they share; every rank calls
+     * this, with the same {@code wires}. Destination n of the endpoint is rank n. The endpoint
+     * belongs to the thread of its rank, which closes it; a rank must poll until all are done.
+     *
+     * @throws MerinoException if not all ranks can be reached by these wires
+     */
+    default Endpoint endpoint(Wires wires) {
+        return Merino.provider(EndpointProvider.class).connect(this, wires);
+    }
 
     /** Whether this is rank 0, the one that reads input and prints results. */
     default boolean isFirst() {

@@ -37,7 +37,7 @@ public final class Merino {
         return provider(JoinProvider.class).join(settings);
     }
 
-    private static <T> T provider(Class<T> service) {
+    static <T> T provider(Class<T> service) {
         return ServiceLoader.load(service, Merino.class.getClassLoader())
                 .findFirst()
                 .orElseThrow(

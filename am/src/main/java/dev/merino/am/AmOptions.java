@@ -19,6 +19,7 @@ import java.util.Set;
  * @param networkPollMax memory polls per network poll while the network is quiet
  * @param postBytesMax the longest frame that can be posted
  * @param postsBytesMax how many bytes of posts may wait for one receiver
+ * @param pollsOnSend whether a request also polls, as those of AM-II do
  */
 public record AmOptions(
         Set<Transport> transports,
@@ -32,7 +33,8 @@ public record AmOptions(
         int networkPollMin,
         int networkPollMax,
         int postBytesMax,
-        int postsBytesMax) {
+        int postsBytesMax,
+        boolean pollsOnSend) {
     /** Shared memory and TCP, 256 packets, 16 blocks of 64 KiB; the network in every 16th poll. */
     public static final AmOptions DEFAULT =
             new AmOptions(
@@ -47,7 +49,8 @@ public record AmOptions(
                     16,
                     64,
                     16 << 20,
-                    64 << 20);
+                    64 << 20,
+                    false);
 
     /** What comes before a frame in a queue, at most. */
     private static final int HEAD_BYTES_MAX = 32;
@@ -96,7 +99,8 @@ public record AmOptions(
                 networkPollMin,
                 networkPollMax,
                 postBytesMax,
-                postsBytesMax);
+                postsBytesMax,
+                pollsOnSend);
     }
 
     /** The same with other limits of posts. */
@@ -113,7 +117,26 @@ public record AmOptions(
                 networkPollMin,
                 networkPollMax,
                 newPostBytesMax,
-                newPostsBytesMax);
+                newPostsBytesMax,
+                pollsOnSend);
+    }
+
+    /** The same for an owner whose requests also poll. */
+    public AmOptions pollingOnSend() {
+        return new AmOptions(
+                transports,
+                packets,
+                bulkBlocks,
+                bulkBytesMax,
+                creditsPerPeer,
+                repliesKept,
+                messagesPerPoll,
+                spinNs,
+                networkPollMin,
+                networkPollMax,
+                postBytesMax,
+                postsBytesMax,
+                true);
     }
 
     /** What connects endpoints with these options: nothing if their machines have no way. */

@@ -22,8 +22,8 @@ class AllocationTest {
     private static double bytesPerMessage(Transport transport) throws Exception {
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         try (Run run = Run.of(2, AmOptions.DEFAULT.with(transport))) {
-            Endpoint a = run.get(0);
-            Endpoint b = run.get(1);
+            RuntimeEndpoint a = run.get(0);
+            RuntimeEndpoint b = run.get(1);
             long[] seen = new long[1];
             b.setHandler(1, arrival -> arrival.token().reply(2, arrival.word(0)));
             a.setHandler(2, arrival -> seen[0] = arrival.word(0));

@@ -1,5 +1,8 @@
 package dev.merino.am;
 
+import dev.merino.messages.Endpoint;
+import dev.merino.messages.Arrival;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -78,7 +81,7 @@ abstract class DeliveryContract extends EndpointFixture {
         long[] sums = new long[3];
         for (int number = 0; number < 3; number++) {
             int self = number;
-            Endpoint each = run.get(number);
+            RuntimeEndpoint each = run.get(number);
             each.setHandler(
                     REQUEST, arrival -> arrival.token().reply(REPLY, arrival.word(0), self));
             each.setHandler(REPLY, arrival -> sums[self] += 10 * arrival.word(0) + arrival.word(1));
@@ -212,7 +215,7 @@ abstract class DeliveryContract extends EndpointFixture {
         int each = crowd() / senders;
         long[] next = new long[senders + 1];
         long[] total = new long[1];
-        Endpoint receiver = run.get(0);
+        RuntimeEndpoint receiver = run.get(0);
         receiver.setHandler(
                 REQUEST,
                 arrival -> {
@@ -222,7 +225,7 @@ abstract class DeliveryContract extends EndpointFixture {
                 });
         List<Thread> threads = new ArrayList<>();
         for (int number = 1; number <= senders; number++) {
-            Endpoint sender = run.get(number);
+            RuntimeEndpoint sender = run.get(number);
             threads.add(Thread.ofPlatform().start(() -> send(sender, 0, each)));
         }
         pollUntil(() -> total[0] == (long) each * senders, receiver);

@@ -1,5 +1,9 @@
 package dev.merino.am;
 
+import dev.merino.messages.Token;
+import dev.merino.messages.ReturnReason;
+import dev.merino.messages.EndpointName;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -108,7 +112,7 @@ abstract class EndpointContract extends PostContract {
     void aHandlerMayNeitherRequestNorPollNorWait() throws Exception {
         Run run = run(2);
         List<String> refused = new ArrayList<>();
-        Endpoint receiver = run.get(1);
+        RuntimeEndpoint receiver = run.get(1);
         receiver.setHandler(
                 REQUEST,
                 arrival -> {
@@ -150,7 +154,7 @@ abstract class EndpointContract extends PostContract {
         List<String> told = new ArrayList<>();
         List<ReturnReason> back = new ArrayList<>();
         List<Long> seen = new ArrayList<>();
-        Endpoint stays = run.get(0);
+        RuntimeEndpoint stays = run.get(0);
         stays.setHandler(REQUEST, arrival -> seen.add(arrival.word(0)));
         stays.setHandler(0, arrival -> back.add(arrival.reason()));
         stays.whenLost((lost, why) -> told.add(seen.size() + ": " + lost.number() + " " + why));
@@ -173,7 +177,7 @@ abstract class EndpointContract extends PostContract {
     void waitingEndsWhenAMessageComesWhenTimeIsOverOrWhenWoken() throws Exception {
         Run run = run(2);
         int[] seen = new int[1];
-        Endpoint waits = run.get(1);
+        RuntimeEndpoint waits = run.get(1);
         waits.setHandler(REQUEST, arrival -> seen[0]++);
         pollUntil(() -> true, waits);
         while (waits.await(SHORT_NS)) {
@@ -194,7 +198,7 @@ abstract class EndpointContract extends PostContract {
     void anOwnerThatSleepsInItsOwnPollerIsWoken() throws Exception {
         Run run = run(2);
         int[] seen = new int[1];
-        Endpoint owner = run.get(1);
+        RuntimeEndpoint owner = run.get(1);
         owner.setHandler(REQUEST, arrival -> seen[0]++);
         try (Poller poller = Poller.create(4)) {
             owner.sleepIn(poller, BELL, STIRS);

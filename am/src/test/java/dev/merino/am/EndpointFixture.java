@@ -46,11 +46,11 @@ abstract class EndpointFixture {
     }
 
     /** Polls all until {@code holds}; fails if that takes too long. */
-    static void pollUntil(BooleanSupplier holds, Endpoint... endpoints) {
+    static void pollUntil(BooleanSupplier holds, RuntimeEndpoint... endpoints) {
         long endNs = System.nanoTime() + PATIENCE_NS;
         while (!holds.getAsBoolean()) {
             int count = 0;
-            for (Endpoint each : endpoints) {
+            for (RuntimeEndpoint each : endpoints) {
                 count += each.poll();
             }
             if (count == 0) {
@@ -60,7 +60,7 @@ abstract class EndpointFixture {
         }
     }
 
-    static void send(Endpoint sender, int to, int count) {
+    static void send(RuntimeEndpoint sender, int to, int count) {
         for (long i = 0; i < count; i++) {
             sender.request(to, REQUEST, i);
         }
@@ -68,7 +68,7 @@ abstract class EndpointFixture {
     }
 
     /** What the network has lost must be sent again by somebody. */
-    static void settle(Endpoint sender) {
+    static void settle(RuntimeEndpoint sender) {
         pollUntil(() -> sender.sleepNsMax() > SHORT_NS * 100, sender);
     }
 

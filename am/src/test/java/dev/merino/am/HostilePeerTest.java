@@ -1,5 +1,7 @@
 package dev.merino.am;
 
+import dev.merino.messages.EndpointName;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -168,7 +170,7 @@ class HostilePeerTest {
                 EndpointSetUp liar = EndpointSetUp.listen(second, 2, Secret.random(), shared, at)) {
             List<EndpointAddress> contacts = List.of(a.address(), b.address());
             List<UnixSocket> strangers = noise(a.address().socketName());
-            Endpoint[] made = new Endpoint[2];
+            RuntimeEndpoint[] made = new RuntimeEndpoint[2];
             Thread answers = connect(made, 0, a, contacts);
             assertThatThrownBy(() -> liar.connect(contacts, TimeUnit.SECONDS.toNanos(5)))
                     .hasMessageContaining("cannot be reached");
@@ -183,7 +185,7 @@ class HostilePeerTest {
     }
 
     private static Thread connect(
-            Endpoint[] made, int place, EndpointSetUp setUp, List<EndpointAddress> contacts) {
+            RuntimeEndpoint[] made, int place, EndpointSetUp setUp, List<EndpointAddress> contacts) {
         return Thread.ofPlatform()
                 .start(
                         () -> {

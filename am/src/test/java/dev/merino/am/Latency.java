@@ -179,8 +179,8 @@ final class Latency {
     }
 
     private static double trip(Run run, int trips) throws InterruptedException {
-        Endpoint a = run.get(0);
-        Endpoint b = run.get(1);
+        RuntimeEndpoint a = run.get(0);
+        RuntimeEndpoint b = run.get(1);
         long[] seen = new long[1];
         boolean[] over = new boolean[1];
         b.setHandler(PING, arrival -> arrival.token().reply(PONG, arrival.word(0), 0));
@@ -203,7 +203,7 @@ final class Latency {
         return quiet(us, true);
     }
 
-    private static void serve(Endpoint b, boolean[] over) {
+    private static void serve(RuntimeEndpoint b, boolean[] over) {
         while (!over[0]) {
             b.poll();
         }
@@ -229,8 +229,8 @@ final class Latency {
     private static double bulkGbPerSecond(int messages) throws Exception {
         try (Run run = Run.of(2, AmOptions.DEFAULT.with(Transport.SHARED_MEMORY));
                 Arena arena = Arena.ofShared()) {
-            Endpoint a = run.get(0);
-            Endpoint b = run.get(1);
+            RuntimeEndpoint a = run.get(0);
+            RuntimeEndpoint b = run.get(1);
             MemorySegment from = arena.allocate(BULK_BYTES, 64);
             MemorySegment to = arena.allocate(BULK_BYTES, 64);
             boolean[] over = new boolean[1];

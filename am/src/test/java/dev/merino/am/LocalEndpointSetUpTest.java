@@ -1,5 +1,7 @@
 package dev.merino.am;
 
+import dev.merino.messages.EndpointName;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -25,8 +27,8 @@ class LocalEndpointSetUpTest {
     private final String name = "merino-star-" + Processes.pid() + "-" + System.nanoTime();
 
     /** Number 0 in the middle, and two who know it alone. */
-    private List<Endpoint> star() throws IOException {
-        List<Endpoint> all = new ArrayList<>();
+    private List<RuntimeEndpoint> star() throws IOException {
+        List<RuntimeEndpoint> all = new ArrayList<>();
         LocalEndpointSetUp middle = setUp(0, TAG);
         List<LocalEndpointSetUp> others = List.of(setUp(1, TAG), setUp(2, TAG));
         try (UnixSocket door = UnixSocket.listen(name)) {
@@ -60,7 +62,7 @@ class LocalEndpointSetUpTest {
 
     @Test
     void theMiddleHearsEverybodyAndAnswersWhomItWants() throws IOException {
-        List<Endpoint> star = star();
+        List<RuntimeEndpoint> star = star();
         List<String> heard = new ArrayList<>();
         star.get(0).setHandler(1, m -> heard.add(m.source().number() + " says " + m.word(0)));
         star.get(2).setHandler(1, m -> heard.add("2 hears " + m.word(0)));
@@ -70,21 +72,21 @@ class LocalEndpointSetUpTest {
         star.get(0).request(2, 1, 9);
         assertThat(star.get(2).poll()).isEqualTo(1);
         assertThat(heard).containsExactly("1 says 7", "2 says 8", "2 hears 9");
-        star.forEach(Endpoint::close);
+        star.forEach(RuntimeEndpoint::close);
     }
 
     @Test
     void whoHasNotBeenMetCannotBeWrittenTo() throws IOException {
-        List<Endpoint> star = star();
+        List<RuntimeEndpoint> star = star();
         assertThatThrownBy(() -> star.get(1).request(2, 1)).hasMessageContaining("not mapped");
         assertThatThrownBy(() -> star.get(1).map(5, new EndpointName(RUN, 2), TAG))
                 .hasMessageContaining("no connection");
-        star.forEach(Endpoint::close);
+        star.forEach(RuntimeEndpoint::close);
     }
 
     @Test
     void anEndIsTold() throws IOException {
-        List<Endpoint> star = star();
+        List<RuntimeEndpoint> star = star();
         List<Integer> lost = new ArrayList<>();
         star.get(0).whenLost((which, why) -> lost.add(which.number()));
         star.get(1).close();

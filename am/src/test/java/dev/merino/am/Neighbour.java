@@ -1,5 +1,7 @@
 package dev.merino.am;
 
+import dev.merino.messages.EndpointName;
+
 import dev.merino.am.setup.EndpointAddress;
 import dev.merino.am.setup.EndpointSetUp;
 import dev.merino.message.Secret;
@@ -29,7 +31,7 @@ final class Neighbour {
         InetSocketAddress at = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
         try (EndpointSetUp setUp = EndpointSetUp.listen(name, 5, secret, options, at)) {
             System.out.println(setUp.address().toLine());
-            Endpoint endpoint =
+            RuntimeEndpoint endpoint =
                     setUp.connect(List.of(other, setUp.address()), EndpointFixture.PATIENCE_NS);
             endpoint.setHandler(
                     EndpointFixture.REQUEST,

@@ -1,7 +1,11 @@
 package dev.merino.am;
 
+import dev.merino.messages.ReturnReason;
+import dev.merino.messages.EndpointName;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.merino.messages.Endpoint;
 import dev.merino.am.setup.EndpointAddress;
 import dev.merino.am.setup.EndpointSetUp;
 import dev.merino.core.Check;
@@ -40,7 +44,7 @@ class OtherProcessTest {
         Process process = start(transport);
         try (EndpointSetUp setUp = EndpointSetUp.listen(name, 4, secret, options, at)) {
             EndpointAddress other = introduce(process, secret, setUp.address());
-            try (Endpoint endpoint =
+            try (RuntimeEndpoint endpoint =
                     setUp.connect(List.of(setUp.address(), other), EndpointFixture.PATIENCE_NS)) {
                 talkAndKill(endpoint, process);
             }
@@ -49,7 +53,7 @@ class OtherProcessTest {
         }
     }
 
-    private static void talkAndKill(Endpoint endpoint, Process process) throws Exception {
+    private static void talkAndKill(RuntimeEndpoint endpoint, Process process) throws Exception {
         long[] seen = new long[1];
         List<String> told = new ArrayList<>();
         List<ReturnReason> back = new ArrayList<>();

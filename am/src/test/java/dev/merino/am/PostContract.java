@@ -3,7 +3,6 @@ package dev.merino.am;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.merino.core.WireReader;
 import dev.merino.core.WireWriter;
 
 import org.junit.jupiter.api.Test;
@@ -49,13 +48,11 @@ abstract class PostContract extends DeliveryContract {
         return all;
     }
 
-    private static void keep(Endpoint receiver, List<byte[]> seen) {
-        receiver.setHandler(
+    private static void keep(RuntimeEndpoint receiver, List<byte[]> seen) {
+        receiver.setPostHandler(
                 POST,
-                arrival -> {
-                    byte[] bytes = new byte[arrival.bulkBytes()];
-                    WireReader in = new WireReader();
-                    arrival.readBulk(in);
+                (source, in) -> {
+                    byte[] bytes = new byte[in.left()];
                     for (int i = 0; i < bytes.length; i++) {
                         bytes[i] = in.getByte("byte");
                     }
@@ -103,9 +100,9 @@ abstract class PostContract extends DeliveryContract {
         List<byte[]> seen = new ArrayList<>();
         keep(run.get(0), seen);
         run.get(1)
-                .setHandler(
+                .setPostHandler(
                         POST,
-                        arrival -> {
+                        (source, in) -> {
                             for (int i = 0; i < 300; i++) { // more than a queue has room for
                                 run.get(1).post(0, POST, frame(i, 30 * i));
                                 run.get(1).flush();

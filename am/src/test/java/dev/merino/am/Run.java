@@ -1,5 +1,7 @@
 package dev.merino.am;
 
+import dev.merino.messages.EndpointName;
+
 import dev.merino.am.setup.EndpointAddress;
 import dev.merino.am.setup.EndpointSetUp;
 import dev.merino.message.Secret;
@@ -20,7 +22,7 @@ final class Run implements AutoCloseable {
     static final long TAG = 0x7a67;
     private static final long TIMEOUT_NS = TimeUnit.SECONDS.toNanos(20);
 
-    private final List<Endpoint> endpoints = new ArrayList<>();
+    private final List<RuntimeEndpoint> endpoints = new ArrayList<>();
 
     private Run() {}
 
@@ -60,11 +62,11 @@ final class Run implements AutoCloseable {
             for (EndpointSetUp each : setUps) {
                 contacts.add(EndpointAddress.parse(each.address().toLine()));
             }
-            List<Future<Endpoint>> connected = new ArrayList<>();
+            List<Future<RuntimeEndpoint>> connected = new ArrayList<>();
             for (EndpointSetUp each : setUps) {
                 connected.add(threads.submit(() -> each.connect(contacts, TIMEOUT_NS)));
             }
-            for (Future<Endpoint> each : connected) {
+            for (Future<RuntimeEndpoint> each : connected) {
                 run.endpoints.add(each.get());
             }
         } finally {
@@ -73,7 +75,7 @@ final class Run implements AutoCloseable {
         return run;
     }
 
-    Endpoint get(int number) {
+    RuntimeEndpoint get(int number) {
         return endpoints.get(number);
     }
 
@@ -83,6 +85,6 @@ final class Run implements AutoCloseable {
 
     @Override
     public void close() {
-        endpoints.forEach(Endpoint::close);
+        endpoints.forEach(RuntimeEndpoint::close);
     }
 }

@@ -1,6 +1,6 @@
 package dev.merino.keeper;
 
-import dev.merino.am.Endpoint;
+import dev.merino.am.RuntimeEndpoint;
 import dev.merino.control.Control;
 import dev.merino.linux.EventCounter;
 import dev.merino.linux.FaultBatch;
@@ -48,7 +48,7 @@ final class KeeperLoop {
     private final Poller poller;
     private final WorkerEndpoint endpoint;
     private final LiveNode node;
-    private final Endpoint network;
+    private final RuntimeEndpoint network;
     private final List<WorkerPages> workers;
     private final EventCounter wake;
     private final Queue<Control> controls;
@@ -68,7 +68,7 @@ final class KeeperLoop {
             Poller poller,
             WorkerEndpoint endpoint,
             LiveNode node,
-            Endpoint network,
+            RuntimeEndpoint network,
             List<WorkerPages> workers,
             EventCounter wake,
             Queue<Control> controls,

@@ -1,7 +1,7 @@
 package dev.merino.pager;
 
-import dev.merino.am.Arrival;
-import dev.merino.am.Endpoint;
+import dev.merino.am.RuntimeEndpoint;
+import dev.merino.messages.Arrival;
 import dev.merino.core.Check;
 import dev.merino.core.MalformedFrameException;
 
@@ -9,14 +9,14 @@ import java.lang.foreign.MemorySegment;
 
 /** A thread's end of its calls to the keeper, one call at a time. Only that thread uses it. */
 public final class ClientCall implements AutoCloseable {
-    private final Endpoint endpoint;
+    private final RuntimeEndpoint endpoint;
     private final long[] words = new long[WorkerProtocol.ASK_WORDS];
     private boolean done;
     private long answer;
     private long drops;
     private byte[] text = WorkerProtocol.NOTHING;
 
-    ClientCall(Endpoint endpoint) {
+    ClientCall(RuntimeEndpoint endpoint) {
         this.endpoint = endpoint;
         endpoint.setHandler(0, ClientCall::cameBack);
         endpoint.setHandler(WorkerProtocol.ANSWER, this::answered);

@@ -1,7 +1,7 @@
 package dev.merino.pager;
 
-import dev.merino.am.Arrival;
-import dev.merino.am.Endpoint;
+import dev.merino.am.RuntimeEndpoint;
+import dev.merino.messages.Arrival;
 import dev.merino.core.Check;
 
 import java.lang.foreign.MemorySegment;
@@ -111,7 +111,7 @@ public final class ServerCall {
         send(workerEndpoint.endpoint(), content, length);
     }
 
-    private void send(Endpoint endpoint, byte[] content, int length) {
+    private void send(RuntimeEndpoint endpoint, byte[] content, int length) {
         int to = 1 + thread;
         boolean sent =
                 length == 0

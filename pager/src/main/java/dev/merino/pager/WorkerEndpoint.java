@@ -1,7 +1,7 @@
 package dev.merino.pager;
 
-import dev.merino.am.Arrival;
-import dev.merino.am.Endpoint;
+import dev.merino.am.RuntimeEndpoint;
+import dev.merino.messages.Arrival;
 import dev.merino.am.setup.LocalEndpointSetUp;
 import dev.merino.core.Check;
 import dev.merino.core.MalformedFrameException;
@@ -19,7 +19,7 @@ import java.util.Arrays;
 public final class WorkerEndpoint implements AutoCloseable {
     private final LocalEndpointSetUp setUp;
     private final ServerCall[] calls;
-    private @Nullable Endpoint endpoint;
+    private @Nullable RuntimeEndpoint endpoint;
 
     WorkerEndpoint(long run, long tag, int threads) {
         this.setUp = WorkerProtocol.keeper(run, tag, threads);
@@ -35,7 +35,7 @@ public final class WorkerEndpoint implements AutoCloseable {
 
     /** All threads are connected: from now on their requests are accepted. */
     public void open() {
-        Endpoint opened = setUp.endpoint();
+        RuntimeEndpoint opened = setUp.endpoint();
         // An answer to a thread that has exited is dropped; the launcher watches its process.
         opened.setHandler(0, message -> {});
         opened.setHandler(WorkerProtocol.ASK, message -> callOf(message).ask(message));
@@ -53,7 +53,7 @@ public final class WorkerEndpoint implements AutoCloseable {
         return calls[number - 1];
     }
 
-    Endpoint endpoint() {
+    RuntimeEndpoint endpoint() {
         return Check.present(endpoint, "the worker endpoint is open");
     }
 
@@ -67,12 +67,12 @@ public final class WorkerEndpoint implements AutoCloseable {
         return endpoint().poll() > 0;
     }
 
-    /** See {@link Endpoint#sleepIn}. */
+    /** See {@link RuntimeEndpoint#sleepIn}. */
     public void sleepIn(Poller poller, int bellTag, int pollTag) {
         endpoint().sleepIn(poller, bellTag, pollTag);
     }
 
-    /** See {@link Endpoint#wakePoll}. */
+    /** See {@link RuntimeEndpoint#wakePoll}. */
     public void wakePoll() {
         endpoint().wakePoll();
     }

@@ -1,6 +1,6 @@
 package dev.merino.pager;
 
-import dev.merino.am.Endpoint;
+import dev.merino.messages.Endpoint;
 import dev.merino.am.setup.LocalEndpointSetUp;
 import dev.merino.linux.Descriptor;
 import dev.merino.linux.MappedMemory;

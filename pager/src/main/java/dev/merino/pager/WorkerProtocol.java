@@ -1,8 +1,8 @@
 package dev.merino.pager;
 
 import dev.merino.am.AmOptions;
-import dev.merino.am.Arrival;
-import dev.merino.am.EndpointName;
+import dev.merino.messages.Arrival;
+import dev.merino.messages.EndpointName;
 import dev.merino.am.Transport;
 import dev.merino.am.setup.LocalEndpointSetUp;
 import dev.merino.linux.UnixSocket;
@@ -96,6 +96,7 @@ final class WorkerProtocol {
                 usual.networkPollMin(),
                 usual.networkPollMax(),
                 usual.postBytesMax(),
-                usual.postsBytesMax());
+                usual.postsBytesMax(),
+                false);
     }
 }

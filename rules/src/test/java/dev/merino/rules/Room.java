@@ -18,11 +18,11 @@ import java.util.concurrent.ConcurrentHashMap;
  * The rooms and the arrows between them.
  *
  * <pre>
- *   apps --> { api, am, linux }
+ *   apps --> { api, linux }
  *   launch --> { embedded, keeper --> worker } --> rank --> api
  *   { keeper, worker, launch } --> control --> { api, message }
  *   { embedded, keeper } --> engine --> { protocol, sync },  coherence --> protocol --> memory --> core
- *   { keeper, worker } --> pager --> am --> { datagram, ucx --> message --> linux } --> core
+ *   { keeper, worker } --> pager --> am --> { api, datagram, ucx --> message --> linux --> core }
  *   remote --> { am, ucx }
  *   checker --> { sim --> { engine, datagram }, coherence, apps }
  *   bench --> all but cli
@@ -43,7 +43,7 @@ enum Room {
     LINUX("dev.merino.linux", CORE),
     MESSAGE("dev.merino.message", LINUX, CORE),
     UCX("dev.merino.ucx", MESSAGE, LINUX, CORE),
-    AM("dev.merino.am", UCX, MESSAGE, DATAGRAM, LINUX, CORE),
+    AM("dev.merino.am", API, UCX, MESSAGE, DATAGRAM, LINUX, CORE),
     PAGER("dev.merino.pager", AM, LINUX, CORE),
     REMOTE("dev.merino.remote", AM, UCX, MESSAGE, LINUX, CORE),
     RANK("dev.merino.rank", API, LINUX, ENGINE, COHERENCE, PROTOCOL, SYNC, MEMORY, CORE),
@@ -67,7 +67,7 @@ enum Room {
             CORE),
     LAUNCH("dev.merino.launch", API, EMBEDDED, KEEPER, WORKER, RANK, CONTROL, MESSAGE, LINUX, CORE),
     SIM("dev.merino.sim", ENGINE, DATAGRAM, PROTOCOL, SYNC, MEMORY, CORE),
-    APPS("dev.merino.apps", API, AM, MESSAGE, LINUX),
+    APPS("dev.merino.apps", API, LINUX),
     CHECKER(
             "dev.merino.checker",
             APPS,

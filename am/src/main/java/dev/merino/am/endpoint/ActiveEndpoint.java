@@ -1,12 +1,12 @@
 package dev.merino.am.endpoint;
 
 import dev.merino.am.AmOptions;
-import dev.merino.am.Arrival;
-import dev.merino.am.Endpoint;
-import dev.merino.am.EndpointName;
-import dev.merino.am.Handler;
-import dev.merino.am.LossListener;
-import dev.merino.am.ReturnReason;
+import dev.merino.am.PostHandler;
+import dev.merino.am.RuntimeEndpoint;
+import dev.merino.messages.EndpointName;
+import dev.merino.messages.Handler;
+import dev.merino.messages.LossListener;
+import dev.merino.messages.ReturnReason;
 import dev.merino.am.link.Link;
 import dev.merino.am.link.Outcome;
 import dev.merino.am.link.Parcel;
@@ -25,7 +25,7 @@ import java.util.List;
  * The implementation of an endpoint: its tables, the rules of request and reply, and when handlers
  * run. {@link WaitStrategy} decides how to wait; links and transports move the messages.
  */
-public final class ActiveEndpoint implements Endpoint, Receiver {
+public final class ActiveEndpoint implements RuntimeEndpoint, Receiver {
     /** Nobody rings when a receiver has room again. */
     private static final long ROOM_NAP_NS = 50_000;
 
@@ -38,6 +38,7 @@ public final class ActiveEndpoint implements Endpoint, Receiver {
     private final WaitStrategy waiting;
 
     private final HandlerTable handlers = new HandlerTable();
+    private final PostTable posts = new PostTable();
     private final DestinationTable destinations = new DestinationTable();
     private final Parcel request = new Parcel();
     private final Parcel post = new Parcel();
@@ -103,6 +104,11 @@ public final class ActiveEndpoint implements Endpoint, Receiver {
     @Override
     public void setHandler(int index, Handler handler) {
         handlers.set(index, handler);
+    }
+
+    @Override
+    public void setPostHandler(int index, PostHandler handler) {
+        posts.set(index, handler);
     }
 
     @Override
@@ -195,7 +201,7 @@ public final class ActiveEndpoint implements Endpoint, Receiver {
     private Parcel begin(int handler) {
         requireOutside("send a request");
         HandlerTable.check(handler);
-        return request.begin(Arrival.Kind.REQUEST, handler);
+        return request.begin(Parcel.Kind.REQUEST, handler);
     }
 
     private void send(int to, Parcel parcel) {
@@ -207,6 +213,9 @@ public final class ActiveEndpoint implements Endpoint, Receiver {
             do {
                 waiting.forRoom();
             } while (!trySend(destination, parcel));
+        }
+        if (options.pollsOnSend()) {
+            int _ = pollOnce();
         }
     }
 
@@ -222,7 +231,7 @@ public final class ActiveEndpoint implements Endpoint, Receiver {
                             .formatted(frame.length(), options.postBytesMax()));
         }
         Destination destination = destinations.get(to);
-        post.begin(Arrival.Kind.POST, handler).with(frame);
+        post.begin(Parcel.Kind.POST, handler).with(frame);
         Outcome outcome = destination.link().send(post, destination.tag());
         if (outcome == Outcome.SENT) {
             hasPosts |= destination.link().hasPosts();
@@ -322,8 +331,12 @@ public final class ActiveEndpoint implements Endpoint, Receiver {
         if (source >= names.length || source < 0) {
             return; // a malformed packet: no endpoint of this run has such a number
         }
-        boolean isRequest = parcel.kind() == Arrival.Kind.REQUEST;
-        boolean isReturned = parcel.kind() == Arrival.Kind.RETURNED;
+        if (parcel.kind() == Parcel.Kind.POST) {
+            deliverPost(source, parcel);
+            return;
+        }
+        boolean isRequest = parcel.kind() == Parcel.Kind.REQUEST;
+        boolean isReturned = parcel.kind() == Parcel.Kind.RETURNED;
         Handler handler = handlers.get(isReturned ? 0 : parcel.handler());
         if (handler == null) {
             refuse(source, parcel);
@@ -342,14 +355,22 @@ public final class ActiveEndpoint implements Endpoint, Receiver {
         }
     }
 
+    private void deliverPost(int source, Parcel parcel) {
+        isInside = true;
+        try {
+            if (!posts.deliver(source, parcel)) {
+                answer(parcel.withoutData().returned(ReturnReason.NO_HANDLER), source);
+            }
+        } finally {
+            isInside = false;
+        }
+    }
+
     private void refuse(int source, Parcel parcel) {
-        if (parcel.kind() == Arrival.Kind.REPLY) {
+        if (parcel.kind() != Parcel.Kind.REQUEST) {
             throw new IllegalStateException(
                     "endpoint %s replies to handler %d, which is not set"
                             .formatted(names[source], parcel.handler()));
-        }
-        if (parcel.kind() == Arrival.Kind.POST) {
-            Parcel _ = parcel.withoutData();
         }
         answer(parcel.returned(ReturnReason.NO_HANDLER), source);
     }

@@ -1,11 +1,10 @@
 package dev.merino.am.endpoint;
 
-import dev.merino.am.Arrival;
-import dev.merino.am.EndpointName;
-import dev.merino.am.ReturnReason;
-import dev.merino.am.Token;
+import dev.merino.messages.Arrival;
+import dev.merino.messages.EndpointName;
+import dev.merino.messages.ReturnReason;
+import dev.merino.messages.Token;
 import dev.merino.am.link.Parcel;
-import dev.merino.core.WireReader;
 import dev.merino.message.SegmentOfArray;
 
 import java.lang.foreign.Arena;
@@ -22,9 +21,6 @@ final class ArrivalView implements Arrival {
 
     /** An aligned copy of the bulk data of a network message, made if the handler asks for it. */
     private MemorySegment aligned = MemorySegment.NULL;
-
-    /** A copy of the bulk data of a message in shared memory, for a reader of arrays. */
-    private byte[] copied = new byte[1 << 10];
 
     ArrivalView(EndpointName self, ReplyToken token) {
         this.source = self;
@@ -44,7 +40,12 @@ final class ArrivalView implements Arrival {
 
     @Override
     public Kind kind() {
-        return parcel.kind();
+        return switch (parcel.kind()) {
+            case REQUEST -> Kind.REQUEST;
+            case REPLY -> Kind.REPLY;
+            case RETURNED -> Kind.RETURNED;
+            case POST -> throw new IllegalStateException("a post is no arrival");
+        };
     }
 
     @Override
@@ -102,23 +103,8 @@ final class ArrivalView implements Arrival {
     }
 
     @Override
-    public void readBulk(WireReader in) {
-        byte[] array = parcel.array();
-        int bytes = parcel.bytes();
-        if (array != null) {
-            in.reset(array, (int) parcel.offset(), bytes);
-        } else {
-            if (copied.length < bytes) {
-                copied = new byte[Math.max(bytes, 2 * copied.length)];
-            }
-            copyBulk(0, copied, 0, bytes);
-            in.reset(copied, 0, bytes);
-        }
-    }
-
-    @Override
     public Token token() {
-        if (parcel.kind() != Kind.REQUEST) {
+        if (kind() != Kind.REQUEST) {
             throw new IllegalStateException("only a request can be replied to");
         }
         return token;
@@ -126,7 +112,7 @@ final class ArrivalView implements Arrival {
 
     @Override
     public ReturnReason reason() {
-        if (parcel.kind() != Kind.RETURNED) {
+        if (kind() != Kind.RETURNED) {
             throw new IllegalStateException("this message has not come back");
         }
         return parcel.reason();

@@ -1,6 +1,6 @@
 package dev.merino.am.endpoint;
 
-import dev.merino.am.Endpoint;
+import dev.merino.messages.Endpoint;
 
 import org.jspecify.annotations.Nullable;
 

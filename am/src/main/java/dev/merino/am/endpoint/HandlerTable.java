@@ -1,8 +1,8 @@
 package dev.merino.am.endpoint;
 
-import dev.merino.am.Arrival;
-import dev.merino.am.Endpoint;
-import dev.merino.am.Handler;
+import dev.merino.messages.Arrival;
+import dev.merino.messages.Endpoint;
+import dev.merino.messages.Handler;
 
 import org.jspecify.annotations.Nullable;
 

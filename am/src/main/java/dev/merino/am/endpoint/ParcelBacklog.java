@@ -1,6 +1,6 @@
 package dev.merino.am.endpoint;
 
-import dev.merino.am.ReturnReason;
+import dev.merino.messages.ReturnReason;
 import dev.merino.am.link.Link;
 import dev.merino.am.link.Outcome;
 import dev.merino.am.link.Parcel;

@@ -1,7 +1,6 @@
 package dev.merino.am.endpoint;
 
-import dev.merino.am.Arrival;
-import dev.merino.am.Token;
+import dev.merino.messages.Token;
 import dev.merino.am.link.Parcel;
 
 import java.lang.foreign.MemorySegment;
@@ -71,7 +70,7 @@ final class ReplyToken implements Token {
             throw new IllegalStateException("this request has its reply: there is one at most");
         }
         HandlerTable.check(handler);
-        return parcel.begin(Arrival.Kind.REPLY, handler);
+        return parcel.begin(Parcel.Kind.REPLY, handler);
     }
 
     private int use() {

@@ -1,7 +1,7 @@
 package dev.merino.am.endpoint;
 
 import dev.merino.am.AmOptions;
-import dev.merino.am.Endpoint;
+import dev.merino.messages.Endpoint;
 import dev.merino.am.link.Receiver;
 import dev.merino.am.network.NetworkTransport;
 import dev.merino.am.shm.SharedMemory;

@@ -1,8 +1,7 @@
 package dev.merino.am.link;
 
-import dev.merino.am.Arrival;
-import dev.merino.am.Endpoint;
-import dev.merino.am.ReturnReason;
+import dev.merino.messages.Endpoint;
+import dev.merino.messages.ReturnReason;
 import dev.merino.core.WireWriter;
 import dev.merino.message.SegmentOfArray;
 
@@ -14,11 +13,23 @@ import java.util.Objects;
 
 /** A message to be sent or being delivered. The object is reused, so nobody keeps it. */
 public final class Parcel {
+    /** What a message is. */
+    public enum Kind {
+        /** A message that its handler may reply to. */
+        REQUEST,
+        /** The reply to a request. */
+        REPLY,
+        /** A message that could not be delivered, on its way back. */
+        RETURNED,
+        /** A frame, without words and without a reply. */
+        POST
+    }
+
     /** The data of a parcel without bulk data. */
     public static final MemorySegment NO_DATA = MemorySegment.NULL;
 
     private final long[] words = new long[Endpoint.WORDS_MAX];
-    private Arrival.Kind kind = Arrival.Kind.REQUEST;
+    private Kind kind = Kind.REQUEST;
     private ReturnReason reason = ReturnReason.UNREACHABLE;
     private int handler;
     private int count;
@@ -37,7 +48,7 @@ public final class Parcel {
     private boolean wakes = true;
 
     /** Clears the parcel: it has no words and no bulk data. */
-    public Parcel begin(Arrival.Kind newKind, int newHandler) {
+    public Parcel begin(Kind newKind, int newHandler) {
         if (kind != newKind) { // a compare costs less than the collector's write barrier
             kind = newKind;
         }
@@ -108,7 +119,7 @@ public final class Parcel {
 
     /** Makes it a message that is returned to its sender. */
     public Parcel returned(ReturnReason why) {
-        kind = Arrival.Kind.RETURNED;
+        kind = Kind.RETURNED;
         reason = why;
         return this;
     }
@@ -131,7 +142,7 @@ public final class Parcel {
     }
 
     /** What kind of message it is. */
-    public Arrival.Kind kind() {
+    public Kind kind() {
         return kind;
     }
 

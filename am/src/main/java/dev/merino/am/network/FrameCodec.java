@@ -1,9 +1,8 @@
 package dev.merino.am.network;
 
 import dev.merino.am.AmOptions;
-import dev.merino.am.Arrival;
-import dev.merino.am.Endpoint;
-import dev.merino.am.ReturnReason;
+import dev.merino.messages.Endpoint;
+import dev.merino.messages.ReturnReason;
 import dev.merino.am.link.Parcel;
 import dev.merino.core.MalformedFrameException;
 import dev.merino.message.SegmentOfArray;
@@ -40,7 +39,7 @@ final class FrameCodec {
             MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
     private static final VarHandle LONG =
             MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
-    private static final Arrival.Kind[] KINDS = Arrival.Kind.values();
+    private static final Parcel.Kind[] KINDS = Parcel.Kind.values();
     private static final ReturnReason[] REASONS = ReturnReason.values();
 
     private final byte[] out;
@@ -101,7 +100,7 @@ final class FrameCodec {
         return HEADER_BYTES;
     }
 
-    /** The kind of a frame: an ordinal of {@link Arrival.Kind}, or {@link #CREDITS}. */
+    /** The kind of a frame: an ordinal of {@link Parcel.Kind}, or {@link #CREDITS}. */
     static int kind(byte[] frame, int length) {
         require(length >= HEADER_BYTES, "sent a frame of %d bytes, too short", length);
         int kind = frame[KIND_OFFSET];
@@ -128,8 +127,8 @@ final class FrameCodec {
         int bytes = (int) INT.get(frame, BYTES_OFFSET);
         int reason = frame[REASON_OFFSET];
         boolean fits = words >= 0 && words <= Endpoint.WORDS_MAX;
-        Arrival.Kind kind = KINDS[frame[KIND_OFFSET]];
-        boolean isPost = kind == Arrival.Kind.POST;
+        Parcel.Kind kind = KINDS[frame[KIND_OFFSET]];
+        boolean isPost = kind == Parcel.Kind.POST;
         fits &= bytes >= 0 && bytes <= (isPost ? postBytesMax : bulkBytesMax);
         fits &= !isPost || words == 0;
         fits &= reason >= 0 && reason < REASONS.length;
@@ -143,7 +142,7 @@ final class FrameCodec {
         if (bytes > 0) {
             into.with(frame, bulkAt, bytes);
         }
-        if (kind == Arrival.Kind.RETURNED) {
+        if (kind == Parcel.Kind.RETURNED) {
             into.returned(REASONS[reason]);
         }
     }

@@ -1,6 +1,5 @@
 package dev.merino.am.network;
 
-import dev.merino.am.Arrival;
 import dev.merino.am.link.Link;
 import dev.merino.am.link.Outcome;
 import dev.merino.am.link.Parcel;
@@ -23,11 +22,11 @@ final class NetworkLink implements Link {
         if (isEnded) {
             return Outcome.LOST;
         }
-        if (parcel.kind() == Arrival.Kind.POST) {
+        if (parcel.kind() == Parcel.Kind.POST) {
             side.post(number, parcel, tag);
             return Outcome.SENT;
         }
-        boolean isRequest = parcel.kind() == Arrival.Kind.REQUEST;
+        boolean isRequest = parcel.kind() == Parcel.Kind.REQUEST;
         if (isRequest && !(side.hasRoom(number) && credits.pay(parcel.bytes()))) {
             return Outcome.FULL;
         }

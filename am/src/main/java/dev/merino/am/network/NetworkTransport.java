@@ -1,7 +1,7 @@
 package dev.merino.am.network;
 
 import dev.merino.am.AmOptions;
-import dev.merino.am.ReturnReason;
+import dev.merino.messages.ReturnReason;
 import dev.merino.am.link.Link;
 import dev.merino.am.link.Parcel;
 import dev.merino.am.link.Receiver;

@@ -1,6 +1,6 @@
 package dev.merino.am.setup;
 
-import dev.merino.am.EndpointName;
+import dev.merino.messages.EndpointName;
 
 import java.net.InetSocketAddress;
 

@@ -1,8 +1,9 @@
 package dev.merino.am.setup;
 
+import dev.merino.am.RuntimeEndpoint;
 import dev.merino.am.AmOptions;
-import dev.merino.am.Endpoint;
-import dev.merino.am.EndpointName;
+import dev.merino.messages.Endpoint;
+import dev.merino.messages.EndpointName;
 import dev.merino.am.Transport;
 import dev.merino.am.endpoint.ActiveEndpoint;
 import dev.merino.am.endpoint.WakeSources;
@@ -106,7 +107,7 @@ public final class EndpointSetUp implements AutoCloseable {
      *
      * @param contacts the addresses of all endpoints of the run, at their numbers
      */
-    public Endpoint connect(List<EndpointAddress> contacts, long timeoutNs) throws IOException {
+    public RuntimeEndpoint connect(List<EndpointAddress> contacts, long timeoutNs) throws IOException {
         check(contacts);
         long endNs = System.nanoTime() + timeoutNs;
         SharedMemory shared = new SharedMemory(name, tag, options, contacts.size());
@@ -212,7 +213,7 @@ public final class EndpointSetUp implements AutoCloseable {
         return sessions;
     }
 
-    private Endpoint endpoint(
+    private RuntimeEndpoint endpoint(
             List<EndpointAddress> contacts,
             SharedMemory shared,
             @Nullable Link[] links,
@@ -226,7 +227,7 @@ public final class EndpointSetUp implements AutoCloseable {
             links[number] = links[number] == null ? network.link(number) : links[number];
         }
         List<EndpointName> names = contacts.stream().map(EndpointAddress::name).toList();
-        Endpoint endpoint =
+        RuntimeEndpoint endpoint =
                 new ActiveEndpoint(names, name.number(), tag, options, links, shared, wakeSources);
         for (EndpointAddress each : contacts) {
             endpoint.map(each.name().number(), each.name(), each.tag());

@@ -1,8 +1,9 @@
 package dev.merino.am.setup;
 
+import dev.merino.am.RuntimeEndpoint;
 import dev.merino.am.AmOptions;
-import dev.merino.am.Endpoint;
-import dev.merino.am.EndpointName;
+import dev.merino.messages.Endpoint;
+import dev.merino.messages.EndpointName;
 import dev.merino.am.endpoint.ActiveEndpoint;
 import dev.merino.am.endpoint.WakeSources;
 import dev.merino.am.link.Link;
@@ -65,14 +66,14 @@ public final class LocalEndpointSetUp implements AutoCloseable {
     }
 
     /** The endpoint, with all connected peers, and itself, mapped at their numbers. */
-    public Endpoint endpoint() {
+    public RuntimeEndpoint endpoint() {
         isMade = true;
         List<EndpointName> names = new ArrayList<>();
         for (int number = 0; number < links.length; number++) {
             names.add(new EndpointName(name.run(), number));
         }
         WakeSources wakeSources = new WakeSources(shared, null, options, true);
-        Endpoint endpoint =
+        RuntimeEndpoint endpoint =
                 new ActiveEndpoint(names, name.number(), tag, options, links, shared, wakeSources);
         for (int number = 0; number < links.length; number++) {
             if (links[number] != null) {

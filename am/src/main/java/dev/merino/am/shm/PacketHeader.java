@@ -1,8 +1,7 @@
 package dev.merino.am.shm;
 
-import dev.merino.am.Arrival;
-import dev.merino.am.Endpoint;
-import dev.merino.am.ReturnReason;
+import dev.merino.messages.Endpoint;
+import dev.merino.messages.ReturnReason;
 import dev.merino.am.link.Parcel;
 
 /** The header word of a packet; {@link QueueLayout} draws its bits. */
@@ -12,7 +11,7 @@ final class PacketHeader {
     private static final int REASON_SHIFT = 14;
     private static final int BLOCK_SHIFT = 16;
     private static final int BYTES_SHIFT = 32;
-    private static final Arrival.Kind[] KINDS = Arrival.Kind.values();
+    private static final Parcel.Kind[] KINDS = Parcel.Kind.values();
     private static final ReturnReason[] REASONS = ReturnReason.values();
 
     private PacketHeader() {}
@@ -44,7 +43,7 @@ final class PacketHeader {
         return ((int) (header >>> BLOCK_SHIFT) & 0xffff) - 1;
     }
 
-    static Arrival.Kind kind(long header) {
+    static Parcel.Kind kind(long header) {
         return KINDS[(int) (header >>> KIND_SHIFT) & 3];
     }
 

@@ -1,6 +1,5 @@
 package dev.merino.am.shm;
 
-import dev.merino.am.Arrival;
 import dev.merino.am.link.Parcel;
 import dev.merino.core.Check;
 import dev.merino.core.WireWriter;
@@ -58,7 +57,7 @@ final class PostQueue implements AutoCloseable {
         if (frame.length() > blockBytes) {
             return false;
         }
-        packet.begin(Arrival.Kind.POST, handler);
+        packet.begin(Parcel.Kind.POST, handler);
         if (frame.length() <= ShortPost.BYTES_MAX) {
             ShortPost.addTo(packet, frame.bytes(), frame.length());
         } else {
@@ -82,7 +81,7 @@ final class PostQueue implements AutoCloseable {
 
     private int putStream(MemorySegment buffer, long from, long bytes) {
         int part = (int) Math.min(bytes, blockBytes);
-        packet.begin(Arrival.Kind.POST, STREAM_HANDLER).add(0).with(buffer, from, part);
+        packet.begin(Parcel.Kind.POST, STREAM_HANDLER).add(0).with(buffer, from, part);
         return requests.put(packet) ? part : 0;
     }
 

@@ -1,6 +1,5 @@
 package dev.merino.am.shm;
 
-import dev.merino.am.Arrival;
 import dev.merino.am.link.Parcel;
 import dev.merino.am.link.Receiver;
 import dev.merino.core.FrameAssembler;
@@ -76,7 +75,7 @@ final class PostReceiver {
 
     private void deliver(
             int sender, int handler, byte[] bytes, int from, int length, Receiver receiver) {
-        post.begin(Arrival.Kind.POST, handler);
+        post.begin(Parcel.Kind.POST, handler);
         if (length > 0) {
             post.with(bytes, from, length);
         }

@@ -2,7 +2,6 @@ package dev.merino.am.shm;
 
 import static dev.merino.am.shm.PacketState.position;
 
-import dev.merino.am.Arrival;
 import dev.merino.am.link.Parcel;
 import dev.merino.am.link.Receiver;
 
@@ -146,7 +145,7 @@ final class ReceiveQueue {
     }
 
     private void deliver(int sender, Receiver receiver) {
-        if (parcel.kind() != Arrival.Kind.POST) {
+        if (parcel.kind() != Parcel.Kind.POST) {
             receiver.deliver(sender, parcel);
         } else if (!posts.deliver(sender, parcel, receiver)) {
             malformedSender = sender;
@@ -162,7 +161,7 @@ final class ReceiveQueue {
         if (block >= 0) {
             parcel.with(memory, blocks.contentAt(block), PacketHeader.bytes(header));
         }
-        if (parcel.kind() == Arrival.Kind.RETURNED) {
+        if (parcel.kind() == Parcel.Kind.RETURNED) {
             parcel.returned(PacketHeader.reason(header));
         }
     }

@@ -1,7 +1,7 @@
 package dev.merino.am.shm;
 
 import dev.merino.am.AmOptions;
-import dev.merino.am.EndpointName;
+import dev.merino.messages.EndpointName;
 import dev.merino.am.link.Link;
 import dev.merino.am.link.Receiver;
 import dev.merino.linux.EventCounter;

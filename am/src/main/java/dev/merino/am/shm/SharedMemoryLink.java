@@ -1,6 +1,5 @@
 package dev.merino.am.shm;
 
-import dev.merino.am.Arrival;
 import dev.merino.am.link.Link;
 import dev.merino.am.link.Outcome;
 import dev.merino.am.link.Parcel;
@@ -36,8 +35,8 @@ final class SharedMemoryLink implements Link {
         if (end != null) {
             return Outcome.LOST;
         }
-        boolean isPost = parcel.kind() == Arrival.Kind.POST;
-        boolean isRequest = parcel.kind() == Arrival.Kind.REQUEST;
+        boolean isPost = parcel.kind() == Parcel.Kind.POST;
+        boolean isRequest = parcel.kind() == Parcel.Kind.REQUEST;
         if ((isRequest || isPost) && SharedWords.getOpaque(tagAt) != tag) {
             return Outcome.WRONG_TAG;
         }

@@ -1,6 +1,6 @@
 package dev.merino.am.shm;
 
-import dev.merino.am.Endpoint;
+import dev.merino.messages.Endpoint;
 import dev.merino.am.link.Parcel;
 
 import java.lang.invoke.MethodHandles;

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
-import dev.merino.am.Arrival;
 import dev.merino.am.link.Parcel;
 import dev.merino.am.link.Receiver;
 import dev.merino.core.Chance;
@@ -106,7 +105,7 @@ class QueueStressTest {
 
     private void tick() {
         SendQueue queue = new SendQueue(memory, layout, QueueLayout.REQUESTS_OFFSET, TICKER);
-        Parcel parcel = new Parcel().begin(Arrival.Kind.REQUEST, 1);
+        Parcel parcel = new Parcel().begin(Parcel.Kind.REQUEST, 1);
         while (!isOver) {
             boolean _ = queue.put(parcel);
             Thread.yield();
@@ -122,7 +121,7 @@ class QueueStressTest {
             if (chance.percent(1)) {
                 stall(queue, number);
             }
-            parcel.begin(Arrival.Kind.REQUEST, 1);
+            parcel.begin(Parcel.Kind.REQUEST, 1);
             for (int word = 0; word < 8; word++) {
                 parcel.add(i * 8 + word);
             }

@@ -2,7 +2,6 @@ package dev.merino.am.shm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.merino.am.Arrival;
 import dev.merino.am.link.Parcel;
 import dev.merino.am.link.Receiver;
 import dev.merino.core.Chance;
@@ -58,7 +57,7 @@ class QueueTest {
     }
 
     private static Parcel parcel(long word) {
-        return new Parcel().begin(Arrival.Kind.REQUEST, 1).add(word);
+        return new Parcel().begin(Parcel.Kind.REQUEST, 1).add(word);
     }
 
     private void pollOften() {
@@ -242,7 +241,7 @@ class QueueTest {
     @Test
     void aPacketForHandlerZeroIsMalformed() {
         SendQueue hostile = sender(5);
-        assertThat(hostile.put(new Parcel().begin(Arrival.Kind.REQUEST, 0).add(1))).isTrue();
+        assertThat(hostile.put(new Parcel().begin(Parcel.Kind.REQUEST, 0).add(1))).isTrue();
         pollOften();
         assertThat(seen).isEmpty();
         assertThat(queue.takeMalformedSender()).isEqualTo(5);

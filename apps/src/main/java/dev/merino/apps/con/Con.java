@@ -11,7 +11,7 @@ import dev.merino.apps.kit.Report;
 import dev.merino.apps.kit.Stopwatch;
 import dev.merino.apps.kit.VerificationException;
 import dev.merino.apps.messaging.Layout;
-import dev.merino.apps.messaging.MessageTransport;
+import dev.merino.apps.messaging.WiresOption;
 import dev.merino.apps.messaging.RankEndpoint;
 
 import java.io.IOException;
@@ -44,7 +44,7 @@ public final class Con extends App {
                                 "edges", 25, 0, 100, "percent of the edges that are there"),
                         OptionSpecs.whole("seed", 1, 0, Integer.MAX_VALUE, "which of them"),
                         Layout.option(),
-                        MessageTransport.option()),
+                        WiresOption.option()),
                 Map.of(
                         "paper", "--x 320 --y 320 --z 160 --edges 25",
                         "paper-2d", "--x 6400 --y 3200 --z 1 --edges 40"));
@@ -70,7 +70,7 @@ public final class Con extends App {
                         options.number("edges"),
                         options.wholeLong("seed"));
         Blocks blocks = new Blocks(lattice, Layout.of(options), me.size());
-        try (RankEndpoint endpoint = RankEndpoint.connect(me, MessageTransport.of(options))) {
+        try (RankEndpoint endpoint = RankEndpoint.connect(me, WiresOption.of(options))) {
             Stopwatch watch = startWatch(me); // includes the search within the own block
             Components components = new Components(endpoint, blocks, me.rank());
             endpoint.awaitHandlers();

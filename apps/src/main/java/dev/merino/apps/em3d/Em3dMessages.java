@@ -7,7 +7,7 @@ import dev.merino.apps.kit.Options;
 import dev.merino.apps.kit.Stopwatch;
 import dev.merino.apps.kit.VerificationException;
 import dev.merino.apps.messaging.Layout;
-import dev.merino.apps.messaging.MessageTransport;
+import dev.merino.apps.messaging.WiresOption;
 import dev.merino.apps.messaging.RankEndpoint;
 
 import java.io.IOException;
@@ -41,7 +41,7 @@ public final class Em3dMessages extends Em3dApp {
                                 List.of("ring", "blocks"),
                                 "which groups are neighbours: those 4 further, or blocks of a box"),
                         Layout.option(),
-                        MessageTransport.option()),
+                        WiresOption.option()),
                 Map.of(
                         "paper",
                         "--count 40000 --degree 20 --local 60 --groups 32 --neighbours blocks"));
@@ -52,7 +52,7 @@ public final class Em3dMessages extends Em3dApp {
         Space space = Space.valueOf(options.word("neighbours").toUpperCase(Locale.ROOT));
         Shape shape = shape(options, space);
         Owners owners = new Owners(shape, Layout.of(options), me.size());
-        try (RankEndpoint endpoint = RankEndpoint.connect(me, MessageTransport.of(options))) {
+        try (RankEndpoint endpoint = RankEndpoint.connect(me, WiresOption.of(options))) {
             Graph graph =
                     Graph.of(shape); // every rank generates the whole graph and keeps its part
             MessageSide electric =

@@ -1,7 +1,7 @@
 package dev.merino.apps.em3d;
 
 import dev.merino.SharedDoubles;
-import dev.merino.am.Arrival;
+import dev.merino.messages.Arrival;
 import dev.merino.apps.messaging.RankEndpoint;
 
 import java.io.IOException;

@@ -6,7 +6,7 @@ import dev.merino.apps.kit.Options;
 import dev.merino.apps.kit.Stopwatch;
 import dev.merino.apps.kit.VerificationException;
 import dev.merino.apps.messaging.Layout;
-import dev.merino.apps.messaging.MessageTransport;
+import dev.merino.apps.messaging.WiresOption;
 import dev.merino.apps.messaging.RankEndpoint;
 
 import java.io.IOException;
@@ -35,7 +35,7 @@ public final class Fft3dMessages extends Fft3dApp {
                         OptionSpecs.whole(
                                 "message-bytes", 4096, 16, 64 << 10, "bytes of a message, at most"),
                         Layout.option(),
-                        MessageTransport.option()),
+                        WiresOption.option()),
                 Map.of("paper", "--x 256 --y 256 --z 256 --steps 1"));
     }
 
@@ -44,7 +44,7 @@ public final class Fft3dMessages extends Fft3dApp {
         Box box = box(options);
         Plan plan = new Plan(box, Layout.of(options), me.nodes(), me.size());
         List<Samples.Checksum> checksums = new ArrayList<>();
-        try (RankEndpoint endpoint = RankEndpoint.connect(me, MessageTransport.of(options));
+        try (RankEndpoint endpoint = RankEndpoint.connect(me, WiresOption.of(options));
                 Arena arena = Arena.ofConfined()) {
             int bytes = options.whole("message-bytes");
             Exchange exchange = new Exchange(endpoint, plan, me.rank(), bytes, arena);

@@ -1,7 +1,7 @@
 package dev.merino.apps.fft3d;
 
 import dev.merino.Share;
-import dev.merino.am.Arrival;
+import dev.merino.messages.Arrival;
 import dev.merino.apps.messaging.RankEndpoint;
 
 import java.io.IOException;

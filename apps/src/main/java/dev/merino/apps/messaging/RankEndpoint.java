@@ -2,9 +2,10 @@ package dev.merino.apps.messaging;
 
 import dev.merino.Member;
 import dev.merino.SharedCounter;
-import dev.merino.am.Arrival;
-import dev.merino.am.Endpoint;
-import dev.merino.am.Handler;
+import dev.merino.messages.Arrival;
+import dev.merino.messages.Endpoint;
+import dev.merino.messages.Handler;
+import dev.merino.messages.Wires;
 import dev.merino.apps.kit.Report;
 
 import org.jspecify.annotations.Nullable;
@@ -64,8 +65,8 @@ public final class RankEndpoint implements AutoCloseable {
     }
 
     /** Connects this rank with all others; every rank must call this. */
-    public static RankEndpoint connect(Member me, MessageTransport transport) throws IOException {
-        return new RankEndpoint(me, EndpointConnector.connect(me, transport));
+    public static RankEndpoint connect(Member me, Wires wires) throws IOException {
+        return new RankEndpoint(me, me.endpoint(wires));
     }
 
     /** Registers {@code handler} for messages that name {@code index}. */

@@ -1,7 +1,7 @@
 package dev.merino.keeper.network;
 
-import dev.merino.am.Arrival;
-import dev.merino.am.Endpoint;
+import dev.merino.am.RuntimeEndpoint;
+import dev.merino.messages.Arrival;
 import dev.merino.core.MalformedFrameException;
 import dev.merino.core.WireReader;
 import dev.merino.core.WireWriter;
@@ -13,19 +13,18 @@ import dev.merino.core.WireWriter;
 public final class KeeperEndpoint implements FrameSender, AutoCloseable {
     private static final int FRAME = 1;
 
-    private final Endpoint endpoint;
+    private final RuntimeEndpoint endpoint;
     private final FrameReceiver receiver;
-    private final WireReader in = new WireReader();
     private final boolean[] isLost;
 
     /**
      * @param endpoint with node n at index n
      */
-    KeeperEndpoint(Endpoint endpoint, int nodes, FrameReceiver receiver) {
+    KeeperEndpoint(RuntimeEndpoint endpoint, int nodes, FrameReceiver receiver) {
         this.endpoint = endpoint;
         this.receiver = receiver;
         this.isLost = new boolean[nodes];
-        endpoint.setHandler(FRAME, this::arrived);
+        endpoint.setPostHandler(FRAME, this::arrived);
         endpoint.setHandler(0, this::cameBack);
         endpoint.whenLost((name, why) -> lost(name.number(), why));
     }
@@ -43,18 +42,16 @@ public final class KeeperEndpoint implements FrameSender, AutoCloseable {
     }
 
     /** The endpoint itself, for whoever polls it and sleeps. */
-    public Endpoint endpoint() {
+    public RuntimeEndpoint endpoint() {
         return endpoint;
     }
 
-    private void arrived(Arrival frame) {
-        int node = frame.source().number();
+    private void arrived(int node, WireReader frame) {
         if (isLost[node]) {
             return;
         }
         try {
-            frame.readBulk(in);
-            receiver.arrived(node, in);
+            receiver.arrived(node, frame);
         } catch (MalformedFrameException e) {
             lost(node, String.valueOf(e.getMessage()));
         }

@@ -1,10 +1,10 @@
 package dev.merino.keeper.network;
 
+import dev.merino.am.RuntimeEndpoint;
 import dev.merino.Settings;
 import dev.merino.Transport;
 import dev.merino.am.AmOptions;
-import dev.merino.am.Endpoint;
-import dev.merino.am.EndpointName;
+import dev.merino.messages.EndpointName;
 import dev.merino.am.setup.EndpointAddress;
 import dev.merino.am.setup.EndpointSetUp;
 import dev.merino.keeper.process.KeeperContext;
@@ -72,7 +72,7 @@ public final class KeeperSetUp implements AutoCloseable {
     public KeeperEndpoint connect(List<String> contacts, FrameReceiver receiver)
             throws IOException {
         List<EndpointAddress> all = contacts.stream().map(EndpointAddress::parse).toList();
-        Endpoint endpoint = endpoints.connect(all, TIMEOUT_NS);
+        RuntimeEndpoint endpoint = endpoints.connect(all, TIMEOUT_NS);
         return new KeeperEndpoint(endpoint, all.size(), receiver);
     }
 

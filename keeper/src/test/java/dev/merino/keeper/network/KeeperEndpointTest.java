@@ -2,9 +2,9 @@ package dev.merino.keeper.network;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.merino.am.RuntimeEndpoint;
 import dev.merino.am.AmOptions;
-import dev.merino.am.Endpoint;
-import dev.merino.am.EndpointName;
+import dev.merino.messages.EndpointName;
 import dev.merino.am.Transport;
 import dev.merino.am.setup.EndpointAddress;
 import dev.merino.am.setup.EndpointSetUp;
@@ -67,13 +67,13 @@ class KeeperEndpointTest {
             }
             List<EndpointAddress> contacts = setUps.stream().map(EndpointSetUp::address).toList();
             try (ExecutorService threads = Executors.newFixedThreadPool(2)) {
-                List<Callable<Endpoint>> calls =
+                List<Callable<RuntimeEndpoint>> calls =
                         setUps.stream()
-                                .<Callable<Endpoint>>map(
+                                .<Callable<RuntimeEndpoint>>map(
                                         s -> () -> s.connect(contacts, PATIENCE_NS))
                                 .toList();
                 int node = 0;
-                for (Future<Endpoint> endpoint : threads.invokeAll(calls)) {
+                for (Future<RuntimeEndpoint> endpoint : threads.invokeAll(calls)) {
                     keepers.add(new KeeperEndpoint(endpoint.get(), 2, boxes.get(node++)));
                 }
             }

@@ -2,9 +2,9 @@ package dev.merino.remote.active;
 
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
-import dev.merino.am.Arrival;
-import dev.merino.am.Endpoint;
-import dev.merino.am.EndpointName;
+import dev.merino.am.RuntimeEndpoint;
+import dev.merino.messages.Arrival;
+import dev.merino.messages.EndpointName;
 import dev.merino.remote.Capabilities;
 import dev.merino.remote.LostNodes;
 import dev.merino.remote.Operation;
@@ -34,7 +34,7 @@ public final class ActiveMemory implements RemoteMemory {
     private static final Capabilities CAPABILITIES =
             new Capabilities(false, true, true, true, false);
 
-    private final Endpoint endpoint;
+    private final RuntimeEndpoint endpoint;
     private final int self;
     private final LostNodes losses;
     private final Server server = new Server();
@@ -54,7 +54,7 @@ public final class ActiveMemory implements RemoteMemory {
      *
      * @param nodes how many nodes there are
      */
-    public ActiveMemory(Endpoint endpoint, int nodes) {
+    public ActiveMemory(RuntimeEndpoint endpoint, int nodes) {
         this.endpoint = endpoint;
         this.self = Objects.checkIndex(endpoint.name().number(), nodes);
         this.losses = new LostNodes(nodes);

@@ -1,6 +1,6 @@
 package dev.merino.remote.active;
 
-import dev.merino.am.Arrival;
+import dev.merino.messages.Arrival;
 import dev.merino.remote.Operation;
 import dev.merino.remote.RefusalException;
 

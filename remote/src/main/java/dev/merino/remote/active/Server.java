@@ -2,8 +2,8 @@ package dev.merino.remote.active;
 
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
-import dev.merino.am.Arrival;
-import dev.merino.am.Endpoint;
+import dev.merino.am.RuntimeEndpoint;
+import dev.merino.messages.Arrival;
 import dev.merino.remote.Bounds;
 import dev.merino.remote.RegionKey;
 import dev.merino.remote.Registration;
@@ -63,7 +63,7 @@ final class Server {
         return own;
     }
 
-    void install(Endpoint endpoint) {
+    void install(RuntimeEndpoint endpoint) {
         answerBytesMax = endpoint.bulkBytesMax();
         endpoint.setHandler(OPEN, this::open);
         endpoint.setHandler(PUT, this::put);

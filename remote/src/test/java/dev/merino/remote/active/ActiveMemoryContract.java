@@ -3,8 +3,8 @@ package dev.merino.remote.active;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.merino.am.RuntimeEndpoint;
 import dev.merino.am.AmOptions;
-import dev.merino.am.Endpoint;
 import dev.merino.remote.RefusalException;
 import dev.merino.remote.RegionKey;
 import dev.merino.remote.Registration;
@@ -37,8 +37,8 @@ abstract class ActiveMemoryContract extends RemoteMemoryContract {
 
     @Test
     void aGetOfMoreThanAMessageHoldsIsRefused() throws Exception {
-        List<Endpoint> endpoints = ActiveNodes.start(2, options);
-        Endpoint liar = endpoints.get(0);
+        List<RuntimeEndpoint> endpoints = ActiveNodes.start(2, options);
+        RuntimeEndpoint liar = endpoints.get(0);
         List<Long> answers = new ArrayList<>();
         liar.setHandler(Server.ANSWER, answer -> answers.add(answer.word(0)));
         try (ActiveMemory owner = new ActiveMemory(endpoints.get(1), 2)) {
@@ -58,8 +58,8 @@ abstract class ActiveMemoryContract extends RemoteMemoryContract {
 
     @Test
     void anAnswerThatDoesNotFitItsRequestIsAFailure() throws Exception {
-        List<Endpoint> endpoints = ActiveNodes.start(2, options);
-        Endpoint liar = endpoints.get(1);
+        List<RuntimeEndpoint> endpoints = ActiveNodes.start(2, options);
+        RuntimeEndpoint liar = endpoints.get(1);
         MemorySegment data = MemorySegment.ofArray(new byte[16]);
         liar.setHandler(Server.OPEN, ask -> ask.token().reply(Server.ANSWER, Server.GRANTED, 0));
         long[] granted = {Server.GRANTED, 0};
@@ -85,7 +85,7 @@ abstract class ActiveMemoryContract extends RemoteMemoryContract {
         liar.close();
     }
 
-    private static Thread answering(Endpoint endpoint) {
+    private static Thread answering(RuntimeEndpoint endpoint) {
         return Thread.ofPlatform()
                 .start(
                         () -> {
@@ -97,8 +97,8 @@ abstract class ActiveMemoryContract extends RemoteMemoryContract {
 
     @Test
     void whatAPeerMakesUpIsRefusedByTheOwnerAndTouchesNothing() throws Exception {
-        List<Endpoint> endpoints = ActiveNodes.start(2, options);
-        Endpoint liar = endpoints.get(0);
+        List<RuntimeEndpoint> endpoints = ActiveNodes.start(2, options);
+        RuntimeEndpoint liar = endpoints.get(0);
         List<Long> answers = new ArrayList<>();
         liar.setHandler(Server.ANSWER, answer -> answers.add(answer.word(0)));
         try (ActiveMemory owner = new ActiveMemory(endpoints.get(1), 2)) {

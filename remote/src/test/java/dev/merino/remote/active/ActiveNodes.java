@@ -1,8 +1,8 @@
 package dev.merino.remote.active;
 
+import dev.merino.am.RuntimeEndpoint;
 import dev.merino.am.AmOptions;
-import dev.merino.am.Endpoint;
-import dev.merino.am.EndpointName;
+import dev.merino.messages.EndpointName;
 import dev.merino.am.setup.EndpointAddress;
 import dev.merino.am.setup.EndpointSetUp;
 import dev.merino.message.Secret;
@@ -23,7 +23,7 @@ final class ActiveNodes {
 
     private ActiveNodes() {}
 
-    static List<Endpoint> start(int nodes, AmOptions options) throws Exception {
+    static List<RuntimeEndpoint> start(int nodes, AmOptions options) throws Exception {
         Secret secret = Secret.random();
         List<EndpointSetUp> setUps = new ArrayList<>();
         List<EndpointAddress> contacts = new ArrayList<>();
@@ -33,13 +33,13 @@ final class ActiveNodes {
             setUps.add(EndpointSetUp.listen(name, node, secret, options, at));
             contacts.add(setUps.get(node).address());
         }
-        List<Endpoint> endpoints = new ArrayList<>();
+        List<RuntimeEndpoint> endpoints = new ArrayList<>();
         try (ExecutorService threads = Executors.newCachedThreadPool()) {
-            List<Future<Endpoint>> all = new ArrayList<>();
+            List<Future<RuntimeEndpoint>> all = new ArrayList<>();
             for (EndpointSetUp setUp : setUps) {
                 all.add(threads.submit(() -> setUp.connect(contacts, PATIENCE_NS)));
             }
-            for (Future<Endpoint> one : all) {
+            for (Future<RuntimeEndpoint> one : all) {
                 endpoints.add(one.get());
             }
         }

@@ -2,7 +2,6 @@ package dev.merino.am.shm;
 
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 
-import dev.merino.am.Arrival;
 import dev.merino.am.link.Parcel;
 import dev.merino.am.link.Receiver;
 
@@ -80,7 +79,7 @@ final class StressQueue {
 
     /** A message of eight words that are all the same. */
     static Parcel parcel(long value) {
-        Parcel parcel = new Parcel().begin(Arrival.Kind.REQUEST, 1);
+        Parcel parcel = new Parcel().begin(Parcel.Kind.REQUEST, 1);
         for (int i = 0; i < WORDS; i++) {
             parcel.add(value);
         }

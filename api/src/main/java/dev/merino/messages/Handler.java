@@ -1,4 +1,4 @@
-package dev.merino.am;
+package dev.merino.messages;
 
 /**
  * Code that receives messages. It runs inside {@link Endpoint#poll}, on the thread of the caller,

@@ -1,4 +1,4 @@
-package dev.merino.am;
+package dev.merino.messages;
 
 import java.lang.foreign.MemorySegment;
 

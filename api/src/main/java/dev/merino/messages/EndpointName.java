@@ -1,4 +1,4 @@
-package dev.merino.am;
+package dev.merino.messages;
 
 /**
  * The globally unique name of an endpoint: the run, which is a random number, and its number in the

@@ -1,18 +1,14 @@
-package dev.merino.am;
-
-import dev.merino.core.WireWriter;
-import dev.merino.linux.Poller;
+package dev.merino.messages;
 
 import java.lang.foreign.MemorySegment;
 
 /**
- * An endpoint of a virtual network: a table of destinations, a table of handlers, and a tag that
- * senders must know.
+ * An endpoint of a virtual network: a table of destinations and a table of handlers. Destination n
+ * is rank n, this one included, unless its owner maps it otherwise.
  *
  * <p>An endpoint belongs to one thread at a time: it sends, polls and waits; only {@link #wakeUp}
  * may be called by others. Handlers run inside {@link #poll}, {@link #await}, and inside {@code
- * request} while it waits for room; never at other times. Inside a handler only {@link Token} and
- * {@link #post} may be used to send.
+ * request}; never at other times. Inside a handler only {@link Token} may be used to send.
  *
  * <p>The requests of one endpoint to another arrive in order, each exactly once; so do the replies.
  * The order between requests and replies is not defined. A message that cannot be delivered is
@@ -32,12 +28,6 @@ public interface Endpoint extends AutoCloseable {
 
     /** The name of this endpoint. */
     EndpointName name();
-
-    /** The tag that senders must know. */
-    long tag();
-
-    /** From now on, messages with another tag are returned to their senders. */
-    void setTag(long tag);
 
     /** The longest bulk data of a message. */
     int bulkBytesMax();
@@ -63,7 +53,7 @@ public interface Endpoint extends AutoCloseable {
      */
     void gatherRequests();
 
-    /** Sends all batched requests and posts. */
+    /** Sends all that is batched. */
     void flush();
 
     /** Sends a request without words, waiting and polling while the receiver has no room. */
@@ -91,15 +81,6 @@ public interface Endpoint extends AutoCloseable {
             long offset,
             int bytes);
 
-    /**
-     * Sends a request with words to a receiver that need not hurry: one that sleeps in memory
-     * shared with the sender is not woken, and finds the request when it polls next.
-     */
-    void requestWithoutWaking(int to, int handler, long[] words, int count);
-
-    /** Wakes a receiver that sleeps although there may be requests for it. */
-    void wake(int to);
-
     /** Sends a request if there is room now; never polls. False if there is none. */
     boolean tryRequest(int to, int handler, long[] words, int count);
 
@@ -113,18 +94,6 @@ public interface Endpoint extends AutoCloseable {
             long offset,
             int bytes);
 
-    /**
-     * Posts a copy of a frame of up to {@link #postBytesMax} bytes: a message without words and
-     * without a reply. Posting never waits and never polls, so handlers may do it. What the
-     * receiver does not take yet is queued here, up to a limit beyond which posts return to handler
-     * 0, without their bytes. Posts leave with the next {@link #flush} or poll at the latest, and
-     * those to one endpoint arrive in order; the order between posts and requests is not defined.
-     */
-    void post(int to, int handler, WireWriter frame);
-
-    /** The longest frame that can be posted. */
-    int postBytesMax();
-
     /** Runs the handlers of the messages that have arrived; returns how many. Never waits. */
     int poll();
 
@@ -136,29 +105,6 @@ public interface Endpoint extends AutoCloseable {
 
     /** Ends the current or next {@link #await}. Any thread may call this. */
     void wakeUp();
-
-    /**
-     * From now on the owner sleeps in a poller of its own and not in {@link #await}. After an event
-     * with {@code bellTag} it must poll; after one with {@code pollTag} it must call {@link
-     * #wakePoll} first. Events occur only after {@link #goingToSleep}.
-     */
-    void sleepIn(Poller poller, int bellTag, int pollTag);
-
-    /** Makes the next poll ask the kernel for network input and for processes that have exited. */
-    void wakePoll();
-
-    /**
-     * Prepares the owner to sleep in its own poller. Returns false if a message has arrived
-     * already: then it must poll instead. The owner calls {@link #awake} in any case, and {@link
-     * #wakePoll} if it slept until its time-out.
-     */
-    boolean goingToSleep();
-
-    /** How long the owner may sleep before it must poll again, even if nothing wakes it. */
-    long sleepNsMax();
-
-    /** Ends what {@link #goingToSleep} began. */
-    void awake();
 
     /** Closes the endpoint; the endpoints connected to it are told. */
     @Override

@@ -1,6 +1,4 @@
-package dev.merino.am;
-
-import dev.merino.core.WireReader;
+package dev.merino.messages;
 
 import java.lang.foreign.MemorySegment;
 
@@ -16,9 +14,7 @@ public interface Arrival {
         /** The reply to a request of this endpoint. */
         REPLY,
         /** A message of this endpoint that could not be delivered; only handler 0 sees these. */
-        RETURNED,
-        /** A message that was posted: bulk data and no words, and no reply. */
-        POST
+        RETURNED
     }
 
     /** What kind of message this is. */
@@ -47,9 +43,6 @@ public interface Arrival {
 
     /** Copies a part of the bulk data. */
     void copyBulk(int from, byte[] target, int at, int bytes);
-
-    /** Lets {@code in} read the bulk data, until the handler returns. */
-    void readBulk(WireReader in);
 
     /** The right to reply; throws unless this is a request. */
     Token token();

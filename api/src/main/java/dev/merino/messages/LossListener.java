@@ -1,4 +1,4 @@
-package dev.merino.am;
+package dev.merino.messages;
 
 /** Is called when an endpoint is lost. */
 @FunctionalInterface

@@ -1,4 +1,4 @@
-package dev.merino.am;
+package dev.merino.messages;
 
 /** Why a message was returned to its sender. */
 public enum ReturnReason {
