@@ -11,6 +11,6 @@ module dev.merino.am {
     exports dev.merino.am;
     exports dev.merino.am.setup;
 
-    provides dev.merino.messages.EndpointProvider with
+    provides dev.merino.EndpointProvider with
             dev.merino.am.setup.MemberEndpoints;
 }

@@ -11,5 +11,5 @@ module dev.merino {
 
     uses dev.merino.EmbeddedProvider;
     uses dev.merino.JoinProvider;
-    uses dev.merino.messages.EndpointProvider;
+    uses dev.merino.EndpointProvider;
 }

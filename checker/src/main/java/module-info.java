@@ -6,6 +6,7 @@ module dev.merino.checker {
     requires transitive dev.merino;
     requires transitive dev.merino.apps;
     requires transitive dev.merino.coherence;
+    requires dev.merino.linux;
     requires transitive dev.merino.sim;
     requires static org.jspecify;
 

@@ -1,7 +1,6 @@
 package dev.merino;
 
 import dev.merino.messages.Endpoint;
-import dev.merino.messages.EndpointProvider;
 import dev.merino.messages.Wires;
 
 import java.util.List;

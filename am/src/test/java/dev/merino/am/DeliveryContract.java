@@ -1,12 +1,12 @@
 package dev.merino.am;
 
-import dev.merino.messages.Endpoint;
-import dev.merino.messages.Arrival;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+
+import dev.merino.messages.Arrival;
+import dev.merino.messages.Endpoint;
 
 import org.junit.jupiter.api.Test;
 

@@ -1,13 +1,12 @@
 package dev.merino.am;
 
-import dev.merino.messages.Token;
-import dev.merino.messages.ReturnReason;
-import dev.merino.messages.EndpointName;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.merino.linux.Poller;
+import dev.merino.messages.EndpointName;
+import dev.merino.messages.ReturnReason;
+import dev.merino.messages.Token;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;

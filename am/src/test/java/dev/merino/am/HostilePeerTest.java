@@ -1,7 +1,5 @@
 package dev.merino.am;
 
-import dev.merino.messages.EndpointName;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -17,6 +15,7 @@ import dev.merino.linux.SystemCallException;
 import dev.merino.linux.UnixSocket;
 import dev.merino.message.Network;
 import dev.merino.message.Secret;
+import dev.merino.messages.EndpointName;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -185,7 +184,10 @@ class HostilePeerTest {
     }
 
     private static Thread connect(
-            RuntimeEndpoint[] made, int place, EndpointSetUp setUp, List<EndpointAddress> contacts) {
+            RuntimeEndpoint[] made,
+            int place,
+            EndpointSetUp setUp,
+            List<EndpointAddress> contacts) {
         return Thread.ofPlatform()
                 .start(
                         () -> {

@@ -1,13 +1,12 @@
 package dev.merino.am;
 
-import dev.merino.messages.EndpointName;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.merino.am.setup.LocalEndpointSetUp;
 import dev.merino.linux.Processes;
 import dev.merino.linux.UnixSocket;
+import dev.merino.messages.EndpointName;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;

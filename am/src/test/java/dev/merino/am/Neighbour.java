@@ -1,10 +1,9 @@
 package dev.merino.am;
 
-import dev.merino.messages.EndpointName;
-
 import dev.merino.am.setup.EndpointAddress;
 import dev.merino.am.setup.EndpointSetUp;
 import dev.merino.message.Secret;
+import dev.merino.messages.EndpointName;
 
 import java.io.BufferedReader;
 import java.io.InputStreamReader;

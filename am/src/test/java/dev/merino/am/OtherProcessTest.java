@@ -1,17 +1,15 @@
 package dev.merino.am;
 
-import dev.merino.messages.ReturnReason;
-import dev.merino.messages.EndpointName;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.merino.messages.Endpoint;
 import dev.merino.am.setup.EndpointAddress;
 import dev.merino.am.setup.EndpointSetUp;
 import dev.merino.core.Check;
 import dev.merino.datagram.DatagramLayout;
 import dev.merino.linux.Descriptor;
 import dev.merino.message.Secret;
+import dev.merino.messages.EndpointName;
+import dev.merino.messages.ReturnReason;
 import dev.merino.ucx.UcxContext;
 
 import org.junit.jupiter.api.Timeout;
@@ -96,7 +94,8 @@ class OtherProcessTest {
                 String.join(
                         File.pathSeparator,
                         home(Neighbour.class),
-                        home(Endpoint.class),
+                        home(AmOptions.class),
+                        home(EndpointName.class),
                         home(Secret.class),
                         home(Descriptor.class),
                         home(DatagramLayout.class),

@@ -1,6 +1,5 @@
 package dev.merino.pager;
 
-import dev.merino.messages.Endpoint;
 import dev.merino.am.setup.LocalEndpointSetUp;
 import dev.merino.linux.Descriptor;
 import dev.merino.linux.MappedMemory;
@@ -8,6 +7,7 @@ import dev.merino.linux.Memfd;
 import dev.merino.linux.PageScan;
 import dev.merino.linux.UnixSocket;
 import dev.merino.linux.Userfault;
+import dev.merino.messages.Endpoint;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;

@@ -44,8 +44,8 @@ enum Room {
     MESSAGE("dev.merino.message", LINUX, CORE),
     UCX("dev.merino.ucx", MESSAGE, LINUX, CORE),
     AM("dev.merino.am", API, UCX, MESSAGE, DATAGRAM, LINUX, CORE),
-    PAGER("dev.merino.pager", AM, LINUX, CORE),
-    REMOTE("dev.merino.remote", AM, UCX, MESSAGE, LINUX, CORE),
+    PAGER("dev.merino.pager", API, AM, LINUX, CORE),
+    REMOTE("dev.merino.remote", API, AM, UCX, MESSAGE, LINUX, CORE),
     RANK("dev.merino.rank", API, LINUX, ENGINE, COHERENCE, PROTOCOL, SYNC, MEMORY, CORE),
     EMBEDDED("dev.merino.embedded", API, RANK, ENGINE, PROTOCOL, SYNC, MEMORY, CORE),
     CONTROL("dev.merino.control", API, MESSAGE, LINUX, CORE),
@@ -150,7 +150,7 @@ enum Room {
      */
     private boolean owns(String name) {
         return this == API
-                ? name.equals(root) || name.equals(root + ".spi")
+                ? name.equals(root) || name.equals(root + ".spi") || name.equals(root + ".messages")
                 : name.equals(root) || name.startsWith(root + ".");
     }
 

@@ -3,10 +3,6 @@ package dev.merino.am.endpoint;
 import dev.merino.am.AmOptions;
 import dev.merino.am.PostHandler;
 import dev.merino.am.RuntimeEndpoint;
-import dev.merino.messages.EndpointName;
-import dev.merino.messages.Handler;
-import dev.merino.messages.LossListener;
-import dev.merino.messages.ReturnReason;
 import dev.merino.am.link.Link;
 import dev.merino.am.link.Outcome;
 import dev.merino.am.link.Parcel;
@@ -14,6 +10,10 @@ import dev.merino.am.link.Receiver;
 import dev.merino.am.shm.SharedMemory;
 import dev.merino.core.WireWriter;
 import dev.merino.linux.Poller;
+import dev.merino.messages.EndpointName;
+import dev.merino.messages.Handler;
+import dev.merino.messages.LossListener;
+import dev.merino.messages.ReturnReason;
 
 import org.jspecify.annotations.Nullable;
 
@@ -26,9 +26,6 @@ import java.util.List;
  * run. {@link WaitStrategy} decides how to wait; links and transports move the messages.
  */
 public final class ActiveEndpoint implements RuntimeEndpoint, Receiver {
-    /** Nobody rings when a receiver has room again. */
-    private static final long ROOM_NAP_NS = 50_000;
-
     private final EndpointName name;
     private final AmOptions options;
     private final @Nullable Link[] links;
@@ -38,21 +35,16 @@ public final class ActiveEndpoint implements RuntimeEndpoint, Receiver {
     private final WaitStrategy waiting;
 
     private final HandlerTable handlers = new HandlerTable();
-    private final PostTable posts = new PostTable();
     private final DestinationTable destinations = new DestinationTable();
     private final Parcel request = new Parcel();
-    private final Parcel post = new Parcel();
     private final ReplyToken token = new ReplyToken(this);
     private final ArrivalView view;
 
     private final ParcelBacklog backlog = new ParcelBacklog();
+    private final Posts posts;
     private LossListener lossListener = (lost, why) -> {};
     private long tag;
     private boolean isInside;
-
-    /** Whether posts wait for room in shared memory. */
-    private boolean hasPosts;
-
     private boolean isClosed;
 
     /**
@@ -76,6 +68,7 @@ public final class ActiveEndpoint implements RuntimeEndpoint, Receiver {
         this.shared = shared;
         this.wakeSources = wakeSources;
         this.view = new ArrivalView(name, token);
+        this.posts = new Posts(options.postBytesMax(), shared, backlog);
         this.waiting = new WaitStrategy(this, shared, wakeSources, options);
     }
 
@@ -108,7 +101,7 @@ public final class ActiveEndpoint implements RuntimeEndpoint, Receiver {
 
     @Override
     public void setPostHandler(int index, PostHandler handler) {
-        posts.set(index, handler);
+        posts.setHandler(index, handler);
     }
 
     @Override
@@ -119,11 +112,8 @@ public final class ActiveEndpoint implements RuntimeEndpoint, Receiver {
     @Override
     public void map(int index, EndpointName to, long itsTag) {
         int number = Arrays.asList(names).indexOf(to);
-        Link link = number < 0 ? null : links[number];
-        if (link == null) {
-            throw new IllegalArgumentException("there is no connection with endpoint " + to);
-        }
-        destinations.set(index, new Destination(number, link, itsTag));
+        destinations.set(
+                index, Destination.of(to, number, number < 0 ? null : links[number], itsTag));
     }
 
     @Override
@@ -225,20 +215,7 @@ public final class ActiveEndpoint implements RuntimeEndpoint, Receiver {
         if (isClosed) {
             throw closed();
         }
-        if (frame.length() > options.postBytesMax()) {
-            throw new IllegalArgumentException(
-                    "a post of %d bytes, the longest has %d"
-                            .formatted(frame.length(), options.postBytesMax()));
-        }
-        Destination destination = destinations.get(to);
-        post.begin(Parcel.Kind.POST, handler).with(frame);
-        Outcome outcome = destination.link().send(post, destination.tag());
-        if (outcome == Outcome.SENT) {
-            hasPosts |= destination.link().hasPosts();
-        } else {
-            boolean _ =
-                    backlog.addReturned(destination.number(), post.withoutData(), reason(outcome));
-        }
+        posts.send(destinations.get(to), handler, frame);
     }
 
     @Override
@@ -253,15 +230,8 @@ public final class ActiveEndpoint implements RuntimeEndpoint, Receiver {
 
     @Override
     public void flush() {
-        flushPosts();
+        posts.flush();
         wakeSources.flush();
-    }
-
-    private void flushPosts() {
-        if (hasPosts) {
-            shared.flushPosts();
-            hasPosts = shared.hasPosts();
-        }
     }
 
     private boolean trySend(Destination to, Parcel parcel) {
@@ -274,15 +244,8 @@ public final class ActiveEndpoint implements RuntimeEndpoint, Receiver {
      * receiver is full, or too many returned messages are queued already.
      */
     private boolean comesBack(Destination to, Parcel parcel, Outcome outcome) {
-        return outcome != Outcome.FULL && backlog.addReturned(to.number(), parcel, reason(outcome));
-    }
-
-    private static ReturnReason reason(Outcome outcome) {
-        return switch (outcome) {
-            case WRONG_TAG -> ReturnReason.WRONG_TAG;
-            case FULL -> ReturnReason.NO_ROOM;
-            case LOST, SENT -> ReturnReason.UNREACHABLE;
-        };
+        return outcome != Outcome.FULL
+                && backlog.addReturned(to.number(), parcel, outcome.reason());
     }
 
     /** Sends a reply, now or when the receiver has room. */
@@ -302,23 +265,12 @@ public final class ActiveEndpoint implements RuntimeEndpoint, Receiver {
             throw closed();
         }
         int count = shared.poll(this, options.messagesPerPoll());
-        flushPosts();
+        posts.flush();
         if (!backlog.isEmpty()) {
             backlog.sendReplies(links);
-            count += deliverReturned();
+            count += backlog.deliverReturned(this);
         }
         return wakeSources.isDue() ? count + wakeSources.look(this, 0) : count;
-    }
-
-    private int deliverReturned() {
-        int count = 0;
-        for (PendingParcel next = backlog.pollReturned();
-                next != null;
-                next = backlog.pollReturned()) {
-            deliver(next.number(), next.parcel());
-            count++;
-        }
-        return count;
     }
 
     /** Whether messages are queued here, for a poll or until a receiver has room. */
@@ -331,48 +283,34 @@ public final class ActiveEndpoint implements RuntimeEndpoint, Receiver {
         if (source >= names.length || source < 0) {
             return; // a malformed packet: no endpoint of this run has such a number
         }
-        if (parcel.kind() == Parcel.Kind.POST) {
-            deliverPost(source, parcel);
-            return;
-        }
-        boolean isRequest = parcel.kind() == Parcel.Kind.REQUEST;
-        boolean isReturned = parcel.kind() == Parcel.Kind.RETURNED;
-        Handler handler = handlers.get(isReturned ? 0 : parcel.handler());
-        if (handler == null) {
-            refuse(source, parcel);
-            return;
-        }
-        view.show(names[source], parcel);
-        if (isRequest) {
-            token.open(source);
-        }
         isInside = true;
         try {
-            handler.handle(view);
+            boolean isPost = parcel.kind() == Parcel.Kind.POST;
+            if (!(isPost ? posts.deliver(source, parcel) : handle(source, parcel))) {
+                Parcel back = isPost ? parcel.withoutData() : parcel;
+                answer(back.returned(ReturnReason.NO_HANDLER), source);
+            }
         } finally {
             isInside = false;
             token.close();
         }
     }
 
-    private void deliverPost(int source, Parcel parcel) {
-        isInside = true;
-        try {
-            if (!posts.deliver(source, parcel)) {
-                answer(parcel.withoutData().returned(ReturnReason.NO_HANDLER), source);
-            }
-        } finally {
-            isInside = false;
-        }
-    }
-
-    private void refuse(int source, Parcel parcel) {
-        if (parcel.kind() != Parcel.Kind.REQUEST) {
+    private boolean handle(int source, Parcel parcel) {
+        boolean isReturned = parcel.kind() == Parcel.Kind.RETURNED;
+        Handler handler = handlers.get(isReturned ? 0 : parcel.handler());
+        if (parcel.kind() == Parcel.Kind.REQUEST) {
+            token.open(source);
+        } else if (handler == null) {
             throw new IllegalStateException(
                     "endpoint %s replies to handler %d, which is not set"
                             .formatted(names[source], parcel.handler()));
         }
-        answer(parcel.returned(ReturnReason.NO_HANDLER), source);
+        if (handler != null) {
+            view.show(names[source], parcel);
+            handler.handle(view);
+        }
+        return handler != null;
     }
 
     @Override
@@ -419,8 +357,7 @@ public final class ActiveEndpoint implements RuntimeEndpoint, Receiver {
 
     @Override
     public long sleepNsMax() {
-        long leastNs = wakeSources.sleepNsMax();
-        return hasPosts ? Math.min(ROOM_NAP_NS, leastNs) : leastNs;
+        return Math.min(posts.sleepNsMax(), wakeSources.sleepNsMax());
     }
 
     @Override

@@ -1,11 +1,11 @@
 package dev.merino.am.endpoint;
 
+import dev.merino.am.link.Parcel;
+import dev.merino.message.SegmentOfArray;
 import dev.merino.messages.Arrival;
 import dev.merino.messages.EndpointName;
 import dev.merino.messages.ReturnReason;
 import dev.merino.messages.Token;
-import dev.merino.am.link.Parcel;
-import dev.merino.message.SegmentOfArray;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;

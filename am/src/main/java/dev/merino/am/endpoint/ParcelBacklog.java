@@ -1,9 +1,10 @@
 package dev.merino.am.endpoint;
 
-import dev.merino.messages.ReturnReason;
 import dev.merino.am.link.Link;
 import dev.merino.am.link.Outcome;
 import dev.merino.am.link.Parcel;
+import dev.merino.am.link.Receiver;
+import dev.merino.messages.ReturnReason;
 
 import org.jspecify.annotations.Nullable;
 
@@ -59,10 +60,14 @@ final class ParcelBacklog {
         return true;
     }
 
-    /** The next request to return; null if there is none. */
-    @Nullable PendingParcel pollReturned() {
-        PendingParcel next = returned.poll();
-        size -= next == null ? 0 : 1;
-        return next;
+    /** Delivers the requests that return; returns how many. */
+    int deliverReturned(Receiver receiver) {
+        int count = 0;
+        for (PendingParcel next = returned.poll(); next != null; next = returned.poll()) {
+            size--;
+            count++;
+            receiver.deliver(next.number(), next.parcel());
+        }
+        return count;
     }
 }

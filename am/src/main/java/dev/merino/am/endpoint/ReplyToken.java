@@ -1,7 +1,7 @@
 package dev.merino.am.endpoint;
 
-import dev.merino.messages.Token;
 import dev.merino.am.link.Parcel;
+import dev.merino.messages.Token;
 
 import java.lang.foreign.MemorySegment;
 

@@ -1,11 +1,11 @@
 package dev.merino.am.endpoint;
 
 import dev.merino.am.AmOptions;
-import dev.merino.messages.Endpoint;
 import dev.merino.am.link.Receiver;
 import dev.merino.am.network.NetworkTransport;
 import dev.merino.am.shm.SharedMemory;
 import dev.merino.linux.Poller;
+import dev.merino.messages.Endpoint;
 
 import org.jspecify.annotations.Nullable;
 

@@ -1,9 +1,9 @@
 package dev.merino.am.link;
 
-import dev.merino.messages.Endpoint;
-import dev.merino.messages.ReturnReason;
 import dev.merino.core.WireWriter;
 import dev.merino.message.SegmentOfArray;
+import dev.merino.messages.Endpoint;
+import dev.merino.messages.ReturnReason;
 
 import org.jspecify.annotations.Nullable;
 

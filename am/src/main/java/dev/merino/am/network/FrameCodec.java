@@ -1,11 +1,11 @@
 package dev.merino.am.network;
 
 import dev.merino.am.AmOptions;
-import dev.merino.messages.Endpoint;
-import dev.merino.messages.ReturnReason;
 import dev.merino.am.link.Parcel;
 import dev.merino.core.MalformedFrameException;
 import dev.merino.message.SegmentOfArray;
+import dev.merino.messages.Endpoint;
+import dev.merino.messages.ReturnReason;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;

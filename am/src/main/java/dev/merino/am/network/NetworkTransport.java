@@ -1,7 +1,6 @@
 package dev.merino.am.network;
 
 import dev.merino.am.AmOptions;
-import dev.merino.messages.ReturnReason;
 import dev.merino.am.link.Link;
 import dev.merino.am.link.Parcel;
 import dev.merino.am.link.Receiver;
@@ -10,6 +9,7 @@ import dev.merino.core.WireWriter;
 import dev.merino.linux.Poller;
 import dev.merino.message.Inbox;
 import dev.merino.message.Network;
+import dev.merino.messages.ReturnReason;
 
 import org.jspecify.annotations.Nullable;
 

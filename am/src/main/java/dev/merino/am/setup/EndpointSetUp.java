@@ -1,9 +1,7 @@
 package dev.merino.am.setup;
 
-import dev.merino.am.RuntimeEndpoint;
 import dev.merino.am.AmOptions;
-import dev.merino.messages.Endpoint;
-import dev.merino.messages.EndpointName;
+import dev.merino.am.RuntimeEndpoint;
 import dev.merino.am.Transport;
 import dev.merino.am.endpoint.ActiveEndpoint;
 import dev.merino.am.endpoint.WakeSources;
@@ -28,6 +26,8 @@ import dev.merino.message.MeshSetUp;
 import dev.merino.message.Network;
 import dev.merino.message.Secret;
 import dev.merino.message.TcpMesh;
+import dev.merino.messages.Endpoint;
+import dev.merino.messages.EndpointName;
 import dev.merino.ucx.UcxMesh;
 
 import org.jspecify.annotations.Nullable;
@@ -107,7 +107,8 @@ public final class EndpointSetUp implements AutoCloseable {
      *
      * @param contacts the addresses of all endpoints of the run, at their numbers
      */
-    public RuntimeEndpoint connect(List<EndpointAddress> contacts, long timeoutNs) throws IOException {
+    public RuntimeEndpoint connect(List<EndpointAddress> contacts, long timeoutNs)
+            throws IOException {
         check(contacts);
         long endNs = System.nanoTime() + timeoutNs;
         SharedMemory shared = new SharedMemory(name, tag, options, contacts.size());

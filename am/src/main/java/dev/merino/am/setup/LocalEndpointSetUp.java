@@ -1,14 +1,14 @@
 package dev.merino.am.setup;
 
-import dev.merino.am.RuntimeEndpoint;
 import dev.merino.am.AmOptions;
-import dev.merino.messages.Endpoint;
-import dev.merino.messages.EndpointName;
+import dev.merino.am.RuntimeEndpoint;
 import dev.merino.am.endpoint.ActiveEndpoint;
 import dev.merino.am.endpoint.WakeSources;
 import dev.merino.am.link.Link;
 import dev.merino.am.shm.SharedMemory;
 import dev.merino.linux.UnixSocket;
+import dev.merino.messages.Endpoint;
+import dev.merino.messages.EndpointName;
 
 import org.jspecify.annotations.Nullable;
 

@@ -1,5 +1,6 @@
 package dev.merino.am.setup;
 
+import dev.merino.EndpointProvider;
 import dev.merino.Member;
 import dev.merino.MerinoException;
 import dev.merino.SharedBytes;
@@ -10,7 +11,6 @@ import dev.merino.core.WireWriter;
 import dev.merino.message.Secret;
 import dev.merino.messages.Endpoint;
 import dev.merino.messages.EndpointName;
-import dev.merino.messages.EndpointProvider;
 import dev.merino.messages.Wires;
 
 import java.io.IOException;
@@ -104,8 +104,7 @@ public final class MemberEndpoints implements EndpointProvider {
         contacts.copyFrom(at, out.bytes(), 0, out.length());
     }
 
-    private static EndpointAddress contact(
-            Member me, Wires wires, int rank, SharedBytes contacts) {
+    private static EndpointAddress contact(Member me, Wires wires, int rank, SharedBytes contacts) {
         WireReader in = read(contacts, (long) rank * CONTACT_BYTES_MAX, CONTACT_BYTES_MAX);
         int node = in.getNatural("node");
         EndpointAddress contact = EndpointAddress.parse(in.getString("contact"));

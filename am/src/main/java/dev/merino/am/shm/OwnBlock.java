@@ -1,11 +1,11 @@
 package dev.merino.am.shm;
 
 import dev.merino.am.AmOptions;
-import dev.merino.messages.EndpointName;
 import dev.merino.linux.Descriptor;
 import dev.merino.linux.EventCounter;
 import dev.merino.linux.MappedMemory;
 import dev.merino.linux.Memfd;
+import dev.merino.messages.EndpointName;
 
 import java.lang.foreign.MemorySegment;
 

@@ -1,8 +1,8 @@
 package dev.merino.am.shm;
 
+import dev.merino.am.link.Parcel;
 import dev.merino.messages.Endpoint;
 import dev.merino.messages.ReturnReason;
-import dev.merino.am.link.Parcel;
 
 /** The header word of a packet; {@link QueueLayout} draws its bits. */
 final class PacketHeader {

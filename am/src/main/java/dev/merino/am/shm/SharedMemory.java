@@ -1,12 +1,12 @@
 package dev.merino.am.shm;
 
 import dev.merino.am.AmOptions;
-import dev.merino.messages.EndpointName;
 import dev.merino.am.link.Link;
 import dev.merino.am.link.Receiver;
 import dev.merino.linux.EventCounter;
 import dev.merino.linux.Poller;
 import dev.merino.linux.UnixSocket;
+import dev.merino.messages.EndpointName;
 
 import org.jspecify.annotations.Nullable;
 

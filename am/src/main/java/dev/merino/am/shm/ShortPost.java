@@ -1,7 +1,7 @@
 package dev.merino.am.shm;
 
-import dev.merino.messages.Endpoint;
 import dev.merino.am.link.Parcel;
+import dev.merino.messages.Endpoint;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;

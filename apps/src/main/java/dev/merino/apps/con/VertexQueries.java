@@ -1,7 +1,7 @@
 package dev.merino.apps.con;
 
-import dev.merino.messages.Arrival;
 import dev.merino.apps.messaging.RankEndpoint;
+import dev.merino.messages.Arrival;
 
 import java.io.IOException;
 import java.util.function.IntBinaryOperator;

@@ -7,8 +7,8 @@ import dev.merino.apps.kit.Options;
 import dev.merino.apps.kit.Stopwatch;
 import dev.merino.apps.kit.VerificationException;
 import dev.merino.apps.messaging.Layout;
-import dev.merino.apps.messaging.WiresOption;
 import dev.merino.apps.messaging.RankEndpoint;
+import dev.merino.apps.messaging.WiresOption;
 
 import java.io.IOException;
 import java.util.List;

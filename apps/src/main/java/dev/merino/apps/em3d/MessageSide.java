@@ -1,8 +1,8 @@
 package dev.merino.apps.em3d;
 
 import dev.merino.SharedDoubles;
-import dev.merino.messages.Arrival;
 import dev.merino.apps.messaging.RankEndpoint;
+import dev.merino.messages.Arrival;
 
 import java.io.IOException;
 import java.util.ArrayList;

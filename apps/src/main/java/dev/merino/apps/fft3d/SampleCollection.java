@@ -1,8 +1,8 @@
 package dev.merino.apps.fft3d;
 
 import dev.merino.Share;
-import dev.merino.messages.Arrival;
 import dev.merino.apps.messaging.RankEndpoint;
+import dev.merino.messages.Arrival;
 
 import java.io.IOException;
 

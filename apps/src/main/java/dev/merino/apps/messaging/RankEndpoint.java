@@ -2,11 +2,11 @@ package dev.merino.apps.messaging;
 
 import dev.merino.Member;
 import dev.merino.SharedCounter;
+import dev.merino.apps.kit.Report;
 import dev.merino.messages.Arrival;
 import dev.merino.messages.Endpoint;
 import dev.merino.messages.Handler;
 import dev.merino.messages.Wires;
-import dev.merino.apps.kit.Report;
 
 import org.jspecify.annotations.Nullable;
 

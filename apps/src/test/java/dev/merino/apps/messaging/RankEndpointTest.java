@@ -8,8 +8,8 @@ import dev.merino.Member;
 import dev.merino.Merino;
 import dev.merino.Program;
 import dev.merino.Settings;
-import dev.merino.messages.Wires;
 import dev.merino.apps.kit.Report;
+import dev.merino.messages.Wires;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -100,8 +100,7 @@ class RankEndpointTest {
                                         2,
                                         me -> {
                                             try (RankEndpoint endpoint =
-                                                    RankEndpoint.connect(
-                                                            me, Wires.AUTO)) {
+                                                    RankEndpoint.connect(me, Wires.AUTO)) {
                                                 endpoint.awaitHandlers();
                                                 if (me.rank() == 2) {
                                                     throw new IllegalStateException("no more");

@@ -3,12 +3,12 @@ package dev.merino.bench.live;
 import dev.merino.Member;
 import dev.merino.SharedBytes;
 import dev.merino.am.AmOptions;
-import dev.merino.messages.Endpoint;
-import dev.merino.messages.EndpointName;
 import dev.merino.am.Transport;
 import dev.merino.am.setup.EndpointAddress;
 import dev.merino.am.setup.EndpointSetUp;
 import dev.merino.message.Secret;
+import dev.merino.messages.Endpoint;
+import dev.merino.messages.EndpointName;
 
 import java.io.IOException;
 import java.lang.foreign.Arena;

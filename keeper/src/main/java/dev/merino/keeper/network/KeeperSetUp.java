@@ -1,13 +1,13 @@
 package dev.merino.keeper.network;
 
-import dev.merino.am.RuntimeEndpoint;
 import dev.merino.Settings;
 import dev.merino.Transport;
 import dev.merino.am.AmOptions;
-import dev.merino.messages.EndpointName;
+import dev.merino.am.RuntimeEndpoint;
 import dev.merino.am.setup.EndpointAddress;
 import dev.merino.am.setup.EndpointSetUp;
 import dev.merino.keeper.process.KeeperContext;
+import dev.merino.messages.EndpointName;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;

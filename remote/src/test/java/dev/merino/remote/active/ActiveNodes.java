@@ -1,11 +1,11 @@
 package dev.merino.remote.active;
 
-import dev.merino.am.RuntimeEndpoint;
 import dev.merino.am.AmOptions;
-import dev.merino.messages.EndpointName;
+import dev.merino.am.RuntimeEndpoint;
 import dev.merino.am.setup.EndpointAddress;
 import dev.merino.am.setup.EndpointSetUp;
 import dev.merino.message.Secret;
+import dev.merino.messages.EndpointName;
 
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

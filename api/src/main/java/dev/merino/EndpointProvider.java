@@ -1,6 +1,7 @@
-package dev.merino.messages;
+package dev.merino;
 
-import dev.merino.Member;
+import dev.merino.messages.Endpoint;
+import dev.merino.messages.Wires;
 
 /**
  * The part of a Merino runtime that connects ranks for messages; {@link java.util.ServiceLoader}
