@@ -4,12 +4,10 @@ import org.jspecify.annotations.Nullable;
 
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
 import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.net.Socket;
 import java.util.ArrayDeque;
 import java.util.concurrent.CountDownLatch;
@@ -132,13 +130,8 @@ public final class ControlConnection implements Closeable {
     }
 
     private static byte[] encoded(Control control) {
-        try {
-            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-            ControlCodec.write(new DataOutputStream(bytes), control);
-            return bytes.toByteArray();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return MessageFrames.encode(
+                MessageFrames.RUN_BYTES_MAX, out -> ControlCodec.encode(control, out));
     }
 
     private void put(byte[] bytes) {
@@ -153,8 +146,7 @@ public final class ControlConnection implements Closeable {
 
     private void write() {
         try {
-            DataOutputStream out =
-                    new DataOutputStream(new BufferedOutputStream(socket.getOutputStream()));
+            OutputStream out = new BufferedOutputStream(socket.getOutputStream());
             long beatNs = System.nanoTime();
             while (true) {
                 byte[] bytes = take(beatNs + HEARTBEAT_NS);
@@ -201,7 +193,7 @@ public final class ControlConnection implements Closeable {
     }
 
     /** Flushes once nothing more is waiting; only then has everything left. */
-    private void settle(DataOutputStream out) throws IOException {
+    private void settle(OutputStream out) throws IOException {
         boolean last;
         synchronized (waiting) {
             last = waiting.isEmpty();
@@ -217,10 +209,10 @@ public final class ControlConnection implements Closeable {
 
     private String read(Consumer<Control> inbox, Consumer<Long> beats) {
         try {
-            DataInputStream in =
-                    new DataInputStream(new BufferedInputStream(socket.getInputStream()));
+            InputStream in = new BufferedInputStream(socket.getInputStream());
             while (true) {
-                Control control = ControlCodec.read(in);
+                Control control =
+                        MessageFrames.read(in, MessageFrames.RUN_BYTES_MAX, ControlCodec::decode);
                 heardNs = System.nanoTime();
                 if (control instanceof Control.Heartbeat(long moved)) {
                     beats.accept(moved);

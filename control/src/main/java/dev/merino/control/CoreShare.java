@@ -1,8 +1,8 @@
 package dev.merino.control;
 
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
-import java.io.IOException;
+import dev.merino.core.WireReader;
+import dev.merino.core.WireWriter;
+
 import java.util.BitSet;
 
 /**
@@ -36,12 +36,16 @@ public record CoreShare(int number, int nodes) {
         return mine;
     }
 
-    public void write(DataOutputStream out) throws IOException {
-        out.writeInt(number);
-        out.writeInt(nodes);
+    /** Writes it. */
+    public void writeTo(WireWriter out) {
+        out.putInt(number);
+        out.putInt(nodes);
     }
 
-    public static CoreShare read(DataInputStream in) throws IOException {
-        return new CoreShare(in.readInt(), in.readInt());
+    /** Reads what {@link #writeTo} wrote. */
+    public static CoreShare readFrom(WireReader in) {
+        return new CoreShare(
+                in.getNatural("number among nodes of the machine"),
+                in.getNatural("nodes of the machine"));
     }
 }

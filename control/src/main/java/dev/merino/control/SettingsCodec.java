@@ -3,53 +3,59 @@ package dev.merino.control;
 import dev.merino.Settings;
 import dev.merino.Tracking;
 import dev.merino.Transport;
-
-import java.io.DataInput;
-import java.io.DataOutput;
-import java.io.IOException;
+import dev.merino.core.WireReader;
+import dev.merino.core.WireWriter;
 
 /** {@link Settings} and {@link LaunchSpec} as bytes. */
 public final class SettingsCodec {
+    private static final Tracking[] TRACKINGS = Tracking.values();
+    private static final Transport[] TRANSPORTS = Transport.values();
+
     private SettingsCodec() {}
 
-    public static void write(DataOutput out, Settings settings) throws IOException {
-        out.writeInt(settings.nodes());
-        out.writeInt(settings.workers());
-        out.writeInt(settings.threads());
-        TextCodec.text(out, settings.protocol());
-        out.writeInt(settings.unitBytes());
-        out.writeLong(settings.spaceBytes());
-        out.writeInt(settings.barrierFanOut());
-        TextCodec.text(out, settings.tracking().name());
-        TextCodec.text(out, settings.transport().name());
-        out.writeInt(settings.lossPercent());
-        out.writeInt(settings.osPageBytes());
-        out.writeBoolean(settings.faithful());
+    /** Writes {@code settings}. */
+    public static void encode(Settings settings, WireWriter out) {
+        out.putInt(settings.nodes());
+        out.putInt(settings.workers());
+        out.putInt(settings.threads());
+        out.putString(settings.protocol());
+        out.putInt(settings.unitBytes());
+        out.putLong(settings.spaceBytes());
+        out.putInt(settings.barrierFanOut());
+        out.putByte(settings.tracking().ordinal());
+        out.putByte(settings.transport().ordinal());
+        out.putInt(settings.lossPercent());
+        out.putInt(settings.osPageBytes());
+        out.putBoolean(settings.faithful());
     }
 
-    public static Settings settings(DataInput in) throws IOException {
+    /** Reads settings. */
+    public static Settings settings(WireReader in) {
         return new Settings(
-                in.readInt(),
-                in.readInt(),
-                in.readInt(),
-                TextCodec.text(in),
-                in.readInt(),
-                in.readLong(),
-                in.readInt(),
-                Tracking.valueOf(TextCodec.text(in)),
-                Transport.valueOf(TextCodec.text(in)),
-                in.readInt(),
-                in.readInt(),
-                in.readBoolean());
+                in.getInt("nodes"),
+                in.getInt("workers"),
+                in.getInt("threads"),
+                in.getString("protocol"),
+                in.getInt("unit"),
+                in.getLong("space"),
+                in.getInt("fan-out of barriers"),
+                in.getOneOf("tracking", TRACKINGS),
+                in.getOneOf("transport", TRANSPORTS),
+                in.getInt("loss"),
+                in.getInt("page of the operating system"),
+                in.getBoolean("faithful"));
     }
 
-    public static void write(DataOutput out, LaunchSpec launchSpec) throws IOException {
-        TextCodec.text(out, launchSpec.className());
-        TextCodec.texts(out, launchSpec.classPath());
-        TextCodec.texts(out, launchSpec.words());
+    /** Writes {@code launchSpec}. */
+    public static void encode(LaunchSpec launchSpec, WireWriter out) {
+        out.putString(launchSpec.className());
+        out.putStrings(launchSpec.classPath());
+        out.putStrings(launchSpec.words());
     }
 
-    public static LaunchSpec launchSpec(DataInput in) throws IOException {
-        return new LaunchSpec(TextCodec.text(in), TextCodec.texts(in), TextCodec.texts(in));
+    /** Reads what to run. */
+    public static LaunchSpec launchSpec(WireReader in) {
+        return new LaunchSpec(
+                in.getString("class"), in.getStrings("class path"), in.getStrings("words"));
     }
 }

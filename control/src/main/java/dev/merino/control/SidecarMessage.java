@@ -1,8 +1,9 @@
 package dev.merino.control;
 
-import java.io.DataInput;
-import java.io.DataOutput;
-import java.io.IOException;
+import dev.merino.core.MalformedFrameException;
+import dev.merino.core.WireReader;
+import dev.merino.core.WireWriter;
+
 import java.util.List;
 
 /**
@@ -38,39 +39,39 @@ public sealed interface SidecarMessage {
     /** The last word of a head: the run has taken so long, and all went well. */
     record Over(long wallNs) implements SidecarMessage {}
 
-    /** Writes it as one frame. */
-    default void write(DataOutput out) throws IOException {
+    /** Writes it as one message. */
+    default void writeTo(WireWriter out) {
         switch (this) {
             case Place(String socket, String token) -> {
-                out.writeByte('P');
-                TextCodec.text(out, socket);
-                TextCodec.text(out, token);
+                out.putByte('P');
+                out.putString(socket);
+                out.putString(token);
             }
             case Open(List<String> addresses, int port) -> {
-                out.writeByte('O');
-                TextCodec.texts(out, addresses);
-                out.writeInt(port);
+                out.putByte('O');
+                out.putStrings(addresses);
+                out.putInt(port);
             }
             case Says(Control control) -> {
-                out.writeByte('S');
-                ControlCodec.write(out, control);
+                out.putByte('S');
+                ControlCodec.encode(control, out);
             }
             case Over(long wallNs) -> {
-                out.writeByte('E');
-                out.writeLong(wallNs);
+                out.putByte('E');
+                out.putLong(wallNs);
             }
         }
     }
 
-    /** What {@link #write} wrote. */
-    static SidecarMessage read(DataInput in) throws IOException {
-        int kind = in.readUnsignedByte();
+    /** Reads what {@link #writeTo} wrote. */
+    static SidecarMessage readFrom(WireReader in) {
+        byte kind = in.getByte("kind");
         return switch (kind) {
-            case 'P' -> new Place(TextCodec.text(in), TextCodec.text(in));
-            case 'O' -> new Open(TextCodec.texts(in), in.readInt());
-            case 'S' -> new Says(ControlCodec.read(in));
-            case 'E' -> new Over(in.readLong());
-            default -> throw new IOException("no word of a sidecar has kind " + kind);
+            case 'P' -> new Place(in.getString("socket"), in.getString("token"));
+            case 'O' -> new Open(in.getStrings("addresses"), in.getNatural("port"));
+            case 'S' -> new Says(ControlCodec.decode(in));
+            case 'E' -> new Over(in.getLong("time"));
+            default -> throw new MalformedFrameException("no word of a sidecar has kind " + kind);
         };
     }
 }

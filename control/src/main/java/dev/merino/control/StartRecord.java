@@ -1,37 +1,38 @@
 package dev.merino.control;
 
-import java.io.BufferedInputStream;
-import java.io.BufferedOutputStream;
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
+import dev.merino.core.WireReader;
+import dev.merino.core.WireWriter;
+
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.util.Arrays;
+import java.util.function.Consumer;
+import java.util.function.Function;
 
-/** A record that a process gets on its standard input, which stays open behind it. */
+/**
+ * A record that a process gets on its standard input, which stays open behind it: a mark, and one
+ * frame.
+ */
 public final class StartRecord {
-    /** "MRN1": whoever starts these processes by hand gets an answer instead of a hang. */
-    private static final int MAGIC = 0x4d524e31;
+    /** Whoever starts these processes by hand gets an answer instead of a hang. */
+    private static final byte[] MARK = {'M', 'R', 'N', '2'};
 
     private StartRecord() {}
 
-    /** Writes one part of a record. */
-    public interface Part {
-        void to(DataOutputStream out) throws IOException;
+    /** Sends what {@code record} writes to the process with that standard input. */
+    public static void write(OutputStream stdin, Consumer<WireWriter> record) throws IOException {
+        byte[] frame = MessageFrames.encode(MessageFrames.RUN_BYTES_MAX, record);
+        stdin.write(MARK);
+        stdin.write(frame);
+        stdin.flush();
     }
 
-    public static void write(OutputStream stdin, Part part) throws IOException {
-        DataOutputStream out = new DataOutputStream(new BufferedOutputStream(stdin));
-        out.writeInt(MAGIC);
-        part.to(out);
-        out.flush();
-    }
-
-    public static DataInputStream open(InputStream stdin) throws IOException {
-        DataInputStream in = new DataInputStream(new BufferedInputStream(stdin));
-        if (in.readInt() != MAGIC) {
+    /** Returns the record that {@code record} reads; whatever comes behind it is left there. */
+    public static <T> T read(InputStream stdin, Function<WireReader, T> record) throws IOException {
+        if (!Arrays.equals(MessageFrames.readFully(stdin, MARK.length), MARK)) {
             throw new IOException("this process is started by merino, not by hand");
         }
-        return in;
+        return MessageFrames.read(stdin, MessageFrames.RUN_BYTES_MAX, record);
     }
 }

@@ -45,6 +45,9 @@ public final class Stdin extends InputStream {
     /** As of all streams, until it is called off; from then on it does not return. */
     @Override
     public synchronized int read(byte[] bytes, int offset, int length) throws IOException {
+        if (length == 0) {
+            return 0; // readNBytes() asks so once it has all; to wait would be for the next bytes
+        }
         while (in.available() == 0 && poller.await(FOR_EVER_NS) == 0) {
             // A signal has woken it.
         }

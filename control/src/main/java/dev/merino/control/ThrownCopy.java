@@ -1,15 +1,10 @@
 package dev.merino.control;
 
-import dev.merino.core.Check;
+import dev.merino.core.WireReader;
+import dev.merino.core.WireWriter;
 
 import org.jspecify.annotations.Nullable;
 
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -23,6 +18,9 @@ import java.util.List;
 public record ThrownCopy(String text, List<StackTraceElement> frames, @Nullable ThrownCopy cause) {
     private static final int FRAMES_MAX = 200;
     private static final int CAUSES_MAX = 10;
+
+    /** The least that a frame takes: three texts and a number. */
+    private static final int FRAME_BYTES_MIN = 4 * Integer.BYTES;
 
     /** Keeps its own copy. */
     public ThrownCopy {
@@ -68,24 +66,64 @@ public record ThrownCopy(String text, List<StackTraceElement> frames, @Nullable 
     }
 
     private byte[] encode() {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try {
-            ControlCodec.writeThrown(new DataOutputStream(bytes), this);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return bytes.toByteArray();
+        WireWriter out = new WireWriter();
+        write(this, out);
+        return out.toByteArray();
     }
 
-    /** What {@link #toBytes} wrote. */
+    /** Reads what {@link #toBytes} wrote. */
     public static ThrownCopy read(byte[] bytes) {
-        try {
-            ThrownCopy thrown =
-                    ControlCodec.readThrown(new DataInputStream(new ByteArrayInputStream(bytes)));
-            return Check.present(thrown, "something was thrown");
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+        WireReader in = new WireReader(bytes);
+        ThrownCopy thrown = readFrom(in);
+        in.end();
+        if (thrown == null) {
+            throw in.malformed("what was thrown", "nothing");
         }
+        return thrown;
+    }
+
+    /** Writes {@code thrown}, or that there is nothing. */
+    static void write(@Nullable ThrownCopy thrown, WireWriter out) {
+        out.putBoolean(thrown != null);
+        if (thrown != null) {
+            out.putString(thrown.text);
+            out.putList(thrown.frames, ThrownCopy::putFrame);
+            write(thrown.cause, out);
+        }
+    }
+
+    /** Reads what {@link #write} wrote. */
+    static @Nullable ThrownCopy readFrom(WireReader in) {
+        return readFrom(in, CAUSES_MAX);
+    }
+
+    /** The limit of causes is that of the stack: each of them is read inside the one before. */
+    private static @Nullable ThrownCopy readFrom(WireReader in, int causesMax) {
+        if (!in.getBoolean("whether something was thrown")) {
+            return null;
+        }
+        if (causesMax < 0) {
+            throw in.malformed("a cause", "one of more than " + CAUSES_MAX);
+        }
+        String text = in.getString("what was thrown");
+        List<StackTraceElement> frames =
+                in.getList("frames of the stack", FRAME_BYTES_MIN, ThrownCopy::frame);
+        return new ThrownCopy(text, frames, readFrom(in, causesMax - 1));
+    }
+
+    private static void putFrame(WireWriter out, StackTraceElement frame) {
+        out.putString(frame.getClassName());
+        out.putString(frame.getMethodName());
+        out.putString(frame.getFileName() == null ? "" : frame.getFileName());
+        out.putInt(frame.getLineNumber());
+    }
+
+    private static StackTraceElement frame(WireReader in) {
+        String className = in.getString("class");
+        String method = in.getString("method");
+        String file = in.getString("file");
+        return new StackTraceElement(
+                className, method, file.isEmpty() ? null : file, in.getInt("line"));
     }
 
     /** Something to throw here that looks just like it. */

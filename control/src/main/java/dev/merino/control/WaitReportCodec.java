@@ -1,96 +1,90 @@
 package dev.merino.control;
 
 import dev.merino.control.WaitReport.Need;
-
-import java.io.DataInput;
-import java.io.DataOutput;
-import java.io.IOException;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
+import dev.merino.core.WireReader;
+import dev.merino.core.WireWriter;
 
 /** {@link WaitReport} as bytes. */
 final class WaitReportCodec {
-    private static final int NOTHING = 0;
-    private static final int LOCK = 1;
-    private static final int BARRIER = 2;
+    private enum Kind {
+        NOTHING,
+        LOCK,
+        BARRIER
+    }
 
-    private static final int COUNT_MAX = 1 << 20;
+    private static final Kind[] KINDS = Kind.values();
+
+    /** The least that a lock and its name take. */
+    private static final int LOCK_BYTES_MIN = 2 * Integer.BYTES;
+
+    private static final int BARRIER_BYTES = Integer.BYTES + Long.BYTES;
+
+    /** The least that a rank takes: number, text, time, need and two maps. */
+    private static final int RANK_BYTES_MIN = 4 * Integer.BYTES + Long.BYTES + Byte.BYTES;
 
     private WaitReportCodec() {}
 
-    static void write(DataOutput out, WaitReport.OfNode node) throws IOException {
-        out.writeInt(node.ranks().size());
-        for (WaitReport rank : node.ranks()) {
-            write(out, rank);
-        }
-        TextCodec.texts(out, node.more());
+    static void encode(WaitReport.OfNode node, WireWriter out) {
+        out.putList(node.ranks(), WaitReportCodec::putRank);
+        out.putStrings(node.more());
     }
 
-    static WaitReport.OfNode read(DataInput in) throws IOException {
-        List<WaitReport> ranks = new ArrayList<>();
-        for (int left = TextCodec.count(in, COUNT_MAX); left > 0; left--) {
-            ranks.add(readRank(in));
-        }
-        return new WaitReport.OfNode(ranks, TextCodec.texts(in));
+    static WaitReport.OfNode decode(WireReader in) {
+        return new WaitReport.OfNode(
+                in.getList("ranks", RANK_BYTES_MIN, WaitReportCodec::rank), in.getStrings("more"));
     }
 
-    private static void write(DataOutput out, WaitReport rank) throws IOException {
-        out.writeInt(rank.rank());
-        TextCodec.text(out, rank.doing());
-        out.writeLong(rank.sinceMs());
-        write(out, rank.need());
-        out.writeInt(rank.holds().size());
-        for (Map.Entry<Integer, String> lock : rank.holds().entrySet()) {
-            out.writeInt(lock.getKey());
-            TextCodec.text(out, lock.getValue());
-        }
-        out.writeInt(rank.arrivals().size());
-        for (Map.Entry<Integer, Long> barrier : rank.arrivals().entrySet()) {
-            out.writeInt(barrier.getKey());
-            out.writeLong(barrier.getValue());
-        }
+    private static void putRank(WireWriter out, WaitReport rank) {
+        out.putInt(rank.rank());
+        out.putString(rank.doing());
+        out.putLong(rank.sinceMs());
+        putNeed(out, rank.need());
+        out.putMap(rank.holds(), WireWriter::putInt, WireWriter::putString);
+        out.putMap(rank.arrivals(), WireWriter::putInt, WireWriter::putLong);
     }
 
-    private static WaitReport readRank(DataInput in) throws IOException {
-        int rank = in.readInt();
-        String doing = TextCodec.text(in);
-        long sinceMs = in.readLong();
-        Need need = readNeed(in);
-        Map<Integer, String> holds = new HashMap<>();
-        for (int left = TextCodec.count(in, COUNT_MAX); left > 0; left--) {
-            holds.put(in.readInt(), TextCodec.text(in));
-        }
-        Map<Integer, Long> arrivals = new HashMap<>();
-        for (int left = TextCodec.count(in, COUNT_MAX); left > 0; left--) {
-            arrivals.put(in.readInt(), in.readLong());
-        }
-        return new WaitReport(rank, doing, sinceMs, need, holds, arrivals);
+    private static WaitReport rank(WireReader in) {
+        return new WaitReport(
+                in.getNatural("rank"),
+                in.getString("doing"),
+                in.getLong("since"),
+                need(in),
+                in.getMap(
+                        "held locks",
+                        LOCK_BYTES_MIN,
+                        key -> key.getInt("lock"),
+                        value -> value.getString("name of a lock")),
+                in.getMap(
+                        "barriers",
+                        BARRIER_BYTES,
+                        key -> key.getInt("barrier"),
+                        value -> value.getLong("arrivals")));
     }
 
-    private static void write(DataOutput out, Need need) throws IOException {
+    private static void putNeed(WireWriter out, Need need) {
         switch (need) {
-            case Need.Nothing() -> out.writeByte(NOTHING);
+            case Need.Nothing() -> put(Kind.NOTHING, out);
             case Need.Lock(int lock) -> {
-                out.writeByte(LOCK);
-                out.writeInt(lock);
+                put(Kind.LOCK, out);
+                out.putInt(lock);
             }
             case Need.Barrier(int barrier, long arrival) -> {
-                out.writeByte(BARRIER);
-                out.writeInt(barrier);
-                out.writeLong(arrival);
+                put(Kind.BARRIER, out);
+                out.putInt(barrier);
+                out.putLong(arrival);
             }
         }
     }
 
-    private static Need readNeed(DataInput in) throws IOException {
-        int kind = in.readUnsignedByte();
-        return switch (kind) {
+    private static void put(Kind kind, WireWriter out) {
+        out.putByte(kind.ordinal());
+    }
+
+    private static Need need(WireReader in) {
+        return switch (in.getOneOf("kind of a need", KINDS)) {
             case NOTHING -> new Need.Nothing();
-            case LOCK -> new Need.Lock(in.readInt());
-            case BARRIER -> new Need.Barrier(in.readInt(), in.readLong());
-            default -> throw new IOException("no rank needs something of kind " + kind);
+            case LOCK -> new Need.Lock(in.getInt("lock"));
+            case BARRIER -> new Need.Barrier(in.getInt("barrier"), in.getLong("arrival"));
         };
     }
 }

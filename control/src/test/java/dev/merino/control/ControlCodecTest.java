@@ -6,21 +6,24 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.merino.Settings;
 import dev.merino.Statistics;
 import dev.merino.Tracking;
+import dev.merino.Transport;
+import dev.merino.core.MalformedFrameException;
+import dev.merino.core.WireReader;
+import dev.merino.core.WireWriter;
 
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
-import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
 class ControlCodecTest {
+    private final WireWriter out = new WireWriter();
+
     static Stream<Control> allKinds() {
         ThrownCopy cause =
                 new ThrownCopy("b", List.of(new StackTraceElement("B", "b", null, -2)), null);
@@ -82,10 +85,11 @@ class ControlCodecTest {
 
     @ParameterizedTest
     @MethodSource("allKinds")
-    void everyMessageSurvivesTheWire(Control control) throws IOException {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        ControlCodec.write(new DataOutputStream(bytes), control);
-        assertThat(ControlCodec.read(in(bytes.toByteArray()))).isEqualTo(control);
+    void everyMessageSurvivesTheWire(Control control) {
+        ControlCodec.encode(control, out);
+        WireReader in = in();
+        assertThat(ControlCodec.decode(in)).isEqualTo(control);
+        in.end();
     }
 
     @Test
@@ -94,16 +98,76 @@ class ControlCodecTest {
                 .hasSize(Control.class.getPermittedSubclasses().length);
     }
 
-    @Test
-    void aLengthThatCannotBeIsRefusedBeforeAnythingIsAllocated() {
-        assertThatThrownBy(() -> TextCodec.text(in(new byte[] {0x7f, -1, -1, -1})))
-                .hasMessageContaining("a length of 2147483647");
-        assertThatThrownBy(() -> ControlCodec.read(in(new byte[] {99})))
-                .hasMessage("no control message has kind 99");
+    /** Nothing that is cut off reads over its end, or is taken for another message. */
+    @ParameterizedTest
+    @MethodSource("allKinds")
+    void everyMessageThatIsCutOffIsRefused(Control control) {
+        ControlCodec.encode(control, out);
+        for (int length = 0; length < out.length(); length++) {
+            WireReader in = new WireReader(out.bytes(), 0, length);
+            assertThatThrownBy(() -> ControlCodec.decode(in))
+                    .isInstanceOf(MalformedFrameException.class);
+        }
     }
 
     @Test
-    void settingsSurviveTheWire() throws IOException {
+    void aLengthThatCannotBeIsRefusedBeforeAnythingIsAllocated() {
+        ControlCodec.encode(new Control.Listening(""), out);
+        int kind = out.bytes()[0];
+        out.clear();
+        out.putByte(kind);
+        out.putInt(Integer.MAX_VALUE);
+        assertThatThrownBy(() -> ControlCodec.decode(in()))
+                .hasMessageContaining("address is more than the frame holds (2147483647)");
+    }
+
+    @Test
+    void aKindThatNoMessageHasIsRefused() {
+        out.putByte(99);
+        assertThatThrownBy(() -> ControlCodec.decode(in()))
+                .isInstanceOf(MalformedFrameException.class)
+                .hasMessageContaining("kind of a control message is unknown (99)");
+    }
+
+    @Test
+    void whatWasThrownSurvivesTheWireWithAllItsCauses() {
+        ThrownCopy thrown = ThrownCopy.of(nested(20));
+        List<String> texts = texts(thrown);
+        assertThat(texts).hasSize(11).endsWith("java.lang.IllegalStateException: number 10");
+        assertThat(texts(ThrownCopy.read(thrown.toBytes(1 << 20)))).isEqualTo(texts);
+    }
+
+    private static List<String> texts(@Nullable ThrownCopy thrown) {
+        List<String> texts = new ArrayList<>();
+        for (ThrownCopy at = thrown; at != null; at = at.cause()) {
+            texts.add(at.text());
+        }
+        return texts;
+    }
+
+    /** Each cause is read inside the one before: enough of them would overflow the stack. */
+    @Test
+    void moreCausesThanAnybodySendsAreRefused() {
+        for (int i = 0; i < 1_000_000; i++) {
+            out.putBoolean(true);
+            out.putString("");
+            out.putInt(0);
+        }
+        out.putBoolean(false);
+        assertThatThrownBy(() -> ThrownCopy.read(out.toByteArray()))
+                .isInstanceOf(MalformedFrameException.class)
+                .hasMessageContaining("a cause is one of more than 10");
+        assertThatThrownBy(() -> ThrownCopy.read(new byte[1]))
+                .hasMessageContaining("what was thrown is nothing");
+    }
+
+    private static Exception nested(int causes) {
+        Exception cause = causes == 0 ? null : nested(causes - 1);
+        return new IllegalStateException("number " + causes, cause);
+    }
+
+    @Test
+    void settingsSurviveTheWire() {
         Settings settings =
                 Settings.of(3, 2)
                         .withWorkers(4)
@@ -111,14 +175,44 @@ class ControlCodecTest {
                         .withSpaceBytes(1L << 33)
                         .withBarrierFanOut(2)
                         .withTracking(Tracking.TRAP)
+                        .withTransport(Transport.TCP)
                         .withProtocol("p")
                         .withFaithful(true);
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        SettingsCodec.write(new DataOutputStream(bytes), settings);
-        assertThat(SettingsCodec.settings(in(bytes.toByteArray()))).isEqualTo(settings);
+        LaunchSpec spec = new LaunchSpec("A", List.of("a.jar", "b"), List.of("x", ""));
+        SettingsCodec.encode(settings, out);
+        SettingsCodec.encode(spec, out);
+        WireReader in = in();
+        assertThat(SettingsCodec.settings(in)).isEqualTo(settings);
+        assertThat(SettingsCodec.launchSpec(in)).isEqualTo(spec);
+        in.end();
     }
 
-    private static DataInputStream in(byte[] bytes) {
-        return new DataInputStream(new ByteArrayInputStream(bytes));
+    static Stream<SidecarMessage> allWords() {
+        return Stream.of(
+                new SidecarMessage.Place("socket", "token"),
+                new SidecarMessage.Open(List.of("a", "b"), 4711),
+                new SidecarMessage.Says(new Control.Stop("why")),
+                new SidecarMessage.Over(7));
+    }
+
+    @ParameterizedTest
+    @MethodSource("allWords")
+    void everyWordOfASidecarSurvivesTheWire(SidecarMessage word) {
+        word.writeTo(out);
+        WireReader in = in();
+        assertThat(SidecarMessage.readFrom(in)).isEqualTo(word);
+        in.end();
+    }
+
+    @Test
+    void aWordThatNoSidecarSaysIsRefused() {
+        out.putByte('?');
+        assertThatThrownBy(() -> SidecarMessage.readFrom(in()))
+                .isInstanceOf(MalformedFrameException.class)
+                .hasMessage("no word of a sidecar has kind 63");
+    }
+
+    private WireReader in() {
+        return new WireReader(out.bytes(), 0, out.length());
     }
 }

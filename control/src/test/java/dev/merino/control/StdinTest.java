@@ -77,6 +77,12 @@ class StdinTest {
     }
 
     @Test
+    void whoHasAllThatWasWantedDoesNotWaitForMore() throws IOException {
+        owner.send(new byte[] {1, 2, 3}, 3);
+        assertThat(stdin.readNBytes(3)).containsExactly(1, 2, 3);
+    }
+
+    @Test
     void itEndsWithTheOwner() throws Exception {
         startReader();
         owner.close();

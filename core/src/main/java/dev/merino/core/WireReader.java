@@ -8,7 +8,9 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 
 /**
@@ -35,6 +37,11 @@ public final class WireReader {
     /** A reader of the {@code length} bytes of {@code bytes} from {@code from} on. */
     public WireReader(byte[] bytes, int from, int length) {
         reset(bytes, from, length);
+    }
+
+    /** A reader of all of {@code bytes}. */
+    public WireReader(byte[] bytes) {
+        this(bytes, 0, bytes.length);
     }
 
     /** Begins with the {@code length} bytes of {@code next} from {@code first} on. */
@@ -102,6 +109,26 @@ public final class WireReader {
         return List.copyOf(all);
     }
 
+    /**
+     * Reads what {@link WireWriter#putMap} wrote, each entry of {@code bytesEach} bytes at least;
+     * keeps the order, and refuses a key that is there twice.
+     */
+    public <K, V> Map<K, V> getMap(
+            String what,
+            int bytesEach,
+            Function<WireReader, K> keyOf,
+            Function<WireReader, V> valueOf) {
+        Map<K, V> all = new LinkedHashMap<>();
+        for (int left = getCount(what, bytesEach); left > 0; left--) {
+            K key = keyOf.apply(this);
+            if (all.containsKey(key)) {
+                throw malformed(what, "twice about " + key);
+            }
+            all.put(key, valueOf.apply(this));
+        }
+        return all;
+    }
+
     /** One byte that says which of {@code choices} it is. */
     public <T> T getOneOf(String what, T[] choices) {
         byte number = getByte(what);
@@ -126,6 +153,11 @@ public final class WireReader {
         } catch (CharacterCodingException e) {
             throw malformed(what, "no UTF-8");
         }
+    }
+
+    /** Reads what {@link WireWriter#putStrings} wrote, as a list that cannot be changed. */
+    public List<String> getStrings(String what) {
+        return getList(what, Integer.BYTES, in -> in.getString(what));
     }
 
     /** Refuses bytes that nobody has read. */

@@ -7,6 +7,9 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Collection;
+import java.util.Map;
+import java.util.function.BiConsumer;
 
 /**
  * Writes a frame, little-endian, into an array that grows and is used again from frame to frame.
@@ -65,6 +68,13 @@ public final class WireWriter {
     public byte[] bytes() {
         Check.that(pieceCount == 0, "a frame in %d pieces has no array", pieceCount + 1);
         return bytes;
+    }
+
+    /** Returns the frame in an array of its own. */
+    public byte[] toByteArray() {
+        byte[] frame = new byte[length()];
+        copyTo(frame, 0);
+        return frame;
     }
 
     /** How many bytes were written since the last {@link #clear}. */
@@ -171,6 +181,30 @@ public final class WireWriter {
     /** The length in bytes, and {@code text} in UTF-8. */
     public void putString(String text) {
         putBytes(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** How many {@code strings} there are, and each of them. */
+    public void putStrings(Collection<String> strings) {
+        putList(strings, WireWriter::putString);
+    }
+
+    /** How many {@code elements} there are, and each of them, as {@code put} writes it. */
+    public <T> void putList(Collection<T> elements, BiConsumer<WireWriter, T> put) {
+        putInt(elements.size());
+        for (T element : elements) {
+            put.accept(this, element);
+        }
+    }
+
+    /** How many entries {@code map} has; the key and the value of each, in the map's order. */
+    public <K, V> void putMap(
+            Map<K, V> map, BiConsumer<WireWriter, K> putKey, BiConsumer<WireWriter, V> putValue) {
+        putList(
+                map.entrySet(),
+                (out, entry) -> {
+                    putKey.accept(out, entry.getKey());
+                    putValue.accept(out, entry.getValue());
+                });
     }
 
     /** Makes room for {@code count} more bytes; returns where they go. */

@@ -5,6 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.junit.jupiter.api.Test;
 
+import java.lang.foreign.MemorySegment;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
 class WireTest {
     private final WireWriter out = new WireWriter(1);
 
@@ -27,6 +32,74 @@ class WireTest {
         assertThat(in.getString("string")).isEqualTo("Schäfchen");
         assertThat(NodeSet.readFrom(in)).isEqualTo(NodeSet.of(3, 70));
         assertThat(NodeSet.readFrom(in)).isEqualTo(NodeSet.empty());
+        in.end();
+    }
+
+    @Test
+    void listsAndMapsAreReadInTheOrderInWhichTheyWereWritten() {
+        out.putStrings(List.of("b", "", "a"));
+        out.putList(List.of(3, 1), WireWriter::putInt);
+        out.putMap(
+                new TreeMap<>(Map.of("y", 2L, "x", 1L)),
+                WireWriter::putString,
+                WireWriter::putLong);
+        out.putMap(Map.<String, Long>of(), WireWriter::putString, WireWriter::putLong);
+        WireReader in = new WireReader(out.toByteArray());
+        assertThat(in.getStrings("letters")).containsExactly("b", "", "a");
+        assertThat(in.getList("numbers", Integer.BYTES, from -> from.getInt("number")))
+                .containsExactly(3, 1);
+        assertThat(longs(in)).containsExactly(Map.entry("x", 1L), Map.entry("y", 2L));
+        assertThat(longs(in)).isEmpty();
+        in.end();
+    }
+
+    private static Map<String, Long> longs(WireReader in) {
+        return in.getMap(
+                "longs",
+                Integer.BYTES,
+                key -> key.getString("name"),
+                value -> value.getLong("long"));
+    }
+
+    @Test
+    void aKeyThatIsThereTwiceIsRefused() {
+        out.putInt(2);
+        for (int i = 0; i < 2; i++) {
+            out.putString("x");
+            out.putLong(i);
+        }
+        assertThatThrownBy(() -> longs(reader()))
+                .isInstanceOf(MalformedFrameException.class)
+                .hasMessageContaining("longs is twice about x");
+    }
+
+    @Test
+    void moreElementsThanTheFrameHoldsAreRefusedBeforeAnyIsRead() {
+        out.putInt(Integer.MAX_VALUE);
+        out.putInt(0);
+        assertThatThrownBy(() -> reader().getStrings("words"))
+                .hasMessageContaining("words is more than the frame holds");
+        assertThatThrownBy(() -> longs(reader()))
+                .hasMessageContaining("longs is more than the frame holds");
+    }
+
+    @Test
+    void aStringMayBeLongerThan64KiB() {
+        String text = "ä".repeat(1 << 16);
+        out.putString(text);
+        assertThat(reader().getString("text")).isEqualTo(text);
+    }
+
+    @Test
+    void aFrameInPiecesIsOneArray() {
+        WireWriter gathering = WireWriter.gathering();
+        gathering.putByte(1);
+        gathering.putBytes(MemorySegment.ofArray(new byte[1000]));
+        gathering.putByte(2);
+        WireReader in = new WireReader(gathering.toByteArray());
+        assertThat(in.getByte("first")).isEqualTo((byte) 1);
+        assertThat(in.getBytes("middle")).hasSize(1000);
+        assertThat(in.getByte("last")).isEqualTo((byte) 2);
         in.end();
     }
 

@@ -50,7 +50,7 @@ final class KeeperProcess {
         err.start();
         thread("end", () -> awaitEnd(events)).start();
         try {
-            StartRecord.write(process.getOutputStream(), start::write);
+            StartRecord.write(process.getOutputStream(), start::writeTo);
         } catch (IOException e) {
             // It has ended already; its exit value and its last words say why.
         }

@@ -2,16 +2,16 @@ package dev.merino.launch;
 
 import dev.merino.Statistics;
 import dev.merino.control.Control;
-import dev.merino.control.ControlCodec;
+import dev.merino.control.MessageFrames;
 import dev.merino.control.ThrownCopy;
 import dev.merino.control.WaitReport;
 import dev.merino.keeper.process.KeeperBody;
 import dev.merino.keeper.process.KeeperContext;
 import dev.merino.keeper.process.KeeperHost;
 
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -26,7 +26,7 @@ import java.util.concurrent.LinkedBlockingQueue;
  */
 public final class PretendKeeper implements KeeperBody {
     private final BlockingQueue<Control> said = new LinkedBlockingQueue<>();
-    private final List<DataOutputStream> workers = new ArrayList<>();
+    private final List<OutputStream> workers = new ArrayList<>();
 
     /** Runs this keeper in the process that the launcher has started. */
     public static void main(String[] words) throws Exception {
@@ -53,21 +53,23 @@ public final class PretendKeeper implements KeeperBody {
 
     private void admit(KeeperContext context, Socket socket, List<String> tokens)
             throws IOException {
-        DataInputStream in = new DataInputStream(socket.getInputStream());
-        String token = in.readUTF();
+        InputStream in = socket.getInputStream();
+        String token =
+                MessageFrames.read(
+                        in, MessageFrames.RUN_BYTES_MAX, frame -> frame.getString("token"));
         if (!tokens.contains(token)) {
             throw new IOException("a worker with token " + token);
         }
-        workers.add(new DataOutputStream(socket.getOutputStream()));
+        workers.add(socket.getOutputStream());
         Thread thread = new Thread(() -> pass(context, in));
         thread.setDaemon(true);
         thread.start();
     }
 
-    private static void pass(KeeperContext context, DataInputStream in) {
+    private static void pass(KeeperContext context, InputStream in) {
         try {
             while (true) {
-                Control control = ControlCodec.read(in);
+                Control control = PretendWorker.next(in);
                 if (control
                                 instanceof
                                 Control.Failed(int node, int rank, String s, ThrownCopy thrown)
@@ -123,8 +125,8 @@ public final class PretendKeeper implements KeeperBody {
     }
 
     private void tellWorkers(Control control) throws IOException {
-        for (DataOutputStream worker : workers) {
-            ControlCodec.write(worker, control);
+        for (OutputStream worker : workers) {
+            PretendWorker.send(worker, control);
         }
     }
 }

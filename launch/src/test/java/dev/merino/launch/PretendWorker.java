@@ -4,14 +4,15 @@ import dev.merino.Member;
 import dev.merino.Program;
 import dev.merino.control.Control;
 import dev.merino.control.ControlCodec;
+import dev.merino.control.MessageFrames;
 import dev.merino.control.ThrownCopy;
 import dev.merino.worker.WorkerBody;
 import dev.merino.worker.WorkerContext;
 import dev.merino.worker.WorkerMain;
 
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.lang.reflect.Proxy;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -30,9 +31,10 @@ public final class PretendWorker implements WorkerBody {
         Program program = context.program();
         int port = Integer.parseInt(context.socket());
         try (Socket keeper = new Socket(InetAddress.getLoopbackAddress(), port)) {
-            DataOutputStream out = new DataOutputStream(keeper.getOutputStream());
-            DataInputStream in = new DataInputStream(keeper.getInputStream());
-            out.writeUTF(context.token());
+            OutputStream out = keeper.getOutputStream();
+            InputStream in = keeper.getInputStream();
+            MessageFrames.write(
+                    out, MessageFrames.RUN_BYTES_MAX, frame -> frame.putString(context.token()));
             await(in, Control.Start.class);
             runRanks(context, program, out);
             await(in, Control.Finish.class);
@@ -40,15 +42,24 @@ public final class PretendWorker implements WorkerBody {
         }
     }
 
-    private static void await(DataInputStream in, Class<? extends Control> what)
-            throws IOException {
-        Control control = ControlCodec.read(in);
+    private static void await(InputStream in, Class<? extends Control> what) throws IOException {
+        Control control = next(in);
         while (!what.isInstance(control)) {
-            control = ControlCodec.read(in);
+            control = next(in);
         }
     }
 
-    private static void runRanks(WorkerContext context, Program program, DataOutputStream out)
+    /** The next control message that comes; the keeper reads them in the same way. */
+    static Control next(InputStream in) throws IOException {
+        return MessageFrames.read(in, MessageFrames.RUN_BYTES_MAX, ControlCodec::decode);
+    }
+
+    static void send(OutputStream out, Control control) throws IOException {
+        MessageFrames.write(
+                out, MessageFrames.RUN_BYTES_MAX, frame -> ControlCodec.encode(control, frame));
+    }
+
+    private static void runRanks(WorkerContext context, Program program, OutputStream out)
             throws InterruptedException {
         List<Thread> threads = new ArrayList<>();
         for (int i = 0; i < context.settings().threads(); i++) {
@@ -69,10 +80,10 @@ public final class PretendWorker implements WorkerBody {
         }
     }
 
-    private static void tell(DataOutputStream out, Control control) {
+    private static void tell(OutputStream out, Control control) {
         synchronized (out) {
             try {
-                ControlCodec.write(out, control);
+                send(out, control);
             } catch (IOException e) {
                 throw new IllegalStateException(e);
             }

@@ -1,5 +1,8 @@
 package dev.merino.message;
 
+import dev.merino.core.WireReader;
+import dev.merino.core.WireWriter;
+
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
@@ -45,6 +48,20 @@ public record Secret(byte[] content) {
     /** As hexadecimal digits: for a pipe or a file that only the owner can read. */
     public String toHex() {
         return HexFormat.of().formatHex(content);
+    }
+
+    /** Writes it into a message to a process that may know it. */
+    public void writeTo(WireWriter out) {
+        out.putBytes(content);
+    }
+
+    /** Reads what {@link #writeTo} wrote. */
+    public static Secret readFrom(WireReader in) {
+        byte[] content = in.getBytes("secret");
+        if (content.length != BYTES) {
+            throw in.malformed("secret", content.length + " bytes long");
+        }
+        return new Secret(content);
     }
 
     /** A copy of the bytes. */

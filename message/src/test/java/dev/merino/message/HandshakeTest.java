@@ -3,6 +3,10 @@ package dev.merino.message;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.merino.core.MalformedFrameException;
+import dev.merino.core.WireReader;
+import dev.merino.core.WireWriter;
+
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -170,6 +174,18 @@ class HandshakeTest {
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasNoCause()
                 .hasMessage("a secret is written as 64 hexadecimal digits");
+    }
+
+    @Test
+    void aSecretIsReadFromAMessageUnlessItHasAnotherLength() {
+        WireWriter out = new WireWriter();
+        secret.writeTo(out);
+        out.putBytes(new byte[Secret.BYTES - 1]);
+        WireReader in = new WireReader(out.toByteArray());
+        assertThat(Secret.readFrom(in)).isEqualTo(secret);
+        assertThatThrownBy(() -> Secret.readFrom(in))
+                .isInstanceOf(MalformedFrameException.class)
+                .hasMessageContaining("secret is 31 bytes long");
     }
 
     private Future<?> call(Handshake handshake, int node) {

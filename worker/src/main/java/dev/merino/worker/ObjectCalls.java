@@ -100,7 +100,7 @@ final class ObjectCalls {
         int number = (int) call.take();
         checkAlive.run();
         if (number < 0) {
-            throw new MerinoException(new WireReader(text, 0, text.length).getString("why"));
+            throw new MerinoException(new WireReader(text).getString("why"));
         }
         return number;
     }

@@ -18,7 +18,7 @@ public final class WorkerMain {
     /** Runs {@code body} in this process, and ends the process whatever threads are left. */
     public static void run(WorkerBody body) throws Exception {
         Stdin stdin = new Stdin();
-        WorkerStart start = WorkerStart.read(StartRecord.open(stdin));
+        WorkerStart start = StartRecord.read(stdin, WorkerStart::readFrom);
         ParentWatch.watch(stdin, () -> keeperGone(start));
         stdin.exit(run(body, start));
     }

@@ -36,7 +36,7 @@ final class WorkerSpace {
     synchronized @Nullable Region find(int index, IntFunction<byte[]> ask) {
         if (space.find(index) == null) {
             byte[] text = ask.apply(index);
-            WireReader in = new WireReader(text, 0, text.length);
+            WireReader in = new WireReader(text);
             while (in.left() > 0) {
                 define(ClusterCodec.region(in));
             }
@@ -60,7 +60,7 @@ final class WorkerSpace {
 
     /** Changes {@code rights} as {@link RightsChange}s say. */
     void change(Rights rights, byte[] changes) {
-        WireReader in = new WireReader(changes, 0, changes.length);
+        WireReader in = new WireReader(changes);
         while (in.left() > 0) {
             RightsChange change = RightsChange.decode(in);
             if (change.isForAll()) {

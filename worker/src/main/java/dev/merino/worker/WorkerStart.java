@@ -4,11 +4,8 @@ import dev.merino.Settings;
 import dev.merino.control.CoreShare;
 import dev.merino.control.LaunchSpec;
 import dev.merino.control.SettingsCodec;
-import dev.merino.control.TextCodec;
-
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
-import java.io.IOException;
+import dev.merino.core.WireReader;
+import dev.merino.core.WireWriter;
 
 /**
  * What a worker must know, as it comes over its standard input.
@@ -31,25 +28,27 @@ public record WorkerStart(
         String token,
         Settings settings,
         LaunchSpec launchSpec) {
-    public void write(DataOutputStream out) throws IOException {
-        out.writeInt(node);
-        coreShare.write(out);
-        out.writeInt(worker);
-        out.writeLong(keeperPid);
-        TextCodec.text(out, socket);
-        TextCodec.text(out, token);
-        SettingsCodec.write(out, settings);
-        SettingsCodec.write(out, launchSpec);
+    /** Writes it, token and all: only to the worker itself. */
+    public void writeTo(WireWriter out) {
+        out.putInt(node);
+        coreShare.writeTo(out);
+        out.putInt(worker);
+        out.putLong(keeperPid);
+        out.putString(socket);
+        out.putString(token);
+        SettingsCodec.encode(settings, out);
+        SettingsCodec.encode(launchSpec, out);
     }
 
-    public static WorkerStart read(DataInputStream in) throws IOException {
+    /** Reads what {@link #writeTo} wrote. */
+    public static WorkerStart readFrom(WireReader in) {
         return new WorkerStart(
-                in.readInt(),
-                CoreShare.read(in),
-                in.readInt(),
-                in.readLong(),
-                TextCodec.text(in),
-                TextCodec.text(in),
+                in.getNatural("node"),
+                CoreShare.readFrom(in),
+                in.getNatural("worker"),
+                in.getLong("keeper's pid"),
+                in.getString("socket"),
+                in.getString("token"),
                 SettingsCodec.settings(in),
                 SettingsCodec.launchSpec(in));
     }

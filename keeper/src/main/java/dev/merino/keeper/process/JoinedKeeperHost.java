@@ -8,7 +8,6 @@ import dev.merino.control.SidecarStream;
 import dev.merino.control.StartRecord;
 import dev.merino.control.Stdin;
 
-import java.io.DataInputStream;
 import java.io.EOFException;
 import java.io.IOException;
 
@@ -24,15 +23,14 @@ public final class JoinedKeeperHost {
         SidecarStream up = SidecarStream.ofThisProcess();
         Stdin stdin = new Stdin();
         try {
-            DataInputStream input = StartRecord.open(stdin);
-            stdin.exit(run(body, KeeperStart.read(input), input, up));
+            KeeperStart start = StartRecord.read(stdin, KeeperStart::readFrom);
+            stdin.exit(run(body, start, stdin, up));
         } catch (EOFException e) {
             System.exit(1); // whoever started it has ended before there was a run
         }
     }
 
-    private static int run(
-            KeeperBody body, KeeperStart start, DataInputStream stdin, SidecarStream up)
+    private static int run(KeeperBody body, KeeperStart start, Stdin stdin, SidecarStream up)
             throws InterruptedException {
         try {
             ControlConnection line =

@@ -6,8 +6,8 @@ import dev.merino.control.SidecarMessage;
 import dev.merino.control.SidecarStream;
 import dev.merino.linux.Processes;
 
-import java.io.DataInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -29,13 +29,13 @@ final class JoinedWorker extends Workers {
     }
 
     /** Reads {@code stdin}; {@code gone} is told if it ends before the worker may end. */
-    void watch(DataInputStream stdin, Runnable gone) {
+    void watch(InputStream stdin, Runnable gone) {
         Thread thread = new Thread(() -> read(stdin, gone), "owner");
         thread.setDaemon(true);
         thread.start();
     }
 
-    private void read(DataInputStream stdin, Runnable gone) {
+    private void read(InputStream stdin, Runnable gone) {
         try {
             while (stdin.read() >= 0) {
                 left.countDown();

@@ -28,7 +28,7 @@ public final class KeeperHost {
     }
 
     private static int run(KeeperBody body, Stdin stdin) throws Exception {
-        KeeperStart start = KeeperStart.read(StartRecord.open(stdin));
+        KeeperStart start = StartRecord.read(stdin, KeeperStart::readFrom);
         ControlConnection line = new ControlConnection(connected(start), "node " + start.node());
         Workers workers = new Workers(start, line, JavaCommand.likeThis());
         KeeperShutdown ending = new KeeperShutdown(start, line, workers);

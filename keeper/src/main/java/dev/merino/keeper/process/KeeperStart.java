@@ -4,12 +4,10 @@ import dev.merino.Settings;
 import dev.merino.control.CoreShare;
 import dev.merino.control.LaunchSpec;
 import dev.merino.control.SettingsCodec;
-import dev.merino.control.TextCodec;
+import dev.merino.core.WireReader;
+import dev.merino.core.WireWriter;
 import dev.merino.message.Secret;
 
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
-import java.io.IOException;
 import java.util.List;
 
 /**
@@ -58,36 +56,38 @@ public record KeeperStart(
                 verbose);
     }
 
-    public void write(DataOutputStream out) throws IOException {
-        out.writeInt(node);
-        coreShare.write(out);
-        out.writeLong(run);
-        TextCodec.text(out, launcher);
-        TextCodec.texts(out, addresses);
-        out.writeInt(port);
-        TextCodec.text(out, secret.toHex());
-        TextCodec.text(out, mains.keeper());
-        TextCodec.text(out, mains.worker());
-        SettingsCodec.write(out, settings);
-        SettingsCodec.write(out, launchSpec);
-        TextCodec.texts(out, jvmOptions);
-        out.writeBoolean(verbose);
+    /** Writes it, secret and all: only to the keeper itself. */
+    public void writeTo(WireWriter out) {
+        out.putInt(node);
+        coreShare.writeTo(out);
+        out.putLong(run);
+        out.putString(launcher);
+        out.putStrings(addresses);
+        out.putInt(port);
+        secret.writeTo(out);
+        out.putString(mains.keeper());
+        out.putString(mains.worker());
+        SettingsCodec.encode(settings, out);
+        SettingsCodec.encode(launchSpec, out);
+        out.putStrings(jvmOptions);
+        out.putBoolean(verbose);
     }
 
-    public static KeeperStart read(DataInputStream in) throws IOException {
+    /** Reads what {@link #writeTo} wrote. */
+    public static KeeperStart readFrom(WireReader in) {
         return new KeeperStart(
-                in.readInt(),
-                CoreShare.read(in),
-                in.readLong(),
-                TextCodec.text(in),
-                TextCodec.texts(in),
-                in.readInt(),
-                Secret.fromHex(TextCodec.text(in)),
-                new ProcessMains(TextCodec.text(in), TextCodec.text(in)),
+                in.getNatural("node"),
+                CoreShare.readFrom(in),
+                in.getLong("run"),
+                in.getString("launcher"),
+                in.getStrings("addresses"),
+                in.getNatural("port"),
+                Secret.readFrom(in),
+                new ProcessMains(in.getString("main of keepers"), in.getString("main of workers")),
                 SettingsCodec.settings(in),
                 SettingsCodec.launchSpec(in),
-                TextCodec.texts(in),
-                in.readBoolean());
+                in.getStrings("options of JVMs"),
+                in.getBoolean("verbose"));
     }
 
     @Override

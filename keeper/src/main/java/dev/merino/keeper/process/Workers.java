@@ -117,7 +117,7 @@ public class Workers {
         RankNumbers ranks = RankNumbers.of(start.settings());
         int first = ranks.first(record.node(), record.worker());
         int last = ranks.last(record.node(), record.worker());
-        StartRecord.write(process.getOutputStream(), record::write);
+        StartRecord.write(process.getOutputStream(), record::writeTo);
         return new WorkerProcess(process, start.node(), first, last, line, this);
     }
 }

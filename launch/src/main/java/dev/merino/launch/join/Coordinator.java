@@ -15,8 +15,8 @@ import dev.merino.launch.Signals;
 
 import org.jspecify.annotations.Nullable;
 
-import java.io.DataInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
@@ -58,13 +58,13 @@ final class Coordinator implements LaunchActions, KeeperAcceptor.Welcome {
     }
 
     /** The owner's end of {@code stdin}: a byte says that it has heard how the run ended. */
-    void watchOwner(DataInputStream stdin) {
+    void watchOwner(InputStream stdin) {
         Thread thread = new Thread(() -> readOwner(stdin), "owner");
         thread.setDaemon(true);
         thread.start();
     }
 
-    private void readOwner(DataInputStream stdin) {
+    private void readOwner(InputStream stdin) {
         try {
             while (stdin.read() >= 0) {
                 heard.countDown();

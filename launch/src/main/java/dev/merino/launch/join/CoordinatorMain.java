@@ -5,7 +5,6 @@ import dev.merino.control.StartRecord;
 import dev.merino.control.Stdin;
 import dev.merino.launch.KeeperAcceptor;
 
-import java.io.DataInputStream;
 import java.io.EOFException;
 import java.io.IOException;
 
@@ -21,14 +20,14 @@ public final class CoordinatorMain {
         SidecarStream up = SidecarStream.ofThisProcess();
         Stdin stdin = new Stdin();
         try {
-            DataInputStream input = StartRecord.open(stdin);
-            stdin.exit(lead(CoordinatorStart.read(input), input, up));
+            CoordinatorStart start = StartRecord.read(stdin, CoordinatorStart::readFrom);
+            stdin.exit(lead(start, stdin, up));
         } catch (EOFException e) {
             System.exit(1); // whoever started it has ended before there was a run
         }
     }
 
-    private static int lead(CoordinatorStart start, DataInputStream stdin, SidecarStream up)
+    private static int lead(CoordinatorStart start, Stdin stdin, SidecarStream up)
             throws InterruptedException {
         try (KeeperAcceptor acceptor =
                 new KeeperAcceptor(start.isLocal(), start.secret(), start.run())) {

@@ -2,13 +2,11 @@ package dev.merino.launch.join;
 
 import dev.merino.Settings;
 import dev.merino.control.SettingsCodec;
-import dev.merino.control.TextCodec;
+import dev.merino.core.WireReader;
+import dev.merino.core.WireWriter;
 import dev.merino.launch.LiveOptions;
 import dev.merino.message.Secret;
 
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
-import java.io.IOException;
 import java.time.Duration;
 
 /**
@@ -30,25 +28,27 @@ record CoordinatorStart(
         Settings settings,
         Duration stall,
         Duration patience) {
-    void write(DataOutputStream out) throws IOException {
-        out.writeLong(run);
-        TextCodec.text(out, secret.toHex());
-        out.writeBoolean(isLocal);
-        TextCodec.text(out, owner);
-        SettingsCodec.write(out, settings);
-        out.writeLong(stall.toMillis());
-        out.writeLong(patience.toMillis());
+    /** Writes it, secret and all: only to the coordinator itself. */
+    void writeTo(WireWriter out) {
+        out.putLong(run);
+        secret.writeTo(out);
+        out.putBoolean(isLocal);
+        out.putString(owner);
+        SettingsCodec.encode(settings, out);
+        out.putLong(stall.toMillis());
+        out.putLong(patience.toMillis());
     }
 
-    static CoordinatorStart read(DataInputStream in) throws IOException {
+    /** Reads what {@link #writeTo} wrote. */
+    static CoordinatorStart readFrom(WireReader in) {
         return new CoordinatorStart(
-                in.readLong(),
-                Secret.fromHex(TextCodec.text(in)),
-                in.readBoolean(),
-                TextCodec.text(in),
+                in.getLong("run"),
+                Secret.readFrom(in),
+                in.getBoolean("local"),
+                in.getString("owner"),
                 SettingsCodec.settings(in),
-                Duration.ofMillis(in.readLong()),
-                Duration.ofMillis(in.readLong()));
+                Duration.ofMillis(in.getLong("stall")),
+                Duration.ofMillis(in.getLong("patience")));
     }
 
     LiveOptions options() {

@@ -1,8 +1,8 @@
 package dev.merino.launch.join;
 
-import java.io.DataInput;
-import java.io.DataOutput;
-import java.io.IOException;
+import dev.merino.core.MalformedFrameException;
+import dev.merino.core.WireReader;
+import dev.merino.core.WireWriter;
 
 /**
  * What a process says of itself when it comes to a rendezvous.
@@ -13,22 +13,27 @@ import java.io.IOException;
  * @param where its pid and host
  */
 record JoinRequest(int rank, int size, String settings, String where) {
-    private static final int VERSION = 1;
+    private static final int VERSION = 2;
 
-    void write(DataOutput out) throws IOException {
-        out.writeInt(VERSION);
-        out.writeInt(rank);
-        out.writeInt(size);
-        out.writeUTF(settings);
-        out.writeUTF(where);
+    void writeTo(WireWriter out) {
+        out.putInt(VERSION);
+        out.putInt(rank);
+        out.putInt(size);
+        out.putString(settings);
+        out.putString(where);
     }
 
-    static JoinRequest read(DataInput in) throws IOException {
-        int version = in.readInt();
+    /** Reads what {@link #writeTo} wrote. */
+    static JoinRequest readFrom(WireReader in) {
+        int version = in.getInt("version");
         if (version != VERSION) {
-            throw new IOException("it has version " + version + ", not " + VERSION);
+            throw new MalformedFrameException("it has version " + version + ", not " + VERSION);
         }
-        return new JoinRequest(in.readInt(), in.readInt(), in.readUTF(), in.readUTF());
+        return new JoinRequest(
+                in.getInt("rank"),
+                in.getInt("size"),
+                in.getString("settings"),
+                in.getString("where"));
     }
 
     String name() {

@@ -39,9 +39,8 @@ final class RendezvousClient implements Rendezvous {
             try {
                 RendezvousClient rendezvous = new RendezvousClient(environment, dial(environment));
                 rendezvous.call.setTimeout((int) timeoutMs + SLACK_MS);
-                self.write(rendezvous.call.out());
-                rendezvous.call.out().flush();
-                rendezvous.awaitYes();
+                rendezvous.call.send(self::writeTo);
+                RendezvousAnswer _ = rendezvous.answer();
                 return rendezvous.awaitOthers();
             } catch (RefusedException e) {
                 throw new LaunchException(
@@ -107,15 +106,18 @@ final class RendezvousClient implements Rendezvous {
         }
     }
 
-    private void awaitYes() throws IOException {
-        if (!call.in().readBoolean()) {
-            throw new LaunchException(call.in().readUTF());
+    /** Waits for an answer that is no refusal. */
+    private RendezvousAnswer answer() throws IOException {
+        RendezvousAnswer answer = call.receive(RendezvousAnswer::readFrom);
+        if (answer instanceof RendezvousAnswer.Refused(String reason)) {
+            throw new LaunchException(reason);
         }
+        return answer;
     }
 
     private RendezvousClient awaitOthers() {
         try {
-            awaitYes();
+            RendezvousAnswer _ = answer();
             call.setTimeout(0);
             return this;
         } catch (IOException e) {
@@ -127,13 +129,12 @@ final class RendezvousClient implements Rendezvous {
     @Override
     public RunDescriptor enter(int joinedRun, Leader leader) {
         try {
-            call.out().writeByte('R');
-            call.out().writeInt(joinedRun);
-            call.out().flush();
-            awaitYes();
-            RunDescriptor descriptor = RunDescriptor.read(call.in());
-            LaunchEnvironment.Rendezvous place = environment.rendezvous();
-            return place == null ? descriptor : descriptor.withFirst(place.host());
+            call.send(out -> out.putInt(joinedRun));
+            if (answer() instanceof RendezvousAnswer.Invited(RunDescriptor descriptor)) {
+                LaunchEnvironment.Rendezvous place = environment.rendezvous();
+                return place == null ? descriptor : descriptor.withFirst(place.host());
+            }
+            throw new IOException("rank 0 does not say how to run");
         } catch (IOException | UncheckedIOException e) {
             throw new LaunchException(
                     "rank 0 has left before run %d: let all processes run equally often."

@@ -3,10 +3,7 @@ package dev.merino.launch.join;
 import dev.merino.MerinoException;
 import dev.merino.control.LaunchException;
 
-import org.jspecify.annotations.Nullable;
-
 import java.io.IOException;
-import java.net.SocketTimeoutException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -64,10 +61,10 @@ final class RendezvousServer implements Rendezvous {
         porter.start();
         try {
             rendezvous.awaitAll(timeoutMs);
-            rendezvous.tellAll(null);
+            rendezvous.tellAll(new RendezvousAnswer.Welcome());
             return rendezvous;
         } catch (LaunchException e) {
-            rendezvous.tellAll(e.getMessage());
+            rendezvous.tellAll(refusal(e));
             rendezvous.close();
             throw e;
         } finally {
@@ -95,7 +92,7 @@ final class RendezvousServer implements Rendezvous {
         try {
             RendezvousConnection call = caller.greet();
             call.setTimeout(ARRIVAL_MS);
-            events.add(new Event.Came(new Guest(call, JoinRequest.read(call.in()))));
+            events.add(new Event.Came(new Guest(call, call.receive(JoinRequest::readFrom))));
         } catch (IOException e) {
             lastStranger = "; the last who called was sent away: " + e.getMessage();
         } finally {
@@ -152,7 +149,9 @@ final class RendezvousServer implements Rendezvous {
         JoinRequest arrival = guest.arrival;
         boolean isKnown = arrival.rank() < 1 || guests.containsKey(arrival.rank());
         if (isKnown) {
-            tell(guest, "there is a rank " + arrival.rank() + " already; number the ranks apart");
+            String reason =
+                    "there is a rank " + arrival.rank() + " already; number the ranks apart";
+            tell(guest, new RendezvousAnswer.Refused(reason));
             guest.call.close();
             return;
         }
@@ -167,7 +166,7 @@ final class RendezvousServer implements Rendezvous {
                                     self.settings()));
         }
         guest.call.setTimeout(NAP_MS);
-        tell(guest, null);
+        tell(guest, new RendezvousAnswer.Welcome());
         daemon("guest " + arrival.rank(), () -> listen(guest));
     }
 
@@ -175,28 +174,13 @@ final class RendezvousServer implements Rendezvous {
         int rank = guest.arrival.rank();
         try {
             while (!closed) {
-                int first = readPatiently(guest.call);
-                if (first < 0) {
-                    break;
-                }
-                events.add(new Event.Entered(rank, guest.call.in().readInt()));
+                int joinedRun = guest.call.receive(in -> in.getNatural("joined run"), () -> closed);
+                events.add(new Event.Entered(rank, joinedRun));
             }
         } catch (IOException e) {
             // As good as an end.
         }
         events.add(new Event.Gone(rank));
-    }
-
-    /** The next byte; -1 at the end, also at our own. */
-    private int readPatiently(RendezvousConnection call) throws IOException {
-        while (!closed) {
-            try {
-                return call.in().read();
-            } catch (SocketTimeoutException e) {
-                // Nothing yet; it may also be that this side has closed meanwhile.
-            }
-        }
-        return -1;
     }
 
     @Override
@@ -209,11 +193,11 @@ final class RendezvousServer implements Rendezvous {
             }
             RunDescriptor descriptor = leader.open();
             for (Guest guest : guests.values()) {
-                invite(guest, descriptor);
+                tell(guest, new RendezvousAnswer.Invited(descriptor));
             }
             return descriptor;
         } catch (MerinoException e) {
-            tellAll(e.getMessage());
+            tellAll(refusal(e));
             throw e;
         }
     }
@@ -235,29 +219,19 @@ final class RendezvousServer implements Rendezvous {
         }
     }
 
-    private static void invite(Guest guest, RunDescriptor descriptor) {
-        try {
-            guest.call.out().writeBoolean(true);
-            descriptor.write(guest.call.out());
-            guest.call.out().flush();
-        } catch (IOException e) {
-            // It is gone, which the coordinator will notice.
-        }
+    private static RendezvousAnswer refusal(MerinoException failure) {
+        return new RendezvousAnswer.Refused(String.valueOf(failure.getMessage()));
     }
 
-    private void tellAll(@Nullable String refusal) {
-        guests.values().forEach(guest -> tell(guest, refusal));
+    private void tellAll(RendezvousAnswer answer) {
+        guests.values().forEach(guest -> tell(guest, answer));
     }
 
-    private static void tell(Guest guest, @Nullable String refusal) {
+    private static void tell(Guest guest, RendezvousAnswer answer) {
         try {
-            guest.call.out().writeBoolean(refusal == null);
-            if (refusal != null) {
-                guest.call.out().writeUTF(refusal);
-            }
-            guest.call.out().flush();
+            guest.call.send(answer::writeTo);
         } catch (IOException e) {
-            // It is gone, which its reader notices.
+            // It is gone, which its reader notices, and the coordinator of its run.
         }
     }
 

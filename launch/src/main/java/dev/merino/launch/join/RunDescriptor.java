@@ -1,11 +1,9 @@
 package dev.merino.launch.join;
 
-import dev.merino.control.TextCodec;
+import dev.merino.core.WireReader;
+import dev.merino.core.WireWriter;
 import dev.merino.message.Secret;
 
-import java.io.DataInput;
-import java.io.DataOutput;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -34,21 +32,21 @@ public record RunDescriptor(
     }
 
     /** Writes it, secret and all: only to who has proved itself. */
-    public void write(DataOutput out) throws IOException {
-        out.writeLong(run);
-        TextCodec.text(out, coordinator);
-        TextCodec.texts(out, addresses);
-        out.writeInt(port);
-        TextCodec.text(out, secret.toHex());
+    public void writeTo(WireWriter out) {
+        out.putLong(run);
+        out.putString(coordinator);
+        out.putStrings(addresses);
+        out.putInt(port);
+        secret.writeTo(out);
     }
 
-    /** What {@link #write} wrote. */
-    public static RunDescriptor read(DataInput in) throws IOException {
+    /** Reads what {@link #writeTo} wrote. */
+    public static RunDescriptor readFrom(WireReader in) {
         return new RunDescriptor(
-                in.readLong(),
-                TextCodec.text(in),
-                TextCodec.texts(in),
-                in.readInt(),
-                Secret.fromHex(TextCodec.text(in)));
+                in.getLong("run"),
+                in.getString("coordinator"),
+                in.getStrings("addresses"),
+                in.getNatural("port"),
+                Secret.readFrom(in));
     }
 }

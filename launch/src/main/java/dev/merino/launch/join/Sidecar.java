@@ -7,9 +7,11 @@ import dev.merino.control.JavaCommand;
 import dev.merino.control.LaunchException;
 import dev.merino.control.LaunchSpec;
 import dev.merino.control.LocalHost;
+import dev.merino.control.MessageFrames;
 import dev.merino.control.RankNumbers;
 import dev.merino.control.SidecarMessage;
 import dev.merino.control.StartRecord;
+import dev.merino.core.WireWriter;
 import dev.merino.keeper.JoinedKeeperMain;
 import dev.merino.keeper.process.KeeperStart;
 import dev.merino.launch.LiveOptions;
@@ -20,13 +22,14 @@ import org.jspecify.annotations.Nullable;
 
 import java.io.BufferedInputStream;
 import java.io.Closeable;
-import java.io.DataInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 
 /**
  * A process beside a joined one: its keeper, or the coordinator. It ends when its standard input
@@ -88,7 +91,7 @@ public final class Sidecar implements Closeable {
                                 new LaunchSpec("", List.of(), List.of()),
                                 List.of(),
                                 false)
-                        ::write);
+                        ::writeTo);
     }
 
     /**
@@ -111,7 +114,7 @@ public final class Sidecar implements Closeable {
                                 settings,
                                 options.stall(),
                                 options.patience())
-                        ::write);
+                        ::writeTo);
         if (next(options.patience().toMillis())
                 instanceof SidecarMessage.Open(List<String> addresses, int port)) {
             return new RunDescriptor(run, name(), addresses, port, secret);
@@ -129,7 +132,7 @@ public final class Sidecar implements Closeable {
         return "%s (pid %d on %s)".formatted(name, process.pid(), LocalHost.name());
     }
 
-    private void begin(StartRecord.Part record) {
+    private void begin(Consumer<WireWriter> record) {
         try {
             StartRecord.write(process.getOutputStream(), record);
         } catch (IOException e) {
@@ -183,10 +186,12 @@ public final class Sidecar implements Closeable {
     }
 
     private void listen() {
-        try (DataInputStream in =
-                new DataInputStream(new BufferedInputStream(process.getInputStream()))) {
+        try (InputStream in = new BufferedInputStream(process.getInputStream())) {
             while (true) {
-                words.add(Optional.of(SidecarMessage.read(in)));
+                SidecarMessage word =
+                        MessageFrames.read(
+                                in, MessageFrames.RUN_BYTES_MAX, SidecarMessage::readFrom);
+                words.add(Optional.of(word));
             }
         } catch (IOException e) {
             words.add(Optional.empty());

@@ -11,7 +11,6 @@ import dev.merino.rank.handle.ObjectKey;
 import dev.merino.rank.handle.ObjectSpec;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -248,21 +247,14 @@ public final class ClusterCodec {
 
     /** How often a rank was at each barrier. */
     public static void encode(Map<Integer, Long> arrivals, WireWriter out) {
-        out.putInt(arrivals.size());
-        arrivals.forEach(
-                (barrier, count) -> {
-                    out.putInt(barrier);
-                    out.putLong(count);
-                });
+        out.putMap(arrivals, WireWriter::putInt, WireWriter::putLong);
     }
 
     public static Map<Integer, Long> arrivals(WireReader in) {
-        int count = in.getCount("barriers", Integer.BYTES + Long.BYTES);
-        Map<Integer, Long> arrivals = new HashMap<>();
-        for (int i = 0; i < count; i++) {
-            int barrier = in.getNatural("barrier");
-            arrivals.put(barrier, in.getLong("arrivals"));
-        }
-        return arrivals;
+        return in.getMap(
+                "barriers",
+                Integer.BYTES + Long.BYTES,
+                key -> key.getNatural("barrier"),
+                value -> value.getLong("arrivals"));
     }
 }

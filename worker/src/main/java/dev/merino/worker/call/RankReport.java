@@ -6,8 +6,6 @@ import dev.merino.core.Tally;
 import dev.merino.core.WireReader;
 import dev.merino.core.WireWriter;
 
-import java.util.Arrays;
-
 /**
  * What a rank tells its keeper when its program has returned: what the keeper has not seen.
  *
@@ -20,7 +18,7 @@ public record RankReport(
         Statistics.Time time, long locksRetaken, long barriersPassed, long countersChanged) {
     /** The report in {@code text}. */
     public static RankReport of(byte[] text) {
-        WireReader in = new WireReader(text, 0, text.length);
+        WireReader in = new WireReader(text);
         Statistics.Time time =
                 new Statistics.Time(
                         in.getLong("user"), in.getLong("protocol"), in.getLong("waiting"));
@@ -50,6 +48,6 @@ public record RankReport(
         out.putLong(locksRetaken);
         out.putLong(barriersPassed);
         out.putLong(countersChanged);
-        return Arrays.copyOf(out.bytes(), out.length());
+        return out.toByteArray();
     }
 }

@@ -1,0 +1,47 @@
+package dev.merino.launch.join;
+
+import dev.merino.core.WireReader;
+import dev.merino.core.WireWriter;
+
+/** What rank 0 says to a process that has come to the rendezvous. */
+sealed interface RendezvousAnswer {
+    /** It, or by now all of them, are welcome. */
+    record Welcome() implements RendezvousAnswer {}
+
+    /** There is no run, for that {@code reason}. */
+    record Refused(String reason) implements RendezvousAnswer {}
+
+    /** All want to run: here is how. */
+    record Invited(RunDescriptor descriptor) implements RendezvousAnswer {}
+
+    /** How it is told from others, by its place in this list. */
+    enum Kind {
+        WELCOME,
+        REFUSED,
+        INVITED
+    }
+
+    /** Writes it as one message. */
+    default void writeTo(WireWriter out) {
+        switch (this) {
+            case Welcome() -> out.putByte(Kind.WELCOME.ordinal());
+            case Refused(String reason) -> {
+                out.putByte(Kind.REFUSED.ordinal());
+                out.putString(reason);
+            }
+            case Invited(RunDescriptor descriptor) -> {
+                out.putByte(Kind.INVITED.ordinal());
+                descriptor.writeTo(out);
+            }
+        }
+    }
+
+    /** Reads what {@link #writeTo} wrote. */
+    static RendezvousAnswer readFrom(WireReader in) {
+        return switch (in.getOneOf("kind of an answer", Kind.values())) {
+            case WELCOME -> new Welcome();
+            case REFUSED -> new Refused(in.getString("reason"));
+            case INVITED -> new Invited(RunDescriptor.readFrom(in));
+        };
+    }
+}
