@@ -58,7 +58,8 @@ public record ThrownCopy(String text, List<StackTraceElement> frames, @Nullable 
         byte[] bytes = shown.encode();
         while (bytes.length > bytesMax) {
             int fewer = shown.frames.size() / 2;
-            String words = fewer > 0 ? shown.text : shown.text.substring(0, bytesMax / 8);
+            int length = Math.min(shown.text.length(), bytesMax / 8);
+            String words = fewer > 0 ? shown.text : shown.text.substring(0, length);
             shown = new ThrownCopy(words, shown.frames.subList(0, fewer), null);
             bytes = shown.encode();
         }
