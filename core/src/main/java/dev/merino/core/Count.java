@@ -35,11 +35,15 @@ public enum Count {
     SYNCHRONISATION_HANDLERS("synchronisation handlers"),
     REMOTE_MEMORY_HANDLERS("remote memory handlers"),
     FETCHED_AGAIN("pages fetched again"),
+    /** Of each kind of remote access, those in memory that this node has mapped are counted, too. */
     REMOTE_READS("remote reads"),
+    REMOTE_READS_MAPPED("remote reads, mapped"),
     REMOTE_WRITES("remote writes"),
+    REMOTE_WRITES_MAPPED("remote writes, mapped"),
     REMOTE_ATOMICS("remote atomics"),
+    REMOTE_ATOMICS_MAPPED("remote atomics, mapped"),
     REMOTE_FENCES("remote fences"),
-    REMOTE_DIRECTLY("of these, on the spot"),
+    REMOTE_FENCES_MAPPED("remote fences, mapped"),
     BROADCASTS("broadcasts");
 
     private final String label;

@@ -83,12 +83,22 @@ final class RemotePort {
             beginInTurn(node, operation);
         } else {
             context.tally().add(operation.kindOfAccess());
-            context.tally().add(Count.REMOTE_DIRECTLY);
+            context.tally().add(mapped(operation.kindOfAccess()));
             RemoteAnswer answer = operation.carryOut(neighbour);
             if (operation.isAnswered()) {
                 line.answered(operation.token(), answer);
             }
         }
+    }
+
+    private static Count mapped(Count access) {
+        return switch (access) {
+            case REMOTE_READS -> Count.REMOTE_READS_MAPPED;
+            case REMOTE_WRITES -> Count.REMOTE_WRITES_MAPPED;
+            case REMOTE_ATOMICS -> Count.REMOTE_ATOMICS_MAPPED;
+            case REMOTE_FENCES -> Count.REMOTE_FENCES_MAPPED;
+            default -> throw new IllegalArgumentException("not an access: " + access);
+        };
     }
 
     /** The same, by message in any case. */

@@ -160,7 +160,11 @@ class NeighbourMemoryTest {
                         new RemoteAnswer.Word(1),
                         RemoteAnswer.DONE,
                         new RemoteAnswer.Words(List.of(10L, 4L)));
-        assertThat(machines.get(0).tally().of(Count.REMOTE_DIRECTLY)).isEqualTo(7);
+        Tally tally = machines.get(0).tally();
+        assertThat(tally.of(Count.REMOTE_READS_MAPPED)).isEqualTo(1);
+        assertThat(tally.of(Count.REMOTE_WRITES_MAPPED)).isEqualTo(2);
+        assertThat(tally.of(Count.REMOTE_ATOMICS_MAPPED)).isEqualTo(3);
+        assertThat(tally.of(Count.REMOTE_FENCES_MAPPED)).isEqualTo(1);
     }
 
     @Test
