@@ -65,7 +65,7 @@ class CheckerTest {
                     Map.entry("no-follow", 636),
                     Map.entry("old-diffs", 106),
                     Map.entry("own-diff-undone-1l", 8858),
-                    Map.entry("sci-no-follow", 2282),
+                    Map.entry("sci-no-follow", 3562),
                     Map.entry("sci-own-write-undone", 172),
                     Map.entry("sibling-flush", 566),
                     Map.entry("stale-exclusive", 530),

@@ -35,7 +35,7 @@ public enum Count {
     SYNCHRONISATION_HANDLERS("synchronisation handlers"),
     REMOTE_MEMORY_HANDLERS("remote memory handlers"),
     FETCHED_AGAIN("pages fetched again"),
-    /** Of each kind of remote access, those in memory that this node has mapped are counted, too. */
+    /** Of each kind of remote access, those in memory that is mapped here are counted, too. */
     REMOTE_READS("remote reads"),
     REMOTE_READS_MAPPED("remote reads, mapped"),
     REMOTE_WRITES("remote writes"),

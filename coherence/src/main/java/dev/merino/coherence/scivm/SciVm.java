@@ -55,12 +55,6 @@ public final class SciVm implements Protocol {
         return cache.isUntouched();
     }
 
-    /** It has no messages of its own, and those of synchronisation leave when all is written. */
-    @Override
-    public boolean bearsOvertaking() {
-        return true;
-    }
-
     @Override
     public void answered(long token, RemoteAnswer answer, Effects out) {
         if (answer instanceof RemoteAnswer.Page(var image)) {
