@@ -87,26 +87,26 @@ public record AmOptions(
 
     /** The same with other transports. */
     public AmOptions with(Transport first, Transport... more) {
-        return new AmOptions(
-                EnumSet.of(first, more),
-                packets,
-                bulkBlocks,
-                bulkBytesMax,
-                creditsPerPeer,
-                repliesKept,
-                messagesPerPoll,
-                spinNs,
-                networkPollMin,
-                networkPollMax,
-                postBytesMax,
-                postsBytesMax,
-                pollsOnSend);
+        return copy(EnumSet.of(first, more), postBytesMax, postsBytesMax, pollsOnSend);
     }
 
     /** The same with other limits of posts. */
     public AmOptions withPosts(int newPostBytesMax, int newPostsBytesMax) {
+        return copy(transports, newPostBytesMax, newPostsBytesMax, pollsOnSend);
+    }
+
+    /** The same for an owner whose requests also poll. */
+    public AmOptions pollingOnSend() {
+        return copy(transports, postBytesMax, postsBytesMax, true);
+    }
+
+    private AmOptions copy(
+            Set<Transport> newTransports,
+            int newPostBytesMax,
+            int newPostsBytesMax,
+            boolean newPollsOnSend) {
         return new AmOptions(
-                transports,
+                newTransports,
                 packets,
                 bulkBlocks,
                 bulkBytesMax,
@@ -118,25 +118,7 @@ public record AmOptions(
                 networkPollMax,
                 newPostBytesMax,
                 newPostsBytesMax,
-                pollsOnSend);
-    }
-
-    /** The same for an owner whose requests also poll. */
-    public AmOptions pollingOnSend() {
-        return new AmOptions(
-                transports,
-                packets,
-                bulkBlocks,
-                bulkBytesMax,
-                creditsPerPeer,
-                repliesKept,
-                messagesPerPoll,
-                spinNs,
-                networkPollMin,
-                networkPollMax,
-                postBytesMax,
-                postsBytesMax,
-                true);
+                newPollsOnSend);
     }
 
     /** What connects endpoints with these options: nothing if their machines have no way. */

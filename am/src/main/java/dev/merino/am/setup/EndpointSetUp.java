@@ -12,7 +12,6 @@ import dev.merino.am.shm.UnixAcceptor;
 import dev.merino.am.udp.Datagrams;
 import dev.merino.am.udp.LossyDatagrams;
 import dev.merino.am.udp.UdpHandshake;
-import dev.merino.am.udp.UdpLimits;
 import dev.merino.am.udp.UdpMesh;
 import dev.merino.core.Chance;
 import dev.merino.core.Check;
@@ -260,23 +259,10 @@ public final class EndpointSetUp implements AutoCloseable {
         int frame = NetworkTransport.frameBytesMax(options);
         long requests = 2L * options.creditsPerPeer() * (options.bulkBytesMax() + 256L) + (1 << 20);
         long worst = Math.min(Integer.MAX_VALUE / 2, requests) + options.postsBytesMax();
-        int backlog = (int) Math.min(Integer.MAX_VALUE - 8, worst);
+        MeshLimits limits = new MeshLimits(frame, (int) Math.min(Integer.MAX_VALUE - 8, worst));
         return switch (options.network().orElseThrow()) {
-            case TCP ->
-                    new TcpMesh(
-                            connections.sockets,
-                            poller,
-                            firstTag,
-                            inbox,
-                            new MeshLimits(frame, backlog));
-            case UDP ->
-                    new UdpMesh(
-                            connections.sessions,
-                            poller,
-                            firstTag,
-                            inbox,
-                            new UdpLimits(frame, backlog),
-                            disturb);
+            case TCP -> new TcpMesh(connections.sockets, poller, firstTag, inbox, limits);
+            case UDP -> new UdpMesh(connections.sessions, poller, firstTag, inbox, limits, disturb);
             case UCX ->
                     UcxMesh.connect(
                             name.number(),
@@ -285,7 +271,7 @@ public final class EndpointSetUp implements AutoCloseable {
                             poller,
                             firstTag,
                             inbox,
-                            new MeshLimits(frame, backlog),
+                            limits,
                             leftNs(connections.endNs));
             case SHARED_MEMORY -> throw new IllegalStateException("this is no network");
         };

@@ -6,6 +6,7 @@ import dev.merino.linux.Poller;
 import dev.merino.linux.UdpSocket;
 import dev.merino.message.Inbox;
 import dev.merino.message.LossReporter;
+import dev.merino.message.MeshLimits;
 import dev.merino.message.Network;
 
 import org.jspecify.annotations.Nullable;
@@ -40,7 +41,7 @@ public final class UdpMesh implements Network {
             Poller poller,
             int firstTag,
             Inbox inbox,
-            UdpLimits limits,
+            MeshLimits limits,
             UnaryOperator<Datagrams> disturb) {
         this.poller = poller;
         this.firstTag = firstTag;

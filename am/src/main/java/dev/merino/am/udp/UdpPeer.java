@@ -7,6 +7,7 @@ import dev.merino.datagram.FrameStream;
 import dev.merino.linux.TcpSocket;
 import dev.merino.linux.UdpSocket;
 import dev.merino.message.Inbox;
+import dev.merino.message.MeshLimits;
 
 import org.jspecify.annotations.Nullable;
 
@@ -29,7 +30,7 @@ final class UdpPeer implements AutoCloseable {
             int node,
             UdpHandshake.Session session,
             Datagrams datagrams,
-            UdpLimits limits,
+            MeshLimits limits,
             Inbox inbox) {
         this.node = node;
         this.controlSocket = session.controlSocket();
