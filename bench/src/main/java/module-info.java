@@ -1,10 +1,9 @@
 /** What the rooms cost: micro-benchmarks with targets that a run meets or misses. */
 module dev.merino.bench {
     requires dev.merino;
-    requires dev.merino.am;
+    requires dev.merino.transport;
     requires dev.merino.apps;
     requires dev.merino.memory;
-    requires dev.merino.message;
     requires dev.merino.launch;
     requires dev.merino.worker;
     requires jmh.core;

@@ -9,7 +9,7 @@ module dev.merino.cli {
     requires dev.merino.launch;
     requires dev.merino.remote;
     requires dev.merino.checker;
-    requires dev.merino.ucx;
+    requires dev.merino.transport;
     requires dev.merino.worker;
     requires info.picocli;
 

@@ -3,7 +3,7 @@ module dev.merino.control {
     requires transitive dev.merino;
     requires transitive dev.merino.core;
     requires transitive dev.merino.linux;
-    requires transitive dev.merino.message;
+    requires transitive dev.merino.transport;
     requires static org.jspecify;
 
     exports dev.merino.control;

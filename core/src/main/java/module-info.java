@@ -5,7 +5,7 @@ module dev.merino.core {
 
     exports dev.merino.core;
     exports dev.merino.core.raw to
-            dev.merino.am,
+            dev.merino.transport,
             dev.merino.keeper,
             dev.merino.linux,
             dev.merino.memory,

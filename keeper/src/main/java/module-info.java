@@ -3,7 +3,7 @@
  */
 module dev.merino.keeper {
     requires transitive dev.merino;
-    requires dev.merino.am;
+    requires dev.merino.transport;
     requires transitive dev.merino.control;
     requires dev.merino.worker;
     requires static org.jspecify;

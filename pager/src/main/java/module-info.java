@@ -1,6 +1,6 @@
 /** Who may touch which page: the kernel's page tables, worked from the keeper. */
 module dev.merino.pager {
-    requires dev.merino.am;
+    requires dev.merino.transport;
     requires transitive dev.merino.core;
     requires transitive dev.merino.linux;
     requires static org.jspecify;

@@ -1,9 +1,8 @@
 /** Memory of other nodes: put, get, atomic operations and ordered broadcast. */
 module dev.merino.remote {
-    requires transitive dev.merino.am;
+    requires transitive dev.merino.transport;
     requires transitive dev.merino.core;
     requires transitive dev.merino.linux;
-    requires transitive dev.merino.ucx;
     requires static org.jspecify;
 
     exports dev.merino.remote;

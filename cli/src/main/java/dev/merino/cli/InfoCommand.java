@@ -4,7 +4,7 @@ import dev.merino.Settings;
 import dev.merino.bench.Json;
 import dev.merino.control.KeeperCompilers;
 import dev.merino.launch.LiveRun;
-import dev.merino.ucx.UcxContext;
+import dev.merino.transport.ucx.UcxContext;
 
 import org.jspecify.annotations.Nullable;
 

@@ -1,8 +1,8 @@
 package dev.merino.cli;
 
 import dev.merino.linux.KernelFeatures;
-import dev.merino.ucx.UcxContext;
-import dev.merino.ucx.UcxException;
+import dev.merino.transport.ucx.UcxContext;
+import dev.merino.transport.ucx.UcxException;
 
 import java.util.LinkedHashMap;
 import java.util.List;

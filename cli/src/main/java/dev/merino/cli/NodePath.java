@@ -1,7 +1,7 @@
 package dev.merino.cli;
 
-import dev.merino.am.AmOptions;
-import dev.merino.am.Transport;
+import dev.merino.transport.AmOptions;
+import dev.merino.transport.Transport;
 import dev.merino.remote.Provider;
 
 import java.util.ArrayList;

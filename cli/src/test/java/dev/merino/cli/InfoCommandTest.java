@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.merino.linux.KernelFeatures;
 import dev.merino.linux.KernelPath;
-import dev.merino.ucx.UcxContext;
+import dev.merino.transport.ucx.UcxContext;
 
 import org.junit.jupiter.api.Test;
 

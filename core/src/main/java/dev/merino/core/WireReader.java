@@ -138,7 +138,11 @@ public final class WireReader {
 
     /** A length and so many bytes, in an array of their own. */
     public byte[] getBytes(String what) {
-        int count = getCount(what, Byte.BYTES);
+        return getRaw(what, getCount(what, Byte.BYTES));
+    }
+
+    /** {@code count} bytes without a length, in an array of their own. */
+    public byte[] getRaw(String what, int count) {
         int first = advance(count, what);
         return Arrays.copyOfRange(bytes, first, first + count);
     }

@@ -146,6 +146,15 @@ public final class WireWriter {
     /** The length, and {@code count} bytes of {@code source} from {@code from} on. */
     public void putBytes(byte[] source, int from, int count) {
         putInt(count);
+        putRaw(source, from, count);
+    }
+
+    /** All bytes of {@code source}, without a length: both sides know how many there are. */
+    public void putRaw(byte[] source) {
+        putRaw(source, 0, source.length);
+    }
+
+    private void putRaw(byte[] source, int from, int count) {
         int at = advance(count);
         System.arraycopy(source, from, bytes, at, count);
     }

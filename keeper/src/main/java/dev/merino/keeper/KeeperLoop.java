@@ -1,6 +1,6 @@
 package dev.merino.keeper;
 
-import dev.merino.am.RuntimeEndpoint;
+import dev.merino.transport.RuntimeEndpoint;
 import dev.merino.control.Control;
 import dev.merino.linux.EventCounter;
 import dev.merino.linux.FaultBatch;

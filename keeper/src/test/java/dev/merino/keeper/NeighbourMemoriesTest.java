@@ -6,7 +6,7 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.merino.linux.UnixSocket;
-import dev.merino.message.Secret;
+import dev.merino.transport.handshake.Secret;
 import dev.merino.pager.KeeperMemory;
 import dev.merino.pager.NodeMemory;
 

@@ -3,9 +3,9 @@ package dev.merino.launch;
 import dev.merino.control.ControlConnection;
 import dev.merino.control.LocalHost;
 import dev.merino.keeper.process.LauncherConnection;
-import dev.merino.message.Handshake;
-import dev.merino.message.Line;
-import dev.merino.message.Secret;
+import dev.merino.transport.handshake.Handshake;
+import dev.merino.transport.handshake.Line;
+import dev.merino.transport.handshake.Secret;
 
 import java.io.Closeable;
 import java.io.IOException;

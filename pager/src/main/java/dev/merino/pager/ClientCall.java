@@ -1,9 +1,9 @@
 package dev.merino.pager;
 
-import dev.merino.am.RuntimeEndpoint;
 import dev.merino.core.Check;
 import dev.merino.core.MalformedFrameException;
 import dev.merino.messages.Arrival;
+import dev.merino.transport.RuntimeEndpoint;
 
 import java.lang.foreign.MemorySegment;
 

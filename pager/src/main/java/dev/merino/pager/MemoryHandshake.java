@@ -1,10 +1,11 @@
 package dev.merino.pager;
 
 import dev.merino.core.Check;
+import dev.merino.core.WireReader;
+import dev.merino.core.WireWriter;
 import dev.merino.linux.Descriptor;
 import dev.merino.linux.UnixSocket;
 
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -16,7 +17,7 @@ import java.util.List;
  *   keeper:  workers, threads, frames' bytes,
  *            run and tag of {@link WorkerProtocol}        + frames, control segment
  *   worker:  address of the frames              + userfault to trap, userfault to scan, page map
- *   both:    a queue block for each thread, see {@link dev.merino.am.setup.LocalEndpointSetUp}
+ *   both:    a queue block for each thread, see {@link dev.merino.transport.setup.LocalEndpointSetUp}
  *   keeper:  0
  * </pre>
  *
@@ -36,13 +37,12 @@ final class MemoryHandshake {
 
     private MemoryHandshake() {}
 
-    @SuppressWarnings("ByteBufferBackingArray") // each is allocated for its message
-    static void send(UnixSocket socket, ByteBuffer message, Descriptor... passed) {
-        socket.send(message.array(), message.position(), passed);
+    static void send(UnixSocket socket, WireWriter message, Descriptor... passed) {
+        socket.send(message.bytes(), message.length(), passed);
     }
 
     /** Receives a message of exactly {@code bytes} bytes and the descriptors passed with it. */
-    static ByteBuffer receive(UnixSocket socket, int bytes, List<Descriptor> passed) {
+    static WireReader receive(UnixSocket socket, int bytes, List<Descriptor> passed) {
         byte[] message = new byte[bytes];
         for (int at = 0; at < bytes; ) {
             int got = socket.receive(message, at, bytes - at, passed);
@@ -55,12 +55,12 @@ final class MemoryHandshake {
             }
             at += got;
         }
-        return ByteBuffer.wrap(message);
+        return new WireReader(message);
     }
 
-    static ByteBuffer receive(UnixSocket socket, int bytes) {
+    static WireReader receive(UnixSocket socket, int bytes) {
         List<Descriptor> passed = new ArrayList<>();
-        ByteBuffer message = receive(socket, bytes, passed);
+        WireReader message = receive(socket, bytes, passed);
         Check.that(passed.isEmpty(), "descriptors are passed with a message that has none");
         return message;
     }

@@ -1,16 +1,17 @@
 package dev.merino.pager;
 
-import dev.merino.am.setup.LocalEndpointSetUp;
 import dev.merino.core.Check;
+import dev.merino.core.WireReader;
+import dev.merino.core.WireWriter;
 import dev.merino.linux.Descriptor;
 import dev.merino.linux.MappedMemory;
 import dev.merino.linux.Memfd;
 import dev.merino.linux.PageScan;
 import dev.merino.linux.UnixSocket;
 import dev.merino.linux.Userfault;
+import dev.merino.transport.setup.LocalEndpointSetUp;
 
 import java.lang.foreign.MemorySegment;
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
@@ -89,20 +90,24 @@ public final class NodeMemory implements AutoCloseable {
      */
     public WorkerPages admit(UnixSocket socket, List<byte[]> tokens) {
         socket.setReceiveTimeout(30_000);
-        ByteBuffer hello = MemoryHandshake.receive(socket, MemoryHandshake.HELLO_BYTES);
-        byte[] said = new byte[MemoryHandshake.TOKEN_BYTES];
-        int worker = hello.get(said).getInt();
+        WireReader hello = MemoryHandshake.receive(socket, MemoryHandshake.HELLO_BYTES);
+        byte[] said = hello.getRaw("token", MemoryHandshake.TOKEN_BYTES);
+        int worker = hello.getInt("worker");
         if (worker < 0 || worker >= workers || !MessageDigest.isEqual(said, tokens.get(worker))) {
             socket.close();
             throw new PeerGoneException("a process that connected is no worker of this node");
         }
-        ByteBuffer shape = ByteBuffer.allocate(MemoryHandshake.SHAPE_BYTES);
-        shape.putInt(workers).putInt(threads).putLong(frames.bytes()).putLong(run).putLong(tag);
+        WireWriter shape = new WireWriter(MemoryHandshake.SHAPE_BYTES);
+        shape.putInt(workers);
+        shape.putInt(threads);
+        shape.putLong(frames.bytes());
+        shape.putLong(run);
+        shape.putLong(tag);
         MemoryHandshake.send(socket, shape, framesFile, controlFile);
         List<Descriptor> passed = new ArrayList<>();
-        ByteBuffer where = MemoryHandshake.receive(socket, MemoryHandshake.ADDRESS_BYTES, passed);
-        long address = where.getLong();
-        boolean canScan = where.getInt() == 1;
+        WireReader where = MemoryHandshake.receive(socket, MemoryHandshake.ADDRESS_BYTES, passed);
+        long address = where.getLong("address of the frames");
+        boolean canScan = where.getInt("can scan") == 1;
         if (passed.size() != (canScan ? 3 : 1)) {
             passed.forEach(Descriptor::close);
             throw new PeerGoneException("worker " + worker + " has passed no userfault");
@@ -116,7 +121,9 @@ public final class NodeMemory implements AutoCloseable {
         for (int thread = 0; thread < threads; thread++) {
             workerEndpoint.meet(worker * threads + thread, socket.duplicate());
         }
-        MemoryHandshake.send(socket, ByteBuffer.allocate(MemoryHandshake.GO_BYTES).putInt(0));
+        WireWriter go = new WireWriter(MemoryHandshake.GO_BYTES);
+        go.putInt(0);
+        MemoryHandshake.send(socket, go);
         socket.setReceiveTimeout(0);
         DropLog drops = new DropLog(control, ControlLayout.section(worker), frames.bytes());
         return new WorkerPages(worker, address, frames.bytes(), passed, drops);
@@ -140,11 +147,13 @@ public final class NodeMemory implements AutoCloseable {
 
     /** Passes this memory to another keeper of this machine, and maps that keeper's memory. */
     public KeeperMemory exchange(UnixSocket socket) {
-        ByteBuffer mine = ByteBuffer.allocate(MemoryHandshake.FRAMES_BYTES).putLong(frames.bytes());
+        WireWriter mine = new WireWriter(MemoryHandshake.FRAMES_BYTES);
+        mine.putLong(frames.bytes());
         MemoryHandshake.send(socket, mine, framesFile, windowsFile);
         List<Descriptor> passed = new ArrayList<>();
         long bytes =
-                MemoryHandshake.receive(socket, MemoryHandshake.FRAMES_BYTES, passed).getLong();
+                MemoryHandshake.receive(socket, MemoryHandshake.FRAMES_BYTES, passed)
+                        .getLong("bytes of the frames");
         try {
             if (passed.size() != 2
                     || bytes != frames.bytes()

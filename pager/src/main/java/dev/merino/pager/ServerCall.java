@@ -1,8 +1,8 @@
 package dev.merino.pager;
 
-import dev.merino.am.RuntimeEndpoint;
 import dev.merino.core.Check;
 import dev.merino.messages.Arrival;
+import dev.merino.transport.RuntimeEndpoint;
 
 import java.lang.foreign.MemorySegment;
 

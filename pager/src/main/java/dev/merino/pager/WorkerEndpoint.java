@@ -1,12 +1,12 @@
 package dev.merino.pager;
 
-import dev.merino.am.RuntimeEndpoint;
-import dev.merino.am.setup.LocalEndpointSetUp;
 import dev.merino.core.Check;
 import dev.merino.core.MalformedFrameException;
 import dev.merino.linux.Poller;
 import dev.merino.linux.UnixSocket;
 import dev.merino.messages.Arrival;
+import dev.merino.transport.RuntimeEndpoint;
+import dev.merino.transport.setup.LocalEndpointSetUp;
 
 import org.jspecify.annotations.Nullable;
 

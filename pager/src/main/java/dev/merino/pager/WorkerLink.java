@@ -1,6 +1,7 @@
 package dev.merino.pager;
 
-import dev.merino.am.setup.LocalEndpointSetUp;
+import dev.merino.core.WireReader;
+import dev.merino.core.WireWriter;
 import dev.merino.linux.Descriptor;
 import dev.merino.linux.MappedMemory;
 import dev.merino.linux.Memfd;
@@ -8,8 +9,8 @@ import dev.merino.linux.PageScan;
 import dev.merino.linux.UnixSocket;
 import dev.merino.linux.Userfault;
 import dev.merino.messages.Endpoint;
+import dev.merino.transport.setup.LocalEndpointSetUp;
 
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,16 +44,18 @@ public final class WorkerLink implements AutoCloseable {
     public static WorkerLink join(String name, byte[] token, int worker, boolean canScan) {
         UnixSocket socket = UnixSocket.connect(name);
         socket.setReceiveTimeout(30_000);
-        ByteBuffer hello = ByteBuffer.allocate(MemoryHandshake.HELLO_BYTES);
-        MemoryHandshake.send(socket, hello.put(token).putInt(worker));
+        WireWriter hello = new WireWriter(MemoryHandshake.HELLO_BYTES);
+        hello.putRaw(token);
+        hello.putInt(worker);
+        MemoryHandshake.send(socket, hello);
         List<Descriptor> passed = new ArrayList<>();
-        ByteBuffer shape = MemoryHandshake.receive(socket, MemoryHandshake.SHAPE_BYTES, passed);
+        WireReader shape = MemoryHandshake.receive(socket, MemoryHandshake.SHAPE_BYTES, passed);
         if (passed.size() != 2) {
             throw new PeerGoneException("the keeper has passed no frames");
         }
         WorkerLink link = new WorkerLink(socket, worker, shape, passed, canScan);
         link.introduce(canScan);
-        link.meet(worker, shape.getLong(), shape.getLong());
+        link.meet(worker, shape.getLong("run"), shape.getLong("tag"));
         socket.setReceiveTimeout(0);
         return link;
     }
@@ -60,14 +63,14 @@ public final class WorkerLink implements AutoCloseable {
     private WorkerLink(
             UnixSocket socket,
             int worker,
-            ByteBuffer shape,
+            WireReader shape,
             List<Descriptor> passed,
             boolean canScan) {
         this.socket = socket;
         this.passed = List.copyOf(passed);
-        this.workers = shape.getInt();
-        this.threads = shape.getInt();
-        long framesBytes = shape.getLong();
+        this.workers = shape.getInt("workers");
+        this.threads = shape.getInt("threads");
+        long framesBytes = shape.getLong("bytes of the frames");
         checkShape(worker, framesBytes);
         this.frames = MappedMemory.shared(passed.get(0), 0, framesBytes);
         this.frames.preferSmallPages();
@@ -94,8 +97,9 @@ public final class WorkerLink implements AutoCloseable {
     }
 
     private void introduce(boolean canScan) {
-        ByteBuffer where = ByteBuffer.allocate(MemoryHandshake.ADDRESS_BYTES);
-        where.putLong(frames.address()).putInt(canScan ? 1 : 0);
+        WireWriter where = new WireWriter(MemoryHandshake.ADDRESS_BYTES);
+        where.putLong(frames.address());
+        where.putInt(canScan ? 1 : 0);
         if (canScan) {
             try (Descriptor pages = PageScan.openOwn()) {
                 MemoryHandshake.send(socket, where, trap.descriptor(), scan.descriptor(), pages);
@@ -116,7 +120,7 @@ public final class WorkerLink implements AutoCloseable {
             WorkerProtocol.accept(its, WorkerProtocol.KEEPER, controlSocket);
             met.add(its);
         }
-        ByteBuffer _ = MemoryHandshake.receive(socket, MemoryHandshake.GO_BYTES);
+        WireReader _ = MemoryHandshake.receive(socket, MemoryHandshake.GO_BYTES);
         met.forEach(its -> calls.add(new ClientCall(its.endpoint())));
     }
 

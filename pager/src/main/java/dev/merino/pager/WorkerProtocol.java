@@ -1,11 +1,11 @@
 package dev.merino.pager;
 
-import dev.merino.am.AmOptions;
-import dev.merino.am.Transport;
-import dev.merino.am.setup.LocalEndpointSetUp;
 import dev.merino.linux.UnixSocket;
 import dev.merino.messages.Arrival;
 import dev.merino.messages.EndpointName;
+import dev.merino.transport.AmOptions;
+import dev.merino.transport.Transport;
+import dev.merino.transport.setup.LocalEndpointSetUp;
 
 import java.io.IOException;
 import java.util.EnumSet;

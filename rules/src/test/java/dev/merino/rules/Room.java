@@ -20,10 +20,10 @@ import java.util.concurrent.ConcurrentHashMap;
  * <pre>
  *   apps --> { api, linux }
  *   launch --> { embedded, keeper --> worker } --> rank --> api
- *   { keeper, worker, launch } --> control --> { api, message }
+ *   { keeper, worker, launch } --> control --> { api, transport }
  *   { embedded, keeper } --> engine --> { protocol, sync },  coherence --> protocol --> memory --> core
- *   { keeper, worker } --> pager --> am --> { api, datagram, ucx --> message --> linux --> core }
- *   remote --> { am, ucx }
+ *   { keeper, worker } --> pager --> transport --> { api, datagram, linux --> core }
+ *   remote --> transport
  *   checker --> { sim --> { engine, datagram }, coherence, apps }
  *   bench --> all but cli
  *   cli   --> all
@@ -41,14 +41,12 @@ enum Room {
     API("dev.merino"),
     DATAGRAM("dev.merino.datagram", CORE),
     LINUX("dev.merino.linux", CORE),
-    MESSAGE("dev.merino.message", LINUX, CORE),
-    UCX("dev.merino.ucx", MESSAGE, LINUX, CORE),
-    AM("dev.merino.am", API, UCX, MESSAGE, DATAGRAM, LINUX, CORE),
-    PAGER("dev.merino.pager", API, AM, LINUX, CORE),
-    REMOTE("dev.merino.remote", API, AM, UCX, MESSAGE, LINUX, CORE),
+    TRANSPORT("dev.merino.transport", API, DATAGRAM, LINUX, CORE),
+    PAGER("dev.merino.pager", API, TRANSPORT, LINUX, CORE),
+    REMOTE("dev.merino.remote", API, TRANSPORT, LINUX, CORE),
     RANK("dev.merino.rank", API, LINUX, ENGINE, COHERENCE, PROTOCOL, SYNC, MEMORY, CORE),
     EMBEDDED("dev.merino.embedded", API, RANK, ENGINE, PROTOCOL, SYNC, MEMORY, CORE),
-    CONTROL("dev.merino.control", API, MESSAGE, LINUX, CORE),
+    CONTROL("dev.merino.control", API, TRANSPORT, LINUX, CORE),
     WORKER("dev.merino.worker", API, RANK, CONTROL, PAGER, PROTOCOL, SYNC, MEMORY, LINUX, CORE),
     KEEPER(
             "dev.merino.keeper",
@@ -57,15 +55,24 @@ enum Room {
             RANK,
             CONTROL,
             PAGER,
-            AM,
-            MESSAGE,
+            TRANSPORT,
             LINUX,
             ENGINE,
             PROTOCOL,
             SYNC,
             MEMORY,
             CORE),
-    LAUNCH("dev.merino.launch", API, EMBEDDED, KEEPER, WORKER, RANK, CONTROL, MESSAGE, LINUX, CORE),
+    LAUNCH(
+            "dev.merino.launch",
+            API,
+            EMBEDDED,
+            KEEPER,
+            WORKER,
+            RANK,
+            CONTROL,
+            TRANSPORT,
+            LINUX,
+            CORE),
     SIM("dev.merino.sim", ENGINE, DATAGRAM, PROTOCOL, SYNC, MEMORY, CORE),
     APPS("dev.merino.apps", API, LINUX),
     CHECKER(
@@ -88,8 +95,7 @@ enum Room {
             RANK,
             CONTROL,
             API,
-            AM,
-            MESSAGE,
+            TRANSPORT,
             LINUX,
             MEMORY,
             CORE),
@@ -103,9 +109,8 @@ enum Room {
             CONTROL,
             RANK,
             API,
-            AM,
             REMOTE,
-            UCX,
+            TRANSPORT,
             LINUX,
             COHERENCE,
             PROTOCOL,

@@ -2,11 +2,11 @@ package dev.merino.bench.live;
 
 import dev.merino.Member;
 import dev.merino.SharedBytes;
-import dev.merino.am.AmOptions;
-import dev.merino.am.Transport;
-import dev.merino.am.setup.EndpointAddress;
-import dev.merino.am.setup.EndpointSetUp;
-import dev.merino.message.Secret;
+import dev.merino.transport.AmOptions;
+import dev.merino.transport.Transport;
+import dev.merino.transport.setup.EndpointAddress;
+import dev.merino.transport.setup.EndpointSetUp;
+import dev.merino.transport.handshake.Secret;
 import dev.merino.messages.Endpoint;
 import dev.merino.messages.EndpointName;
 

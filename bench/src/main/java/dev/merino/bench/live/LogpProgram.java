@@ -2,7 +2,7 @@ package dev.merino.bench.live;
 
 import dev.merino.Member;
 import dev.merino.Program;
-import dev.merino.am.Transport;
+import dev.merino.transport.Transport;
 import dev.merino.apps.kit.Median;
 
 import java.io.IOException;

@@ -3,11 +3,11 @@ package dev.merino.bench.live;
 import dev.merino.Member;
 import dev.merino.SharedCounter;
 import dev.merino.linux.Poller;
-import dev.merino.message.Inbox;
-import dev.merino.message.MeshLimits;
-import dev.merino.message.MeshSetUp;
-import dev.merino.message.Secret;
-import dev.merino.message.TcpMesh;
+import dev.merino.transport.mesh.Inbox;
+import dev.merino.transport.mesh.MeshLimits;
+import dev.merino.transport.mesh.MeshSetUp;
+import dev.merino.transport.handshake.Secret;
+import dev.merino.transport.tcp.TcpMesh;
 
 import java.io.IOException;
 import java.net.InetAddress;

@@ -1,6 +1,6 @@
 package dev.merino.keeper.network;
 
-import dev.merino.am.RuntimeEndpoint;
+import dev.merino.transport.RuntimeEndpoint;
 import dev.merino.core.MalformedFrameException;
 import dev.merino.core.WireReader;
 import dev.merino.core.WireWriter;

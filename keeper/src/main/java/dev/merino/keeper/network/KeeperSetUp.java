@@ -2,10 +2,10 @@ package dev.merino.keeper.network;
 
 import dev.merino.Settings;
 import dev.merino.Transport;
-import dev.merino.am.AmOptions;
-import dev.merino.am.RuntimeEndpoint;
-import dev.merino.am.setup.EndpointAddress;
-import dev.merino.am.setup.EndpointSetUp;
+import dev.merino.transport.AmOptions;
+import dev.merino.transport.RuntimeEndpoint;
+import dev.merino.transport.setup.EndpointAddress;
+import dev.merino.transport.setup.EndpointSetUp;
 import dev.merino.keeper.process.KeeperContext;
 import dev.merino.messages.EndpointName;
 
@@ -47,10 +47,10 @@ public final class KeeperSetUp implements AutoCloseable {
     private static AmOptions options(Transport transport) {
         return switch (transport) {
             case AUTO -> AmOptions.DEFAULT;
-            case SHM -> AmOptions.DEFAULT.with(dev.merino.am.Transport.SHARED_MEMORY);
-            case TCP -> AmOptions.DEFAULT.with(dev.merino.am.Transport.TCP);
-            case UDP -> AmOptions.DEFAULT.with(dev.merino.am.Transport.UDP);
-            case UCX -> AmOptions.DEFAULT.with(dev.merino.am.Transport.UCX);
+            case SHM -> AmOptions.DEFAULT.with(dev.merino.transport.Transport.SHARED_MEMORY);
+            case TCP -> AmOptions.DEFAULT.with(dev.merino.transport.Transport.TCP);
+            case UDP -> AmOptions.DEFAULT.with(dev.merino.transport.Transport.UDP);
+            case UCX -> AmOptions.DEFAULT.with(dev.merino.transport.Transport.UCX);
         };
     }
 

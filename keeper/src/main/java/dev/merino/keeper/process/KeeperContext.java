@@ -6,7 +6,7 @@ import dev.merino.control.ControlConnection;
 import dev.merino.control.CoreShare;
 import dev.merino.control.LaunchSpec;
 import dev.merino.control.ThrownCopy;
-import dev.merino.message.Secret;
+import dev.merino.transport.handshake.Secret;
 
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;

@@ -6,7 +6,7 @@ import dev.merino.control.LaunchSpec;
 import dev.merino.control.SettingsCodec;
 import dev.merino.core.WireReader;
 import dev.merino.core.WireWriter;
-import dev.merino.message.Secret;
+import dev.merino.transport.handshake.Secret;
 
 import java.util.List;
 

@@ -1,7 +1,7 @@
 package dev.merino.keeper.process;
 
-import dev.merino.message.Handshake;
-import dev.merino.message.Line;
+import dev.merino.transport.handshake.Handshake;
+import dev.merino.transport.handshake.Line;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;

@@ -6,7 +6,7 @@ import dev.merino.Settings;
 import dev.merino.control.CoreShare;
 import dev.merino.control.LaunchSpec;
 import dev.merino.control.StartRecord;
-import dev.merino.message.Secret;
+import dev.merino.transport.handshake.Secret;
 
 import org.junit.jupiter.api.Test;
 

@@ -5,7 +5,7 @@ import dev.merino.control.SettingsCodec;
 import dev.merino.core.WireReader;
 import dev.merino.core.WireWriter;
 import dev.merino.launch.LiveOptions;
-import dev.merino.message.Secret;
+import dev.merino.transport.handshake.Secret;
 
 import java.time.Duration;
 

@@ -1,7 +1,7 @@
 package dev.merino.launch.join;
 
 import dev.merino.control.LaunchException;
-import dev.merino.message.Secret;
+import dev.merino.transport.handshake.Secret;
 
 import org.jspecify.annotations.Nullable;
 

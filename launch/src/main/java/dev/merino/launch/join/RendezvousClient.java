@@ -4,10 +4,10 @@ import dev.merino.control.LaunchException;
 import dev.merino.linux.Processes;
 import dev.merino.linux.SystemCallException;
 import dev.merino.linux.UnixSocket;
-import dev.merino.message.Handshake;
-import dev.merino.message.Line;
-import dev.merino.message.RefusedException;
-import dev.merino.message.Secret;
+import dev.merino.transport.handshake.Handshake;
+import dev.merino.transport.handshake.Line;
+import dev.merino.transport.handshake.RefusedException;
+import dev.merino.transport.handshake.Secret;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -2,7 +2,7 @@ package dev.merino.launch.join;
 
 import dev.merino.core.WireReader;
 import dev.merino.core.WireWriter;
-import dev.merino.message.Secret;
+import dev.merino.transport.handshake.Secret;
 
 import java.util.ArrayList;
 import java.util.List;

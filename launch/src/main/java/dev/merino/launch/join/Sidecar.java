@@ -16,7 +16,7 @@ import dev.merino.keeper.JoinedKeeperMain;
 import dev.merino.keeper.process.KeeperStart;
 import dev.merino.launch.LiveOptions;
 import dev.merino.launch.LiveRun;
-import dev.merino.message.Secret;
+import dev.merino.transport.handshake.Secret;
 
 import org.jspecify.annotations.Nullable;
 

@@ -7,7 +7,7 @@ import dev.merino.Settings;
 import dev.merino.core.MalformedFrameException;
 import dev.merino.core.WireReader;
 import dev.merino.core.WireWriter;
-import dev.merino.message.Secret;
+import dev.merino.transport.handshake.Secret;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;

@@ -2,7 +2,7 @@ package dev.merino.remote.active;
 
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
-import dev.merino.am.RuntimeEndpoint;
+import dev.merino.transport.RuntimeEndpoint;
 import dev.merino.messages.Arrival;
 import dev.merino.remote.Bounds;
 import dev.merino.remote.RegionKey;

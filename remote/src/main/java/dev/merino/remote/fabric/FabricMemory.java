@@ -10,9 +10,9 @@ import dev.merino.remote.RegionKey;
 import dev.merino.remote.Registration;
 import dev.merino.remote.RemoteMemory;
 import dev.merino.remote.RemoteRegion;
-import dev.merino.ucx.UcxMemory;
-import dev.merino.ucx.UcxMesh;
-import dev.merino.ucx.UcxNode;
+import dev.merino.transport.ucx.UcxMemory;
+import dev.merino.transport.ucx.UcxMesh;
+import dev.merino.transport.ucx.UcxNode;
 
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;

@@ -3,7 +3,7 @@ package dev.merino.remote.fabric;
 import dev.merino.remote.LostNodeException;
 import dev.merino.remote.LostNodes;
 import dev.merino.remote.Operation;
-import dev.merino.ucx.UcxRequest;
+import dev.merino.transport.ucx.UcxRequest;
 
 /** An operation of UCX. */
 class FabricOperation implements Operation {

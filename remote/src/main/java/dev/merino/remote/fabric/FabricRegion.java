@@ -6,9 +6,9 @@ import dev.merino.remote.LostNodes;
 import dev.merino.remote.Operation;
 import dev.merino.remote.RegionKey;
 import dev.merino.remote.RemoteRegion;
-import dev.merino.ucx.UcxEndpoint;
-import dev.merino.ucx.UcxKey;
-import dev.merino.ucx.UcxRequest;
+import dev.merino.transport.ucx.UcxEndpoint;
+import dev.merino.transport.ucx.UcxKey;
+import dev.merino.transport.ucx.UcxRequest;
 
 import org.jspecify.annotations.Nullable;
 

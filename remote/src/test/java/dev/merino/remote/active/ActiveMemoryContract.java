@@ -3,8 +3,8 @@ package dev.merino.remote.active;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.merino.am.AmOptions;
-import dev.merino.am.RuntimeEndpoint;
+import dev.merino.transport.AmOptions;
+import dev.merino.transport.RuntimeEndpoint;
 import dev.merino.remote.RefusalException;
 import dev.merino.remote.RegionKey;
 import dev.merino.remote.Registration;

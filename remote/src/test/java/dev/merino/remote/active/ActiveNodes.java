@@ -1,10 +1,10 @@
 package dev.merino.remote.active;
 
-import dev.merino.am.AmOptions;
-import dev.merino.am.RuntimeEndpoint;
-import dev.merino.am.setup.EndpointAddress;
-import dev.merino.am.setup.EndpointSetUp;
-import dev.merino.message.Secret;
+import dev.merino.transport.AmOptions;
+import dev.merino.transport.RuntimeEndpoint;
+import dev.merino.transport.setup.EndpointAddress;
+import dev.merino.transport.setup.EndpointSetUp;
+import dev.merino.transport.handshake.Secret;
 import dev.merino.messages.EndpointName;
 
 import java.net.InetAddress;

@@ -1,7 +1,7 @@
 package dev.merino.remote.active;
 
-import dev.merino.am.AmOptions;
-import dev.merino.am.Transport;
+import dev.merino.transport.AmOptions;
+import dev.merino.transport.Transport;
 
 /** Active messages over queues in shared memory. */
 class ActiveSharedMemoryTest extends ActiveMemoryContract {

@@ -6,15 +6,15 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import dev.merino.linux.Poller;
-import dev.merino.message.Inbox;
-import dev.merino.message.MeshLimits;
-import dev.merino.message.MeshSetUp;
-import dev.merino.message.Secret;
+import dev.merino.transport.mesh.Inbox;
+import dev.merino.transport.mesh.MeshLimits;
+import dev.merino.transport.mesh.MeshSetUp;
+import dev.merino.transport.handshake.Secret;
 import dev.merino.remote.RegionKey;
 import dev.merino.remote.Registration;
 import dev.merino.remote.RemoteRegion;
-import dev.merino.ucx.UcxContext;
-import dev.merino.ucx.UcxMesh;
+import dev.merino.transport.ucx.UcxContext;
+import dev.merino.transport.ucx.UcxMesh;
 
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Timeout;

@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.merino.remote.RemoteMemory;
 import dev.merino.remote.RemoteMemoryContract;
-import dev.merino.ucx.UcxContext;
-import dev.merino.ucx.UcxNode;
+import dev.merino.transport.ucx.UcxContext;
+import dev.merino.transport.ucx.UcxNode;
 
 import org.junit.jupiter.api.BeforeAll;
 

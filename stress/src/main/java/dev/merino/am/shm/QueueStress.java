@@ -1,4 +1,4 @@
-package dev.merino.am.shm;
+package dev.merino.transport.shm;
 
 import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
 

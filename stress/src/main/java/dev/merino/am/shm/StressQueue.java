@@ -1,9 +1,9 @@
-package dev.merino.am.shm;
+package dev.merino.transport.shm;
 
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 
-import dev.merino.am.link.Parcel;
-import dev.merino.am.link.Receiver;
+import dev.merino.transport.link.Parcel;
+import dev.merino.transport.link.Receiver;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;

@@ -1,5 +1,0 @@
-/** The implementation of an endpoint: its tables, the rules of request and reply, how it waits. */
-@NullMarked
-package dev.merino.am.endpoint;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** One contract for all transports, and tests of the parts. */
-@NullMarked
-package dev.merino.am;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,24 @@
+package dev.merino.transport;
+
+/** How messages are transported. */
+public enum Transport {
+    /** Queue blocks in memory that both sides map; for endpoints of one machine. */
+    SHARED_MEMORY("shared memory"),
+    /** A TCP connection. */
+    TCP("tcp"),
+    /** UDP datagrams with retransmission by Merino. */
+    UDP("udp"),
+    /** Messages of UCX, over whatever UCX finds: InfiniBand, TCP, shared memory. */
+    UCX("ucx");
+
+    private final String words;
+
+    Transport(String words) {
+        this.words = words;
+    }
+
+    /** What it is called, for people. */
+    public String words() {
+        return words;
+    }
+}

@@ -1,0 +1,5 @@
+/** Frames over TCP connections. */
+@NullMarked
+package dev.merino.transport.tcp;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,8 @@
+package dev.merino.transport.ucx;
+
+/** UCX over TCP. */
+class UcxMeshTcpTest extends UcxMeshContract {
+    UcxMeshTcpTest() {
+        super("tcp");
+    }
+}

@@ -1,8 +1,0 @@
-package dev.merino.ucx;
-
-/** UCX over its own shared memory. */
-class UcxMeshSharedMemoryTest extends UcxMeshContract {
-    UcxMeshSharedMemoryTest() {
-        super("shm");
-    }
-}

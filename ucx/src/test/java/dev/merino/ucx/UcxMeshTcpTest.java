@@ -1,8 +1,0 @@
-package dev.merino.ucx;
-
-/** UCX over TCP. */
-class UcxMeshTcpTest extends UcxMeshContract {
-    UcxMeshTcpTest() {
-        super("tcp");
-    }
-}
