@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.merino.core.Check;
+import dev.merino.core.WireReader;
+import dev.merino.core.WireWriter;
 import dev.merino.linux.Descriptor;
 import dev.merino.linux.MappedMemory;
 import dev.merino.linux.Memfd;
@@ -13,7 +15,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 import java.lang.foreign.Arena;
-import java.nio.ByteBuffer;
 import java.util.Objects;
 
 /** Keepers that pass numbers which do not fit the memory that they pass. */
@@ -36,9 +37,13 @@ class HostileKeeperTest {
 
     private static void answer(UnixSocket listener, int workers, int threads, long saidBytes) {
         UnixSocket socket = Objects.requireNonNull(listener.accept());
-        ByteBuffer _ = MemoryHandshake.receive(socket, MemoryHandshake.HELLO_BYTES);
-        ByteBuffer shape = ByteBuffer.allocate(MemoryHandshake.SHAPE_BYTES);
-        shape.putInt(workers).putInt(threads).putLong(saidBytes).putLong(1).putLong(2);
+        WireReader _ = MemoryHandshake.receive(socket, MemoryHandshake.HELLO_BYTES);
+        WireWriter shape = new WireWriter(MemoryHandshake.SHAPE_BYTES);
+        shape.putInt(workers);
+        shape.putInt(threads);
+        shape.putLong(saidBytes);
+        shape.putLong(1);
+        shape.putLong(2);
         try (Descriptor frames = Memfd.create("frames", FRAMES_BYTES);
                 Descriptor control = Memfd.create("control", ControlLayout.bytes(1))) {
             MemoryHandshake.send(socket, shape, frames, control);
