@@ -1,8 +1,8 @@
 package dev.merino.cli;
 
+import dev.merino.remote.Provider;
 import dev.merino.transport.AmOptions;
 import dev.merino.transport.Transport;
-import dev.merino.remote.Provider;
 
 import java.util.ArrayList;
 import java.util.List;

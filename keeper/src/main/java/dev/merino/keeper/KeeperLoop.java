@@ -1,6 +1,5 @@
 package dev.merino.keeper;
 
-import dev.merino.transport.RuntimeEndpoint;
 import dev.merino.control.Control;
 import dev.merino.linux.EventCounter;
 import dev.merino.linux.FaultBatch;
@@ -9,6 +8,7 @@ import dev.merino.linux.Turns;
 import dev.merino.pager.WorkerEndpoint;
 import dev.merino.pager.WorkerPages;
 import dev.merino.protocol.Access;
+import dev.merino.transport.RuntimeEndpoint;
 import dev.merino.worker.call.AdaptiveSpin;
 
 import java.util.List;

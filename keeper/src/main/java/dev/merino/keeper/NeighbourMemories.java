@@ -2,13 +2,13 @@ package dev.merino.keeper;
 
 import dev.merino.linux.SystemCallException;
 import dev.merino.linux.UnixSocket;
+import dev.merino.pager.KeeperMemory;
+import dev.merino.pager.NodeMemory;
+import dev.merino.pager.PeerGoneException;
 import dev.merino.transport.handshake.Handshake;
 import dev.merino.transport.handshake.RefusedException;
 import dev.merino.transport.handshake.Secret;
 import dev.merino.transport.handshake.UnixLine;
-import dev.merino.pager.KeeperMemory;
-import dev.merino.pager.NodeMemory;
-import dev.merino.pager.PeerGoneException;
 
 import org.jspecify.annotations.Nullable;
 

@@ -6,9 +6,9 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.merino.linux.UnixSocket;
-import dev.merino.transport.handshake.Secret;
 import dev.merino.pager.KeeperMemory;
 import dev.merino.pager.NodeMemory;
+import dev.merino.transport.handshake.Secret;
 
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;

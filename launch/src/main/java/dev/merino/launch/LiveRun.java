@@ -12,9 +12,9 @@ import dev.merino.control.LocalHost;
 import dev.merino.keeper.KeeperMain;
 import dev.merino.keeper.process.KeeperStart;
 import dev.merino.keeper.process.ProcessMains;
-import dev.merino.transport.handshake.Secret;
 import dev.merino.rank.handle.OsPages;
 import dev.merino.rank.handle.ProtocolList;
+import dev.merino.transport.handshake.Secret;
 import dev.merino.worker.WorkerMain;
 
 import java.io.IOException;

@@ -2,13 +2,13 @@ package dev.merino.bench.live;
 
 import dev.merino.Member;
 import dev.merino.SharedBytes;
-import dev.merino.transport.AmOptions;
-import dev.merino.transport.Transport;
-import dev.merino.transport.setup.EndpointAddress;
-import dev.merino.transport.setup.EndpointSetUp;
-import dev.merino.transport.handshake.Secret;
 import dev.merino.messages.Endpoint;
 import dev.merino.messages.EndpointName;
+import dev.merino.transport.AmOptions;
+import dev.merino.transport.Transport;
+import dev.merino.transport.handshake.Secret;
+import dev.merino.transport.setup.EndpointAddress;
+import dev.merino.transport.setup.EndpointSetUp;
 
 import java.io.IOException;
 import java.lang.foreign.Arena;

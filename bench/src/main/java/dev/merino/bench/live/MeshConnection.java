@@ -3,10 +3,10 @@ package dev.merino.bench.live;
 import dev.merino.Member;
 import dev.merino.SharedCounter;
 import dev.merino.linux.Poller;
+import dev.merino.transport.handshake.Secret;
 import dev.merino.transport.mesh.Inbox;
 import dev.merino.transport.mesh.MeshLimits;
 import dev.merino.transport.mesh.MeshSetUp;
-import dev.merino.transport.handshake.Secret;
 import dev.merino.transport.tcp.TcpMesh;
 
 import java.io.IOException;

@@ -1,10 +1,10 @@
 package dev.merino.keeper.network;
 
-import dev.merino.transport.RuntimeEndpoint;
 import dev.merino.core.MalformedFrameException;
 import dev.merino.core.WireReader;
 import dev.merino.core.WireWriter;
 import dev.merino.messages.Arrival;
+import dev.merino.transport.RuntimeEndpoint;
 
 /**
  * The endpoint of a keeper. A frame is a post, whatever carries it: a machine that takes a frame

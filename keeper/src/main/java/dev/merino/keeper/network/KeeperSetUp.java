@@ -2,12 +2,12 @@ package dev.merino.keeper.network;
 
 import dev.merino.Settings;
 import dev.merino.Transport;
+import dev.merino.keeper.process.KeeperContext;
+import dev.merino.messages.EndpointName;
 import dev.merino.transport.AmOptions;
 import dev.merino.transport.RuntimeEndpoint;
 import dev.merino.transport.setup.EndpointAddress;
 import dev.merino.transport.setup.EndpointSetUp;
-import dev.merino.keeper.process.KeeperContext;
-import dev.merino.messages.EndpointName;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;

@@ -2,15 +2,15 @@ package dev.merino.keeper.network;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.merino.core.WireReader;
+import dev.merino.core.WireWriter;
+import dev.merino.messages.EndpointName;
 import dev.merino.transport.AmOptions;
 import dev.merino.transport.RuntimeEndpoint;
 import dev.merino.transport.Transport;
+import dev.merino.transport.handshake.Secret;
 import dev.merino.transport.setup.EndpointAddress;
 import dev.merino.transport.setup.EndpointSetUp;
-import dev.merino.core.WireReader;
-import dev.merino.core.WireWriter;
-import dev.merino.transport.handshake.Secret;
-import dev.merino.messages.EndpointName;
 
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;

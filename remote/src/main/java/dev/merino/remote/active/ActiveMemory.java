@@ -2,7 +2,6 @@ package dev.merino.remote.active;
 
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
-import dev.merino.transport.RuntimeEndpoint;
 import dev.merino.messages.Arrival;
 import dev.merino.messages.EndpointName;
 import dev.merino.remote.Capabilities;
@@ -13,6 +12,7 @@ import dev.merino.remote.RegionKey;
 import dev.merino.remote.Registration;
 import dev.merino.remote.RemoteMemory;
 import dev.merino.remote.RemoteRegion;
+import dev.merino.transport.RuntimeEndpoint;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;

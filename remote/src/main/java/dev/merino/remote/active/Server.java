@@ -2,11 +2,11 @@ package dev.merino.remote.active;
 
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
-import dev.merino.transport.RuntimeEndpoint;
 import dev.merino.messages.Arrival;
 import dev.merino.remote.Bounds;
 import dev.merino.remote.RegionKey;
 import dev.merino.remote.Registration;
+import dev.merino.transport.RuntimeEndpoint;
 
 import org.jspecify.annotations.Nullable;
 

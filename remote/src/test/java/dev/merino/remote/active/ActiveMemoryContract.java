@@ -3,14 +3,14 @@ package dev.merino.remote.active;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.merino.transport.AmOptions;
-import dev.merino.transport.RuntimeEndpoint;
 import dev.merino.remote.RefusalException;
 import dev.merino.remote.RegionKey;
 import dev.merino.remote.Registration;
 import dev.merino.remote.RemoteMemory;
 import dev.merino.remote.RemoteMemoryContract;
 import dev.merino.remote.RemoteRegion;
+import dev.merino.transport.AmOptions;
+import dev.merino.transport.RuntimeEndpoint;
 
 import org.junit.jupiter.api.Test;
 

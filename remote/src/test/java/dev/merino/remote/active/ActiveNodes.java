@@ -1,11 +1,11 @@
 package dev.merino.remote.active;
 
+import dev.merino.messages.EndpointName;
 import dev.merino.transport.AmOptions;
 import dev.merino.transport.RuntimeEndpoint;
+import dev.merino.transport.handshake.Secret;
 import dev.merino.transport.setup.EndpointAddress;
 import dev.merino.transport.setup.EndpointSetUp;
-import dev.merino.transport.handshake.Secret;
-import dev.merino.messages.EndpointName;
 
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

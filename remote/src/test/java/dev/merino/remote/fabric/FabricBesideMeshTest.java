@@ -6,13 +6,13 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import dev.merino.linux.Poller;
-import dev.merino.transport.mesh.Inbox;
-import dev.merino.transport.mesh.MeshLimits;
-import dev.merino.transport.mesh.MeshSetUp;
-import dev.merino.transport.handshake.Secret;
 import dev.merino.remote.RegionKey;
 import dev.merino.remote.Registration;
 import dev.merino.remote.RemoteRegion;
+import dev.merino.transport.handshake.Secret;
+import dev.merino.transport.mesh.Inbox;
+import dev.merino.transport.mesh.MeshLimits;
+import dev.merino.transport.mesh.MeshSetUp;
 import dev.merino.transport.ucx.UcxContext;
 import dev.merino.transport.ucx.UcxMesh;
 
