@@ -133,6 +133,23 @@ final class ClusterOptions {
     private Duration stall = Duration.ZERO;
 
     @Option(
+            names = "--dead-after",
+            paramLabel = "TIME",
+            converter = TimeSpan.class,
+            description =
+                    "Take a node for dead, and end the run, when it was not heard for that long"
+                            + " (default: 10s if nodes are on several machines; never on one, where"
+                            + " the kernel tells).")
+    private @Nullable Duration deadAfter;
+
+    @Option(
+            names = "--time-limit",
+            paramLabel = "TIME",
+            converter = TimeSpan.class,
+            description = "End the run if the program takes longer, such as 10m (default: never).")
+    private Duration timeLimit = Duration.ZERO;
+
+    @Option(
             names = "--no-bind",
             description =
                     "Let the kernel place ranks and keepers on any core; else nodes of one machine"
@@ -156,6 +173,8 @@ final class ClusterOptions {
         if (embedded) {
             require(hosts.isEmpty(), "--hosts", "--embedded runs all nodes here");
             require(stall.isZero(), "--stall", "--embedded finds stalled ranks by itself");
+            require(deadAfter == null, "--dead-after", "--embedded has one process");
+            require(timeLimit.isZero(), "--time-limit", "--embedded cannot stop a program");
             require(jvmOptions.isEmpty(), "--jvm-option", "--embedded has no workers");
             require(lossPercent == 0, "--loss", "--embedded has no network");
             return false;
@@ -193,6 +212,8 @@ final class ClusterOptions {
         return LiveOptions.DEFAULT
                 .withHosts(hosts)
                 .withStall(stall)
+                .withDeadAfter(deadAfter)
+                .withTimeLimit(timeLimit)
                 .withJvmOptions(words)
                 .withBind(!unbound)
                 .withVerbose(verbose);

@@ -2,6 +2,8 @@ package dev.merino.cli;
 
 import dev.merino.MemberFailedException;
 import dev.merino.MerinoException;
+import dev.merino.NodeLostException;
+import dev.merino.TimeLimitException;
 import dev.merino.control.LaunchException;
 
 import org.jspecify.annotations.Nullable;
@@ -28,6 +30,8 @@ import java.util.regex.Pattern;
 final class Failures implements IParameterExceptionHandler, IExecutionExceptionHandler {
     static final int PROGRAM_FAILED = 1;
     static final int WRONG_USE = 2;
+    static final int NODE_LOST = 3;
+    static final int TIME_LIMIT = 4;
 
     private static final Pattern OURS =
             Pattern.compile("(java|jdk)\\.|dev\\.merino\\.([A-Z]|node\\.|engine\\.|apps\\.kit\\.)");
@@ -48,9 +52,12 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
     public int handleExecutionException(
             Exception failure, CommandLine line, @Nullable ParseResult result) {
         tell(line, sentence(failure), failure);
-        boolean nothingRun =
-                failure instanceof UsageException || failure instanceof LaunchException;
-        return nothingRun ? WRONG_USE : PROGRAM_FAILED;
+        return switch (failure) {
+            case UsageException _, LaunchException _ -> WRONG_USE;
+            case NodeLostException _ -> NODE_LOST;
+            case TimeLimitException _ -> TIME_LIMIT;
+            default -> PROGRAM_FAILED;
+        };
     }
 
     /** For what no handler sees: the JVM itself cannot go on. */

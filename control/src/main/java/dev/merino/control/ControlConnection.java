@@ -9,6 +9,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -33,7 +35,7 @@ public final class ControlConnection implements Closeable {
     private boolean writing;
     private boolean closing;
     private volatile LongSupplier progress = () -> 0;
-    private volatile long heardNs = System.nanoTime();
+    private volatile int silenceMs;
 
     /** A line over {@code socket}, named {@code name} in names of threads; sends from now on. */
     public ControlConnection(Socket socket, String name) {
@@ -100,9 +102,10 @@ public final class ControlConnection implements Closeable {
         close();
     }
 
-    /** When something last came, as {@link System#nanoTime()} has it. */
-    public long heardNs() {
-        return heardNs;
+    /** Ends if nothing comes for so long; the other side sends a heartbeat every second. */
+    public void endAfterSilence(Duration silence) throws IOException {
+        silenceMs = (int) Math.min(Integer.MAX_VALUE, silence.toMillis());
+        socket.setSoTimeout(silenceMs);
     }
 
     public String localAddress() {
@@ -213,13 +216,14 @@ public final class ControlConnection implements Closeable {
             while (true) {
                 Control control =
                         MessageFrames.read(in, MessageFrames.RUN_BYTES_MAX, ControlCodec::decode);
-                heardNs = System.nanoTime();
                 if (control instanceof Control.Heartbeat(long moved)) {
                     beats.accept(moved);
                 } else {
                     inbox.accept(control);
                 }
             }
+        } catch (SocketTimeoutException e) {
+            return "it has not been heard for " + silenceMs / 1000 + " s";
         } catch (IOException e) {
             String why = e.getMessage();
             return why == null ? "it was closed" : why;

@@ -1,5 +1,6 @@
 package dev.merino.launch;
 
+import dev.merino.MerinoException;
 import dev.merino.control.Control;
 import dev.merino.control.RankNumbers;
 
@@ -11,6 +12,7 @@ final class Console {
     private final PrintWriter out;
     private final PrintWriter err;
     private final boolean isAlone;
+    private boolean lost;
 
     /** With one rank in all, its lines are shown as they are. */
     Console(PrintWriter out, PrintWriter err, int size) {
@@ -39,6 +41,15 @@ final class Console {
             text.append(prefix).append(line).append('\n');
         }
         to.append(text);
-        to.flush();
+        lost |= to.checkError(); // which also flushes
+    }
+
+    /** Fails if a line could not be written: its reader must not take the rest for all. */
+    synchronized void requireWritten() {
+        if (lost) {
+            throw new MerinoException(
+                    "what the ranks printed could not be written: the disk may be full, or the"
+                            + " reader has gone.");
+        }
     }
 }

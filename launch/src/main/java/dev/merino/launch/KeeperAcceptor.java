@@ -5,6 +5,7 @@ import dev.merino.control.LocalHost;
 import dev.merino.keeper.process.LauncherConnection;
 import dev.merino.transport.handshake.Handshake;
 import dev.merino.transport.handshake.Line;
+import dev.merino.transport.handshake.PendingCallers;
 import dev.merino.transport.handshake.Secret;
 
 import java.io.Closeable;
@@ -13,7 +14,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.List;
-import java.util.concurrent.Semaphore;
+import java.util.function.BooleanSupplier;
 
 /**
  * Accepts the connections of keepers. A caller that fails to prove knowledge of the run's secret is
@@ -21,12 +22,11 @@ import java.util.concurrent.Semaphore;
  */
 public final class KeeperAcceptor implements Closeable {
     private static final int BACKLOG = 128;
-    private static final int CALLERS_MAX = 64;
 
     private final ServerSocket server;
     private final Handshake handshake;
     private final boolean isLocal;
-    private final Semaphore callers = new Semaphore(CALLERS_MAX);
+    private final PendingCallers callers = new PendingCallers();
 
     /** What happens to those who may come in. */
     public interface Welcome {
@@ -74,36 +74,49 @@ public final class KeeperAcceptor implements Closeable {
     private void accept(Welcome welcome) {
         try {
             while (true) {
-                Socket socket = server.accept();
-                if (callers.tryAcquire()) {
-                    daemon("caller " + socket.getPort(), () -> greet(socket, welcome));
-                } else {
-                    socket.close();
-                }
+                callers.admit(new Caller(server.accept(), welcome));
             }
         } catch (IOException e) {
             // Closed: the run is over.
         }
     }
 
-    private void greet(Socket socket, Welcome welcome) {
-        try {
+    private final class Caller implements PendingCallers.Caller {
+        private final Socket socket;
+        private final Welcome welcome;
+        private int node;
+
+        Caller(Socket socket, Welcome welcome) {
+            this.socket = socket;
+            this.welcome = welcome;
+        }
+
+        @Override
+        public void answer(BooleanSupplier known) throws IOException {
             socket.setTcpNoDelay(true);
             Line line = Line.over(socket, LauncherConnection.HANDSHAKE_NS);
-            int node = handshake.answer(line, welcome::isExpected);
-            welcome.take(node, new ControlConnection(socket, "node " + node));
-        } catch (IOException e) {
-            close(socket);
-        } finally {
-            callers.release();
+            node =
+                    handshake.answer(
+                            line, caller -> known.getAsBoolean() && welcome.isExpected(caller));
         }
-    }
 
-    private static void close(Socket socket) {
-        try {
-            socket.close();
-        } catch (IOException e) {
-            // A stranger's socket; nothing depends on it.
+        @Override
+        public void admitted() {
+            welcome.take(node, new ControlConnection(socket, "node " + node));
+        }
+
+        @Override
+        public void refused(String why) {
+            hangUp();
+        }
+
+        @Override
+        public void hangUp() {
+            try {
+                socket.close();
+            } catch (IOException e) {
+                // A stranger's socket; nothing depends on it.
+            }
         }
     }
 

@@ -14,6 +14,11 @@ final class KeeperStatus {
     boolean finished;
     long progress;
 
+    /** When it was last heard, and whether the user was told that it is not heard. */
+    long heardNs;
+
+    boolean silent;
+
     /** Why its line ended, and its exit value, if they did. */
     @Nullable String lost;
 

@@ -18,7 +18,6 @@ final class Launch implements LaunchActions, KeeperAcceptor.Welcome {
     private static final long TICK_MS = 100;
     private static final long STOP_NS = 2_000_000_000L;
     private static final long END_MS = 3_000;
-    private static final long SILENCE_NS = 10_000_000_000L;
     private static final long SIGNAL_MS = 300;
 
     private final ProcessPlan plan;
@@ -27,7 +26,6 @@ final class Launch implements LaunchActions, KeeperAcceptor.Welcome {
     private final KeeperAcceptor acceptor;
     private final BlockingQueue<LaunchEvent> events = new LinkedBlockingQueue<>();
     private final List<KeeperProcess> keepers = new ArrayList<>();
-    private final boolean[] silent;
     private volatile boolean interrupted;
 
     Launch(ProcessPlan plan, LiveOptions options, Console console, KeeperAcceptor acceptor) {
@@ -35,7 +33,6 @@ final class Launch implements LaunchActions, KeeperAcceptor.Welcome {
         this.options = options;
         this.console = console;
         this.acceptor = acceptor;
-        this.silent = new boolean[plan.nodes()];
     }
 
     /** Starts everything and waits for its end. */
@@ -88,7 +85,6 @@ final class Launch implements LaunchActions, KeeperAcceptor.Welcome {
                 machine.on(event, System.nanoTime());
             }
             machine.tick(System.nanoTime());
-            watchSilence();
         }
         RunFailure verdict = machine.verdict();
         if (verdict == null) {
@@ -106,18 +102,6 @@ final class Launch implements LaunchActions, KeeperAcceptor.Welcome {
         Thread.sleep(SIGNAL_MS);
         while (interrupted) {
             LockSupport.park();
-        }
-    }
-
-    /** A long pause of a keeper's JVM is no failure. */
-    private void watchSilence() {
-        for (int node = 0; node < silent.length; node++) {
-            ControlConnection line = keepers.get(node).line();
-            boolean isSilent = line != null && System.nanoTime() - line.heardNs() > SILENCE_NS;
-            if (isSilent && !silent[node] && keepers.get(node).isAlive()) {
-                say(List.of("merino: " + keeper(node) + " lives but is silent; waiting for it"));
-            }
-            silent[node] = isSilent;
         }
     }
 

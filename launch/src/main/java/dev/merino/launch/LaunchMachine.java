@@ -25,6 +25,12 @@ import java.util.List;
 public final class LaunchMachine {
     private static final long SUSPECT_NS = 1_000_000_000L;
 
+    /** After how long a silent node is worth a word if silence decides nothing. */
+    private static final long SILENCE_NS = 10_000_000_000L;
+
+    /** A launcher that was itself away for longer has heard nobody meanwhile. */
+    private static final long AWAY_NS = 1_000_000_000L;
+
     private final RankNumbers ranks;
     private final LiveOptions options;
     private final LaunchActions actions;
@@ -33,11 +39,16 @@ public final class LaunchMachine {
     private final List<KeeperStatus> statuses = new ArrayList<>();
     private final BitSet endedRanks = new BitSet();
     private final long beginNs;
+    private final long deadAfterNs;
+    private long tickNs;
     private boolean started;
     private long startNs;
     private long endNs;
     private @Nullable RunFailure verdict;
 
+    /**
+     * @param options with the time after which a node is taken for dead, or never
+     */
     public LaunchMachine(
             RankNumbers ranks, LiveOptions options, LaunchActions actions, long nowNs) {
         this.ranks = ranks;
@@ -46,6 +57,8 @@ public final class LaunchMachine {
         this.reports = new WaitReports(ranks, options.stall().toNanos(), actions);
         this.standstill = new StallDetector(ranks.nodes(), actions, nowNs);
         this.beginNs = nowNs;
+        this.tickNs = nowNs;
+        this.deadAfterNs = options.deadAfter(true).toNanos();
         for (int node = 0; node < ranks.nodes(); node++) {
             statuses.add(new KeeperStatus(node));
         }
@@ -96,15 +109,65 @@ public final class LaunchMachine {
                 condemn(status);
             }
         }
+        hear(nowNs);
         if (started) {
             reports.tick(nowNs);
             standstill.tick(nowNs);
+            limit(nowNs);
         } else if (nowNs - beginNs > options.patience().toNanos()) {
             late();
         }
     }
 
+    /** Who has not been heard for long is suspect, and then dead. */
+    private void hear(long nowNs) {
+        long awayNs = nowNs - tickNs > AWAY_NS ? nowNs - tickNs : 0;
+        tickNs = nowNs;
+        for (KeeperStatus status : statuses) {
+            status.heardNs += awayNs;
+            if (status.arrived && !status.finished) {
+                hear(status, nowNs - status.heardNs);
+            }
+        }
+    }
+
+    private void hear(KeeperStatus status, long silenceNs) {
+        boolean decides = deadAfterNs > 0;
+        if (decides && silenceNs > deadAfterNs) {
+            decide(
+                    "%s has not been heard for %d s: its machine or the network is down, or it is stopped"
+                            .formatted(actions.keeper(status.node), seconds(deadAfterNs)),
+                    RunFailure.Kind.NODE_LOST);
+        }
+        boolean silent = silenceNs > (decides ? deadAfterNs / 2 : SILENCE_NS);
+        if (silent != status.silent) {
+            status.silent = silent;
+            String what =
+                    !silent
+                            ? " is heard again"
+                            : " is silent; waiting for it"
+                                    + (decides ? " until %d s have passed" : "")
+                                            .formatted(seconds(deadAfterNs));
+            actions.say(List.of("merino: " + actions.keeper(status.node) + what));
+        }
+    }
+
+    private static long seconds(long ns) {
+        return Math.max(1, ns / 1_000_000_000L);
+    }
+
+    private void limit(long nowNs) {
+        long limitNs = options.timeLimit().toNanos();
+        if (limitNs > 0 && endNs == 0 && nowNs - startNs > limitNs) {
+            decide(
+                    "the program did not end within %d s (--time-limit)"
+                            .formatted(seconds(limitNs)),
+                    RunFailure.Kind.TIME_LIMIT);
+        }
+    }
+
     private void said(KeeperStatus status, Control control, long nowNs) {
+        status.heardNs = nowNs;
         switch (control) {
             case Control.Hello hello -> status.arrived = true;
             case Control.Listening(String address) -> listening(status, address);
@@ -172,6 +235,7 @@ public final class LaunchMachine {
     }
 
     private void beat(KeeperStatus status, long progress, long nowNs) {
+        status.heardNs = nowNs;
         if (progress != status.progress) {
             status.progress = progress;
             reports.moved(nowNs);
@@ -215,12 +279,11 @@ public final class LaunchMachine {
             String what = ExitStatus.text(status.exitValue) + actions.lastWords(status.node);
             decide(
                     who + (status.arrived ? " " : " did not come: it ") + what,
-                    Control.NO_RANK,
-                    null);
+                    RunFailure.Kind.NODE_LOST);
         } else if (status.lost != null) {
-            decide(who + " has closed its line: " + status.lost, Control.NO_RANK, null);
+            decide(who + " has closed its line: " + status.lost, RunFailure.Kind.NODE_LOST);
         } else if (status.hearsay != null) {
-            decide(status.hearsay, Control.NO_RANK, null);
+            decide(status.hearsay, RunFailure.Kind.NODE_LOST);
         }
     }
 
@@ -240,9 +303,15 @@ public final class LaunchMachine {
         }
     }
 
+    private void decide(String sentence, RunFailure.Kind kind) {
+        if (verdict == null) {
+            verdict = new RunFailure(sentence, Control.NO_RANK, null, started, kind);
+        }
+    }
+
     private void decide(String sentence, int rank, @Nullable ThrownCopy thrown) {
         if (verdict == null) {
-            verdict = new RunFailure(sentence, rank, thrown, started);
+            verdict = new RunFailure(sentence, rank, thrown, started, RunFailure.Kind.FAILED);
         }
     }
 }

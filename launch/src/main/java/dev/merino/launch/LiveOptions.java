@@ -1,5 +1,7 @@
 package dev.merino.launch;
 
+import org.jspecify.annotations.Nullable;
+
 import java.time.Duration;
 import java.util.List;
 
@@ -10,6 +12,9 @@ import java.util.List;
  * @param stall after how long without progress all ranks are asked where they wait; zero for never
  * @param jvmOptions options of the workers' JVMs
  * @param patience how long all nodes may take until they are ready
+ * @param deadAfter after how long a node that is not heard is taken for dead; zero for never, null
+ *     for what fits where the nodes run
+ * @param timeLimit how long the program may run; zero for ever
  * @param bind whether nodes of one machine share its cores out among them
  * @param verbose whether keepers tell more
  */
@@ -18,12 +23,24 @@ public record LiveOptions(
         Duration stall,
         List<String> jvmOptions,
         Duration patience,
+        @Nullable Duration deadAfter,
+        Duration timeLimit,
         boolean bind,
         boolean verbose) {
+    /** Long enough for the pauses of a JVM, short enough to wait for. */
+    private static final Duration DEAD_AFTER_BETWEEN_MACHINES = Duration.ofSeconds(10);
+
     /** All nodes on this machine, no stall reports, plain JVMs, half a minute to start. */
     public static final LiveOptions DEFAULT =
             new LiveOptions(
-                    List.of(), Duration.ZERO, List.of(), Duration.ofSeconds(30), true, false);
+                    List.of(),
+                    Duration.ZERO,
+                    List.of(),
+                    Duration.ofSeconds(30),
+                    null,
+                    Duration.ZERO,
+                    true,
+                    false);
 
     /** Keeps its own copies. */
     public LiveOptions {
@@ -33,31 +50,59 @@ public record LiveOptions(
 
     /** These options with nodes on {@code names}. */
     public LiveOptions withHosts(List<String> names) {
-        return new LiveOptions(names, stall, jvmOptions, patience, bind, verbose);
+        return new LiveOptions(
+                names, stall, jvmOptions, patience, deadAfter, timeLimit, bind, verbose);
     }
 
     /** These options with a report of all ranks after {@code quiet} without progress. */
     public LiveOptions withStall(Duration quiet) {
-        return new LiveOptions(hosts, quiet, jvmOptions, patience, bind, verbose);
+        return new LiveOptions(
+                hosts, quiet, jvmOptions, patience, deadAfter, timeLimit, bind, verbose);
     }
 
     /** These options with other options for the workers' JVMs. */
     public LiveOptions withJvmOptions(List<String> words) {
-        return new LiveOptions(hosts, stall, words, patience, bind, verbose);
+        return new LiveOptions(hosts, stall, words, patience, deadAfter, timeLimit, bind, verbose);
     }
 
     /** These options with another limit on the time until all nodes are ready. */
     public LiveOptions withPatience(Duration longest) {
-        return new LiveOptions(hosts, stall, jvmOptions, longest, bind, verbose);
+        return new LiveOptions(
+                hosts, stall, jvmOptions, longest, deadAfter, timeLimit, bind, verbose);
     }
 
     /** These options with more or fewer words of the keepers. */
     public LiveOptions withVerbose(boolean more) {
-        return new LiveOptions(hosts, stall, jvmOptions, patience, bind, more);
+        return new LiveOptions(
+                hosts, stall, jvmOptions, patience, deadAfter, timeLimit, bind, more);
     }
 
     /** These options with nodes that keep to their part of the cores, or that take any. */
     public LiveOptions withBind(boolean keepsToItsCores) {
-        return new LiveOptions(hosts, stall, jvmOptions, patience, keepsToItsCores, verbose);
+        return new LiveOptions(
+                hosts, stall, jvmOptions, patience, deadAfter, timeLimit, keepsToItsCores, verbose);
+    }
+
+    /** These options with another time after which a node that is not heard is taken for dead. */
+    public LiveOptions withDeadAfter(@Nullable Duration silence) {
+        return new LiveOptions(
+                hosts, stall, jvmOptions, patience, silence, timeLimit, bind, verbose);
+    }
+
+    /** These options with a limit on the time that the program may run. */
+    public LiveOptions withTimeLimit(Duration longest) {
+        return new LiveOptions(
+                hosts, stall, jvmOptions, patience, deadAfter, longest, bind, verbose);
+    }
+
+    /**
+     * After how long a node that is not heard is taken for dead; zero for never. On one machine the
+     * kernel tells when a process ends, and one that is stopped may be there to be looked at.
+     */
+    public Duration deadAfter(boolean isOneMachine) {
+        if (deadAfter != null) {
+            return deadAfter;
+        }
+        return isOneMachine ? Duration.ZERO : DEAD_AFTER_BETWEEN_MACHINES;
     }
 }

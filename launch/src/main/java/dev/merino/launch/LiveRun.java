@@ -48,7 +48,8 @@ public final class LiveRun {
             PrintWriter err) {
         this.settings = OsPages.in(settings);
         this.launchSpec = launchSpec;
-        this.options = options;
+        boolean isLocal = ProcessPlan.isLocal(options.hosts());
+        this.options = options.withDeadAfter(options.deadAfter(isLocal));
         this.mains = mains;
         this.command = command;
         this.out = out;
@@ -96,7 +97,9 @@ public final class LiveRun {
                     new ProcessPlan(
                             first(acceptor, secret, run), options.hosts(), options.bind(), command);
             Console console = new Console(out, err, plan.ranks().size());
-            return new Launch(plan, options, console, acceptor).run();
+            Statistics counted = new Launch(plan, options, console, acceptor).run();
+            console.requireWritten();
+            return counted;
         } catch (IOException e) {
             throw new LaunchException(
                     "no port can be opened for the keepers: " + e.getMessage() + ".", e);
@@ -121,6 +124,7 @@ public final class LiveRun {
                 settings,
                 launchSpec,
                 options.jvmOptions(),
+                options.deadAfter(true),
                 options.verbose());
     }
 }

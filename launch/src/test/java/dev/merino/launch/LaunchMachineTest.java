@@ -2,12 +2,16 @@ package dev.merino.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.merino.NodeLostException;
 import dev.merino.Statistics;
+import dev.merino.TimeLimitException;
 import dev.merino.control.Control;
 import dev.merino.control.RankNumbers;
+import dev.merino.core.Check;
 
 import org.junit.jupiter.api.Test;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -113,6 +117,83 @@ class LaunchMachineTest implements LaunchActions {
         said(0, new Control.Failed(0, 0, "first", null));
         said(1, new Control.Failed(1, 1, "second", null));
         assertThat(sentence()).isEqualTo("first");
+    }
+
+    private static final LiveOptions WATCHFUL =
+            LiveOptions.DEFAULT.withDeadAfter(Duration.ofSeconds(10));
+
+    /** Lets time pass in steps of a tick, while {@code heard} nodes beat. */
+    private static void pass(LaunchMachine machine, int fromS, int toS, int... heard) {
+        for (long ns = fromS * SECOND_NS; ns <= toS * SECOND_NS; ns += SECOND_NS / 10) {
+            for (int node : heard) {
+                machine.on(new LaunchEvent.Beat(node, 0), ns);
+            }
+            machine.tick(ns);
+        }
+    }
+
+    private LaunchMachine started(LiveOptions options) {
+        LaunchMachine made = new LaunchMachine(new RankNumbers(2, 1, 1), options, this, 0);
+        for (int node = 0; node < 2; node++) {
+            made.on(new LaunchEvent.Said(node, new Control.Hello(1, "here")), 0);
+            made.on(new LaunchEvent.Said(node, new Control.Listening("address")), 0);
+            made.on(new LaunchEvent.Said(node, new Control.Ready()), 0);
+        }
+        told.clear();
+        return made;
+    }
+
+    @Test
+    void aNodeThatIsNotHeardIsSuspectFirstAndDeadLater() {
+        LaunchMachine watchful = started(WATCHFUL);
+        pass(watchful, 0, 6, 0);
+        assertThat(told)
+                .containsExactly(
+                        "merino: keeper 1 is silent; waiting for it until 10 s have passed");
+        assertThat(watchful.verdict()).isNull();
+        pass(watchful, 6, 11, 0);
+        RunFailure verdict = Check.present(watchful.verdict(), "no verdict");
+        assertThat(verdict.kind()).isEqualTo(RunFailure.Kind.NODE_LOST);
+        assertThat(verdict.sentence()).startsWith("keeper 1 has not been heard for 10 s");
+        assertThat(verdict.exception()).isInstanceOf(NodeLostException.class);
+    }
+
+    @Test
+    void aStoppedNodeThatComesBackInTimeGoesOn() {
+        LaunchMachine watchful = started(WATCHFUL);
+        pass(watchful, 0, 8, 0);
+        pass(watchful, 8, 30, 0, 1);
+        assertThat(told).last().isEqualTo("merino: keeper 1 is heard again");
+        assertThat(watchful.verdict()).isNull();
+    }
+
+    @Test
+    void aLauncherThatWasStoppedItselfBlamesNobody() {
+        LaunchMachine watchful = started(WATCHFUL);
+        pass(watchful, 0, 1, 0, 1);
+        pass(watchful, 100, 104);
+        assertThat(watchful.verdict()).isNull();
+        pass(watchful, 104, 130, 0, 1);
+        assertThat(watchful.verdict()).isNull();
+    }
+
+    @Test
+    void onOneMachineSilenceDecidesNothing() {
+        LaunchMachine patient = started(LiveOptions.DEFAULT);
+        pass(patient, 0, 60, 0);
+        assertThat(told).containsExactly("merino: keeper 1 is silent; waiting for it");
+        assertThat(patient.verdict()).isNull();
+    }
+
+    @Test
+    void aProgramThatTakesTooLongIsEnded() {
+        LaunchMachine limited = started(LiveOptions.DEFAULT.withTimeLimit(Duration.ofSeconds(5)));
+        pass(limited, 0, 5, 0, 1);
+        assertThat(limited.verdict()).isNull();
+        pass(limited, 5, 6, 0, 1);
+        RunFailure verdict = Check.present(limited.verdict(), "no verdict");
+        assertThat(verdict.exception()).isInstanceOf(TimeLimitException.class);
+        assertThat(verdict.sentence()).contains("5 s");
     }
 
     @Test

@@ -36,6 +36,8 @@ final class SocketLayout {
     static final int TCP_KEEPIDLE = 4;
     static final int TCP_KEEPINTVL = 5;
     static final int TCP_KEEPCNT = 6;
+    static final int TCP_USER_TIMEOUT = 18;
+    static final int SHUT_RDWR = 2;
     static final int IPPROTO_IPV6 = 41;
     static final int IPV6_V6ONLY = 26;
 

@@ -187,6 +187,21 @@ public final class TcpSocket implements AutoCloseable {
         Sockets.setOption(descriptor, tcp, SocketLayout.TCP_NODELAY, 1);
     }
 
+    /**
+     * How long the other side may leave what was sent to it without an acknowledgement; then the
+     * stream ends. The kernel's own limit is a quarter of an hour.
+     */
+    public void setAcknowledgementTimeout(int ms) {
+        int tcp = SocketLayout.IPPROTO_TCP;
+        Sockets.setOption(descriptor, tcp, SocketLayout.TCP_USER_TIMEOUT, ms);
+    }
+
+    /** Ends the stream both ways while other threads may be using it; it must still be closed. */
+    public void shutdown() {
+        // An error means that there is no stream any more, which is what is wanted.
+        long _ = SystemCall.SHUTDOWN.fast(descriptor.fd(), SocketLayout.SHUT_RDWR, 0);
+    }
+
     /** Reads into native memory: how many bytes, END or WOULD_BLOCK. */
     public int read(MemorySegment nativeBuffer, long offset, long bytes) {
         long answer = transfer(SystemCall.RECVFROM, nativeBuffer, offset, bytes, 0);

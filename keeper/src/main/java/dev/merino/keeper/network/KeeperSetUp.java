@@ -37,6 +37,7 @@ public final class KeeperSetUp implements AutoCloseable {
                         context.secret(),
                         options(transport).withPosts(FRAME_BYTES_MAX, queuedBytesMax(settings)),
                         new InetSocketAddress(context.localAddress(), 0));
+        endpoints.endAfterSilence(context.deadAfter());
         if (settings.lossPercent() > 0) {
             endpoints.loseDatagrams(settings.lossPercent(), context.run() + context.node());
         }

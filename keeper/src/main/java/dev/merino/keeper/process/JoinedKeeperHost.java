@@ -33,9 +33,7 @@ public final class JoinedKeeperHost {
     private static int run(KeeperBody body, KeeperStart start, Stdin stdin, SidecarStream up)
             throws InterruptedException {
         try {
-            ControlConnection line =
-                    new ControlConnection(
-                            LauncherConnection.launcher(start), "node " + start.node());
+            ControlConnection line = LauncherConnection.open(start);
             JoinedWorker workers = new JoinedWorker(start, line, up);
             JoinedKeeperShutdown ending = new JoinedKeeperShutdown(start, line, workers, up);
             workers.watch(stdin, ending::workerGone);

@@ -72,8 +72,8 @@ final class JoinedKeeperShutdown extends KeeperShutdown {
     }
 
     @Override
-    void launcherGone() {
-        String why = start.launcher() + " is gone";
+    void launcherGone(String how) {
+        String why = start.launcher() + " is gone" + how;
         up.tell(new SidecarMessage.Says(new Control.Failed(0, Control.NO_RANK, why, null)));
         take(new Control.Stop(why), inbox);
     }

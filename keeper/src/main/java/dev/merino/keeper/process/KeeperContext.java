@@ -8,6 +8,7 @@ import dev.merino.control.LaunchSpec;
 import dev.merino.control.ThrownCopy;
 import dev.merino.transport.handshake.Secret;
 
+import java.time.Duration;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
@@ -54,6 +55,11 @@ public final class KeeperContext {
     /** What to run. */
     public LaunchSpec launchSpec() {
         return start.launchSpec();
+    }
+
+    /** After how long somebody who is not heard is taken for dead; zero for never. */
+    public Duration deadAfter() {
+        return start.deadAfter();
     }
 
     /** Whether to tell more. */

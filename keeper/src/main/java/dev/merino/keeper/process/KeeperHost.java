@@ -11,7 +11,6 @@ import dev.merino.linux.BlockedSignals;
 import dev.merino.linux.Processes;
 
 import java.io.IOException;
-import java.net.Socket;
 
 /** What the process of a keeper does around its body: start, report, end. */
 public final class KeeperHost {
@@ -29,7 +28,7 @@ public final class KeeperHost {
 
     private static int run(KeeperBody body, Stdin stdin) throws Exception {
         KeeperStart start = StartRecord.read(stdin, KeeperStart::readFrom);
-        ControlConnection line = new ControlConnection(connected(start), "node " + start.node());
+        ControlConnection line = connected(start);
         Workers workers = new Workers(start, line, JavaCommand.likeThis());
         KeeperShutdown ending = new KeeperShutdown(start, line, workers);
         ParentWatch.watch(stdin, ending::launcherGone);
@@ -45,9 +44,9 @@ public final class KeeperHost {
         }
     }
 
-    private static Socket connected(KeeperStart start) {
+    private static ControlConnection connected(KeeperStart start) throws InterruptedException {
         try {
-            return LauncherConnection.launcher(start);
+            return LauncherConnection.open(start);
         } catch (IOException e) {
             System.err.println(
                     "merino: " + start.launcher() + " cannot be reached: " + e.getMessage());

@@ -40,9 +40,14 @@ class KeeperShutdown {
 
     /** The launcher has died: nobody is there to hear about anything. */
     void launcherGone() {
+        launcherGone("");
+    }
+
+    /** The same; {@code how} that is known, after a colon, or nothing. */
+    void launcherGone(String how) {
         workers.kill();
         System.err.println(
-                "merino: node " + start.node() + " ends: " + start.launcher() + " is gone");
+                "merino: node " + start.node() + " ends: " + start.launcher() + " is gone" + how);
         Runtime.getRuntime().halt(1);
     }
 
@@ -109,7 +114,7 @@ class KeeperShutdown {
     /** A line that ends before the launcher has said how to end is a launcher out of reach. */
     private void launcherLost(String why) {
         if (!workers.mayEnd()) {
-            launcherGone();
+            launcherGone(": " + why);
         }
     }
 }

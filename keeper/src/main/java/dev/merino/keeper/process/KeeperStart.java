@@ -8,6 +8,7 @@ import dev.merino.core.WireReader;
 import dev.merino.core.WireWriter;
 import dev.merino.transport.handshake.Secret;
 
+import java.time.Duration;
 import java.util.List;
 
 /**
@@ -25,6 +26,7 @@ import java.util.List;
  * @param settings how the cluster is set up
  * @param launchSpec what to run
  * @param jvmOptions options of the workers' JVMs
+ * @param deadAfter after how long somebody who is not heard is taken for dead; zero for never
  * @param verbose whether to tell more
  */
 public record KeeperStart(
@@ -39,6 +41,7 @@ public record KeeperStart(
         Settings settings,
         LaunchSpec launchSpec,
         List<String> jvmOptions,
+        Duration deadAfter,
         boolean verbose) {
     public KeeperStart withNode(int number, CoreShare its) {
         return new KeeperStart(
@@ -53,6 +56,7 @@ public record KeeperStart(
                 settings,
                 launchSpec,
                 jvmOptions,
+                deadAfter,
                 verbose);
     }
 
@@ -70,6 +74,7 @@ public record KeeperStart(
         SettingsCodec.encode(settings, out);
         SettingsCodec.encode(launchSpec, out);
         out.putStrings(jvmOptions);
+        out.putLong(deadAfter.toMillis());
         out.putBoolean(verbose);
     }
 
@@ -87,6 +92,7 @@ public record KeeperStart(
                 SettingsCodec.settings(in),
                 SettingsCodec.launchSpec(in),
                 in.getStrings("options of JVMs"),
+                Duration.ofMillis(in.getLong("dead after")),
                 in.getBoolean("verbose"));
     }
 

@@ -1,5 +1,6 @@
 package dev.merino.keeper.process;
 
+import dev.merino.control.ControlConnection;
 import dev.merino.transport.handshake.Handshake;
 import dev.merino.transport.handshake.Line;
 
@@ -17,11 +18,36 @@ public final class LauncherConnection {
 
     private static final int CONNECT_MS = 3_000;
 
+    /** Strangers that call in crowds may take our place there before we have proved who we are. */
+    private static final int TRIES = 5;
+
+    private static final long PAUSE_MS = 200;
+
     private LauncherConnection() {}
 
+    /** A connection to the launcher, which ends if that is not heard for too long. */
+    static ControlConnection open(KeeperStart start) throws IOException, InterruptedException {
+        ControlConnection line = new ControlConnection(launcher(start), "node " + start.node());
+        line.endAfterSilence(start.deadAfter());
+        return line;
+    }
+
     /** A connection to that address of the launcher where it proves to be. */
-    static Socket launcher(KeeperStart start) throws IOException {
+    private static Socket launcher(KeeperStart start) throws IOException, InterruptedException {
         Handshake handshake = new Handshake(start.secret(), start.run(), start.node());
+        for (int tried = 1; ; tried++) {
+            try {
+                return launcher(start, handshake);
+            } catch (IOException e) {
+                if (tried == TRIES) {
+                    throw e;
+                }
+                Thread.sleep(PAUSE_MS);
+            }
+        }
+    }
+
+    private static Socket launcher(KeeperStart start, Handshake handshake) throws IOException {
         IOException last = new IOException("it has no address");
         for (String address : start.addresses()) {
             Socket socket = new Socket();

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 
 class KeeperStartTest {
@@ -31,6 +32,7 @@ class KeeperStartTest {
                         Settings.of(2, 3),
                         new LaunchSpec("Main", List.of("a.jar"), List.of("word")),
                         List.of("-Xmx1g"),
+                        Duration.ofSeconds(3),
                         true);
         ByteArrayOutputStream stdin = new ByteArrayOutputStream();
         StartRecord.write(stdin, start::writeTo);

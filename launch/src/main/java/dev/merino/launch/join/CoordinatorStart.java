@@ -19,6 +19,8 @@ import java.time.Duration;
  * @param settings how the cluster is set up
  * @param stall as in {@link LiveOptions}
  * @param patience as in {@link LiveOptions}
+ * @param deadAfter as in {@link LiveOptions}, but known
+ * @param timeLimit as in {@link LiveOptions}
  */
 record CoordinatorStart(
         long run,
@@ -27,7 +29,9 @@ record CoordinatorStart(
         String owner,
         Settings settings,
         Duration stall,
-        Duration patience) {
+        Duration patience,
+        Duration deadAfter,
+        Duration timeLimit) {
     /** Writes it, secret and all: only to the coordinator itself. */
     void writeTo(WireWriter out) {
         out.putLong(run);
@@ -37,6 +41,8 @@ record CoordinatorStart(
         SettingsCodec.encode(settings, out);
         out.putLong(stall.toMillis());
         out.putLong(patience.toMillis());
+        out.putLong(deadAfter.toMillis());
+        out.putLong(timeLimit.toMillis());
     }
 
     /** Reads what {@link #writeTo} wrote. */
@@ -48,10 +54,16 @@ record CoordinatorStart(
                 in.getString("owner"),
                 SettingsCodec.settings(in),
                 Duration.ofMillis(in.getLong("stall")),
-                Duration.ofMillis(in.getLong("patience")));
+                Duration.ofMillis(in.getLong("patience")),
+                Duration.ofMillis(in.getLong("dead after")),
+                Duration.ofMillis(in.getLong("time limit")));
     }
 
     LiveOptions options() {
-        return LiveOptions.DEFAULT.withStall(stall).withPatience(patience);
+        return LiveOptions.DEFAULT
+                .withStall(stall)
+                .withPatience(patience)
+                .withDeadAfter(deadAfter)
+                .withTimeLimit(timeLimit);
     }
 }

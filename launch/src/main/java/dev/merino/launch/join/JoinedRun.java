@@ -16,6 +16,7 @@ import dev.merino.worker.JoinedRanks;
 import org.jspecify.annotations.Nullable;
 
 import java.security.SecureRandom;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
@@ -58,7 +59,8 @@ final class JoinedRun {
     }
 
     Statistics run(Program program, List<String> words) throws InterruptedException {
-        keeper.keep(node, descriptor(), settings);
+        Duration deadAfter = options.deadAfter(environment.isOneMachine());
+        keeper.keep(node, descriptor(), settings, deadAfter);
         JoinedRanks ranks = joined();
         long startNs = System.nanoTime();
         ranks.start(program, words);

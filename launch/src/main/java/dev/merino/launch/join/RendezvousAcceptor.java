@@ -18,6 +18,7 @@ import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.util.UUID;
+import java.util.function.BooleanSupplier;
 
 /** Accepts the connections of the other processes at rank 0. */
 interface RendezvousAcceptor extends Closeable {
@@ -29,8 +30,15 @@ interface RendezvousAcceptor extends Closeable {
 
     /** Somebody who calls: known once greeted. */
     interface Caller {
-        /** Makes sure of it; an exception if it is a stranger. */
-        RendezvousConnection greet() throws IOException;
+        /**
+         * Makes sure of it; an exception if it is a stranger.
+         *
+         * @param known is called when it has proved who it is; false if it is too late
+         */
+        RendezvousConnection greet(BooleanSupplier known) throws IOException;
+
+        /** Ends its connection while another thread greets it. */
+        void hangUp();
     }
 
     /** The next one; null if nobody calls within that time. */
@@ -71,16 +79,7 @@ interface RendezvousAcceptor extends Closeable {
         public @Nullable Caller await(int timeoutMs) {
             socket.setReceiveTimeout(timeoutMs);
             UnixSocket caller = socket.accept();
-            return caller == null ? null : () -> greet(caller);
-        }
-
-        private static RendezvousConnection greet(UnixSocket caller) throws IOException {
-            int user = caller.peerUid();
-            if (user != Processes.uid()) {
-                caller.close();
-                throw new IOException("user " + user + " is a stranger");
-            }
-            return RendezvousConnection.over(caller);
+            return caller == null ? null : new LocalCaller(caller);
         }
 
         @Override
@@ -108,21 +107,9 @@ interface RendezvousAcceptor extends Closeable {
         public @Nullable Caller await(int timeoutMs) throws IOException {
             socket.setSoTimeout(timeoutMs);
             try {
-                Socket caller = socket.accept();
-                return () -> greet(caller);
+                return new RemoteCaller(socket.accept(), handshake);
             } catch (SocketTimeoutException e) {
                 return null;
-            }
-        }
-
-        private RendezvousConnection greet(Socket caller) throws IOException {
-            try {
-                caller.setTcpNoDelay(true);
-                int _ = handshake.answer(Line.over(caller, GREETING_NS), rank -> rank > 0);
-                return RendezvousConnection.over(caller);
-            } catch (IOException e) {
-                caller.close();
-                throw e;
             }
         }
 
@@ -132,6 +119,48 @@ interface RendezvousAcceptor extends Closeable {
                 socket.close();
             } catch (IOException e) {
                 // Nobody will call any more, closed or not.
+            }
+        }
+    }
+
+    /** A process of this machine, whose user the kernel knows. */
+    record LocalCaller(UnixSocket socket) implements Caller {
+        @Override
+        public RendezvousConnection greet(BooleanSupplier known) throws IOException {
+            int user = socket.peerUid();
+            if (user != Processes.uid() || !known.getAsBoolean()) {
+                socket.close();
+                throw new IOException("user " + user + " is a stranger");
+            }
+            return RendezvousConnection.over(socket);
+        }
+
+        /** It is greeted without waiting for it. */
+        @Override
+        public void hangUp() {}
+    }
+
+    /** A process of another machine, which must prove to know the secret. */
+    record RemoteCaller(Socket socket, Handshake handshake) implements Caller {
+        @Override
+        public RendezvousConnection greet(BooleanSupplier known) throws IOException {
+            try {
+                socket.setTcpNoDelay(true);
+                Line line = Line.over(socket, GREETING_NS);
+                int _ = handshake.answer(line, rank -> rank > 0 && known.getAsBoolean());
+                return RendezvousConnection.over(socket);
+            } catch (IOException e) {
+                socket.close();
+                throw e;
+            }
+        }
+
+        @Override
+        public void hangUp() {
+            try {
+                socket.close();
+            } catch (IOException e) {
+                // Nobody reads from it any more, closed or not.
             }
         }
     }

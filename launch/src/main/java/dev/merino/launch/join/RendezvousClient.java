@@ -36,8 +36,9 @@ final class RendezvousClient implements Rendezvous {
         long deadlineNs = System.nanoTime() + timeoutMs * 1_000_000;
         String why = "";
         while (System.nanoTime() - deadlineNs < 0) {
+            RendezvousClient rendezvous = null;
             try {
-                RendezvousClient rendezvous = new RendezvousClient(environment, dial(environment));
+                rendezvous = new RendezvousClient(environment, dial(environment));
                 rendezvous.call.setTimeout((int) timeoutMs + SLACK_MS);
                 rendezvous.call.send(self::writeTo);
                 RendezvousAnswer _ = rendezvous.answer();
@@ -53,6 +54,9 @@ final class RendezvousClient implements Rendezvous {
                         e);
             } catch (IOException | SystemCallException e) {
                 why = String.valueOf(e.getMessage()); // rank 0 may not be there yet
+                if (rendezvous != null) {
+                    rendezvous.close();
+                }
                 Thread.sleep(RETRY_MS);
             }
         }

@@ -2,6 +2,10 @@ package dev.merino.launch.join;
 
 import dev.merino.MerinoException;
 import dev.merino.control.LaunchException;
+import dev.merino.core.Check;
+import dev.merino.transport.handshake.PendingCallers;
+
+import org.jspecify.annotations.Nullable;
 
 import java.io.IOException;
 import java.util.ArrayList;
@@ -10,19 +14,18 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 
 /** The rendezvous as rank 0 sees it. */
 final class RendezvousServer implements Rendezvous {
     private static final int NAP_MS = 200;
     private static final int ARRIVAL_MS = 10_000;
-    private static final int CALLERS_MAX = 64;
 
     private final JoinRequest self;
     private final BlockingQueue<Event> events = new LinkedBlockingQueue<>();
     private final Map<Integer, Guest> guests = new TreeMap<>();
-    private final Semaphore callers = new Semaphore(CALLERS_MAX);
+    private final PendingCallers callers = new PendingCallers();
     private volatile String lastStranger = "";
     private volatile boolean doorClosed;
     private volatile boolean closed;
@@ -79,8 +82,7 @@ final class RendezvousServer implements Rendezvous {
             while (!doorClosed) {
                 RendezvousAcceptor.Caller caller = acceptor.await(NAP_MS);
                 if (caller != null) {
-                    callers.acquireUninterruptibly();
-                    daemon("caller", () -> greet(caller));
+                    callers.admit(new Greeting(caller));
                 }
             }
         } catch (IOException e) {
@@ -88,15 +90,39 @@ final class RendezvousServer implements Rendezvous {
         }
     }
 
-    private void greet(RendezvousAcceptor.Caller caller) {
-        try {
-            RendezvousConnection call = caller.greet();
-            call.setTimeout(ARRIVAL_MS);
-            events.add(new Event.Came(new Guest(call, call.receive(JoinRequest::readFrom))));
-        } catch (IOException e) {
-            lastStranger = "; the last who called was sent away: " + e.getMessage();
-        } finally {
-            callers.release();
+    private final class Greeting implements PendingCallers.Caller {
+        private final RendezvousAcceptor.Caller caller;
+        private @Nullable RendezvousConnection call;
+        private @Nullable Guest guest;
+
+        Greeting(RendezvousAcceptor.Caller caller) {
+            this.caller = caller;
+        }
+
+        @Override
+        public void answer(BooleanSupplier known) throws IOException {
+            RendezvousConnection made = caller.greet(known);
+            call = made;
+            made.setTimeout(ARRIVAL_MS);
+            guest = new Guest(made, made.receive(JoinRequest::readFrom));
+        }
+
+        @Override
+        public void hangUp() {
+            caller.hangUp();
+        }
+
+        @Override
+        public void admitted() {
+            events.add(new Event.Came(Check.present(guest, "nobody has come")));
+        }
+
+        @Override
+        public void refused(String why) {
+            lastStranger = "; the last who called was sent away: " + why;
+            if (call != null) {
+                call.close();
+            }
         }
     }
 

@@ -24,6 +24,7 @@ import java.io.BufferedInputStream;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
@@ -75,8 +76,12 @@ public final class Sidecar implements Closeable {
         }
     }
 
-    /** Makes it the keeper of {@code node} in the run of {@code descriptor}. */
-    public void keep(int node, RunDescriptor descriptor, Settings settings) {
+    /**
+     * Makes it the keeper of {@code node} in the run of {@code descriptor}.
+     *
+     * @param deadAfter after how long somebody who is not heard is taken for dead
+     */
+    public void keep(int node, RunDescriptor descriptor, Settings settings, Duration deadAfter) {
         begin(
                 new KeeperStart(
                                 node,
@@ -90,6 +95,7 @@ public final class Sidecar implements Closeable {
                                 settings,
                                 new LaunchSpec("", List.of(), List.of()),
                                 List.of(),
+                                deadAfter,
                                 false)
                         ::writeTo);
     }
@@ -113,7 +119,9 @@ public final class Sidecar implements Closeable {
                                 owner,
                                 settings,
                                 options.stall(),
-                                options.patience())
+                                options.patience(),
+                                options.deadAfter(isLocal),
+                                options.timeLimit())
                         ::writeTo);
         if (next(options.patience().toMillis())
                 instanceof SidecarMessage.Open(List<String> addresses, int port)) {

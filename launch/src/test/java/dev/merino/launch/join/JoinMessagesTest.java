@@ -74,7 +74,9 @@ class JoinMessagesTest {
                         "the owner",
                         Settings.of(2, 1),
                         Duration.ofMillis(1),
-                        Duration.ofMillis(2));
+                        Duration.ofMillis(2),
+                        Duration.ofMillis(3),
+                        Duration.ofMillis(4));
         assertThat(copy(start::writeTo, CoordinatorStart::readFrom)).isEqualTo(start);
     }
 

@@ -1,27 +1,25 @@
 package dev.merino.transport.mesh;
 
 import dev.merino.linux.Poller;
-import dev.merino.linux.SystemCallException;
 import dev.merino.linux.TcpSocket;
 import dev.merino.transport.handshake.Deadline;
 import dev.merino.transport.handshake.Handshake;
 import dev.merino.transport.handshake.Line;
+import dev.merino.transport.handshake.PendingCallers;
 import dev.merino.transport.handshake.TcpLine;
 
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 
 /**
  * Accepts connections until all nodes are connected. Each handshake has a thread and a deadline of
- * its own, so that a client that is silent, slow or malformed delays no other.
+ * its own, so that a client that is silent, slow or malformed delays no other, however many.
  */
 final class Acceptor {
     /** How long a handshake may take; a node of the run needs a few milliseconds. */
     private static final long HANDSHAKE_NS = TimeUnit.SECONDS.toNanos(5);
-
-    /** Handshakes at a time; further clients wait in the listener's backlog. */
-    private static final int HANDSHAKES_MAX = 64;
 
     private static final int LISTENER_TAG = 0;
     private static final int HANDSHAKE_TAG = 1;
@@ -29,7 +27,7 @@ final class Acceptor {
     private final TcpSocket listener;
     private final Handshake handshake;
     private final MeshConnections connections;
-    private boolean listening = true;
+    private final PendingCallers callers = new PendingCallers();
 
     Acceptor(TcpSocket listener, Handshake handshake, MeshConnections connections) {
         this.listener = listener;
@@ -59,35 +57,49 @@ final class Acceptor {
                 accept();
             }
         }
-        boolean room = connections.inProgress() < HANDSHAKES_MAX;
-        if (room != listening) {
-            listening = room;
-            poller.change(listener.descriptor(), room ? Poller.READ : 0, LISTENER_TAG);
-        }
     }
 
     private void accept() {
         TcpSocket socket = listener.accept();
         if (socket != null) {
-            connections.begin();
-            Thread.ofPlatform().daemon().name("handshake").start(() -> answer(socket));
+            callers.admit(new Caller(socket));
         }
     }
 
-    private void answer(TcpSocket socket) {
-        try {
+    private final class Caller implements PendingCallers.Caller {
+        private final TcpSocket socket;
+        private int node;
+
+        Caller(TcpSocket socket) {
+            this.socket = socket;
+        }
+
+        @Override
+        public void answer(BooleanSupplier known) throws IOException {
             socket.setNoDelay();
             Line line = new TcpLine(socket, Deadline.in(HANDSHAKE_NS));
-            int node = handshake.answer(line, caller -> connections.claim(caller, socket));
+            node =
+                    handshake.answer(
+                            line,
+                            caller -> known.getAsBoolean() && connections.claim(caller, socket));
+        }
+
+        @Override
+        public void hangUp() {
+            socket.shutdown();
+        }
+
+        @Override
+        public void admitted() {
             if (!connections.confirm(node)) {
                 socket.close();
             }
-        } catch (IOException | SystemCallException e) {
-            connections.withdraw(socket);
-            connections.refuse(String.valueOf(e.getMessage()));
+        }
+
+        @Override
+        public void refused(String why) {
+            connections.withdraw(socket, why);
             socket.close();
-        } finally {
-            connections.finish();
         }
     }
 

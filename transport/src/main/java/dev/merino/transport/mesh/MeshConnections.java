@@ -24,7 +24,6 @@ final class MeshConnections implements AutoCloseable {
     private final boolean[] confirmed;
     private final Deque<String> refusals = new ArrayDeque<>();
     private final EventCounter news = EventCounter.create();
-    private int inProgress;
     private boolean closed;
 
     /** Waits for the nodes for which {@code wanted} says so. */
@@ -34,25 +33,9 @@ final class MeshConnections implements AutoCloseable {
         this.confirmed = new boolean[wanted.length];
     }
 
-    /** The event counter that is signalled when a handshake has ended. */
+    /** The event counter that is signalled when a node is connected. */
     EventCounter news() {
         return news;
-    }
-
-    /** Notes that a handshake begins. */
-    synchronized void begin() {
-        inProgress++;
-    }
-
-    /** How many handshakes are in progress. */
-    synchronized int inProgress() {
-        return inProgress;
-    }
-
-    /** Notes that a handshake has ended, successfully or not. */
-    synchronized void finish() {
-        inProgress--;
-        signal();
     }
 
     /**
@@ -71,20 +54,17 @@ final class MeshConnections implements AutoCloseable {
     /** Completes the reservation of a place; false if the set-up has ended meanwhile. */
     synchronized boolean confirm(int node) {
         confirmed[node] = !closed;
+        signal();
         return !closed;
     }
 
-    /** Cancels the reservation of {@code socket}, if there is one. */
-    synchronized void withdraw(TcpSocket socket) {
+    /** Cancels the reservation of {@code socket}, if there is one, and records why. */
+    synchronized void withdraw(TcpSocket socket, String why) {
         for (int node = 0; node < sockets.length; node++) {
             if (sockets[node] == socket) {
                 sockets[node] = null;
             }
         }
-    }
-
-    /** Records why a connection was refused. */
-    synchronized void refuse(String why) {
         if (refusals.size() == REFUSALS_MAX) {
             refusals.removeFirst();
         }

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.time.Duration;
 import java.util.List;
 
 /**
@@ -22,6 +23,7 @@ public final class MeshSetUp implements AutoCloseable {
     private final int self;
     private final Handshake handshake;
     private final TcpSocket listener;
+    private int silenceMs;
 
     private MeshSetUp(int self, Handshake handshake, TcpSocket listener) {
         this.self = self;
@@ -32,6 +34,14 @@ public final class MeshSetUp implements AutoCloseable {
     /** Listens at {@code at}, as node {@code self} of the run that knows {@code secret}. */
     public static MeshSetUp listen(InetSocketAddress at, Secret secret, long run, int self) {
         return new MeshSetUp(self, new Handshake(secret, run, self), TcpSocket.listen(at));
+    }
+
+    /**
+     * A connection over which nothing is acknowledged for so long ends, instead of after a quarter
+     * of an hour as the kernel has it; zero for that.
+     */
+    public void endAfterSilence(Duration silence) {
+        silenceMs = (int) Math.min(Integer.MAX_VALUE, silence.toMillis());
     }
 
     /** The port at which it listens. */
@@ -62,7 +72,13 @@ public final class MeshSetUp implements AutoCloseable {
                 }
             }
             new Acceptor(listener, handshake, connections).acceptUntil(deadline);
-            return connections.take();
+            @Nullable TcpSocket[] sockets = connections.take();
+            for (TcpSocket socket : sockets) {
+                if (socket != null) {
+                    socket.setAcknowledgementTimeout(silenceMs);
+                }
+            }
+            return sockets;
         } catch (IOException | RuntimeException e) {
             connections.close();
             throw e;

@@ -34,6 +34,7 @@ import org.jspecify.annotations.Nullable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -275,6 +276,13 @@ public final class EndpointSetUp implements AutoCloseable {
                             leftNs(connections.endNs));
             case SHARED_MEMORY -> throw new IllegalStateException("this is no network");
         };
+    }
+
+    /** As {@link MeshSetUp#endAfterSilence}. */
+    public void endAfterSilence(Duration silence) {
+        if (mesh != null) {
+            mesh.endAfterSilence(silence);
+        }
     }
 
     /**
