@@ -29,6 +29,7 @@ public record Plant(
                             CashmerePlants.all(),
                             FamilyPlants.all(),
                             OrderedBroadcastPlants.all(),
+                            FetchAndAddPlants.all(),
                             KeepingPlants.all(),
                             ClosingPlants.all(),
                             ForgettingPlants.all(),
