@@ -56,7 +56,8 @@ final class Run {
         SyncOptions options =
                 new SyncOptions(shape.barrierFanOut(), shape.localHandoversMax())
                         .withKind(checked.requirements().synchronisation())
-                        .withRules(checked.rules());
+                        .withRules(checked.rules())
+                        .withRules(checked.words());
         this.world = new World(shape.size(), space, List.of(checked.protocol()), options);
         this.lossy = conditions.lossPercent > 0;
         if (lossy) {

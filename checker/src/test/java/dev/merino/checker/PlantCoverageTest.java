@@ -7,6 +7,7 @@ import dev.merino.coherence.treadmarks.eager.EagerRules;
 import dev.merino.memory.local.LocalRules;
 import dev.merino.sim.ClosingRules;
 import dev.merino.sim.KeepingRules;
+import dev.merino.sync.FetchAndAddRules;
 import dev.merino.sync.OrderedBroadcastRules;
 
 import org.junit.jupiter.api.Test;
@@ -35,6 +36,7 @@ class PlantCoverageTest {
                 dev.merino.coherence.treadmarks.Rules.class,
                 EagerRules.class,
                 OrderedBroadcastRules.class,
+                FetchAndAddRules.class,
                 KeepingRules.class,
                 ClosingRules.class,
                 LocalRules.class

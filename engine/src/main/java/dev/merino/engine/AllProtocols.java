@@ -48,6 +48,16 @@ final class AllProtocols implements Consistency {
                 (protocol, channel) -> protocol.merge(part(one, channel), part(other, channel)));
     }
 
+    @Override
+    public boolean isOrdered() {
+        for (long rest = space.protocols(); rest != 0; rest &= rest - 1) {
+            if (!protocols.apply(Long.numberOfTrailingZeros(rest)).bearsOvertaking()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** The part of {@code payload} that belongs to the protocol with this number. */
     static Payload part(Payload payload, int channel) {
         return payload instanceof Payload.Bundle bundle ? bundle.of(channel) : payload;

@@ -73,18 +73,17 @@ public final class NodeMachine {
                         new Topology(context.self(), context.nodes(), context.processors()),
                         new AllProtocols(context.space(), channel -> half(channel).protocol),
                         context.tally(),
-                        options);
+                        options,
+                        context.neighbours());
     }
 
     private Half half(int channel) {
         Half half = halves[channel];
-        return half != null ? half : create(channel);
-    }
-
-    private Half create(int channel) {
-        Half made = new Half(channel, makers[channel].at(context));
-        halves[channel] = made;
-        return made;
+        if (half == null) {
+            half = new Half(channel, makers[channel].at(context));
+            halves[channel] = half;
+        }
+        return half;
     }
 
     /** What this node has counted. */

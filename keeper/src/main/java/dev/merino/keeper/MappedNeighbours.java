@@ -19,7 +19,7 @@ final class MappedNeighbours implements Neighbours {
     /**
      * @param own the frames and the memory of node {@code self}
      * @param others the memory of the neighbours at their numbers; null elsewhere
-     * @param channels how many protocols there are
+     * @param channels how many protocols there are; synchronisation has the first window
      */
     MappedNeighbours(
             int self,
@@ -35,10 +35,10 @@ final class MappedNeighbours implements Neighbours {
             alone &= other == null;
             frames[node] = other == null ? null : own.framesIn(other.frames());
             windows[node] =
-                    other == null ? new WordMemory[0] : windowsIn(other.windows(), channels);
+                    other == null ? new WordMemory[0] : windowsIn(other.windows(), channels + 1);
         }
         if (!alone) {
-            windows[self] = windowsIn(shared.windows(), channels);
+            windows[self] = windowsIn(shared.windows(), channels + 1);
         }
     }
 
@@ -67,6 +67,6 @@ final class MappedNeighbours implements Neighbours {
 
     @Override
     public @Nullable WordMemory wordsOf(int node, int channel) {
-        return windows[node].length == 0 ? null : windows[node][channel];
+        return windows[node].length == 0 ? null : windows[node][channel - SYNC];
     }
 }

@@ -11,6 +11,9 @@ public interface Neighbours {
     /** Nodes that reach each other by messages only. */
     Neighbours NONE = node -> null;
 
+    /** The channel of synchronisation, in the place of a protocol's. */
+    int SYNC = -1;
+
     /**
      * The frames of {@code node}; null if it is no neighbour. They are there to be read; only
      * operations on remote memory write to them.
@@ -18,8 +21,8 @@ public interface Neighbours {
     @Nullable Frames framesOf(int node);
 
     /**
-     * The words that the half of protocol {@code channel} on {@code node}, which may be this one,
-     * lets others read and write; null if they cannot be reached.
+     * The words that the half of protocol {@code channel}, or {@link #SYNC}, on {@code node}, which
+     * may be this one, lets others read and write; null if they cannot be reached.
      */
     default @Nullable WordMemory wordsOf(int node, int channel) {
         return null;

@@ -39,7 +39,8 @@ public interface Protocol {
 
     /**
      * Whether this protocol can bear that its operations on the memory of a neighbour, which are
-     * carried out on the spot, overtake messages on their way to it.
+     * carried out on the spot, overtake messages on their way to it; and those of synchronisation,
+     * unless {@link #publish} has something to tell.
      */
     default boolean bearsOvertaking() {
         return false;

@@ -36,7 +36,7 @@ enum Room {
     MEMORY("dev.merino.memory", CORE),
     PROTOCOL("dev.merino.protocol", MEMORY, CORE),
     COHERENCE("dev.merino.coherence", PROTOCOL, MEMORY, CORE),
-    SYNC("dev.merino.sync", CORE),
+    SYNC("dev.merino.sync", MEMORY, CORE),
     ENGINE("dev.merino.engine", PROTOCOL, SYNC, MEMORY, CORE),
     API("dev.merino"),
     DATAGRAM("dev.merino.datagram", CORE),

@@ -99,7 +99,7 @@ class RoomsTest {
         List<String> expected =
                 new ArrayList<>(Arrays.stream(Room.values()).map(Room::folder).toList());
         expected.add("rules");
-        expected.add("stress"); // tests of am and pager, in their packages
+        expected.add("stress"); // tests of am, pager and sync, in their packages
         assertThat(Sources.rooms()).containsExactlyInAnyOrderElementsOf(expected);
     }
 

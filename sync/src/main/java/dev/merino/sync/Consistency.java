@@ -16,6 +16,14 @@ public interface Consistency {
     /** What a release of {@code processor} tells everybody, whoever acquires it. */
     Payload publish(int processor);
 
+    /**
+     * Whether messages of nodes must arrive before others hear of their releases: a release that is
+     * over may have left some under way. All nodes have the same answer.
+     */
+    default boolean isOrdered() {
+        return true;
+    }
+
     /** What {@code one} and {@code other} tell together. */
     Payload merge(Payload one, Payload other);
 }

@@ -18,6 +18,7 @@ final class CounterBarriers implements BarrierTable {
     private final Consistency consistency;
     private final Tally tally;
     private final RemoteWords words;
+    private final FetchAndAddRules rules;
     private final int everybody;
 
     /** The barriers at which processors are. */
@@ -32,7 +33,13 @@ final class CounterBarriers implements BarrierTable {
         }
     }
 
-    CounterBarriers(Topology topology, Consistency consistency, Tally tally, RemoteWords words) {
+    CounterBarriers(
+            Topology topology,
+            Consistency consistency,
+            Tally tally,
+            RemoteWords words,
+            FetchAndAddRules rules) {
+        this.rules = rules;
         this.consistency = consistency;
         this.tally = tally;
         this.words = words;
@@ -49,7 +56,7 @@ final class CounterBarriers implements BarrierTable {
                 processor,
                 barrier);
         Payload published = consistency.publish(processor);
-        words.add(arrival.word, processor, 1, published, out);
+        words.add(arrival.word, processor, 1, published, n -> rules.opens(n, everybody), out);
     }
 
     void on(WordReply reply, SyncEffects out) {

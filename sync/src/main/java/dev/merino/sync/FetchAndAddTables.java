@@ -10,10 +10,15 @@ final class FetchAndAddTables implements SyncTables {
     private final CounterBarriers barriers;
     private final ManagedFlags flags;
 
-    FetchAndAddTables(Topology topology, Consistency consistency, Tally tally) {
-        this.words = new RemoteWords(topology, consistency, tally);
+    FetchAndAddTables(
+            Topology topology,
+            Consistency consistency,
+            Tally tally,
+            SyncWindows windows,
+            FetchAndAddRules rules) {
+        this.words = new RemoteWords(topology, consistency, tally, windows, rules);
         this.locks = new TicketLocks(topology, consistency, tally, words);
-        this.barriers = new CounterBarriers(topology, consistency, tally, words);
+        this.barriers = new CounterBarriers(topology, consistency, tally, words, rules);
         this.flags = new ManagedFlags(topology, consistency, tally);
     }
 

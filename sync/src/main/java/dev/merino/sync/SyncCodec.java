@@ -40,6 +40,7 @@ public final class SyncCodec {
         ORDERED,
         WORD_ADD,
         WORD_BUMP,
+        WORD_CHANGED,
         WORD_AWAIT,
         WORD_ABANDON,
         WORD_REPLY
@@ -100,6 +101,7 @@ public final class SyncCodec {
             case SyncMessage.WordAdd(int word, int processor, long delta, Payload _) ->
                     put(Kind.WORD_ADD, out, word, processor).putLong(delta);
             case SyncMessage.WordBump(int word, Payload _) -> put(Kind.WORD_BUMP, out, word);
+            case SyncMessage.WordChanged(int word) -> put(Kind.WORD_CHANGED, out, word);
             case SyncMessage.WordAwait(int word, int processor, long atLeast) ->
                     put(Kind.WORD_AWAIT, out, word, processor).putLong(atLeast);
             case SyncMessage.WordAbandon(int word, int processor) ->
@@ -156,6 +158,7 @@ public final class SyncCodec {
                     new SyncMessage.WordAdd(
                             word(in), processor(in), in.getLong("delta"), payload(in));
             case WORD_BUMP -> new SyncMessage.WordBump(word(in), payload(in));
+            case WORD_CHANGED -> bare(new SyncMessage.WordChanged(word(in)), in);
             case WORD_AWAIT ->
                     bare(
                             new SyncMessage.WordAwait(word(in), processor(in), in.getLong("value")),

@@ -2,7 +2,9 @@ package dev.merino.sync;
 
 import dev.merino.core.Check;
 import dev.merino.core.Payload;
+import dev.merino.core.SynchronisationKind;
 import dev.merino.core.Tally;
+import dev.merino.memory.Neighbours;
 
 import org.jspecify.annotations.Nullable;
 
@@ -24,24 +26,52 @@ public final class SyncMachine {
     private final Conditions conditions;
     private final Counters counters;
 
-    /** The half of the node that {@code topology} names as its own. */
+    /** The half of a node that reaches others by messages only. */
     public SyncMachine(
             Topology topology, Consistency consistency, Tally tally, SyncOptions options) {
+        this(topology, consistency, tally, options, Neighbours.NONE);
+    }
+
+    /**
+     * The half of the node that {@code topology} names as its own.
+     *
+     * @param around whose words it reaches in place
+     */
+    public SyncMachine(
+            Topology topology,
+            Consistency consistency,
+            Tally tally,
+            SyncOptions options,
+            Neighbours around) {
         this.topology = topology;
-        this.tables = tables(topology, consistency, tally, options);
+        boolean inPlace = options.kind() == SynchronisationKind.FETCH_AND_ADD;
+        SyncWindows windows = new SyncWindows(topology, inPlace ? around : Neighbours.NONE);
+        this.tables = tables(topology, consistency, tally, options, windows);
         this.locks = tables.locks();
         this.barriers = tables.barriers();
         this.flags = tables.flags();
         this.conditions = new Conditions(topology, locks, tally);
-        this.counters = new Counters(topology, consistency, tally);
+        this.counters =
+                new Counters(
+                        topology,
+                        consistency,
+                        tally,
+                        new CounterWindows(
+                                topology, consistency, tally, windows, options.wordRules()));
     }
 
     private static SyncTables tables(
-            Topology topology, Consistency consistency, Tally tally, SyncOptions options) {
+            Topology topology,
+            Consistency consistency,
+            Tally tally,
+            SyncOptions options,
+            SyncWindows windows) {
         return switch (options.kind()) {
             case MANAGERS -> new ManagerTables(topology, consistency, tally, options);
             case ORDERED_BROADCAST -> new BroadcastTables(topology, consistency, tally, options);
-            case FETCH_AND_ADD -> new FetchAndAddTables(topology, consistency, tally);
+            case FETCH_AND_ADD ->
+                    new FetchAndAddTables(
+                            topology, consistency, tally, windows, options.wordRules());
         };
     }
 

@@ -109,6 +109,9 @@ public sealed interface SyncMessage extends Message {
     /** The same for one more, without a reply. */
     record WordBump(int word, Payload carried) implements WordRequest {}
 
+    /** To where a word is: the sender has changed it in place. */
+    record WordChanged(int word) implements WordRequest {}
+
     /** To where a word is: reply when it is at least so large. */
     record WordAwait(int word, int processor, long atLeast) implements WordRequest {
         @Override

@@ -12,12 +12,14 @@ import dev.merino.core.SynchronisationKind;
  * @param kind what locks, barriers and flags are made of
  * @param rules the assumptions of {@link SynchronisationKind#ORDERED_BROADCAST}; only the checker
  *     has others
+ * @param wordRules those of {@link SynchronisationKind#FETCH_AND_ADD}
  */
 public record SyncOptions(
         int barrierFanOut,
         int localHandoversMax,
         SynchronisationKind kind,
-        OrderedBroadcastRules rules) {
+        OrderedBroadcastRules rules,
+        FetchAndAddRules wordRules) {
     /** Central barriers; a lock leaves the node after eight local hand-overs. */
     public static final SyncOptions DEFAULT = new SyncOptions(0, 8);
 
@@ -27,16 +29,22 @@ public record SyncOptions(
                 barrierFanOut,
                 localHandoversMax,
                 SynchronisationKind.MANAGERS,
-                OrderedBroadcastRules.TRUE);
+                OrderedBroadcastRules.TRUE,
+                FetchAndAddRules.TRUE);
     }
 
     /** These options for another kind of synchronisation. */
     public SyncOptions withKind(SynchronisationKind other) {
-        return new SyncOptions(barrierFanOut, localHandoversMax, other, rules);
+        return new SyncOptions(barrierFanOut, localHandoversMax, other, rules, wordRules);
     }
 
     /** These options under other rules: for those who want to see a checker fail. */
     public SyncOptions withRules(OrderedBroadcastRules others) {
-        return new SyncOptions(barrierFanOut, localHandoversMax, kind, others);
+        return new SyncOptions(barrierFanOut, localHandoversMax, kind, others, wordRules);
+    }
+
+    /** The same for words that everybody adds to. */
+    public SyncOptions withRules(FetchAndAddRules others) {
+        return new SyncOptions(barrierFanOut, localHandoversMax, kind, rules, others);
     }
 }

@@ -73,16 +73,40 @@ final class TicketLocks implements LockTable {
     private void draw(int processor, Attempt attempt, SyncEffects out) {
         attempts.put(processor, attempt);
         attempt.phase = Phase.DRAW;
-        words.add(Use.TICKET.of(attempt.lock), processor, 1, Payload.NONE, out);
+        fetch(Use.TICKET, attempt.lock, processor, 1, out);
+    }
+
+    /** Nobody waits for a ticket, and an addition of 0 changes nothing. */
+    private void fetch(Use use, int lock, int processor, long delta, SyncEffects out) {
+        words.add(use.of(lock), processor, delta, Payload.NONE, after -> false, out);
+    }
+
+    @Override
+    public void tryLock(int processor, int lock, SyncEffects out) {
+        if (words.isNear(lock)) {
+            tryInPlace(processor, lock, out);
+        } else {
+            tryByMessage(processor, lock, out);
+        }
+    }
+
+    private void tryInPlace(int processor, int lock, SyncEffects out) {
+        long ticket = words.drawIfFree(lock);
+        if (ticket == RemoteWords.ABANDONED) {
+            out.done(processor, 0, Payload.NONE);
+        } else {
+            Attempt attempt = new Attempt(lock, 1, false, Phase.WAIT);
+            attempts.put(processor, attempt);
+            await(processor, attempt, ticket, out);
+        }
     }
 
     /** Draws a ticket only if it looks as if its turn were now, and leaves if it is not. */
-    @Override
-    public void tryLock(int processor, int lock, SyncEffects out) {
+    private void tryByMessage(int processor, int lock, SyncEffects out) {
         Attempt attempt = new Attempt(lock, 1, false, Phase.LOOK_AT_TICKETS);
         attempt.leaves = true;
         attempts.put(processor, attempt);
-        words.add(Use.TICKET.of(lock), processor, 0, Payload.NONE, out);
+        fetch(Use.TICKET, lock, processor, 0, out);
     }
 
     @Override
@@ -126,7 +150,7 @@ final class TicketLocks implements LockTable {
             case LOOK_AT_TICKETS -> {
                 attempt.ticket = reply.before();
                 attempt.phase = Phase.LOOK_AT_ACCESS;
-                words.add(Use.ACCESS.of(attempt.lock), processor, 0, Payload.NONE, out);
+                fetch(Use.ACCESS, attempt.lock, processor, 0, out);
             }
             case LOOK_AT_ACCESS -> {
                 if (reply.before() == attempt.ticket) {

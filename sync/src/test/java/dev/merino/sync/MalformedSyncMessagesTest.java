@@ -53,6 +53,7 @@ class MalformedSyncMessagesTest {
     private static final List<SyncMessage> TO_WORDS =
             List.of(
                     new SyncMessage.WordBump(RemoteWords.Use.ACCESS.of(0), Payload.NONE),
+                    new SyncMessage.WordChanged(RemoteWords.Use.ACCESS.of(0)),
                     new SyncMessage.WordAdd(
                             RemoteWords.Use.TICKET.of(1), PROCESSORS, 1, Payload.NONE),
                     new SyncMessage.WordAwait(RemoteWords.Use.ACCESS.of(1), PROCESSORS, 1),

@@ -1,9 +1,16 @@
 package dev.merino.sync;
 
+import dev.merino.core.Check;
 import dev.merino.core.Count;
 import dev.merino.core.Payload;
 import dev.merino.core.SynchronisationKind;
 import dev.merino.core.Tally;
+import dev.merino.memory.Frames;
+import dev.merino.memory.HeapWords;
+import dev.merino.memory.Neighbours;
+import dev.merino.memory.WordMemory;
+
+import org.jspecify.annotations.Nullable;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -11,6 +18,8 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntFunction;
+import java.util.stream.Stream;
 
 /**
  * Machines of several nodes and the messages between them, delivered in order. Its protocol carries
@@ -21,6 +30,7 @@ final class SyncWorld {
     private final int processors;
     private final List<SyncMachine> machines = new ArrayList<>();
     private final List<Tally> tallies = new ArrayList<>();
+    private final Neighbours around;
     private final Deque<Runnable> mail = new ArrayDeque<>();
 
     /** Kinds of the messages between different nodes, in order. */
@@ -49,13 +59,75 @@ final class SyncWorld {
         return new SyncWorld(nodes, processors, options);
     }
 
+    /** The same words within reach of everybody, and a protocol that has nothing to tell. */
+    static SyncWorld countingInPlace(int nodes, int processors) {
+        SyncOptions options = SyncOptions.DEFAULT.withKind(SynchronisationKind.FETCH_AND_ADD);
+        return new SyncWorld(nodes, processors, options, node -> new Silent(), new Windows(nodes));
+    }
+
     SyncWorld(int nodes, int processors, SyncOptions options) {
+        this(nodes, processors, options, Names::new, Neighbours.NONE);
+    }
+
+    private SyncWorld(
+            int nodes,
+            int processors,
+            SyncOptions options,
+            IntFunction<Consistency> consistency,
+            Neighbours around) {
         this.processors = processors;
+        this.around = around;
         for (int node = 0; node < nodes; node++) {
             Tally tally = new Tally();
             tallies.add(tally);
             Topology topology = new Topology(node, nodes, processors);
-            machines.add(new SyncMachine(topology, new Names(node), tally, options));
+            machines.add(
+                    new SyncMachine(topology, consistency.apply(node), tally, options, around));
+        }
+    }
+
+    /** Windows of all nodes, and no frames. */
+    private record Windows(List<HeapWords> words) implements Neighbours {
+        Windows(int nodes) {
+            this(Stream.generate(HeapWords::new).limit(nodes).toList());
+        }
+
+        @Override
+        public @Nullable Frames framesOf(int node) {
+            return null;
+        }
+
+        @Override
+        public WordMemory wordsOf(int node, int channel) {
+            return words.get(node);
+        }
+    }
+
+    /** A protocol whose releases leave nothing to be told. */
+    record Silent() implements Consistency {
+        @Override
+        public Payload ask(int processor) {
+            return Payload.NONE;
+        }
+
+        @Override
+        public Payload grant(Payload asked) {
+            return Payload.NONE;
+        }
+
+        @Override
+        public Payload publish(int processor) {
+            return Payload.NONE;
+        }
+
+        @Override
+        public boolean isOrdered() {
+            return false;
+        }
+
+        @Override
+        public Payload merge(Payload one, Payload other) {
+            return Payload.NONE;
         }
     }
 
@@ -112,6 +184,12 @@ final class SyncWorld {
     SyncWorld defineCounter(int counter, long initial) {
         machines.forEach(machine -> machine.defineCounter(counter, initial));
         return this;
+    }
+
+    /** The words of {@code node} that others reach. */
+    WordMemory words(int node) {
+        return Check.present(
+                around.wordsOf(node, Neighbours.SYNC), "node %d is out of reach", node);
     }
 
     /** The half of {@code node}. */

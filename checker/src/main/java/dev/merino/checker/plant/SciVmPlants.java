@@ -7,6 +7,7 @@ import dev.merino.memory.Diff;
 import dev.merino.memory.Frames;
 import dev.merino.memory.PageImage;
 import dev.merino.memory.Twin;
+import dev.merino.sim.Reach;
 
 import org.jspecify.annotations.Nullable;
 
@@ -26,17 +27,21 @@ final class SciVmPlants {
                 PROTOCOL.plant(
                         "no-invalidation", "an acquire invalidates nothing", NoInvalidation::new),
                 PROTOCOL.plant("old-copy", "a copy from before an acquire is used", OldCopy::new),
-                PROTOCOL.plant(
-                        "own-write-undone", "a copy lacks our own writes", OwnWriteUndone::new),
-                PROTOCOL.plant("no-wait", "a release does not wait for the homes", NoWait::new),
-                PROTOCOL.plant("no-follow", "a release ignores flushes of its node", NoFollow::new),
-                PROTOCOL.plant("early-load", "a neighbour lacks writes of our own", EarlyLoad::new),
+                inFlight("own-write-undone", "a copy lacks our own writes", OwnWriteUndone::new),
+                inFlight("no-wait", "a release does not wait for the homes", NoWait::new),
+                inFlight("no-follow", "a release ignores flushes of its node", NoFollow::new),
                 PROTOCOL.plant(
                         "whole-page-in", "an incoming page overwrites writes", WholePageIn::new),
                 PROTOCOL.plant("twin-not-refreshed", "what was sent is sent again", TwinKept::new),
                 PROTOCOL.plant("lost-twin", "the twin of a tracked writer goes", LostTwin::new),
                 PROTOCOL.plant(
                         "diff-before-stop", "a sibling writes during a diff", DiffBeforeStop::new));
+    }
+
+    /** One that shows only while operations are under way: neighbours' are done at once. */
+    private static Plant inFlight(
+            String name, String description, Supplier<? extends Rules> rules) {
+        return PROTOCOL.plant(name, description, rules).in(Reach.MESSAGES);
     }
 
     private static final class NoInvalidation extends Rules {
@@ -71,13 +76,6 @@ final class SciVmPlants {
         @Override
         protected BitSet homesToAsk(BitSet written, BitSet unanswered) {
             return written;
-        }
-    }
-
-    private static final class EarlyLoad extends Rules {
-        @Override
-        protected boolean mayLoad(boolean unanswered) {
-            return true;
         }
     }
 

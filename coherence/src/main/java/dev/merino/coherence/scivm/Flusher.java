@@ -39,11 +39,6 @@ final class Flusher {
         this.unanswered = new int[cache.context.nodes()];
     }
 
-    /** Whether {@code home} may not yet have all that this node has written. */
-    boolean isUnanswered(int home) {
-        return unanswered[home] > 0;
-    }
-
     void release(int processor, Effects out) {
         int table = cache.context.tableOf(processor);
         BitSet written = new BitSet();
@@ -82,7 +77,7 @@ final class Flusher {
     private BitSet unanswered() {
         BitSet homes = new BitSet();
         for (int home = 0; home < unanswered.length; home++) {
-            homes.set(home, isUnanswered(home));
+            homes.set(home, unanswered[home] > 0);
         }
         return homes;
     }

@@ -10,18 +10,15 @@ import dev.merino.protocol.RemoteOperation.Fence;
 import dev.merino.protocol.RemoteOperation.GetPage;
 import dev.merino.protocol.Waiters.Waiter;
 
-import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Faults and acquires: pages are mapped where they are, or read into the cache. */
 final class Reader {
     private final NodeCache cache;
-    private final Flusher flusher;
 
-    Reader(NodeCache cache, Flusher flusher) {
+    Reader(NodeCache cache) {
         this.cache = cache;
-        this.flusher = flusher;
     }
 
     void fault(int table, int pageIndex, Access wanted, Effects out) {
@@ -51,21 +48,7 @@ final class Reader {
 
     private void read(CachedPage page, Effects out) {
         page.askedTime = cache.tick();
-        if (cache.context.neighbours().contains(page.home)
-                && cache.rules.mayLoad(flusher.isUnanswered(page.home))) {
-            cache.context.tally().add(Count.PAGES_READ_DIRECTLY);
-            arrived(page.page, PageImage.borrowed(neighboursFrame(page)), out);
-        } else {
-            out.remote(page.home, new GetPage(SciVm.tokenOfPage(page.page), page.page));
-        }
-    }
-
-    private MemorySegment neighboursFrame(CachedPage page) {
-        return Check.present(
-                        cache.context.neighbours().framesOf(page.home),
-                        "node %d is no neighbour",
-                        page.home)
-                .frame(page.page);
+        out.remote(page.home, new GetPage(SciVm.tokenOfPage(page.page), page.page));
     }
 
     /** The page as it is in the memory of its home. */
@@ -135,12 +118,15 @@ final class Reader {
         }
     }
 
-    /** A fault is over. If acquires wait for it, its thread has a round trip's time to go on. */
+    /**
+     * A fault is over. If acquires wait for it, its thread has a round trip's time to go on, also
+     * where the home is a neighbour, whose answer would be there at once.
+     */
     private void served(int table, int home, Effects out) {
         NodeCache.TableState state = cache.table(table);
         state.faultsWaiting--;
         if (state.faultsWaiting == 0 && !state.acquirers.isEmpty()) {
-            out.remote(home, new Fence(SciVm.tokenOfPause(table)));
+            out.remoteInTurn(home, new Fence(SciVm.tokenOfPause(table)));
         }
     }
 

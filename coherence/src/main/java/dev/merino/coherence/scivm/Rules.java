@@ -42,11 +42,6 @@ public class Rules extends HomeTwinRules {
         return both;
     }
 
-    /** Memory of a neighbour is read as it is, unless writes of our own are on their way there. */
-    protected boolean mayLoad(boolean unanswered) {
-        return !unanswered;
-    }
-
     /** The twin stays as long as somebody here has written, or may write without being noticed. */
     protected boolean keepsTwin(CachedPage page) {
         return page.isDirty() || page.isWritable();

@@ -34,7 +34,7 @@ public final class SciVm implements Protocol {
     public SciVm(NodeContext context, Rules rules) {
         this.cache = new NodeCache(context, rules);
         this.flusher = new Flusher(cache);
-        this.reader = new Reader(cache, flusher);
+        this.reader = new Reader(cache);
     }
 
     @Override
@@ -53,6 +53,12 @@ public final class SciVm implements Protocol {
     @Override
     public boolean isIdle() {
         return cache.isUntouched();
+    }
+
+    /** It has no messages of its own, and those of synchronisation leave when all is written. */
+    @Override
+    public boolean bearsOvertaking() {
+        return true;
     }
 
     @Override
