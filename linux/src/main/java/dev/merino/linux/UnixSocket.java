@@ -16,7 +16,8 @@ import java.util.Objects;
 /**
  * A stream between two processes of one machine, which carries descriptors too. Names are in the
  * abstract namespace: they leave no file behind, and every process of the machine's network
- * namespace can connect, so look at peerUid(). One thread may send while another receives.
+ * namespace can connect, so accept() takes those of this user only; who connects looks at
+ * peerUid(). One thread may send while another receives.
  */
 public final class UnixSocket implements AutoCloseable {
     /** What receive() says at the end of the stream. */
@@ -82,10 +83,22 @@ public final class UnixSocket implements AutoCloseable {
         }
     }
 
-    /** The next connection; null if there is none and waiting is not wanted or long enough. */
+    /**
+     * The next connection of a process of this user; null if there is none and waiting is not
+     * wanted or long enough. Those of other users are closed before a byte of theirs is read.
+     */
     public @Nullable UnixSocket accept() {
-        int fd = Sockets.accept(descriptor);
-        return fd == WOULD_BLOCK ? null : new UnixSocket(Descriptor.of(fd));
+        while (true) {
+            int fd = Sockets.accept(descriptor);
+            if (fd == WOULD_BLOCK) {
+                return null;
+            }
+            UnixSocket caller = new UnixSocket(Descriptor.of(fd));
+            if (caller.peerUid() == Processes.uid()) {
+                return caller;
+            }
+            caller.close();
+        }
     }
 
     /** The same stream by another descriptor; it ends when both are closed. */

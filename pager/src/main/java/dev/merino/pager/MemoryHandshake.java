@@ -1,6 +1,5 @@
 package dev.merino.pager;
 
-import dev.merino.core.Check;
 import dev.merino.core.WireReader;
 import dev.merino.core.WireWriter;
 import dev.merino.linux.Descriptor;
@@ -61,7 +60,10 @@ final class MemoryHandshake {
     static WireReader receive(UnixSocket socket, int bytes) {
         List<Descriptor> passed = new ArrayList<>();
         WireReader message = receive(socket, bytes, passed);
-        Check.that(passed.isEmpty(), "descriptors are passed with a message that has none");
+        if (!passed.isEmpty()) {
+            passed.forEach(Descriptor::close);
+            throw new PeerGoneException("the other process passes descriptors that nobody wants");
+        }
         return message;
     }
 }

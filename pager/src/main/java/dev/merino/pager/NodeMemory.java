@@ -27,6 +27,9 @@ public final class NodeMemory implements AutoCloseable {
     /** Address space, not memory: the kernel allocates a page when it is first touched. */
     private static final long WINDOWS_BYTES = 1L << 33;
 
+    private static final int HELLO_MS = 5_000;
+    private static final int WORKER_MS = 30_000;
+
     private final int workers;
     private final int threads;
     private final Descriptor framesFile;
@@ -89,7 +92,7 @@ public final class NodeMemory implements AutoCloseable {
      * @param tokens the token that each worker must present
      */
     public WorkerPages admit(UnixSocket socket, List<byte[]> tokens) {
-        socket.setReceiveTimeout(30_000);
+        socket.setReceiveTimeout(HELLO_MS); // a worker says at once who it is
         WireReader hello = MemoryHandshake.receive(socket, MemoryHandshake.HELLO_BYTES);
         byte[] said = hello.getRaw("token", MemoryHandshake.TOKEN_BYTES);
         int worker = hello.getInt("worker");
@@ -97,6 +100,7 @@ public final class NodeMemory implements AutoCloseable {
             socket.close();
             throw new PeerGoneException("a process that connected is no worker of this node");
         }
+        socket.setReceiveTimeout(WORKER_MS);
         WireWriter shape = new WireWriter(MemoryHandshake.SHAPE_BYTES);
         shape.putInt(workers);
         shape.putInt(threads);

@@ -1,6 +1,5 @@
 package dev.merino.transport.shm;
 
-import dev.merino.linux.Processes;
 import dev.merino.linux.SystemCallException;
 import dev.merino.linux.UnixSocket;
 import dev.merino.transport.handshake.Handshake;
@@ -18,8 +17,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Connects and accepts local peers over an abstract Unix socket. Each handshake has its own thread
- * and time-out, so that a silent client delays no other; a process of another user is refused at
- * once.
+ * and time-out, so that a silent client delays no other.
  */
 public final class UnixAcceptor implements AutoCloseable {
     private static final long HANDSHAKE_NS = TimeUnit.SECONDS.toNanos(5);
@@ -104,8 +102,8 @@ public final class UnixAcceptor implements AutoCloseable {
     }
 
     private synchronized void admit(UnixSocket client) {
-        if (client.peerUid() != Processes.uid() || handshakesInProgress >= HANDSHAKES_MAX) {
-            refuse(client, "a client of another user, or too many handshakes at once");
+        if (handshakesInProgress >= HANDSHAKES_MAX) {
+            refuse(client, "too many handshakes at once");
             return;
         }
         handshakesInProgress++;
