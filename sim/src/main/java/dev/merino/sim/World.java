@@ -38,7 +38,8 @@ public final class World {
     private final AddressSpace space;
     private final List<NodeMachine> machines = new ArrayList<>();
     private final List<HeapFrames> frames = new ArrayList<>();
-    private final Neighbours neighbours = new VirtualNeighbours(frames);
+    private final Interleaving interleaving = new Interleaving();
+    private final Neighbours neighbours = new VirtualNeighbours(frames, interleaving);
     private final VirtualNetwork network;
     private List<Packet> delivered = new ArrayList<>();
     private final List<PageTable> tables = new ArrayList<>();
@@ -118,10 +119,7 @@ public final class World {
                 size.neighbours ? neighbours : Neighbours.NONE);
     }
 
-    /**
-     * From now on packets are encoded and travel in datagrams that the network loses, duplicates
-     * and reorders; nothing may have been sent yet.
-     */
+    /** From now on packets travel in datagrams that have {@code faults}; none was sent yet. */
     public void useLossyNetwork(PacketCodec codec, NetworkFaults faults) {
         network.loseDatagrams(codec, faults);
     }
@@ -134,7 +132,7 @@ public final class World {
         return network.awaitTimeout();
     }
 
-    /** Calls {@code stores} whenever threads that may be running lose the right to write a page. */
+    /** Calls {@code stores} when threads that may be running lose the right to write a page. */
     public void beforeStopping(LastStores stores) {
         this.lastStores = stores;
     }
@@ -152,10 +150,6 @@ public final class World {
     /** The page table of {@code rank}, counted over all nodes. */
     public int tableOf(int rank) {
         return rank / size.threads;
-    }
-
-    private int processorOf(int rank) {
-        return rank % (size.tables * size.threads);
     }
 
     private PageTable table(int rank) {
@@ -185,9 +179,14 @@ public final class World {
         }
     }
 
-    /** Whether no packet is under way. */
+    /** Whether no packet is under way, and no node in the middle of a step. */
     public boolean isQuiet() {
-        return network.isQuiet();
+        return network.isQuiet() && interleaving.isAtRest();
+    }
+
+    /** What happens in the middle of steps. */
+    public Interleaving interleaving() {
+        return interleaving;
     }
 
     /** {@code node} forgets closed objects; all ranks wait, and the regions are still there. */
@@ -238,7 +237,7 @@ public final class World {
     }
 
     private void step(int node, Request request) {
-        machines.get(node).on(request, outcomes.get(node));
+        interleaving.step(node, () -> machines.get(node).on(request, outcomes.get(node)));
         verify(node);
     }
 
@@ -246,7 +245,7 @@ public final class World {
     public void cancel(int rank) {
         Check.that(waiting[rank], "rank %d does not wait", rank);
         if (!keeping.isDeferred(rank)) { // else it has not begun to wait for what it would give up
-            tell(rank, new Request.Cancel(processorOf(rank)));
+            tell(rank, new Request.Cancel(rank % (size.tables * size.threads)));
         }
     }
 
@@ -277,14 +276,18 @@ public final class World {
 
     /** Delivers the next message of a channel, or what the next datagram brings; returns it. */
     public List<Packet> deliver(int channel) {
-        delivered = new ArrayList<>();
+        List<Packet> now = new ArrayList<>();
+        List<Packet> outer = delivered; // if this is in the middle of another node's step
+        delivered = now;
         network.deliver(channel);
-        return delivered;
+        delivered = outer;
+        return now;
     }
 
     private void arrived(int sender, int receiver, Packet packet) {
         delivered.add(packet);
-        machines.get(receiver).deliver(sender, packet, outcomes.get(receiver));
+        NodeMachine machine = machines.get(receiver);
+        interleaving.step(receiver, () -> machine.deliver(sender, packet, outcomes.get(receiver)));
         verify(receiver);
         keeping.giveBack(receiver);
     }

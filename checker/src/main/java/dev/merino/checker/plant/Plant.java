@@ -27,6 +27,7 @@ public record Plant(
             Stream.of(
                             CashmerePlants.all(),
                             FamilyPlants.all(),
+                            RemoteWritePlants.all(),
                             OrderedBroadcastPlants.all(),
                             KeepingPlants.all(),
                             ClosingPlants.all(),

@@ -72,6 +72,12 @@ public final class Cashmere implements Protocol {
         state.forget(region);
     }
 
+    /** All that a pair of nodes writes to each other takes one way, or waits for its answer. */
+    @Override
+    public boolean bearsOvertaking() {
+        return true;
+    }
+
     @Override
     public RemoteWindow window() {
         return state.window;
