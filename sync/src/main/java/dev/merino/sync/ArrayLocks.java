@@ -89,7 +89,7 @@ final class ArrayLocks extends LocalLocks<ArrayLocks.LockState> {
             boolean isNext = isNext(node);
             entries = entries.with(node);
             if (isNext && entries.hasNoneBut(node)) {
-                line.remove((Integer) node);
+                line.remove(Integer.valueOf(node));
             } else if (!line.contains(node)) {
                 line.add(node);
             }
