@@ -31,6 +31,9 @@ final class Run {
 
     private static final int KEEPING_PERCENT = 80;
 
+    /** In how many runs of a hundred nodes with shared memory act in the middle of steps. */
+    private static final int INTERLEAVED_RUNS_PERCENT = 30;
+
     private final World world;
     private final Schedule schedule;
     private final List<Rank> ranks = new ArrayList<>();
@@ -77,6 +80,11 @@ final class Run {
                     checked.keeping());
         }
         this.schedule = new Schedule(new Chance(Chance.seed(seed, 1)));
+        Chance meanwhile = new Chance(Chance.seed(seed, 6));
+        if (meanwhile.percent(INTERLEAVED_RUNS_PERCENT)) {
+            int odds = meanwhile.pick(4, 16, 64);
+            world.interleaving().meanwhile(() -> actMeanwhile(meanwhile, odds));
+        }
         this.trace = trace;
         this.impatiencePercent = shape.impatiencePercent();
         Oracle oracle = new Oracle(shape.ranks(), shape.cells().size());
@@ -138,13 +146,41 @@ final class Run {
         if (steps > STEPS_MAX) {
             throw new Violation(Kind.ENDLESS, "no end after " + steps + " steps: " + positions());
         }
-        int actor = schedule.pick(ready, ranks.size(), steps);
+        act(schedule.pick(ready, ranks.size(), steps), "");
+        return true;
+    }
+
+    private void act(int actor, String when) {
         if (actor < ranks.size()) {
-            note(actor, ranks.get(actor).step(steps));
+            note(actor, when + ranks.get(actor).step(steps));
         } else {
             deliver(actor - ranks.size());
         }
-        return true;
+    }
+
+    /** One node is in the middle of a step; others may do some of theirs. */
+    private void actMeanwhile(Chance chance, int odds) {
+        if (chance.below(odds) == 0) {
+            long ready = ready() & ~inStep();
+            if (ready != 0) {
+                act(schedule.pick(ready, ranks.size(), steps), "meanwhile ");
+            }
+        }
+    }
+
+    /** A bit for each rank and each channel whose node is in the middle of a step. */
+    private long inStep() {
+        int nodes = world.nodeOf(world.ranks() - 1) + 1;
+        long inStep = 0;
+        for (int rank = 0; rank < ranks.size(); rank++) {
+            boolean busy = world.interleaving().isInStep(world.nodeOf(rank));
+            inStep |= busy ? 1L << rank : 0;
+        }
+        for (int channel = 0; channel < world.channels(); channel++) {
+            boolean busy = world.interleaving().isInStep(channel % nodes);
+            inStep |= busy ? 1L << (ranks.size() + channel) : 0;
+        }
+        return inStep;
     }
 
     /** In the middle of a step of its node, a thread that is being stopped may still store. */

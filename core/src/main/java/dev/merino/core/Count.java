@@ -44,7 +44,8 @@ public enum Count {
     REMOTE_ATOMICS_MAPPED("remote atomics, mapped"),
     REMOTE_FENCES("remote fences"),
     REMOTE_FENCES_MAPPED("remote fences, mapped"),
-    BROADCASTS("broadcasts");
+    BROADCASTS("broadcasts"),
+    BROADCASTS_MAPPED("broadcasts, mapped");
 
     private final String label;
 

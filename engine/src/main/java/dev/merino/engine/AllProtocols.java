@@ -51,7 +51,7 @@ final class AllProtocols implements Consistency {
     @Override
     public boolean isOrdered() {
         for (long rest = space.protocols(); rest != 0; rest &= rest - 1) {
-            if (!protocols.apply(Long.numberOfTrailingZeros(rest)).bearsOvertaking()) {
+            if (!protocols.apply(Long.numberOfTrailingZeros(rest)).releasesMayOvertake()) {
                 return true;
             }
         }

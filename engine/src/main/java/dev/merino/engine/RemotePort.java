@@ -17,6 +17,7 @@ import dev.merino.protocol.RemoteWindow;
 
 import org.jspecify.annotations.Nullable;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -27,17 +28,24 @@ import java.util.List;
  * messages which are on their way to it, so only protocols that say they can bear it have it; else
  * operations and messages of a pair stay in one order.
  *
- * <p>Broadcasts go through node 0, the hub, which passes them on in order of arrival; since
- * messages of a pair stay in order, all nodes see all broadcasts in one order.
+ * <p>Broadcasts are written by their sender if all nodes are neighbours ({@link MappedBroadcast}).
+ * Else they go through node 0, the hub, which passes them on in order of arrival; since messages of
+ * a pair stay in order, all nodes see all broadcasts in one order.
  */
 final class RemotePort {
     private static final int HUB = 0;
+
+    /** The token of what this port asks for itself; no protocol uses it. */
+    private static final long TURN_IS_OVER = Long.MIN_VALUE;
 
     private final NodeContext context;
     private final RemoteTarget own;
 
     /** Null for those that are reached by messages. */
     private final @Nullable RemoteTarget[] neighbours;
+
+    /** Null unless all other nodes are neighbours. */
+    private @Nullable MappedBroadcast mapped;
 
     private final Line line;
 
@@ -66,13 +74,21 @@ final class RemotePort {
         if (shared == null) {
             return;
         }
-        window.place(shared);
+        window.place(new WindowWords(shared));
+        List<RemoteTarget> windows = new ArrayList<>();
         for (int node = 0; node < context.nodes(); node++) {
             Frames frames = around.framesOf(node);
             WordMemory words = around.wordsOf(node, channel);
             if (node != context.self() && frames != null && words != null) {
-                neighbours[node] = new RemoteTarget(frames, words, true);
+                RemoteTarget neighbour = new RemoteTarget(frames, new WindowWords(words), true);
+                neighbours[node] = neighbour;
+                windows.add(neighbour);
             }
+        }
+        WordMemory hub = around.wordsOf(HUB, channel);
+        if (windows.size() == context.nodes() - 1 && hub != null) {
+            windows.add(own);
+            mapped = new MappedBroadcast(context.self(), hub, windows);
         }
     }
 
@@ -110,7 +126,32 @@ final class RemotePort {
     /** Begins to write words in the windows of all nodes; answered when they are in the own one. */
     void broadcast(long token, int first, List<Long> words) {
         context.tally().add(Count.BROADCASTS);
-        line.send(HUB, new ToAll(token, first, words));
+        ToAll broadcast = new ToAll(token, first, words);
+        if (mapped == null) {
+            line.send(HUB, broadcast);
+        } else {
+            boolean comesAgain = mapped.isWaiting();
+            mapped.add(broadcast);
+            if (!comesAgain) {
+                write(mapped);
+            }
+        }
+    }
+
+    /**
+     * What gets no turn now is tried again when the step is over in which another node has it: that
+     * is when it answers a message.
+     */
+    private void write(MappedBroadcast broadcasts) {
+        int holder =
+                broadcasts.write(
+                        token -> {
+                            context.tally().add(Count.BROADCASTS_MAPPED);
+                            line.answered(token, RemoteAnswer.DONE);
+                        });
+        if (holder != MappedBroadcast.NOBODY) {
+            beginInTurn(holder, new RemoteOperation.Fence(TURN_IS_OVER));
+        }
     }
 
     /** Carries out what {@code from} has sent. */
@@ -135,7 +176,13 @@ final class RemotePort {
                     line.answered(token, RemoteAnswer.DONE);
                 }
             }
-            case Answer(long token, RemoteAnswer answer) -> line.answered(token, answer);
+            case Answer(long token, RemoteAnswer answer) -> {
+                if (token == TURN_IS_OVER) {
+                    write(Check.present(mapped, "node %d waits for no turn", context.self()));
+                } else {
+                    line.answered(token, answer);
+                }
+            }
         }
     }
 }

@@ -122,6 +122,10 @@ class NeighbourMemoryTest {
         }
     }
 
+    private WordMemory window(int node) {
+        return new WindowWords(windows.get(node));
+    }
+
     private Half make(Half half) {
         made.add(halves.indexOf(half));
         return half;
@@ -139,7 +143,7 @@ class NeighbourMemoryTest {
         Twin twin = Twin.of(mine);
         mine.set(JAVA_BYTE, 3, (byte) 9);
         Diff diff = Diff.between(mine, twin);
-        windows.get(1).set(6, 1);
+        window(1).set(6, 1);
         atZero(
                 out -> {
                     out.remote(1, new RemoteOperation.PutDiff(0, diff));
@@ -152,7 +156,7 @@ class NeighbourMemoryTest {
                 });
         assertThat(sent).isEmpty();
         assertThat(frames.get(1).frame(0).get(JAVA_BYTE, 3)).isEqualTo((byte) 9);
-        assertThat(windows.get(1).get(5)).isEqualTo(10);
+        assertThat(window(1).get(5)).isEqualTo(10);
         assertThat(halves.get(0).answers)
                 .containsExactly(
                         new RemoteAnswer.Word(7),
@@ -178,6 +182,43 @@ class NeighbourMemoryTest {
         halves.get(1).window.set(6, 8);
         atZero(out -> out.remote(1, new RemoteOperation.GetWords(1, 5, 2)));
         assertThat(halves.get(0).answers).containsExactly(new RemoteAnswer.Words(List.of(7L, 8L)));
+    }
+
+    @Test
+    void aBroadcastIsInAllWindowsAndItsWriterKnowsWithoutAMessage() {
+        begin(true);
+        atZero(
+                out -> {
+                    out.broadcast(1, 5, List.of(7L, 8L));
+                    out.broadcast(2, 6, List.of(9L));
+                });
+        assertThat(sent).isEmpty();
+        for (int node = 0; node < 2; node++) {
+            assertThat(window(node).get(5)).isEqualTo(7);
+            assertThat(window(node).get(6)).isEqualTo(9);
+        }
+        assertThat(halves.get(0).answers).containsExactly(RemoteAnswer.DONE, RemoteAnswer.DONE);
+        assertThat(machines.get(0).tally().of(Count.BROADCASTS_MAPPED)).isEqualTo(2);
+        assertThat(windows.get(0).get(WindowWords.BROADCASTER)).isZero();
+    }
+
+    /** The other one may have been stopped by the kernel, or be dead: nobody waits for it. */
+    @Test
+    void aBroadcastWaitsForTheTurnOfAnotherNodeWithoutHoldingUpItsOwn() {
+        begin(true);
+        windows.get(0).set(WindowWords.BROADCASTER, 2);
+        atZero(out -> out.broadcast(1, 5, List.of(7L)));
+        atZero(out -> out.broadcast(2, 5, List.of(8L)));
+        assertThat(sent).hasSize(1);
+        assertThat(window(1).get(5)).isZero();
+        assertThat(halves.get(0).answers).isEmpty();
+
+        machines.get(1).deliver(0, sent.removeFirst(), outcome);
+        windows.get(0).set(WindowWords.BROADCASTER, 0);
+        machines.get(0).deliver(1, sent.removeFirst(), outcome);
+        assertThat(window(1).get(5)).isEqualTo(8);
+        assertThat(halves.get(0).answers).containsExactly(RemoteAnswer.DONE, RemoteAnswer.DONE);
+        assertThat(sent).isEmpty();
     }
 
     @Test

@@ -46,6 +46,14 @@ public interface Protocol {
         return false;
     }
 
+    /**
+     * Whether others may hear of a release, by a word in memory, while messages that it has sent
+     * are still under way.
+     */
+    default boolean releasesMayOvertake() {
+        return bearsOvertaking();
+    }
+
     /** What was asked for under {@code token}, remotely or of all, is done. */
     default void answered(long token, RemoteAnswer answer, Effects out) {
         throw new IllegalStateException("an answer to nothing: " + token + ", " + answer);

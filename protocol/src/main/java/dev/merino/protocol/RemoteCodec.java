@@ -13,6 +13,7 @@ import dev.merino.protocol.RemoteOperation.FetchAndAdd;
 import dev.merino.protocol.RemoteOperation.GetPage;
 import dev.merino.protocol.RemoteOperation.GetWords;
 import dev.merino.protocol.RemoteOperation.PutDiff;
+import dev.merino.protocol.RemoteOperation.PutPage;
 import dev.merino.protocol.RemoteOperation.PutWords;
 
 import java.util.ArrayList;
@@ -25,6 +26,7 @@ public final class RemoteCodec {
         GET_PAGE,
         GET_WORDS,
         PUT_DIFF,
+        PUT_PAGE,
         PUT_WORDS,
         COMPARE_AND_SWAP,
         FETCH_AND_ADD,
@@ -57,6 +59,11 @@ public final class RemoteCodec {
                 out.putByte(Kind.PUT_DIFF.ordinal());
                 out.putInt(page);
                 diff.writeTo(out);
+            }
+            case PutPage(int page, PageImage image) -> {
+                out.putByte(Kind.PUT_PAGE.ordinal());
+                out.putInt(page);
+                image.writeTo(out);
             }
             case PutWords(int first, List<Long> words) -> {
                 out.putByte(Kind.PUT_WORDS.ordinal());
@@ -123,6 +130,7 @@ public final class RemoteCodec {
             case GET_PAGE -> new GetPage(token(in), in.getNatural("page"));
             case GET_WORDS -> new GetWords(token(in), first(in), in.getNatural("count of words"));
             case PUT_DIFF -> new PutDiff(in.getNatural("page"), Diff.readFrom(in));
+            case PUT_PAGE -> new PutPage(in.getNatural("page"), PageImage.readFrom(in));
             case PUT_WORDS -> new PutWords(first(in), words(in));
             case COMPARE_AND_SWAP -> new CompareAndSwap(token(in), first(in), word(in), word(in));
             case FETCH_AND_ADD -> new FetchAndAdd(token(in), first(in), word(in));

@@ -3,6 +3,7 @@ package dev.merino.protocol;
 import dev.merino.core.Count;
 import dev.merino.core.KnownNumbers;
 import dev.merino.memory.Diff;
+import dev.merino.memory.PageImage;
 
 import java.util.List;
 
@@ -96,7 +97,26 @@ public sealed interface RemoteOperation extends RemoteMessage {
         }
     }
 
-    /** Writes words of the window. */
+    /** Writes all of a page, which no thread of the target has mapped. */
+    record PutPage(int page, PageImage image) implements Put {
+        @Override
+        public RemoteAnswer carryOut(RemoteMemory memory) {
+            image.copyTo(memory.frames().frame(page));
+            return RemoteAnswer.DONE;
+        }
+
+        @Override
+        public int wireBytes() {
+            return HEADER_BYTES + image.bytes();
+        }
+
+        @Override
+        public void check(KnownNumbers known) {
+            known.content(page, image.bytes());
+        }
+    }
+
+    /** Writes words of the window, one after the other. */
     record PutWords(int first, List<Long> words) implements Put {
         /** Keeps its own copy. */
         public PutWords {

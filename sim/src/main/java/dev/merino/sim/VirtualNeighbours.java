@@ -2,7 +2,6 @@ package dev.merino.sim;
 
 import dev.merino.memory.Frames;
 import dev.merino.memory.HeapFrames;
-import dev.merino.memory.HeapWords;
 import dev.merino.memory.Neighbours;
 import dev.merino.memory.WordMemory;
 
@@ -15,6 +14,8 @@ final class VirtualNeighbours implements Neighbours {
     private final List<HeapFrames> frames;
     private final Map<Window, WordMemory> windows = new HashMap<>();
 
+    private final Interleaving interleaving;
+
     private record Window(int node, int channel) {}
 
     /**
@@ -22,24 +23,30 @@ final class VirtualNeighbours implements Neighbours {
      *
      * @param frames those of each node, perhaps not yet of all
      */
-    static Neighbours of(Reach reach, List<HeapFrames> frames) {
+    static Neighbours of(Reach reach, List<HeapFrames> frames, Interleaving interleaving) {
         return switch (reach) {
             case MESSAGES -> NONE;
-            case NEIGHBOURS -> new VirtualNeighbours(frames);
+            case NEIGHBOURS -> new VirtualNeighbours(frames, interleaving);
         };
     }
 
-    private VirtualNeighbours(List<HeapFrames> frames) {
+    private VirtualNeighbours(List<HeapFrames> frames, Interleaving interleaving) {
         this.frames = frames;
+        this.interleaving = interleaving;
     }
 
     @Override
     public Frames framesOf(int node) {
-        return frames.get(node);
+        HeapFrames reached = frames.get(node);
+        return page -> {
+            interleaving.beforeAccess();
+            return reached.frame(page);
+        };
     }
 
     @Override
     public WordMemory wordsOf(int node, int channel) {
-        return windows.computeIfAbsent(new Window(node, channel), window -> new HeapWords());
+        return windows.computeIfAbsent(
+                new Window(node, channel), window -> new InterleavedWords(interleaving));
     }
 }

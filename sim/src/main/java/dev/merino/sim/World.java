@@ -38,6 +38,7 @@ public final class World {
     private final AddressSpace space;
     private final List<NodeMachine> machines = new ArrayList<>();
     private final List<HeapFrames> frames = new ArrayList<>();
+    private final Interleaving interleaving = new Interleaving();
     private final Neighbours neighbours;
     private final VirtualNetwork network;
     private List<Packet> delivered = new ArrayList<>();
@@ -82,7 +83,7 @@ public final class World {
             Size size, AddressSpace space, List<Protocol.Maker> protocols, SyncOptions options) {
         this.size = size;
         this.space = space;
-        this.neighbours = VirtualNeighbours.of(size.reach, frames);
+        this.neighbours = VirtualNeighbours.of(size.reach, frames, interleaving);
         int ranks = size.ranks();
         this.network = new VirtualNetwork(size.nodes, this::arrived);
         this.waiting = new boolean[ranks];
@@ -124,10 +125,7 @@ public final class World {
                 neighbours);
     }
 
-    /**
-     * From now on packets are encoded and travel in datagrams that the network loses, duplicates
-     * and reorders; nothing may have been sent yet.
-     */
+    /** From now on packets travel in datagrams that have {@code faults}; none was sent yet. */
     public void useLossyNetwork(PacketCodec codec, NetworkFaults faults) {
         network.loseDatagrams(codec, faults);
     }
@@ -140,7 +138,7 @@ public final class World {
         return network.awaitTimeout();
     }
 
-    /** Calls {@code stores} whenever threads that may be running lose the right to write a page. */
+    /** Calls {@code stores} when threads that may be running lose the right to write a page. */
     public void beforeStopping(LastStores stores) {
         this.lastStores = stores;
     }
@@ -158,10 +156,6 @@ public final class World {
     /** The page table of {@code rank}, counted over all nodes. */
     public int tableOf(int rank) {
         return rank / size.threads;
-    }
-
-    private int processorOf(int rank) {
-        return rank % (size.tables * size.threads);
     }
 
     private PageTable table(int rank) {
@@ -191,9 +185,14 @@ public final class World {
         }
     }
 
-    /** Whether no packet is under way. */
+    /** Whether no packet is under way, and no node in the middle of a step. */
     public boolean isQuiet() {
-        return network.isQuiet();
+        return network.isQuiet() && interleaving.isAtRest();
+    }
+
+    /** What happens in the middle of steps. */
+    public Interleaving interleaving() {
+        return interleaving;
     }
 
     /** {@code node} forgets closed objects; all ranks wait, and the regions are still there. */
@@ -244,7 +243,7 @@ public final class World {
     }
 
     private void step(int node, Request request) {
-        machines.get(node).on(request, outcomes.get(node));
+        interleaving.step(node, () -> machines.get(node).on(request, outcomes.get(node)));
         verify(node);
     }
 
@@ -252,7 +251,7 @@ public final class World {
     public void cancel(int rank) {
         Check.that(waiting[rank], "rank %d does not wait", rank);
         if (!keeping.isDeferred(rank)) { // else it has not begun to wait for what it would give up
-            tell(rank, new Request.Cancel(processorOf(rank)));
+            tell(rank, new Request.Cancel(rank % (size.tables * size.threads)));
         }
     }
 
@@ -283,14 +282,18 @@ public final class World {
 
     /** Delivers the next message of a channel, or what the next datagram brings; returns it. */
     public List<Packet> deliver(int channel) {
-        delivered = new ArrayList<>();
+        List<Packet> now = new ArrayList<>();
+        List<Packet> outer = delivered; // if this is in the middle of another node's step
+        delivered = now;
         network.deliver(channel);
-        return delivered;
+        delivered = outer;
+        return now;
     }
 
     private void arrived(int sender, int receiver, Packet packet) {
         delivered.add(packet);
-        machines.get(receiver).deliver(sender, packet, outcomes.get(receiver));
+        NodeMachine machine = machines.get(receiver);
+        interleaving.step(receiver, () -> machine.deliver(sender, packet, outcomes.get(receiver)));
         verify(receiver);
         keeping.giveBack(receiver);
     }

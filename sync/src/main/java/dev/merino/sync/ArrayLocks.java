@@ -7,6 +7,9 @@ import dev.merino.core.Payload;
 import dev.merino.core.Tally;
 import dev.merino.sync.LocalLock.Waiter;
 
+import java.util.ArrayList;
+import java.util.List;
+
 /**
  * Locks of remote writes (Kontothanassis et al. 2005, section 2.3.1): an array with an entry for
  * each node, everywhere, and a queue on each node.
@@ -15,8 +18,11 @@ import dev.merino.sync.LocalLock.Waiter;
  * entry is set then, the lock is its own; else it clears its entry, backs off, and tries again.
  * Since all see all writes in one order, of those who try at once the first one has it.
  *
- * <p>A machine without clocks backs off until it sees an array without entries: from there on the
- * first who tries wins, so that somebody always does.
+ * <p>A machine without clocks backs off until it sees an array without entries. So that nobody
+ * starves, those who have lost wait in line: the first one tries alone, and while there is a line
+ * nobody else wins. All see all writes, hence the same line, though it is written nowhere. A node
+ * gets into it with its first try, and each that comes behind it can spoil one try of the first: so
+ * from its first try on every other node has the lock once at most before it.
  *
  * <p>Clearing an entry carries what its holders have published. The next holder has seen it: else
  * the entry would still be set.
@@ -48,7 +54,7 @@ final class ArrayLocks extends LocalLocks<ArrayLocks.LockState> {
         SETTING,
         /** It is set, and the lock is here. */
         HELD,
-        /** It has been cleared, but that has not yet been seen; or others have theirs set. */
+        /** It has been cleared, but that has not yet been seen; or others are before this node. */
         BACKING_OFF
     }
 
@@ -56,6 +62,9 @@ final class ArrayLocks extends LocalLocks<ArrayLocks.LockState> {
     static final class LockState extends LocalLock {
         NodeSet entries = NodeSet.empty();
         Own own = Own.CLEAR;
+
+        /** Who has tried in vain, in that order, and has not had the lock since. */
+        final List<Integer> line = new ArrayList<>();
 
         /** Whether another node has set its entry since the lock came here. */
         boolean askedFor;
@@ -68,6 +77,23 @@ final class ArrayLocks extends LocalLocks<ArrayLocks.LockState> {
 
         LockState(int lock) {
             super(lock);
+        }
+
+        /** Whether nobody waits longer than {@code node}. */
+        boolean isNext(int node) {
+            return line.isEmpty() || line.getFirst() == node;
+        }
+
+        /** {@code node} has set its entry; whether it was next. */
+        boolean setBy(int node) {
+            boolean isNext = isNext(node);
+            entries = entries.with(node);
+            if (isNext && entries.hasNoneBut(node)) {
+                line.remove(Integer.valueOf(node));
+            } else if (!line.contains(node)) {
+                line.add(node);
+            }
+            return isNext;
         }
     }
 
@@ -100,7 +126,7 @@ final class ArrayLocks extends LocalLocks<ArrayLocks.LockState> {
         s.own = Own.SETTING;
         broadcast.write(cell(s), 1, Payload.NONE, out);
         if (!rules.looksAfterLoopBack()) {
-            look(s, out);
+            look(s, s.isNext(topology.self()), out);
         }
     }
 
@@ -140,10 +166,11 @@ final class ArrayLocks extends LocalLocks<ArrayLocks.LockState> {
     void on(SyncMessage.Ordered write, SyncEffects out) {
         LockState s = state(write.cell().object());
         boolean isSet = write.value() != 0;
-        s.entries = isSet ? s.entries.with(write.origin()) : s.entries.without(write.origin());
+        boolean isNext = isSet && s.setBy(write.origin());
+        s.entries = isSet ? s.entries : s.entries.without(write.origin());
         s.published = consistency.merge(s.published, write.carried());
         if (write.origin() == topology.self() && isSet && s.own == Own.SETTING) {
-            look(s, out);
+            look(s, isNext, out);
         } else if (isSet && s.own == Own.HELD) {
             s.askedFor = true;
             s.tellWanted(out);
@@ -153,8 +180,8 @@ final class ArrayLocks extends LocalLocks<ArrayLocks.LockState> {
     }
 
     /** The own entry is set for all to see. */
-    private void look(LockState s, SyncEffects out) {
-        boolean alone = rules.isAlone(s.entries, topology.self());
+    private void look(LockState s, boolean isNext, SyncEffects out) {
+        boolean alone = isNext && rules.isAlone(s.entries, topology.self());
         if (!alone) {
             s.dismissImpatient(out);
         }
@@ -168,8 +195,13 @@ final class ArrayLocks extends LocalLocks<ArrayLocks.LockState> {
         }
     }
 
+    /** Who is in line tries when it is the first, even if nobody waits here: to leave the line. */
     private void tryAgain(LockState s, SyncEffects out) {
-        if (s.hasWaiters()) {
+        if (s.line.contains(topology.self())) {
+            if (s.isNext(topology.self())) {
+                set(s, out);
+            }
+        } else if (s.hasWaiters()) {
             set(s, out);
         } else {
             s.own = Own.CLEAR;
@@ -191,5 +223,9 @@ final class ArrayLocks extends LocalLocks<ArrayLocks.LockState> {
                 s.isHeld(),
                 s.own);
         Check.that(s.own != Own.CLEAR || !s.hasWaiters(), "nobody tries lock %d", s.lock);
+        Check.that(
+                s.own != Own.CLEAR || !s.line.contains(topology.self()),
+                "nobody tries lock %d, though this node is in line",
+                s.lock);
     }
 }

@@ -16,6 +16,8 @@ import dev.merino.sync.SyncOperation.Wait;
 
 import org.junit.jupiter.api.Test;
 
+import java.util.Arrays;
+
 /** Locks, barriers and flags as Cashmere makes them of remote writes, section 2.3.1. */
 class RemoteWritesTest {
     private static final int LOCK = 5;
@@ -86,6 +88,41 @@ class RemoteWritesTest {
         assertThat(world.result(0)).isZero();
         world.run(1, new Unlock(LOCK)).run(1, new Lock(LOCK));
         assertThat(world.result(1)).isEqualTo(1);
+    }
+
+    /** The hub sees all writes first, and would always be the first to try again. */
+    @Test
+    void nobodyIsOvertakenMoreOftenThanOnceByEachOther() {
+        int nodes = 4;
+        SyncWorld world = world(nodes, 1);
+        int[] taken = new int[nodes];
+        for (int rank = 0; rank < nodes; rank++) {
+            world.begin(rank, new Lock(LOCK));
+        }
+        for (int messages = 0; messages < 4000; messages++) {
+            assertThat(world.deliverOne()).isTrue();
+            for (int rank = 0; rank < nodes; rank++) {
+                if (world.isDone(rank)) {
+                    taken[rank]++;
+                    world.begin(rank, new Unlock(LOCK));
+                    assertThat(world.isDone(rank)).isTrue();
+                    world.begin(rank, new Lock(LOCK));
+                }
+            }
+        }
+        int most = Arrays.stream(taken).max().orElseThrow();
+        assertThat(most).isGreaterThan(20);
+        assertThat(Arrays.stream(taken).min().orElseThrow()).isGreaterThanOrEqualTo(most - 1);
+    }
+
+    @Test
+    void whoIsInLineAndGivesUpHoldsUpNobody() {
+        SyncWorld world = world(3, 1);
+        world.run(1, new Lock(LOCK)).run(0, new Lock(LOCK)).run(2, new Lock(LOCK));
+        world.cancel(0).run(1, new Unlock(LOCK));
+        assertThat(world.result(2)).isEqualTo(1);
+        world.run(2, new Unlock(LOCK)).run(0, new TryLock(LOCK));
+        assertThat(world.result(0)).isEqualTo(1);
     }
 
     @Test

@@ -170,6 +170,23 @@ final class SyncWorld {
         return settle();
     }
 
+    /** Begins an operation, and delivers nothing. */
+    void begin(int rank, SyncOperation operation) {
+        results.remove(rank);
+        int node = rank / processors;
+        machines.get(node).begin(rank % processors, operation, effects(node));
+    }
+
+    /** Delivers the message that was sent first; false if there is none. */
+    boolean deliverOne() {
+        Runnable next = mail.poll();
+        if (next != null) {
+            next.run();
+            machines.forEach(SyncMachine::verify);
+        }
+        return next != null;
+    }
+
     /** The half of {@code node}, for a test that sends it messages of its own. */
     void deliver(int from, int node, SyncMessage message) {
         machines.get(node).on(from, message, effects(node));

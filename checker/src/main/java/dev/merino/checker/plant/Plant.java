@@ -28,6 +28,7 @@ public record Plant(
             Stream.of(
                             CashmerePlants.all(),
                             FamilyPlants.all(),
+                            RemoteWritePlants.all(),
                             OrderedBroadcastPlants.all(),
                             FetchAndAddPlants.all(),
                             KeepingPlants.all(),

@@ -8,6 +8,8 @@ import dev.merino.memory.PageImage;
 import dev.merino.memory.Region;
 import dev.merino.protocol.Effects;
 
+import org.jspecify.annotations.Nullable;
+
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -21,12 +23,23 @@ import java.util.Optional;
  * <p>What is in a buffer is valid as long as no release has announced a newer version. A node looks
  * here only after it has joined the sharing set: a release that did not find it there has announced
  * its version before.
+ *
+ * <pre>
+ *   a buffer: number, page + 1, version, bytes, the bytes as words, the number again
+ * </pre>
+ *
+ * <p>A neighbour writes its buffers while others read them. It writes from the first word to the
+ * last, and who reads from the last to the first, and finds the same number in both, has read what
+ * was written under it.
  */
 final class BroadcastBuffers implements Broadcast {
     private static final int PER_HOME = 8;
-    private static final int HEADER = 3;
+    private static final int PAGE = 1;
+    private static final int VERSION = 2;
+    private static final int BYTES = 3;
+    private static final int HEADER = 4;
     private static final int BYTES_MAX = 8192;
-    private static final int SLOT = HEADER + BYTES_MAX / Long.BYTES;
+    private static final int SLOT = HEADER + BYTES_MAX / Long.BYTES + 1;
 
     private static final int NOTHING = -1;
 
@@ -37,6 +50,9 @@ final class BroadcastBuffers implements Broadcast {
     private final int[] placed = new int[PER_HOME];
 
     private int turn;
+
+    /** Of the last page that was placed. */
+    private long number;
 
     BroadcastBuffers(NodeState state, ReplicatedDirectory replica) {
         this.state = state;
@@ -66,7 +82,7 @@ final class BroadcastBuffers implements Broadcast {
         if (entry.buffered != entry.version || !holds(page)) {
             entry.buffered = entry.version;
             state.tally().add(Count.PAGES_BROADCAST);
-            broadcast(page, entry, content(page, entry, frame), out);
+            broadcast(page, entry, content(++number, page, entry, frame), out);
         }
         return true;
     }
@@ -75,14 +91,17 @@ final class BroadcastBuffers implements Broadcast {
         return Arrays.stream(placed).anyMatch(held -> held == page.page);
     }
 
-    private static List<Long> content(LocalPage page, DirectoryEntry entry, MemorySegment frame) {
+    private static List<Long> content(
+            long number, LocalPage page, DirectoryEntry entry, MemorySegment frame) {
         List<Long> words = new ArrayList<>();
+        words.add(number);
         words.add(page.page + 1L);
         words.add(entry.version);
         words.add(frame.byteSize());
         for (long offset = 0; offset < frame.byteSize(); offset += Long.BYTES) {
             words.add(frame.get(JAVA_LONG_UNALIGNED, offset));
         }
+        words.add(number);
         return words;
     }
 
@@ -125,23 +144,35 @@ final class BroadcastBuffers implements Broadcast {
         for (int home = 0; home < state.context.nodes(); home++) {
             for (int turnOfHome = 0; turnOfHome < PER_HOME; turnOfHome++) {
                 int slot = slot(home, turnOfHome);
-                if (replica.window.get(slot) == page.page + 1L && isGood(page, slot)) {
-                    long version = replica.window.get(slot + 1);
-                    return Optional.of(new Found(image(slot), version, home));
+                if (replica.window.get(slot + PAGE) == page.page + 1L) {
+                    Found found = read(page, slot, home);
+                    if (found != null) {
+                        return Optional.of(found);
+                    }
                 }
             }
         }
         return Optional.empty();
     }
 
-    private boolean isGood(LocalPage page, int slot) {
-        long version = replica.window.get(slot + 1);
+    /** What a buffer holds, if it is this page, good, and not being overwritten. */
+    private @Nullable Found read(LocalPage page, int slot, int home) {
+        int bytes = (int) replica.window.get(slot + BYTES);
+        long last = replica.window.get(slot + HEADER + bytes / Long.BYTES);
+        boolean isLast = bytes == replica.window.get(slot + BYTES); // else that word is another
+        PageImage image = image(slot, bytes);
+        long version = replica.window.get(slot + VERSION);
+        boolean isThis = replica.window.get(slot + PAGE) == page.page + 1L;
+        boolean isWhole = isLast && state.rules.isWhole(replica.window.get(slot), last);
+        return isThis && isWhole && isGood(page, version) ? new Found(image, version, home) : null;
+    }
+
+    private boolean isGood(LocalPage page, long version) {
         long newest = replica.newestVersion(page.page);
         return state.rules.isGood(version, Math.max(newest, page.currency.noticedVersion()));
     }
 
-    private PageImage image(int slot) {
-        int bytes = (int) replica.window.get(slot + 2);
+    private PageImage image(int slot, int bytes) {
         MemorySegment content = MemorySegment.ofArray(new byte[bytes]);
         for (int offset = 0; offset < bytes; offset += Long.BYTES) {
             long word = replica.window.get(slot + HEADER + offset / Long.BYTES);
@@ -192,9 +223,9 @@ final class BroadcastBuffers implements Broadcast {
         for (int home = 0; home < state.context.nodes(); home++) {
             for (int turnOfHome = 0; turnOfHome < PER_HOME; turnOfHome++) {
                 int slot = slot(home, turnOfHome);
-                long held = replica.window.get(slot);
+                long held = replica.window.get(slot + PAGE);
                 if (held > 0 && region.contains((int) held - 1)) {
-                    replica.window.set(slot, 0);
+                    replica.window.set(slot + PAGE, 0);
                 }
             }
         }

@@ -72,6 +72,18 @@ public final class Cashmere implements Protocol {
         state.forget(region);
     }
 
+    /** All that a pair of nodes writes to each other takes one way, or waits for its answer. */
+    @Override
+    public boolean bearsOvertaking() {
+        return true;
+    }
+
+    /** A release ends before its notices have arrived: whoever hears of it is behind them. */
+    @Override
+    public boolean releasesMayOvertake() {
+        return false;
+    }
+
     @Override
     public RemoteWindow window() {
         return state.window;

@@ -2,6 +2,7 @@ package dev.merino.coherence.cashmere;
 
 import dev.merino.coherence.cashmere.CashmereMessage.Diffs;
 import dev.merino.coherence.cashmere.CashmereMessage.PageDiff;
+import dev.merino.memory.PageImage;
 import dev.merino.protocol.Effects;
 
 import java.util.List;
@@ -34,8 +35,15 @@ final class DiffMessages implements DiffTransport {
     }
 
     @Override
+    public PageImage sendBack(LocalPage page, PageImage image, Effects out) {
+        return image;
+    }
+
+    @Override
     public void readVersion(int page, DirectoryEntry entry) {}
 
     @Override
-    public void writeVersion(int page, DirectoryEntry entry) {}
+    public void countChange(int page, DirectoryEntry entry) {
+        entry.version++;
+    }
 }

@@ -1,6 +1,7 @@
 package dev.merino.coherence.cashmere;
 
 import dev.merino.coherence.cashmere.CashmereMessage.PageDiff;
+import dev.merino.memory.PageImage;
 import dev.merino.protocol.Effects;
 
 import java.util.List;
@@ -24,9 +25,16 @@ interface DiffTransport {
      */
     void send(Flush flush, int home, List<PageDiff> diffs, Effects out, Applied then);
 
+    /**
+     * Sends all of a page that was exclusive here to its home, ahead of the message that says so.
+     *
+     * @return what that message brings of it
+     */
+    PageImage sendBack(LocalPage page, PageImage image, Effects out);
+
     /** Brings the version in {@code entry} up to date. */
     void readVersion(int page, DirectoryEntry entry);
 
-    /** The version in {@code entry} has changed. */
-    void writeVersion(int page, DirectoryEntry entry);
+    /** The master copy has changed once more: the version in {@code entry} says so. */
+    void countChange(int page, DirectoryEntry entry);
 }

@@ -1,6 +1,7 @@
 package dev.merino.coherence.cashmere;
 
 import dev.merino.coherence.cashmere.CashmereMessage.PageDiff;
+import dev.merino.memory.PageImage;
 import dev.merino.protocol.Effects;
 import dev.merino.protocol.RemoteAnswer;
 import dev.merino.protocol.RemoteOperation;
@@ -41,13 +42,27 @@ final class DiffWrites implements DiffTransport {
         return answer instanceof RemoteAnswer.Word(long before) ? before + 1 : 0;
     }
 
+    /**
+     * Where diffs are written in place they overtake the message, which must not undo them: the
+     * page takes the way of the diffs.
+     */
+    @Override
+    public PageImage sendBack(LocalPage page, PageImage image, Effects out) {
+        if (!state.rules.pagesTakeTheWayOfDiffs(state.context.neighbours().contains(page.home()))) {
+            return image;
+        }
+        out.remote(page.home(), new RemoteOperation.PutPage(page.page, image));
+        return PageImage.ABSENT;
+    }
+
     @Override
     public void readVersion(int page, DirectoryEntry entry) {
         entry.version = replica.window.get(replica.masterVersion(page));
     }
 
+    /** Diffs may come meanwhile, and are counted in the same word. */
     @Override
-    public void writeVersion(int page, DirectoryEntry entry) {
-        replica.window.set(replica.masterVersion(page), entry.version);
+    public void countChange(int page, DirectoryEntry entry) {
+        entry.version = replica.window.getAndAdd(replica.masterVersion(page), 1) + 1;
     }
 }

@@ -222,7 +222,7 @@ final class Home {
     }
 
     private PageCopy copyFor(int requester, LocalPage page, DirectoryEntry entry, Want want) {
-        boolean sole = isSoleSharer(entry, page, requester);
+        boolean sole = isSoleSharer(page, requester);
         boolean write = want.writes();
         if (write && sole) {
             entry.exclusiveHolder = requester;
@@ -254,10 +254,8 @@ final class Home {
         }
     }
 
-    private boolean isSoleSharer(DirectoryEntry entry, LocalPage page, int node) {
-        return entry.sharers.hasNoneBut(node)
-                && !page.isMapped()
-                && !directory.isOpen(page.page, entry);
+    private boolean isSoleSharer(LocalPage page, int node) {
+        return !page.isMapped() && directory.hasNoSharerBut(node, page.page);
     }
 
     void on(int from, ExclusiveRequest request, Effects out) {
@@ -269,7 +267,7 @@ final class Home {
         boolean granted =
                 entry.exclusiveHolder == DirectoryEntry.NOBODY
                         && entry.sharers.contains(from)
-                        && isSoleSharer(entry, state.page(request.page()), from)
+                        && isSoleSharer(state.page(request.page()), from)
                         && state.rules.mayBecomeExclusive(entry, request.version());
         if (granted) {
             entry.exclusiveHolder = from;
@@ -282,7 +280,9 @@ final class Home {
         DirectoryEntry entry = directory.entry(recalled.page());
         Check.that(
                 entry.exclusiveHolder == from, "page %d recalled from %d", recalled.page(), from);
-        recalled.image().copyTo(state.frame(page));
+        if (!recalled.image().isAbsent()) {
+            recalled.image().copyTo(state.frame(page));
+        }
         long _ = directory.change(page.page, entry);
         entry.exclusiveHolder = DirectoryEntry.NOBODY;
         List<Request> served = List.copyOf(entry.waiting);
@@ -354,7 +354,7 @@ final class Home {
                 from);
         NodeSet others = state.metadata.unknownToReleaser(pageIndex, entry.sharers.without(from));
         long _ = directory.change(pageIndex, entry);
-        boolean sole = isSoleSharer(entry, state.page(pageIndex), from);
+        boolean sole = isSoleSharer(state.page(pageIndex), from);
         return new Sharers(pageIndex, others, entry.version, sole);
     }
 

@@ -34,8 +34,18 @@ final class HomeDirectory {
 
     /** Whether no other node can have a copy, so that it can be written here without notices. */
     boolean isFree(int page) {
-        DirectoryEntry entry = entry(page);
-        return entry.sharers.isEmpty() && !isOpen(page, entry);
+        return hasNoSharerBut(state.self(), page);
+    }
+
+    /**
+     * Whether no node but this one, and {@code node}, can have a copy.
+     *
+     * <p>Other nodes write the directory meanwhile. One that takes the page from the buffers has
+     * joined before the release that closes them: so the sharers are read when the buffers have
+     * been seen to be closed.
+     */
+    boolean hasNoSharerBut(int node, int page) {
+        return !isOpen(page, entries.at(page)) && entry(page).sharers.hasNoneBut(node);
     }
 
     /** Whether the page is in the broadcast buffers, where any node may take it. */
@@ -45,8 +55,7 @@ final class HomeDirectory {
 
     /** The master copy has changed; says its version. */
     long change(int page, DirectoryEntry entry) {
-        entry.version++;
-        state.transport.writeVersion(page, entry);
+        state.transport.countChange(page, entry);
         return entry.version;
     }
 

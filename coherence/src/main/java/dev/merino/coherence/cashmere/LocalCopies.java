@@ -348,6 +348,7 @@ final class LocalCopies {
             state.tally().add(Count.TWINS);
             writers.stream().forEach(table -> state.markDirty(table, page));
         }
-        out.send(from, new Recalled(page.page, image));
+        PageImage carried = state.transport.sendBack(page, image, out);
+        out.send(from, new Recalled(page.page, carried));
     }
 }

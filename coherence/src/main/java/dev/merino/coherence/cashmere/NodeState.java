@@ -87,7 +87,7 @@ final class NodeState {
                         ? new ReplicatedMetadata(this, replica, variant.broadcasts())
                         : new MessageMetadata(this);
         this.transport =
-                variant.hasRemoteData()
+                rules.writesMasters(variant.hasRemoteData(), variant.migrates())
                         ? new DiffWrites(this, replica)
                         : new DiffMessages(sequence);
         this.homes = variant.migrates() ? new MovingHomes(this, metadata) : new FixedHomes();

@@ -26,6 +26,13 @@ import java.util.List;
  */
 final class ReplicatedDirectory {
     private static final int RING = 1024;
+
+    /**
+     * So many notices a reader may be behind. Not all of a ring: the writer has no handler at the
+     * reader to wait for, and writes as many again before it says so.
+     */
+    private static final int BEHIND_MAX = RING / 2;
+
     private static final int BLOCK = 64;
     private static final int PAGE_BITS = 24;
     private static final int SEQUENCE_BITS = 32;
@@ -78,11 +85,15 @@ final class ReplicatedDirectory {
 
     /** Whether {@code node} says that it shares the page. */
     boolean isPresent(int page, int node) {
-        return (of(page, node) & 1) != 0;
+        return isPresent(of(page, node));
     }
 
-    private long sequenceOf(int page, int node) {
-        return of(page, node) >>> 1 & SEQUENCE_MASK;
+    private static boolean isPresent(long word) {
+        return (word & 1) != 0;
+    }
+
+    private static long sequence(long word) {
+        return word >>> 1 & SEQUENCE_MASK;
     }
 
     /** The newest version that any release has announced. */
@@ -127,8 +138,9 @@ final class ReplicatedDirectory {
     void refresh(int page, DirectoryEntry entry, boolean unasked) {
         for (int node = 0; node < context.nodes(); node++) {
             if (node != context.self()) {
-                long at = sequenceOf(page, node);
-                if (isPresent(page, node)) {
+                long word = of(page, node); // once: the node may be writing it
+                long at = sequence(word);
+                if (isPresent(word)) {
                     if (unasked && !entry.sharers.contains(node) && at > entry.joinedAt(node)) {
                         entry.join(node, at);
                     }
@@ -184,12 +196,15 @@ final class ReplicatedDirectory {
     /** A write notice: that a page has been written, and has this version now. */
     record Notice(int page, long version) {}
 
-    /** Writes notices into the list of {@code node}. */
+    /**
+     * Writes notices into the list of {@code node}, and then how many there are. Of more than a
+     * reader may be behind it says no more than that.
+     */
     void writeNotices(int node, List<Notice> notices, Effects out) {
         int ring = context.self() * (RING + 1);
-        int from = Math.max(0, notices.size() - RING);
-        sent[node] += from;
-        for (int next = from; next < notices.size(); ) {
+        boolean tooMany = notices.size() > BEHIND_MAX;
+        sent[node] += tooMany ? notices.size() : 0;
+        for (int next = tooMany ? notices.size() : 0; next < notices.size(); ) {
             int at = (int) (sent[node] % RING);
             List<Long> words = new ArrayList<>();
             while (next < notices.size() && at + words.size() < RING) {
@@ -215,14 +230,17 @@ final class ReplicatedDirectory {
         for (int node = 0; node < seen.length; node++) {
             int ring = node * (RING + 1);
             long count = window.get(ring);
-            if (count - seen[node] > RING) {
-                seen[node] = count;
-                sink.takeAll();
-            }
-            for (; seen[node] < count; seen[node]++) {
+            while (seen[node] < count) {
                 long word = window.get(ring + 1 + (int) (seen[node] % RING));
-                int page = (int) (word & (1 << PAGE_BITS) - 1);
-                sink.take(new Notice(page, word >>> PAGE_BITS));
+                count = window.get(ring); // once more: the notice may have been overwritten
+                if (count - seen[node] > BEHIND_MAX) {
+                    seen[node] = count;
+                    sink.takeAll();
+                } else {
+                    seen[node]++;
+                    int page = (int) (word & (1 << PAGE_BITS) - 1);
+                    sink.take(new Notice(page, word >>> PAGE_BITS));
+                }
             }
         }
     }

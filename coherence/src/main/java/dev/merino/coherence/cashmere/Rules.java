@@ -76,6 +76,22 @@ public class Rules extends HomeTwinRules {
         return !page.isDirty() && !page.isWritableBeside(table);
     }
 
+    /**
+     * What was exclusive reaches the master copy ahead of the diffs that come after it: where diffs
+     * are written in place, they would overtake a message, which would undo them.
+     */
+    protected boolean pagesTakeTheWayOfDiffs(boolean inPlace) {
+        return inPlace;
+    }
+
+    /**
+     * Diffs are written into master copies only where homes stay: nobody forwards what is written
+     * into a copy whose home has moved.
+     */
+    protected boolean writesMasters(boolean remoteData, boolean homesMove) {
+        return remoteData && !homesMove;
+    }
+
     /** The master copy changes in exactly the bytes of the diff. */
     protected void applyDiff(Diff diff, MemorySegment master) {
         diff.applyTo(master);
@@ -246,6 +262,11 @@ public class Rules extends HomeTwinRules {
      */
     protected boolean mayTakeBuffered(LocalPage page) {
         return !page.isBeingFlushed();
+    }
+
+    /** A buffer that is being written while it is read has two numbers. */
+    protected boolean isWhole(long first, long last) {
+        return first == last;
     }
 
     /** A page in a broadcast buffer is good if no newer version is known. */
