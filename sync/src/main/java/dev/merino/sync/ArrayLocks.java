@@ -66,7 +66,7 @@ final class ArrayLocks extends LocalLocks<ArrayLocks.LockState> {
         /** Who has tried in vain, in that order, and has not had the lock since. */
         final List<Integer> line = new ArrayList<>();
 
-        /** Whether another node has set its entry since the lock came here. */
+        /** Whether others were in line when the lock came here, or have set an entry since. */
         boolean askedFor;
 
         /** What all who have cleared an entry have told. */
@@ -187,7 +187,7 @@ final class ArrayLocks extends LocalLocks<ArrayLocks.LockState> {
         }
         if (alone && s.hasWaiters()) {
             s.own = Own.HELD;
-            s.askedFor = false;
+            s.askedFor = !s.line.isEmpty();
             s.localHandovers = 0;
             take(s, Count.LOCKS_REMOTE, out);
         } else {

@@ -115,6 +115,17 @@ class RemoteWritesTest {
         assertThat(Arrays.stream(taken).min().orElseThrow()).isGreaterThanOrEqualTo(most - 1);
     }
 
+    /** Those in line do not try again, so that a rank that keeps the lock hears of them first. */
+    @Test
+    void whoGetsALockFromTheLineHearsThatOthersWantIt() {
+        SyncWorld world = world(3, 1);
+        world.run(1, new Lock(LOCK)).run(0, new Lock(LOCK)).run(2, new Lock(LOCK));
+        assertThat(world.wanted).containsOnly("1.0");
+        world.run(1, new Unlock(LOCK));
+        assertThat(world.isDone(0)).isTrue();
+        assertThat(world.wanted).endsWith("0.0");
+    }
+
     @Test
     void whoIsInLineAndGivesUpHoldsUpNobody() {
         SyncWorld world = world(3, 1);

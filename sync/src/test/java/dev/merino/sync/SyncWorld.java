@@ -36,6 +36,9 @@ final class SyncWorld {
     /** Kinds of the messages between different nodes, in order. */
     final List<String> sent = new ArrayList<>();
 
+    /** Who has heard that others want a lock: node and processor, in order. */
+    final List<String> wanted = new ArrayList<>();
+
     /** What operations yielded, by rank. */
     final Map<Integer, Long> results = new HashMap<>();
 
@@ -249,6 +252,11 @@ final class SyncWorld {
                     sent.add(message.kind());
                 }
                 mail.add(() -> machines.get(receiver).on(node, message, effects(receiver)));
+            }
+
+            @Override
+            public void wanted(int processor, int lock) {
+                wanted.add(node + "." + processor);
             }
 
             @Override

@@ -23,11 +23,6 @@ final class RemoteWritePlants {
                         "csm-ms-mg",
                         "a diff is written into a copy whose home has moved",
                         DiffAtFormerHome::new),
-                plant(
-                        "torn-buffer",
-                        "csm-adb",
-                        "a page is taken from a buffer that is being written",
-                        TornBuffer::new),
                 lateBroadcast("late-broadcast", "csm-dms"),
                 lateBroadcast("late-broadcast-ms", "csm-ms"));
     }
@@ -59,13 +54,6 @@ final class RemoteWritePlants {
     private static final class DiffAtFormerHome extends Rules {
         @Override
         protected boolean writesMasters(boolean remoteData, boolean homesMove) {
-            return true;
-        }
-    }
-
-    private static final class TornBuffer extends Rules {
-        @Override
-        protected boolean isWhole(long first, long last) {
             return true;
         }
     }

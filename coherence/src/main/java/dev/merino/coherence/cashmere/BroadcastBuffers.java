@@ -163,7 +163,7 @@ final class BroadcastBuffers implements Broadcast {
         PageImage image = image(slot, bytes);
         long version = replica.window.get(slot + VERSION);
         boolean isThis = replica.window.get(slot + PAGE) == page.page + 1L;
-        boolean isWhole = isLast && state.rules.isWhole(replica.window.get(slot), last);
+        boolean isWhole = isLast && replica.window.get(slot) == last;
         return isThis && isWhole && isGood(page, version) ? new Found(image, version, home) : null;
     }
 

@@ -264,11 +264,6 @@ public class Rules extends HomeTwinRules {
         return !page.isBeingFlushed();
     }
 
-    /** A buffer that is being written while it is read has two numbers. */
-    protected boolean isWhole(long first, long last) {
-        return first == last;
-    }
-
     /** A page in a broadcast buffer is good if no newer version is known. */
     protected boolean isGood(long version, long newest) {
         return version >= newest;
