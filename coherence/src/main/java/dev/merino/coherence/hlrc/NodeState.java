@@ -16,6 +16,7 @@ import java.util.List;
 final class NodeState {
     final NodeContext context;
     final Rules rules;
+    final Policies policies;
     final Knowledge knowledge;
 
     /** What the master copies hold that are here. */
@@ -29,11 +30,12 @@ final class NodeState {
     private final List<List<LocalPage>> dirtyLists = new ArrayList<>();
     private final PageQueues<LocalPage> noticeQueues;
 
-    NodeState(NodeContext context, Rules rules, VersionWords words) {
+    NodeState(NodeContext context, Rules rules, Policies policies, VersionWords words) {
         this.context = context;
         this.noticeQueues = new PageQueues<>(context.tables());
         this.words = words;
         this.rules = rules;
+        this.policies = policies;
         this.knowledge = new Knowledge(context.self(), context.nodes(), rules);
         for (int table = 0; table < context.tables(); table++) {
             dirtyLists.add(new ArrayList<>());
