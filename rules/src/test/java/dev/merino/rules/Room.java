@@ -91,6 +91,9 @@ enum Room {
             AM,
             MESSAGE,
             LINUX,
+            ENGINE,
+            PROTOCOL,
+            SYNC,
             MEMORY,
             CORE),
     CLI(

@@ -88,7 +88,7 @@ final class Releaser {
         if (state.rules.keepsTwin(page)) {
             state.rules.refreshTwin(diff, twin);
         } else {
-            page.twin = null;
+            state.dropTwin(page);
         }
         if (!diff.isEmpty()) {
             state.tally().add(Count.DIFFS_MADE);
