@@ -3,6 +3,7 @@ module dev.merino.bench {
     requires dev.merino;
     requires dev.merino.transport;
     requires dev.merino.apps;
+    requires dev.merino.engine;
     requires dev.merino.memory;
     requires dev.merino.launch;
     requires dev.merino.worker;

@@ -24,9 +24,10 @@ import java.util.function.Consumer;
  *     each; only UDP has any
  * @param osPageBytes the page of the operating system, the same on all nodes; 0 until the cluster
  *     starts, which asks the kernel
- * @param faithful whether Cashmere protocols, and {@code fine}, leave out what their paper does not
- *     have: sharers that stay, releases that do not wait, pages fetched ahead or again, copies read
- *     at neighbours. Slower; for comparisons with the paper
+ * @param faithful whether Cashmere protocols, {@code fine} and those of home-based lazy release
+ *     consistency leave out what their papers do not have: sharers that stay, releases that do not
+ *     wait, diffs that travel together, pages fetched ahead or again, copies read at neighbours.
+ *     Slower; for comparisons with the papers
  */
 public record Settings(
         int nodes,
@@ -163,7 +164,7 @@ public record Settings(
         return changed(draft -> draft.osPageBytes = bytes);
     }
 
-    /** These settings with Cashmere protocols as in their paper, or as fast as they can be. */
+    /** These settings with protocols as in their papers, or as fast as they can be. */
     public Settings withFaithful(boolean choice) {
         return changed(draft -> draft.faithful = choice);
     }

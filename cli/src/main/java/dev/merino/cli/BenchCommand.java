@@ -47,14 +47,16 @@ import java.util.concurrent.Callable;
             "  ./merino bench embedded --quick",
             "  ./merino bench micro --json micro.json",
             "  ./merino bench micro --nodes 2,4,8 --protocol tmk-lrc",
+            "  ./merino bench micro --quick --protocol newgendsm,hlrc-async,csm-dms",
             "  ./merino bench growth --quick --svg pictures",
             "  ./merino bench apps --only sor,gauss",
             "",
             "memory: diffs, beside a copy of the same page",
             "embedded: an embedded cluster, beside threads and plain arrays",
             "access: loops over live arrays, beside the same over plain arrays",
-            "micro: messages, faults, fetches, locks, barriers and flags of two live nodes,",
-            "  or of --nodes, beside TCP between the same JVMs; targets for two nodes only",
+            "micro: messages, faults, fetches, releases, locks, barriers, flags and remote",
+            "  atomics of two live nodes, or of --nodes, beside TCP between the same JVMs,",
+            "  under each --protocol; targets for two nodes only",
             "logp: the LogGP parameters of active messages, beside TCP and bare memory; four",
             "  targets",
             "release: releases with 1 and 100 dirty pages over 16 MB and 1 GB (256 MB with",
@@ -144,11 +146,12 @@ final class BenchCommand implements Callable<Integer> {
     @Option(
             names = "--protocol",
             paramLabel = "P",
+            split = ",",
             description =
                     "With micro and growth: the coherence protocol (default: "
                             + Settings.DEFAULT_PROTOCOL
-                            + ").")
-    private String protocol = Settings.DEFAULT_PROTOCOL;
+                            + "); with micro several, separated by commas, or all.")
+    private List<String> protocols = List.of(Settings.DEFAULT_PROTOCOL);
 
     @Option(
             names = "--svg",
@@ -166,7 +169,8 @@ final class BenchCommand implements Callable<Integer> {
             case embedded -> SorBench.run(System.out, quick);
             case access -> AccessBench.run(System.out, quick);
             case micro ->
-                    MicroBench.run(table, this::writeJson, quick, nodesOr(List.of(2)), protocol);
+                    MicroBench.run(
+                            table, this::writeJson, quick, nodesOr(List.of(2)), knownProtocols());
             case logp -> LogpBench.run(table, this::writeJson, quick);
             case release -> ReleaseBench.run(table, this::writeJson, quick);
             case growth -> growth(table);
@@ -188,19 +192,27 @@ final class BenchCommand implements Callable<Integer> {
                 nodes.isEmpty() || CLUSTER.contains(subject),
                 "--nodes goes with micro and growth: ./merino bench micro --nodes 2,4,8");
         require(
-                protocol.equals(Settings.DEFAULT_PROTOCOL) || CLUSTER.contains(subject),
+                protocols.equals(List.of(Settings.DEFAULT_PROTOCOL)) || CLUSTER.contains(subject),
                 "--protocol goes with micro and growth: ./merino bench micro --protocol "
-                        + protocol);
+                        + String.join(",", protocols));
+        require(
+                knownProtocols().size() == 1 || subject == Subject.micro,
+                "only micro takes several protocols: ./merino bench growth --protocol csm-none");
         require(
                 svg == null || subject == Subject.growth,
                 "--svg goes with growth: ./merino bench growth --svg pictures");
-        String _ = CheckCommand.knownProtocol(protocol);
         for (int count : nodes) {
             require(
                     count >= 2 && count <= NODES_MAX,
                     "--nodes takes numbers from 2 to %d, such as 2,4,8, not %d."
                             .formatted(NODES_MAX, count));
         }
+    }
+
+    private List<String> knownProtocols() {
+        return protocols.stream()
+                .flatMap(name -> CheckCommand.knownProtocols(name).stream())
+                .toList();
     }
 
     private static void require(boolean holds, String sentence) {
@@ -245,7 +257,8 @@ final class BenchCommand implements Callable<Integer> {
                         draw(chart, machine, table);
                     }
                 };
-        return GrowthBench.run(table, results, charts, quick, nodesOr(List.of(2, 4, 8)), protocol);
+        return GrowthBench.run(
+                table, results, charts, quick, nodesOr(List.of(2, 4, 8)), protocols.getFirst());
     }
 
     /** Before anything is measured: it would be a pity to find out afterwards. */
@@ -270,7 +283,7 @@ final class BenchCommand implements Callable<Integer> {
                 "%s, %s%s, %s"
                         .formatted(
                                 machine,
-                                protocol,
+                                protocols.getFirst(),
                                 quick ? ", --quick" : "",
                                 LocalDate.now(ZoneOffset.UTC));
         write(file, SvgChart.of(chart, where));

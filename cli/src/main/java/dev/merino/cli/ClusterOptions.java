@@ -23,9 +23,10 @@ final class ClusterOptions {
     static final String FAITHFUL = "--faithful";
 
     static final String FAITHFUL_HELP =
-            "Run the Cashmere protocols (csm-*, fine) as in their paper: without sharers that stay,"
-                    + " releases that do not wait, pages fetched ahead or again, and copies read at"
-                    + " neighbours. Other protocols stay as they are.";
+            "Run the protocols csm-*, fine, hlrc-* and newgendsm* as in their papers: without"
+                    + " sharers that stay, releases that do not wait, diffs that travel together,"
+                    + " pages fetched ahead or again, and copies read at neighbours. Other"
+                    + " protocols stay as they are.";
 
     private static final int DEFAULT_NODES = 2;
 

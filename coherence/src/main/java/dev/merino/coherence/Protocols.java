@@ -32,7 +32,7 @@ import java.util.TreeMap;
 public final class Protocols {
     private static final SortedMap<String, Entry> ALL = new TreeMap<>();
 
-    /** The Cashmere protocols without {@link Policies}. */
+    /** The protocols that have policies of their own, without them. */
     private static final SortedMap<String, Protocol.Maker> FAITHFUL = new TreeMap<>();
 
     /**
@@ -128,6 +128,7 @@ public final class Protocols {
 
     private static void addHlrc(Scheme scheme) {
         Protocol.Maker maker = context -> new Hlrc(context, scheme);
+        FAITHFUL.put(scheme.protocol(), context -> Hlrc.faithful(context, scheme));
         ALL.put(scheme.protocol(), new Entry(maker, new HlrcCodec(), ProtocolRequirements.DEFAULT));
     }
 

@@ -52,7 +52,8 @@ class HlrcCodecTest {
                                 new HlrcMessage.HomeAssigned(5),
                                 new HlrcMessage.PageRequest(5, 2, VERSION),
                                 new HlrcMessage.PageReply(5, VERSION, PageImage.of(page)),
-                                diffs)
+                                diffs,
+                                new HlrcMessage.DiffApplied(5))
                         .map(message -> new Packet(0, message)),
                 Stream.of(
                                 new SyncMessage.LockRequest(3, 1, carried(known())),

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.merino.core.Count;
 import dev.merino.memory.HomePolicy;
 import dev.merino.protocol.Access;
+import dev.merino.protocol.Protocol;
+import dev.merino.sim.World;
 import dev.merino.sync.SyncOperation;
 
 import org.junit.jupiter.api.DisplayName;
@@ -131,6 +133,88 @@ class HlrcPaperTest {
     }
 
     @Nested
+    @DisplayName("4.1.2 Diffing in ASYNC, and 4.3 what DRAW saves")
+    class Acknowledged {
+        private static final int PAGES = 3;
+
+        /**
+         * Rank 1 has written three pages that are at home on node 0, and begins to release them.
+         */
+        private Scene releasing(Protocol.Maker protocol) {
+            Scene scene =
+                    Scene.under(
+                            protocol, new World.Size(2, 1, 1, false), 8, HomePolicy.ROUND_ROBIN);
+            scene.lock(1, LOCK);
+            for (int i = 0; i < PAGES; i++) {
+                scene.write(1, 2 * i, 0, i + 1);
+            }
+            return scene.hold(0, 1).begin(1, new SyncOperation.Unlock(LOCK));
+        }
+
+        private Scene faithful(String protocol) {
+            return releasing(Protocols.faithful(protocol).orElseThrow());
+        }
+
+        @ParameterizedTest
+        @ValueSource(strings = {"hlrc-async", "hlrc-ardmar"})
+        void theNextDiffLeavesWhenTheLastHasBeenAcknowledged(String protocol) {
+            Scene scene = faithful(protocol);
+            for (int diffs = 1; diffs <= PAGES; diffs++) {
+                scene.settle();
+                assertThat(scene.isWaiting(1)).isTrue();
+                assertThat(scene.sent(1, "Diffs")).isEqualTo(diffs);
+                assertThat(scene.count(0, Count.DIFFS_APPLIED)).isEqualTo(diffs);
+                scene.deliver(0, 1);
+            }
+            assertThat(scene.isWaiting(1)).isFalse();
+            assertThat(scene.sent(0, "DiffApplied")).isEqualTo(PAGES);
+        }
+
+        @Test
+        void byDefaultTheyTravelTogetherAndNobodyAnswers() {
+            Scene scene = releasing(Protocols.named("hlrc-async").orElseThrow());
+            assertThat(scene.isWaiting(1)).isFalse();
+            scene.settle();
+            assertThat(scene.sent(1, "Diffs")).isEqualTo(1);
+            assertThat(scene.sent(0, "DiffApplied")).isZero();
+            assertThat(scene.count(0, Count.DIFFS_APPLIED)).isEqualTo(PAGES);
+        }
+
+        /** DRAW needs no answer, because it needs no buffer that becomes free. */
+        @Test
+        void remoteWritesAreNeverAnswered() {
+            Scene scene = faithful("hlrc-draw");
+            assertThat(scene.isWaiting(1)).isFalse();
+            assertThat(scene.sent(0, "DiffApplied")).isZero();
+        }
+
+        /** The last diff has been applied when a release ends: who hears of it never waits. */
+        @Test
+        void aReaderFindsThePageAtTheHome() {
+            Scene scene = faithful("hlrc-async");
+            scene.letPass(0, 1);
+            scene.goOn(1);
+            assertThat(scene.lock(0, LOCK).read(0, 4, 0)).isEqualTo(PAGES);
+        }
+
+        @Test
+        void aReleaseWaitsBehindTheDiffsOfASibling() {
+            Scene scene =
+                    Scene.under(
+                            Protocols.faithful("hlrc-async").orElseThrow(),
+                            new World.Size(2, 2, 1, false),
+                            8,
+                            HomePolicy.ROUND_ROBIN);
+            scene.write(2, 0, 0, 1).write(3, 2, 0, 2).hold(0, 1);
+            scene.begin(2, new SyncOperation.SetFlag(1));
+            scene.begin(3, new SyncOperation.SetFlag(2)).settle();
+            assertThat(scene.sent(1, "Diffs")).isEqualTo(1);
+            scene.deliver(0, 1);
+            assertThat(scene.sent(1, "Diffs")).isEqualTo(2);
+        }
+    }
+
+    @Nested
     @DisplayName("4.2.1 ARDMAR")
     class Ardmar {
         @ParameterizedTest
@@ -201,6 +285,16 @@ class HlrcPaperTest {
             scene.lock(1, LOCK).write(1, 0, 0, 5).write(1, 2, 0, 6).write(1, 4, 0, 7);
             scene.unlock(1, LOCK);
             assertThat(scene.count(1, Count.REMOTE_WRITES)).isEqualTo(writes);
+        }
+
+        /** One RWRITE for each stretch of bytes that differs from the twin. */
+        @Test
+        void everyStretchOfChangedBytesIsAWrite() {
+            Scene scene = scene("hlrc-draw", 2);
+            scene.lock(1, LOCK).write(1, 0, 0, 5).write(1, 0, 1, 5).write(1, 0, 100, 6);
+            scene.write(1, 2, 7, 1).write(1, 2, 8, 1).unlock(1, LOCK);
+            assertThat(scene.count(1, Count.DIFFS_MADE)).isEqualTo(2);
+            assertThat(scene.count(1, Count.DIFF_RUNS_WRITTEN)).isEqualTo(3);
         }
 
         @ParameterizedTest

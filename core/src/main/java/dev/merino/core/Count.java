@@ -40,6 +40,8 @@ public enum Count {
     REMOTE_READS_MAPPED("remote reads, mapped"),
     REMOTE_WRITES("remote writes"),
     REMOTE_WRITES_MAPPED("remote writes, mapped"),
+    /** What a network that can only write stretches of bytes would write for the same diffs. */
+    DIFF_RUNS_WRITTEN("runs of bytes in remote diffs"),
     REMOTE_ATOMICS("remote atomics"),
     REMOTE_ATOMICS_MAPPED("remote atomics, mapped"),
     REMOTE_FENCES("remote fences"),

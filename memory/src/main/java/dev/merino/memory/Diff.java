@@ -136,6 +136,17 @@ public final class Diff {
         return changedBytes;
     }
 
+    /** How many stretches of neighbouring bytes were changed. */
+    public int byteRuns() {
+        int count = 0;
+        int lastEnd = RunReader.NOWHERE;
+        for (RunReader run = new RunReader(runs(), length); run.next(); ) {
+            count += run.byteRuns(lastEnd);
+            lastEnd = run.byteRunEnd();
+        }
+        return count;
+    }
+
     /** Writes the changed bytes, and no other, to {@code frame}. */
     public void applyTo(MemorySegment frame) {
         checkLength(frame.byteSize());

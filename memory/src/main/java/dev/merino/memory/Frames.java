@@ -8,6 +8,14 @@ public interface Frames {
     MemorySegment frame(int page);
 
     /**
+     * Whether the frame of {@code page} may exist. One that does not is best left alone until it is
+     * mapped: then {@link #overwrite} waits until then, too.
+     */
+    default boolean mayExist(int page) {
+        return true;
+    }
+
+    /**
      * Overwrites all of {@code page}: only where no local thread writes it. What {@code image} has
      * borrowed may be read as late as the frame is looked at, or mapped.
      */

@@ -25,6 +25,11 @@ public final class HeapFrames implements Frames {
         return frame != null ? frame : make(page);
     }
 
+    @Override
+    public boolean mayExist(int page) {
+        return page < frames.length && frames[page] != null;
+    }
+
     /** Forgets the frames of {@code region}: what has its pages next begins with zeros. */
     public void forget(Region region) {
         int end = Math.min(frames.length, region.endPage());

@@ -19,7 +19,7 @@ final class LongWords {
             JAVA_LONG_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
 
     /** Whether words are in arrays as they are in pages. */
-    private static final boolean SAME = ByteOrder.nativeOrder() == ByteOrder.LITTLE_ENDIAN;
+    static final boolean SAME = ByteOrder.nativeOrder() == ByteOrder.LITTLE_ENDIAN;
 
     /** From so many words on a copy in bulk is worth its calls. */
     private static final int BULK_MIN = 8;

@@ -44,6 +44,11 @@ public final class PageImage {
         return new PageImage(frame);
     }
 
+    /** What {@code twin} holds whenever it is looked at. */
+    public static PageImage borrowed(Twin twin) {
+        return LongWords.SAME ? new PageImage(MemorySegment.ofArray(twin.words())) : of(twin);
+    }
+
     /** Writes the page. */
     public void writeTo(WireWriter out) {
         out.putBytes(content);
@@ -84,6 +89,11 @@ public final class PageImage {
     /** The bytes, to read only. */
     byte[] content() {
         return own != null ? own : content.toArray(JAVA_BYTE);
+    }
+
+    /** The bytes where they are, to read only. */
+    MemorySegment segment() {
+        return content;
     }
 
     /** A copy of the page as words. */

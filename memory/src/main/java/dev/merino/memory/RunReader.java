@@ -4,6 +4,11 @@ import dev.merino.core.Check;
 
 /** Steps through the runs of an encoded diff. See {@link Diff}. */
 final class RunReader {
+    /** No byte of a page. */
+    static final int NOWHERE = -1;
+
+    private static final int LAST_BYTE = 0x80;
+
     private final byte[] encoded;
     private final int length;
     private int at;
@@ -88,6 +93,29 @@ final class RunReader {
             count += Integer.bitCount(encoded[at + i] & 0xff);
         }
         return count;
+    }
+
+    /**
+     * How many stretches of changed bytes begin here; one that ended at {@code lastEnd} goes on.
+     */
+    int byteRuns(int lastEnd) {
+        int before = lastEnd == firstWord * Long.BYTES ? 1 : 0;
+        if (full) {
+            return 1 - before;
+        }
+        int count = 0;
+        for (int i = 0; i < words; i++) {
+            int mask = encoded[at + i] & WordMask.FULL;
+            count += Integer.bitCount(mask & ~(mask << 1 | before));
+            before = (mask & LAST_BYTE) == 0 ? 0 : 1;
+        }
+        return count;
+    }
+
+    /** Where a stretch that reaches the end of this run ends, or {@link #NOWHERE}. */
+    int byteRunEnd() {
+        boolean reaches = full || (encoded[at + words - 1] & LAST_BYTE) != 0;
+        return reaches ? (firstWord + words) * Long.BYTES : NOWHERE;
     }
 
     /** Writes the bytes that this run changes, and no other, to {@code page}. */

@@ -31,6 +31,11 @@ public final class SpareTwins {
         return twin;
     }
 
+    /** A copy of {@code image}. */
+    public Twin copyOf(PageImage image) {
+        return copyOf(image.segment());
+    }
+
     /** Takes {@code twin}, which nobody uses any more. */
     public void give(Twin twin) {
         if (bytes + twin.bytes() <= bytesMax) {

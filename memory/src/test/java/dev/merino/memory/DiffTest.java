@@ -29,6 +29,16 @@ class DiffTest {
     }
 
     @RepeatedTest(200)
+    void stretchesOfChangedBytesAreCounted(RepetitionInfo repetition) {
+        Case page = Case.ofSeed(Chance.seed(5, repetition.getCurrentRepetition()));
+        int stretches = 0;
+        for (int i = 0; i < page.mask.length; i++) {
+            stretches += page.mask[i] && (i == 0 || !page.mask[i - 1]) ? 1 : 0;
+        }
+        assertThat(page.diff.byteRuns()).as(page.name).isEqualTo(stretches);
+    }
+
+    @RepeatedTest(200)
     void aByteNextToAChangedOneIsNeverWritten(RepetitionInfo repetition) {
         Case page = Case.ofSeed(Chance.seed(2, repetition.getCurrentRepetition()));
         byte[] other = Pages.random(page.before.length, page.chance);

@@ -51,6 +51,23 @@ class FramesTest {
 
     @ParameterizedTest
     @MethodSource("kinds")
+    void aFrameThatWasLookedAtExists(Kind kind) {
+        Frames frames = kind.maker().apply(space);
+        assertThat(frames.frame(1).byteSize()).isPositive();
+        assertThat(frames.mayExist(1)).isTrue();
+    }
+
+    @Test
+    void aFrameInTheHeapExistsWhenItIsFirstLookedAt() {
+        HeapFrames frames = new HeapFrames(space);
+        assertThat(frames.mayExist(1)).isFalse();
+        frames.overwrite(1, PageImage.of(frames.frame(0)));
+        assertThat(frames.mayExist(1)).isTrue();
+        assertThat(frames.mayExist(2)).isFalse();
+    }
+
+    @ParameterizedTest
+    @MethodSource("kinds")
     void aPageOutsideTheSpaceHasNoFrame(Kind kind) {
         Frames frames = kind.maker().apply(space);
         assertThatThrownBy(() -> frames.frame(space.pageCount()))

@@ -24,6 +24,15 @@ class SpareTwinsTest {
     }
 
     @Test
+    void aTwinOfAnImageIsWhatACopyOfItGets() {
+        Twin twin = spare.copyOf(PageImage.of(page(4096, 2)));
+        MemorySegment copy = page(4096, 1);
+        PageImage.borrowed(twin).copyTo(copy);
+        assertThat(twin.content()).containsOnly(2);
+        assertThat(copy.mismatch(page(4096, 2))).isEqualTo(-1);
+    }
+
+    @Test
     void aTwinOfAnotherLengthIsNot() {
         spare.give(Twin.of(page(4096, 1)));
         Twin larger = spare.copyOf(page(8192, 2));

@@ -97,6 +97,9 @@ enum Room {
             API,
             TRANSPORT,
             LINUX,
+            ENGINE,
+            PROTOCOL,
+            SYNC,
             MEMORY,
             CORE),
     CLI(

@@ -3,20 +3,10 @@ package dev.merino.bench.live;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import dev.merino.Member;
-import dev.merino.SharedCounter;
-import dev.merino.linux.Descriptor;
-import dev.merino.linux.Memfd;
-
-import org.jspecify.annotations.Nullable;
 
 import java.io.IOException;
-import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.VarHandle;
-import java.nio.channels.FileChannel;
-import java.nio.channels.FileChannel.MapMode;
-import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 
 /**
  * The baseline for messages through memory: two words in shared memory, each on its own cache line,
@@ -33,34 +23,18 @@ final class MemoryPingPong implements AutoCloseable {
     private static final int CALLS_PER_PAIR = 16;
     private static final long ANSWER = 256;
 
-    private final Arena arena = Arena.ofShared();
-    private final @Nullable Descriptor file;
+    private final PairMemory memory;
     private final MemorySegment words;
     private long calls;
 
-    private MemoryPingPong(Path path, @Nullable Descriptor file) throws IOException {
-        this.file = file;
-        try (FileChannel channel =
-                FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
-            words = channel.map(MapMode.READ_WRITE, 0, BYTES, arena);
-        }
+    private MemoryPingPong(PairMemory memory) {
+        this.memory = memory;
+        this.words = memory.segment();
     }
 
     /** Maps it for ranks 0 and 1; to be called by both. */
     static MemoryPingPong between(Member me) throws IOException {
-        SharedCounter process = me.counter(0);
-        SharedCounter number = me.counter(0);
-        Descriptor file = null;
-        if (me.isFirst()) {
-            file = Memfd.create("merino-bare", BYTES);
-            process.set(ProcessHandle.current().pid());
-            number.set(file.fd());
-        }
-        me.barrier();
-        Path path = Path.of("/proc/" + process.get() + "/fd/" + number.get());
-        MemoryPingPong memory = new MemoryPingPong(path, file);
-        me.barrier();
-        return memory;
+        return new MemoryPingPong(PairMemory.between(me, BYTES));
     }
 
     /** Sends a request and spins until the reply arrives. */
@@ -104,9 +78,6 @@ final class MemoryPingPong implements AutoCloseable {
 
     @Override
     public void close() {
-        arena.close();
-        if (file != null) {
-            file.close();
-        }
+        memory.close();
     }
 }

@@ -12,19 +12,20 @@ import java.util.Random;
  * pages of a sweep (0 for none), seed.
  *
  * <p>Pages and synchronisation are measured in separate clusters: the cost of a synchronisation
- * depends on all shared pages, and here it is measured without any.
+ * depends on all shared pages, and here it is measured with few.
  */
 public final class MicroProgram implements Program {
     /** Measure faults and fetches. */
     static final String PAGES = "pages";
 
-    /** Measure messages, locks, barriers, flags. */
+    /** Measure messages, locks, barriers, flags, and atomic operations on mapped memory. */
     static final String SYNC = "sync";
 
     /** Enough for the keepers' JVMs to compile what they do. */
     private static final int WARM_UP_ROUNDS = 8;
 
     private static final int WARM_UP_SWEEP = 2_000;
+    private static final int ATOMIC_BATCHES = 50;
 
     /** For the workers. */
     public MicroProgram() {}
@@ -36,8 +37,9 @@ public final class MicroProgram implements Program {
         Timer timer = new Timer();
         try (TcpConnection connection = TcpConnection.between(me);
                 MeshConnection mesh = MeshConnection.between(me);
+                RemoteAtomicCosts atomics = RemoteAtomicCosts.between(me);
                 TcpStar star = TcpStar.among(me)) {
-            Round measured = part.equals(PAGES) ? pages(me) : sync(me, connection, star);
+            Round measured = part.equals(PAGES) ? pages(me) : sync(me, connection, star, atomics);
             for (int round = -WARM_UP_ROUNDS; round < rounds; round++) {
                 timer.count(round >= 0);
                 raw(me, connection, mesh, timer);
@@ -72,17 +74,21 @@ public final class MicroProgram implements Program {
         };
     }
 
-    private static Round sync(Member me, TcpConnection connection, TcpStar star) {
+    private static Round sync(
+            Member me, TcpConnection connection, TcpStar star, RemoteAtomicCosts atomics) {
         SyncCosts sync = new SyncCosts(me, connection, star, times(me));
         LocalCosts local = new LocalCosts();
+        ReleaseCosts releases = new ReleaseCosts(me, connection, local, times(me));
         return (round, timer) -> {
             sync.counters(timer);
             sync.quietLock(timer);
             sync.contendedLock(timer);
             sync.barriers(timer);
             sync.flags(timer);
+            releases.measure(timer);
             if (Roles.isClient(me)) {
                 local.measure(timer);
+                atomics.measure(ATOMIC_BATCHES, timer);
             }
             me.barrier();
         };

@@ -134,8 +134,7 @@ public final class ReleaseProgram implements Program {
     }
 
     /** The same without shared memory: the diffs are made and travel, and an answer comes back. */
-    private static void raw(
-            TcpConnection connection, LocalCosts local, int dirty, int times, Timer timer) {
+    static void raw(TcpConnection connection, LocalCosts local, int dirty, int times, Timer timer) {
         int small = TcpConnection.SMALL_BYTES;
         double us =
                 Timer.each(

@@ -95,6 +95,27 @@ class ReportTest {
         assertThat(micro.table()).contains("barrier, two nodes", "null message round trip");
         assertThat(release.table()).contains("scan, 64 x 16 MB, 100 dirty, growth");
         assertThat(micro.isMet()).isFalse();
+        assertThat(micro.table()).contains("fetch without the home's keeper", "a microsecond");
+    }
+
+    @Test
+    void aFetchThatReadsTheHomesMemoryHasATargetBesideAFault() {
+        assertThat(fetchRow("newgendsm", 1.1)).endsWith("1.10    1.20   yes");
+        assertThat(fetchRow("newgendsm", 1.3)).endsWith("1.30    1.20    NO");
+        assertThat(fetchRow("hlrc-async", 1.3)).endsWith("1.30       -     -");
+    }
+
+    private static String fetchRow(String protocol, double us) {
+        Measurements read = new Measurements();
+        read.add("fault", 1);
+        read.add("fetch", us);
+        return new MicroBench(new MicroBench.Cluster(2, protocol), read)
+                .report()
+                .table()
+                .lines()
+                .filter(row -> row.startsWith("fetch ") && row.contains("fault, frame exists"))
+                .findFirst()
+                .orElseThrow();
     }
 
     /** As rank 0 writes it with {@code --repeat}. */

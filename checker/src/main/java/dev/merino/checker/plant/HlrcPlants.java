@@ -2,6 +2,7 @@ package dev.merino.checker.plant;
 
 import dev.merino.coherence.hlrc.Hlrc;
 import dev.merino.coherence.hlrc.LocalPage;
+import dev.merino.coherence.hlrc.Policies;
 import dev.merino.coherence.hlrc.Rules;
 import dev.merino.coherence.hlrc.Scheme;
 import dev.merino.coherence.hlrc.Version;
@@ -28,8 +29,15 @@ final class HlrcPlants {
                     "hlrc-",
                     (context, rules) -> new Hlrc(context, Scheme.ASYNC, rules));
 
+    /** The paper's protocol, where releases wait for their diffs. */
+    private static final PlantedProtocol<Rules> FAITHFUL =
+            new PlantedProtocol<>(
+                    "hlrc-async",
+                    "hlrc-faithful-",
+                    (context, rules) -> new Hlrc(context, Scheme.ASYNC, Policies.FAITHFUL, rules));
+
     static List<Plant> all() {
-        return Stream.of(hearing(), writing()).flatMap(List::stream).toList();
+        return Stream.of(hearing(), writing(), acknowledging()).flatMap(List::stream).toList();
     }
 
     private static List<Plant> hearing() {
@@ -104,6 +112,19 @@ final class HlrcPlants {
                         "diff-before-stop",
                         "a diff is made while a sibling may still write",
                         DiffBeforeStop::new));
+    }
+
+    private static List<Plant> acknowledging() {
+        return List.of(
+                FAITHFUL.plant(
+                        "no-answer", "a home applies diffs and does not say so", NoAnswer::new));
+    }
+
+    private static final class NoAnswer extends Rules {
+        @Override
+        protected boolean acknowledgesDiffs() {
+            return false;
+        }
     }
 
     private static final class HastyHome extends Rules {

@@ -27,10 +27,16 @@ public final class Hlrc implements Protocol {
     private final Home home;
     private final Sharer sharer;
     private final Releaser releaser;
+    private final Diffing diffing;
 
     /** The half that stands at {@code context}. */
     public Hlrc(NodeContext context, Scheme scheme) {
         this(context, scheme, new Rules());
+    }
+
+    /** The half that stands at {@code context}, as the paper has it. */
+    public static Hlrc faithful(NodeContext context, Scheme scheme) {
+        return new Hlrc(context, scheme, Policies.FAITHFUL, new Rules());
     }
 
     /**
@@ -38,24 +44,39 @@ public final class Hlrc implements Protocol {
      * checker fail.
      */
     public Hlrc(NodeContext context, Scheme scheme, Rules rules) {
+        this(context, scheme, Policies.DEFAULT, rules);
+    }
+
+    /** The same with other policies, too. */
+    public Hlrc(NodeContext context, Scheme scheme, Policies policies, Rules rules) {
         VersionWords words = new VersionWords(context.nodes(), scheme.stampsAggregate());
-        this.state = new NodeState(context, rules, words);
+        this.state = new NodeState(context, rules, policies, words);
         this.reader = new RemoteFetching(state);
         Fetching fetching = scheme.readsPages() ? reader : new MessageFetching(state);
-        Diffing diffing =
-                scheme.writesDiffs()
-                        ? new RemoteDiffing(state, !scheme.stampsAggregate())
-                        : new MessageDiffing();
+        this.diffing = diffing(scheme);
         this.home = new Home(state, diffing, fetching.homesSeeReaders());
         this.sharer = new Sharer(state, home, fetching);
         this.releaser = new Releaser(state, home, diffing);
+    }
+
+    private Diffing diffing(Scheme scheme) {
+        if (scheme.writesDiffs()) {
+            return new RemoteDiffing(state, !scheme.stampsAggregate());
+        }
+        return state.policies.sendsDiffsTogether()
+                ? new MessageDiffing()
+                : new AcknowledgedDiffing(state);
     }
 
     @Override
     public void on(Event event, Effects out) {
         switch (event) {
             case Event.Fault f -> sharer.fault(f.table(), f.page(), f.wanted(), out);
-            case Event.WillRead w -> sharer.willRead(w.table(), w.firstPage(), w.count(), out);
+            case Event.WillRead w -> {
+                if (state.policies.fetchesAhead()) {
+                    sharer.willRead(w.table(), w.firstPage(), w.count(), out);
+                }
+            }
             case Event.Written w -> sharer.written(w.table(), w.pages());
             case Event.Acquire a -> sharer.acquire(a.processor(), a.granted(), out);
             case Event.Release r -> releaser.release(r.processor(), out);
@@ -73,6 +94,7 @@ public final class Hlrc implements Protocol {
             case HlrcMessage.HomeQuery m -> home.on(from, m, out);
             case HlrcMessage.PageRequest m -> home.on(m, out);
             case HlrcMessage.Diffs m -> home.on(from, m, out);
+            case HlrcMessage.DiffApplied m -> diffing.acknowledged(m.page(), out);
             case HlrcMessage.HomeAssigned m -> sharer.assigned(state.page(m.page()), out);
             case HlrcMessage.NotAhead m -> sharer.homeless(state.page(m.page()), out);
             case HlrcMessage.PageReply m -> sharer.on(from, m, out);
@@ -148,5 +170,6 @@ public final class Hlrc implements Protocol {
     @Override
     public void verify() {
         state.verify();
+        diffing.verify();
     }
 }

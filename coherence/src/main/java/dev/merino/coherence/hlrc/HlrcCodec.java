@@ -1,5 +1,6 @@
 package dev.merino.coherence.hlrc;
 
+import dev.merino.coherence.hlrc.HlrcMessage.DiffApplied;
 import dev.merino.coherence.hlrc.HlrcMessage.Diffs;
 import dev.merino.coherence.hlrc.HlrcMessage.HomeAssigned;
 import dev.merino.coherence.hlrc.HlrcMessage.HomeQuery;
@@ -27,7 +28,8 @@ public final class HlrcCodec implements MessageCodec {
         NOT_AHEAD,
         PAGE_REQUEST,
         PAGE_REPLY,
-        DIFFS
+        DIFFS,
+        DIFF_APPLIED
     }
 
     private enum PayloadKind {
@@ -65,6 +67,7 @@ public final class HlrcCodec implements MessageCodec {
                 m.image().writeTo(out);
             }
             case Diffs m -> put(m, out);
+            case DiffApplied m -> begin(Kind.DIFF_APPLIED, m.page(), out);
         }
     }
 
@@ -93,6 +96,7 @@ public final class HlrcCodec implements MessageCodec {
             case PAGE_REPLY ->
                     new PageReply(page(in), Version.readFrom(in), PageImage.readFrom(in));
             case DIFFS -> diffs(in);
+            case DIFF_APPLIED -> new DiffApplied(page(in));
         };
     }
 

@@ -92,6 +92,14 @@ public sealed interface HlrcMessage extends Message {
         }
     }
 
+    /** From the home, where releases wait for it: the diff of {@code page} has been applied. */
+    record DiffApplied(int page) implements HlrcMessage {
+        @Override
+        public void check(KnownNumbers known) {
+            known.page(page);
+        }
+    }
+
     /** The changes of one page. */
     record PageDiff(int page, Diff diff) {}
 }

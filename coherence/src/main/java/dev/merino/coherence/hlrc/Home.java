@@ -1,5 +1,6 @@
 package dev.merino.coherence.hlrc;
 
+import dev.merino.coherence.hlrc.HlrcMessage.DiffApplied;
 import dev.merino.coherence.hlrc.HlrcMessage.Diffs;
 import dev.merino.coherence.hlrc.HlrcMessage.HomeAssigned;
 import dev.merino.coherence.hlrc.HlrcMessage.HomeQuery;
@@ -121,7 +122,9 @@ final class Home {
     }
 
     private void answer(PageRequest request, LocalPage page, Effects out) {
-        boolean readable = state.context.neighbours().contains(request.requester());
+        boolean readable =
+                state.policies.readsNeighbours()
+                        && state.context.neighbours().contains(request.requester());
         PageImage image = readable ? PageImage.ABSENT : state.context.frames().image(page.page);
         out.send(request.requester(), new PageReply(page.page, held(page), image));
     }
@@ -145,6 +148,9 @@ final class Home {
             state.words.stamp(page.page, from, message.interval());
             if (page.home == state.self()) {
                 mayHold(page, out);
+            }
+            if (diffing.isAcknowledged()) {
+                out.send(from, new DiffApplied(page.page));
             }
         }
     }

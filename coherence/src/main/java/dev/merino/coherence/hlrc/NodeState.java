@@ -1,9 +1,13 @@
 package dev.merino.coherence.hlrc;
 
 import dev.merino.core.Check;
+import dev.merino.core.Count;
 import dev.merino.core.Tally;
 import dev.merino.memory.DiffWriter;
+import dev.merino.memory.PageImage;
 import dev.merino.memory.Region;
+import dev.merino.memory.SpareTwins;
+import dev.merino.memory.Twin;
 import dev.merino.protocol.NodeContext;
 import dev.merino.protocol.PageMap;
 import dev.merino.protocol.PageQueues;
@@ -14,12 +18,17 @@ import java.util.List;
 
 /** What the parts of a node share: its pages, its tables' dirty lists and notice queues. */
 final class NodeState {
+    private static final long SPARE_TWINS_BYTES_MAX = 4 << 20;
+
     final NodeContext context;
     final Rules rules;
+    final Policies policies;
     final Knowledge knowledge;
 
     /** What the master copies hold that are here. */
     final VersionWords words;
+
+    private final SpareTwins twins = new SpareTwins(SPARE_TWINS_BYTES_MAX);
 
     /** Makes all outgoing diffs, one after the other. */
     final DiffWriter diffWriter = new DiffWriter();
@@ -29,11 +38,12 @@ final class NodeState {
     private final List<List<LocalPage>> dirtyLists = new ArrayList<>();
     private final PageQueues<LocalPage> noticeQueues;
 
-    NodeState(NodeContext context, Rules rules, VersionWords words) {
+    NodeState(NodeContext context, Rules rules, Policies policies, VersionWords words) {
         this.context = context;
         this.noticeQueues = new PageQueues<>(context.tables());
         this.words = words;
         this.rules = rules;
+        this.policies = policies;
         this.knowledge = new Knowledge(context.self(), context.nodes(), rules);
         for (int table = 0; table < context.tables(); table++) {
             dirtyLists.add(new ArrayList<>());
@@ -110,6 +120,27 @@ final class NodeState {
     void lookAtMaster(LocalPage page) {
         if (page.home == self()) {
             page.held = words.held(page.page);
+        }
+    }
+
+    /** The copy is as it was before any table here writes it. */
+    void makeTwin(LocalPage page) {
+        page.twin = twins.copyOf(frame(page));
+        tally().add(Count.TWINS);
+    }
+
+    /** The same for a copy that will be made of the twin. */
+    Twin makeTwin(LocalPage page, PageImage image) {
+        Twin twin = twins.copyOf(image);
+        page.twin = twin;
+        tally().add(Count.TWINS);
+        return twin;
+    }
+
+    void dropTwin(LocalPage page) {
+        if (page.twin != null) {
+            twins.give(page.twin);
+            page.twin = null;
         }
     }
 

@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Releases: an interval of the node ends, the diffs go to the homes, and nobody waits for them:
- * whoever hears of the interval asks the home for a page that holds it.
+ * Releases: an interval of the node ends, and the diffs go to the homes. Nobody needs to wait for
+ * them: whoever hears of the interval asks the home for a page that holds it.
  *
  * <p>A diff takes the writes of all tables of the node along; the other tables' releases then find
  * nothing, and tell of this interval, since what a node has heard of is told by all its threads.
@@ -47,12 +47,11 @@ final class Releaser {
                 hold(page, interval);
             }
         }
-        diffs.forEach((node, list) -> diffing.send(node, interval, list, out));
         if (!written.isEmpty()) {
             state.knowledge.endInterval(interval, written);
             state.tally().add(Count.WRITE_NOTICES, written.size());
         }
-        out.resume(processor);
+        diffing.release(processor, interval, diffs, out);
     }
 
     private void hold(LocalPage page, int interval) {
@@ -89,7 +88,7 @@ final class Releaser {
         if (state.rules.keepsTwin(page)) {
             state.rules.refreshTwin(diff, twin);
         } else {
-            page.twin = null;
+            state.dropTwin(page);
         }
         if (!diff.isEmpty()) {
             state.tally().add(Count.DIFFS_MADE);

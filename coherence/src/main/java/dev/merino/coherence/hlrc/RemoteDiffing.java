@@ -1,6 +1,7 @@
 package dev.merino.coherence.hlrc;
 
 import dev.merino.coherence.hlrc.HlrcMessage.PageDiff;
+import dev.merino.core.Count;
 import dev.merino.protocol.Effects;
 import dev.merino.protocol.RemoteOperation.Fence;
 import dev.merino.protocol.RemoteOperation.PutDiff;
@@ -8,6 +9,7 @@ import dev.merino.protocol.RemoteOperation.PutWords;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Diffs are written straight into the master copy, and stamps behind them (the paper's DRAW).
@@ -26,7 +28,14 @@ final class RemoteDiffing implements Diffing {
     }
 
     @Override
-    public void send(int node, int interval, List<PageDiff> diffs, Effects out) {
+    public void release(
+            int processor, int interval, Map<Integer, List<PageDiff>> diffs, Effects out) {
+        diffs.forEach((home, list) -> send(home, interval, list, out));
+        out.resume(processor);
+    }
+
+    private void send(int node, int interval, List<PageDiff> diffs, Effects out) {
+        diffs.forEach(one -> state.tally().add(Count.DIFF_RUNS_WRITTEN, one.diff().byteRuns()));
         List<Runnable> writes = state.rules.diffsBeforeStamps(writes(node, interval, diffs, out));
         writes.forEach(Runnable::run);
     }

@@ -121,6 +121,11 @@ public class Rules extends HomeTwinRules {
         return writes;
     }
 
+    /** Where a release waits for its diffs, a home answers each. */
+    protected boolean acknowledgesDiffs() {
+        return true;
+    }
+
     /** A node keeps nothing of its copies of a region that was closed. */
     protected boolean forgetsCopies() {
         return true;

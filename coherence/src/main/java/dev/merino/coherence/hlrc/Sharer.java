@@ -5,7 +5,6 @@ import dev.merino.core.Check;
 import dev.merino.core.Count;
 import dev.merino.core.Payload;
 import dev.merino.memory.PageImage;
-import dev.merino.memory.Twin;
 import dev.merino.protocol.Access;
 import dev.merino.protocol.Effects;
 import dev.merino.protocol.Waiters.Waiter;
@@ -152,7 +151,22 @@ final class Sharer {
             state.tally().add(Count.INCOMING_DIFFS);
         }
         PageImage news = image.isAbsent() ? master(page) : image;
-        state.rules.install(news, page.twin, state.context.frames(), page.page);
+        boolean isNew = !state.context.frames().mayExist(page.page);
+        if (isNew && page.tracked && !page.waiters.isEmpty()) {
+            installTwin(page, news);
+        } else {
+            state.rules.install(news, page.twin, state.context.frames(), page.page);
+        }
+    }
+
+    /**
+     * The twin comes first, and the copy is made of it: {@code news} may be in a frame whose node
+     * writes it meanwhile, and what differed between both would be sent as written here. So nobody
+     * looks at the frame, which can be made as late as it is mapped.
+     */
+    private void installTwin(LocalPage page, PageImage news) {
+        PageImage copy = PageImage.borrowed(state.makeTwin(page, news));
+        state.rules.install(copy, null, state.context.frames(), page.page);
     }
 
     private PageImage master(LocalPage page) {
@@ -182,8 +196,7 @@ final class Sharer {
 
     private void twin(LocalPage page) {
         if (page.twin == null) {
-            page.twin = Twin.of(state.frame(page));
-            state.tally().add(Count.TWINS);
+            state.makeTwin(page);
         }
     }
 
@@ -219,7 +232,7 @@ final class Sharer {
         state.tally().add(Count.INVALIDATIONS);
         page.map(table, Access.NONE, out);
         if (!state.rules.keepsTwin(page)) {
-            page.twin = null;
+            state.dropTwin(page);
         }
     }
 }

@@ -94,6 +94,11 @@ public final class NodeFrames implements Frames {
         return frameIn(memory, page);
     }
 
+    @Override
+    public boolean mayExist(int page) {
+        return exist[page] == 1;
+    }
+
     /**
      * The first copy of a page waits until it is mapped: the kernel then makes frame, copy and
      * mapping in one call, which takes a third less.
