@@ -9,7 +9,10 @@ import dev.merino.protocol.Protocol;
 import dev.merino.protocol.ProtocolRequirements;
 import dev.merino.sim.ClosingRules;
 import dev.merino.sim.KeepingRules;
+import dev.merino.sim.Reach;
 import dev.merino.sync.OrderedBroadcastRules;
+
+import java.util.Optional;
 
 /**
  * What is judged: a protocol, on a cluster as it wants it.
@@ -22,6 +25,8 @@ import dev.merino.sync.OrderedBroadcastRules;
  * @param keeping what it rests on that ranks keep locks and counters
  * @param closing what it rests on that objects are closed and used again
  * @param local what it rests on that one rank allocates, and any rank closes
+ * @param reach how nodes reach each other's memory in all programs; empty if each program may
+ *     choose
  */
 public record CheckedProtocol(
         Protocol.Maker protocol,
@@ -31,7 +36,8 @@ public record CheckedProtocol(
         OrderedBroadcastRules rules,
         KeepingRules keeping,
         ClosingRules closing,
-        LocalRules local) {
+        LocalRules local,
+        Optional<Reach> reach) {
     /** What makes a page of 4096 bytes the smallest unit there is. */
     public static final int FINE_SHIFT = 6;
 
@@ -45,31 +51,46 @@ public record CheckedProtocol(
                 OrderedBroadcastRules.TRUE,
                 KeepingRules.TRUE,
                 ClosingRules.TRUE,
-                LocalRules.TRUE);
+                LocalRules.TRUE,
+                Optional.empty());
     }
 
     /** The same on synchronisation under other rules. */
     public CheckedProtocol withRules(OrderedBroadcastRules others) {
         return new CheckedProtocol(
-                protocol, codec, requirements, unitShift, others, keeping, closing, local);
+                protocol, codec, requirements, unitShift, others, keeping, closing, local, reach);
     }
 
     /** The same with ranks that keep locks and counters under other rules. */
     public CheckedProtocol withKeeping(KeepingRules others) {
         return new CheckedProtocol(
-                protocol, codec, requirements, unitShift, rules, others, closing, local);
+                protocol, codec, requirements, unitShift, rules, others, closing, local, reach);
     }
 
     /** The same with objects that are closed under other rules. */
     public CheckedProtocol withClosing(ClosingRules others) {
         return new CheckedProtocol(
-                protocol, codec, requirements, unitShift, rules, keeping, others, local);
+                protocol, codec, requirements, unitShift, rules, keeping, others, local, reach);
     }
 
     /** The same with ranks that allocate alone under other rules. */
     public CheckedProtocol withLocal(LocalRules others) {
         return new CheckedProtocol(
-                protocol, codec, requirements, unitShift, rules, keeping, closing, others);
+                protocol, codec, requirements, unitShift, rules, keeping, closing, others, reach);
+    }
+
+    /** The same in worlds of one kind only: for what shows in no other. */
+    public CheckedProtocol in(Reach other) {
+        return new CheckedProtocol(
+                protocol,
+                codec,
+                requirements,
+                unitShift,
+                rules,
+                keeping,
+                closing,
+                local,
+                Optional.of(other));
     }
 
     /** Whether ranks may keep anything: not if they check their own rights. */
@@ -86,6 +107,6 @@ public record CheckedProtocol(
     /** The same on a cluster that another protocol wants. */
     public CheckedProtocol withRequirements(ProtocolRequirements others) {
         return new CheckedProtocol(
-                protocol, codec, others, unitShift, rules, keeping, closing, local);
+                protocol, codec, others, unitShift, rules, keeping, closing, local, reach);
     }
 }

@@ -104,7 +104,9 @@ public final class Checker {
     private TestProgram programFor(long seed) {
         CheckedProtocol checked = protocolFor(seed);
         boolean oneLevel = checked.requirements().oneLevel();
-        return Generator.generate(seed, oneLevel).withSmallerUnits(checked.unitShift());
+        TestProgram program =
+                Generator.generate(seed, oneLevel).withSmallerUnits(checked.unitShift());
+        return checked.reach().map(program::with).orElse(program);
     }
 
     /**

@@ -8,6 +8,7 @@ import dev.merino.checker.TestProgram.Shape;
 import dev.merino.checker.TestProgram.Step;
 import dev.merino.core.Chance;
 import dev.merino.memory.HomePolicy;
+import dev.merino.sim.Reach;
 import dev.merino.sim.World;
 
 import java.util.ArrayList;
@@ -83,7 +84,7 @@ final class Generator {
     /** As many nodes as there were ranks, but no more than a schedule has room for. */
     private static World.Size flat(World.Size size) {
         int nodes = Math.min(size.ranks(), FLAT_NODES_MAX);
-        return new World.Size(nodes, 1, 1, size.tracked(), size.neighbours());
+        return new World.Size(nodes, 1, 1, size.tracked(), size.reach());
     }
 
     /** A program for a world of that size. */
@@ -115,7 +116,12 @@ final class Generator {
                 processors / threads,
                 threads,
                 threads == 1 && chance.percent(50),
-                chance.percent(50));
+                reach(chance));
+    }
+
+    /** Each way as often as the others. */
+    private static Reach reach(Chance chance) {
+        return chance.percent(50) ? Reach.NEIGHBOURS : Reach.MESSAGES;
     }
 
     /**
@@ -123,7 +129,7 @@ final class Generator {
      * tracks them asks for exclusive mode with the page, not for a copy that it has.
      */
     private static World.Size sizeWithIdleHome(Chance chance) {
-        return new World.Size(chance.pick(3, 3, 3, 4), 1, 1, false, chance.percent(50));
+        return new World.Size(chance.pick(3, 3, 3, 4), 1, 1, false, reach(chance));
     }
 
     private Shape shape() {

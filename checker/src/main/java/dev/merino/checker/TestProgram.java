@@ -1,6 +1,7 @@
 package dev.merino.checker;
 
 import dev.merino.memory.HomePolicy;
+import dev.merino.sim.Reach;
 import dev.merino.sim.World;
 
 import java.util.ArrayList;
@@ -43,6 +44,22 @@ public record TestProgram(Shape shape, List<List<List<Block>>> phases) {
         int ranks() {
             return size.ranks();
         }
+
+        private Shape with(Reach reach) {
+            return new Shape(
+                    size.with(reach),
+                    barrierFanOut,
+                    localHandoversMax,
+                    impatiencePercent,
+                    pagesBefore,
+                    areas,
+                    cells);
+        }
+    }
+
+    /** The same program on nodes that reach each other's memory in this way. */
+    TestProgram with(Reach reach) {
+        return new TestProgram(shape.with(reach), phases);
     }
 
     /** The same program in memory whose units are so many times smaller, as a logarithm. */
@@ -303,13 +320,13 @@ public record TestProgram(Shape shape, List<List<List<Block>>> phases) {
     }
 
     private static String describe(World.Size size) {
-        return "%d nodes x %d tables x %d threads%s%s\n"
+        return "%d nodes x %d tables x %d threads%s, %s\n"
                 .formatted(
                         size.nodes(),
                         size.tables(),
                         size.threads(),
                         size.tracked() ? ", writes tracked" : "",
-                        size.neighbours() ? ", neighbours" : "");
+                        size.reach());
     }
 
     private boolean uses(int cell) {

@@ -6,6 +6,7 @@ import dev.merino.coherence.cashmere.Rules;
 import dev.merino.core.Count;
 import dev.merino.memory.HomePolicy;
 import dev.merino.protocol.Access;
+import dev.merino.sim.Reach;
 import dev.merino.sim.World;
 import dev.merino.sync.SyncOperation;
 
@@ -17,7 +18,7 @@ class NeighboursTest {
 
     /** Node 0 is the home; rank 1 has read the page. */
     private static Scene shared(int nodes) {
-        World.Size size = new World.Size(nodes, 1, 1, false, true);
+        World.Size size = new World.Size(nodes, 1, 1, false, Reach.NEIGHBOURS);
         Scene scene = new Scene(size, 2 * nodes, 4096, HomePolicy.BLOCKED, Rules::new);
         assertThat(scene.write(0, PAGE, 8, 1).release(0).read(1, PAGE, 8)).isEqualTo(1);
         return scene;
@@ -83,7 +84,7 @@ class NeighboursTest {
     @Test
     void whoeverHearsOfVeryManyPagesReadsSomeOfThemAtOnce() {
         int pages = 200;
-        World.Size size = new World.Size(2, 1, 1, false, true);
+        World.Size size = new World.Size(2, 1, 1, false, Reach.NEIGHBOURS);
         Scene scene = new Scene(size, 2 * pages, 4096, HomePolicy.BLOCKED, Rules::new);
         for (int page = 0; page < pages; page++) {
             scene.write(0, page, 8, 1).release(0).read(1, page, 8);

@@ -9,6 +9,7 @@ import dev.merino.coherence.cashmere.Variant;
 import dev.merino.core.Count;
 import dev.merino.memory.HomePolicy;
 import dev.merino.protocol.Access;
+import dev.merino.sim.Reach;
 import dev.merino.sim.World;
 import dev.merino.sync.SyncOperation;
 
@@ -43,8 +44,8 @@ class PoliciesTest {
     }
 
     /** Node 0 is the home and writes; node 1 reads every value. */
-    private static Cost producerAndConsumer(int nodes, boolean neighbours, Policies policies) {
-        Scene scene = scene(new World.Size(nodes, 1, 1, false, neighbours), 2 * nodes, policies);
+    private static Cost producerAndConsumer(int nodes, Reach reach, Policies policies) {
+        Scene scene = scene(new World.Size(nodes, 1, 1, false, reach), 2 * nodes, policies);
         for (int value = 1; value <= ROUNDS; value++) {
             scene.write(0, PAGE, 8, value).release(0).acquire(1).settle();
             assertThat(scene.read(1, PAGE, 8)).isEqualTo(value);
@@ -93,34 +94,34 @@ class PoliciesTest {
         int transfers = 2 * ROUNDS;
         int notices = 2 * (ROUNDS - 1);
         int drops = ROUNDS - 1;
-        assertThat(producerAndConsumer(3, false, Policies.FAITHFUL))
+        assertThat(producerAndConsumer(3, Reach.MESSAGES, Policies.FAITHFUL))
                 .isEqualTo(
                         new Cost(ROUNDS, ROUNDS - 1, drops, ROUNDS, transfers + notices + drops));
     }
 
     @Test
     void byDefaultAPageInUseIsFetchedAtTheAcquireAndItsSharerStays() {
-        assertThat(producerAndConsumer(3, false, Policies.DEFAULT))
+        assertThat(producerAndConsumer(3, Reach.MESSAGES, Policies.DEFAULT))
                 .isEqualTo(new Cost(ROUNDS, ROUNDS - 1, 0, 1, 2 * ROUNDS + 2 * (ROUNDS - 1)));
     }
 
     @Test
     void inThePaperNodesOfOneMachineExchangeMessagesLikeAllOthers() {
-        assertThat(producerAndConsumer(3, true, Policies.FAITHFUL))
-                .isEqualTo(producerAndConsumer(3, false, Policies.FAITHFUL));
+        assertThat(producerAndConsumer(3, Reach.NEIGHBOURS, Policies.FAITHFUL))
+                .isEqualTo(producerAndConsumer(3, Reach.MESSAGES, Policies.FAITHFUL));
     }
 
     @Test
     void byDefaultNodesOfOneMachineUpdateCopiesInPlaceWithoutRequests() {
-        assertThat(producerAndConsumer(3, true, Policies.DEFAULT))
+        assertThat(producerAndConsumer(3, Reach.NEIGHBOURS, Policies.DEFAULT))
                 .isEqualTo(new Cost(ROUNDS, ROUNDS - 1, 0, 1, 2 + 2 * (ROUNDS - 1)));
     }
 
     @Test
     void amongTwoNodesThePaperAcknowledgesNoticesAndTheDefaultDoesNot() {
-        assertThat(producerAndConsumer(2, false, Policies.FAITHFUL))
-                .isEqualTo(producerAndConsumer(3, false, Policies.FAITHFUL));
-        assertThat(producerAndConsumer(2, false, Policies.DEFAULT))
+        assertThat(producerAndConsumer(2, Reach.MESSAGES, Policies.FAITHFUL))
+                .isEqualTo(producerAndConsumer(3, Reach.MESSAGES, Policies.FAITHFUL));
+        assertThat(producerAndConsumer(2, Reach.MESSAGES, Policies.DEFAULT))
                 .isEqualTo(new Cost(ROUNDS, ROUNDS - 1, 0, 1, 2 * ROUNDS + ROUNDS - 1));
     }
 
@@ -170,7 +171,7 @@ class PoliciesTest {
         for (int only = 0; only < 5; only++) {
             Policies one = new Policies(only == 0, only == 1, only == 2, only == 3, only == 4);
             for (int nodes = 2; nodes <= 3; nodes++) {
-                Cost cost = producerAndConsumer(nodes, true, one);
+                Cost cost = producerAndConsumer(nodes, Reach.NEIGHBOURS, one);
                 assertThat(cost.transfers()).isEqualTo(ROUNDS);
             }
         }

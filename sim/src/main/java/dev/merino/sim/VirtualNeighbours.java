@@ -18,9 +18,18 @@ final class VirtualNeighbours implements Neighbours {
     private record Window(int node, int channel) {}
 
     /**
+     * Whose memory a node of such a world reaches in place.
+     *
      * @param frames those of each node, perhaps not yet of all
      */
-    VirtualNeighbours(List<HeapFrames> frames) {
+    static Neighbours of(Reach reach, List<HeapFrames> frames) {
+        return switch (reach) {
+            case MESSAGES -> NONE;
+            case NEIGHBOURS -> new VirtualNeighbours(frames);
+        };
+    }
+
+    private VirtualNeighbours(List<HeapFrames> frames) {
         this.frames = frames;
     }
 

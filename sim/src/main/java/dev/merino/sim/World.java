@@ -38,7 +38,7 @@ public final class World {
     private final AddressSpace space;
     private final List<NodeMachine> machines = new ArrayList<>();
     private final List<HeapFrames> frames = new ArrayList<>();
-    private final Neighbours neighbours = new VirtualNeighbours(frames);
+    private final Neighbours neighbours;
     private final VirtualNetwork network;
     private List<Packet> delivered = new ArrayList<>();
     private final List<PageTable> tables = new ArrayList<>();
@@ -58,12 +58,17 @@ public final class World {
      * @param tables how many page tables each node has
      * @param threads how many ranks share a table
      * @param tracked whether writes are tracked by scan
-     * @param neighbours whether each node can read the frames of all others
+     * @param reach how nodes reach the memory of others
      */
-    public record Size(int nodes, int tables, int threads, boolean tracked, boolean neighbours) {
+    public record Size(int nodes, int tables, int threads, boolean tracked, Reach reach) {
         /** Of nodes that have messages only. */
         public Size(int nodes, int tables, int threads, boolean tracked) {
-            this(nodes, tables, threads, tracked, false);
+            this(nodes, tables, threads, tracked, Reach.MESSAGES);
+        }
+
+        /** The same with nodes that reach each other's memory in another way. */
+        public Size with(Reach other) {
+            return new Size(nodes, tables, threads, tracked, other);
         }
 
         /** How many ranks there are. */
@@ -77,6 +82,7 @@ public final class World {
             Size size, AddressSpace space, List<Protocol.Maker> protocols, SyncOptions options) {
         this.size = size;
         this.space = space;
+        this.neighbours = VirtualNeighbours.of(size.reach, frames);
         int ranks = size.ranks();
         this.network = new VirtualNetwork(size.nodes, this::arrived);
         this.waiting = new boolean[ranks];
@@ -115,7 +121,7 @@ public final class World {
                 frames.get(node),
                 new Tally(),
                 region -> size.tracked,
-                size.neighbours ? neighbours : Neighbours.NONE);
+                neighbours);
     }
 
     /**

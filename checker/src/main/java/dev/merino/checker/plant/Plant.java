@@ -2,6 +2,7 @@ package dev.merino.checker.plant;
 
 import dev.merino.checker.CheckedProtocol;
 import dev.merino.coherence.Protocols;
+import dev.merino.sim.Reach;
 
 import java.util.List;
 import java.util.Optional;
@@ -54,6 +55,11 @@ public record Plant(
             BiFunction<CheckedProtocol, R, CheckedProtocol> with) {
         CheckedProtocol right = CheckedProtocol.like(of, Protocols.named(of).orElseThrow());
         return new Plant(name, of, description, with.apply(right, rules), rules.getClass());
+    }
+
+    /** The same, looked for only where nodes reach each other's memory in this way. */
+    Plant in(Reach reach) {
+        return new Plant(name, of, description, checkedProtocol.in(reach), mistake);
     }
 
     /** The plant of that name. */

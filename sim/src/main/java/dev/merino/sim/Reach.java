@@ -1,0 +1,21 @@
+package dev.merino.sim;
+
+/** How the nodes of a world reach each other's memory. */
+public enum Reach {
+    /** By messages only: operations and messages of a pair of nodes stay in one order. */
+    MESSAGES("messages only"),
+
+    /** Everybody reads and writes everybody's memory in place, ahead of messages under way. */
+    NEIGHBOURS("neighbours");
+
+    private final String text;
+
+    Reach(String text) {
+        this.text = text;
+    }
+
+    @Override
+    public String toString() {
+        return text;
+    }
+}
