@@ -8,6 +8,7 @@ import dev.merino.protocol.MessageCodec;
 import dev.merino.protocol.Protocol;
 import dev.merino.protocol.ProtocolRequirements;
 import dev.merino.sim.ClosingRules;
+import dev.merino.sim.FabricRules;
 import dev.merino.sim.KeepingRules;
 import dev.merino.sim.Reach;
 import dev.merino.sync.OrderedBroadcastRules;
@@ -25,6 +26,7 @@ import java.util.Optional;
  * @param keeping what it rests on that ranks keep locks and counters
  * @param closing what it rests on that objects are closed and used again
  * @param local what it rests on that one rank allocates, and any rank closes
+ * @param fabric what it expects of network adapters
  * @param reach how nodes reach each other's memory in all programs; empty if each program may
  *     choose
  */
@@ -37,6 +39,7 @@ public record CheckedProtocol(
         KeepingRules keeping,
         ClosingRules closing,
         LocalRules local,
+        FabricRules fabric,
         Optional<Reach> reach) {
     /** What makes a page of 4096 bytes the smallest unit there is. */
     public static final int FINE_SHIFT = 6;
@@ -52,31 +55,68 @@ public record CheckedProtocol(
                 KeepingRules.TRUE,
                 ClosingRules.TRUE,
                 LocalRules.TRUE,
+                FabricRules.TRUE,
                 Optional.empty());
     }
 
     /** The same on synchronisation under other rules. */
     public CheckedProtocol withRules(OrderedBroadcastRules others) {
         return new CheckedProtocol(
-                protocol, codec, requirements, unitShift, others, keeping, closing, local, reach);
+                protocol,
+                codec,
+                requirements,
+                unitShift,
+                others,
+                keeping,
+                closing,
+                local,
+                fabric,
+                reach);
     }
 
     /** The same with ranks that keep locks and counters under other rules. */
     public CheckedProtocol withKeeping(KeepingRules others) {
         return new CheckedProtocol(
-                protocol, codec, requirements, unitShift, rules, others, closing, local, reach);
+                protocol,
+                codec,
+                requirements,
+                unitShift,
+                rules,
+                others,
+                closing,
+                local,
+                fabric,
+                reach);
     }
 
     /** The same with objects that are closed under other rules. */
     public CheckedProtocol withClosing(ClosingRules others) {
         return new CheckedProtocol(
-                protocol, codec, requirements, unitShift, rules, keeping, others, local, reach);
+                protocol,
+                codec,
+                requirements,
+                unitShift,
+                rules,
+                keeping,
+                others,
+                local,
+                fabric,
+                reach);
     }
 
     /** The same with ranks that allocate alone under other rules. */
     public CheckedProtocol withLocal(LocalRules others) {
         return new CheckedProtocol(
-                protocol, codec, requirements, unitShift, rules, keeping, closing, others, reach);
+                protocol,
+                codec,
+                requirements,
+                unitShift,
+                rules,
+                keeping,
+                closing,
+                others,
+                fabric,
+                reach);
     }
 
     /** The same in worlds of one kind only: for what shows in no other. */
@@ -90,7 +130,23 @@ public record CheckedProtocol(
                 keeping,
                 closing,
                 local,
+                fabric,
                 Optional.of(other));
+    }
+
+    /** The same with adapters under other rules. */
+    public CheckedProtocol withFabric(FabricRules others) {
+        return new CheckedProtocol(
+                protocol,
+                codec,
+                requirements,
+                unitShift,
+                rules,
+                keeping,
+                closing,
+                local,
+                others,
+                reach);
     }
 
     /** Whether ranks may keep anything: not if they check their own rights. */
@@ -107,6 +163,6 @@ public record CheckedProtocol(
     /** The same on a cluster that another protocol wants. */
     public CheckedProtocol withRequirements(ProtocolRequirements others) {
         return new CheckedProtocol(
-                protocol, codec, others, unitShift, rules, keeping, closing, local, reach);
+                protocol, codec, others, unitShift, rules, keeping, closing, local, fabric, reach);
     }
 }

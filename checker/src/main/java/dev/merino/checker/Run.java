@@ -58,6 +58,7 @@ final class Run {
                         .withKind(checked.requirements().synchronisation())
                         .withRules(checked.rules());
         this.world = new World(shape.size(), space, List.of(checked.protocol()), options);
+        world.useFabric(checked.fabric());
         this.lossy = conditions.lossPercent > 0;
         if (lossy) {
             world.useLossyNetwork(
@@ -164,7 +165,7 @@ final class Run {
     private void deliver(int channel) {
         int nodes = world.nodeOf(world.ranks() - 1) + 1;
         for (Packet packet : world.deliver(channel)) {
-            trace.ifPresent(t -> t.add(heard(channel % nodes, channel / nodes, packet)));
+            trace.ifPresent(t -> t.add(heard(channel % nodes, channel / nodes % nodes, packet)));
         }
     }
 

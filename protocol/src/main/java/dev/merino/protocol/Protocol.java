@@ -38,8 +38,9 @@ public interface Protocol {
     }
 
     /**
-     * Whether this protocol can bear that its operations on the memory of a neighbour, which are
-     * carried out on the spot, overtake messages on their way to it.
+     * Whether this protocol can bear that its operations on the memory of another node and the
+     * messages on their way to it overtake each other: operations on a neighbour are carried out on
+     * the spot, and a network adapter carries them out whenever they arrive.
      */
     default boolean bearsOvertaking() {
         return false;

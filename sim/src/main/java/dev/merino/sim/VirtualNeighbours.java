@@ -18,18 +18,19 @@ final class VirtualNeighbours implements Neighbours {
     private record Window(int node, int channel) {}
 
     /**
-     * Whose memory a node of such a world reaches in place.
+     * Whose memory a node of such a world reaches, and how.
      *
      * @param frames those of each node, perhaps not yet of all
      */
-    static Neighbours of(Reach reach, List<HeapFrames> frames) {
+    static Neighbours of(Reach reach, List<HeapFrames> frames, Neighbours fabric) {
         return switch (reach) {
             case MESSAGES -> NONE;
             case NEIGHBOURS -> new VirtualNeighbours(frames);
+            case FABRIC -> fabric;
         };
     }
 
-    private VirtualNeighbours(List<HeapFrames> frames) {
+    VirtualNeighbours(List<HeapFrames> frames) {
         this.frames = frames;
     }
 

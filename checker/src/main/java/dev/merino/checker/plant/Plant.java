@@ -35,6 +35,7 @@ public record Plant(
                             LocalPlants.all(),
                             HlrcPlants.all(),
                             HlrcRemotePlants.all(),
+                            FabricPlants.all(),
                             SciVmPlants.all(),
                             TreadMarksPlants.all(),
                             EagerPlants.all(),
