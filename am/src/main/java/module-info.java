@@ -5,7 +5,7 @@ module dev.merino.am {
     requires dev.merino.datagram;
     requires transitive dev.merino.linux;
     requires transitive dev.merino.message;
-    requires dev.merino.ucx;
+    requires transitive dev.merino.ucx;
     requires static org.jspecify;
 
     exports dev.merino.am;

@@ -23,7 +23,7 @@ import java.util.concurrent.ConcurrentHashMap;
  *   { keeper, worker, launch } --> control --> { api, message }
  *   { embedded, keeper } --> engine --> { protocol, sync },  coherence --> protocol --> memory --> core
  *   { keeper, worker } --> pager --> am --> { api, datagram, ucx --> message --> linux --> core }
- *   remote --> { am, ucx }
+ *   keeper --> remote --> { am, ucx }
  *   checker --> { sim --> { engine, datagram }, coherence, apps }
  *   bench --> all but cli
  *   cli   --> all
@@ -57,6 +57,7 @@ enum Room {
             RANK,
             CONTROL,
             PAGER,
+            REMOTE,
             AM,
             MESSAGE,
             LINUX,

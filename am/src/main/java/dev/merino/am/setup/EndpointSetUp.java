@@ -33,6 +33,7 @@ import org.jspecify.annotations.Nullable;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.foreign.MemorySegment;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -40,6 +41,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 
@@ -58,6 +60,8 @@ public final class EndpointSetUp implements AutoCloseable {
     private final EndpointAddress address;
     private final InetSocketAddress at;
     private UnaryOperator<Datagrams> disturb = UnaryOperator.identity();
+    private List<MemorySegment> shared = List.of();
+    private @Nullable UcxMesh ucx;
 
     private EndpointSetUp(
             EndpointName name, long tag, Secret secret, AmOptions options, InetSocketAddress at) {
@@ -263,16 +267,20 @@ public final class EndpointSetUp implements AutoCloseable {
         return switch (options.network().orElseThrow()) {
             case TCP -> new TcpMesh(connections.sockets, poller, firstTag, inbox, limits);
             case UDP -> new UdpMesh(connections.sessions, poller, firstTag, inbox, limits, disturb);
-            case UCX ->
-                    UcxMesh.connect(
-                            name.number(),
-                            connections.sockets,
-                            null,
-                            poller,
-                            firstTag,
-                            inbox,
-                            limits,
-                            leftNs(connections.endNs));
+            case UCX -> {
+                ucx =
+                        UcxMesh.connect(
+                                name.number(),
+                                connections.sockets,
+                                null,
+                                shared,
+                                poller,
+                                firstTag,
+                                inbox,
+                                limits,
+                                leftNs(connections.endNs));
+                yield ucx;
+            }
             case SHARED_MEMORY -> throw new IllegalStateException("this is no network");
         };
     }
@@ -284,6 +292,19 @@ public final class EndpointSetUp implements AutoCloseable {
     public void loseDatagrams(int percent, long seed) {
         Chance seeds = new Chance(seed);
         disturb = real -> new LossyDatagrams(real, seeds.nextLong(), percent);
+    }
+
+    /**
+     * From now on {@code memory} is within reach of all other endpoints, if they are connected by
+     * UCX; to be called before {@link #connect}.
+     */
+    public void share(List<MemorySegment> memory) {
+        shared = List.copyOf(memory);
+    }
+
+    /** What connects endpoints by UCX, for operations on shared memory; empty without it. */
+    public Optional<UcxMesh> ucx() {
+        return Optional.ofNullable(ucx);
     }
 
     private static long leftNs(long endNs) {
