@@ -5,6 +5,7 @@ module dev.merino.keeper {
     requires transitive dev.merino;
     requires dev.merino.transport;
     requires transitive dev.merino.control;
+    requires dev.merino.remote;
     requires dev.merino.worker;
     requires static org.jspecify;
 

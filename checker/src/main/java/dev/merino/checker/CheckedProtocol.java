@@ -8,6 +8,7 @@ import dev.merino.protocol.MessageCodec;
 import dev.merino.protocol.Protocol;
 import dev.merino.protocol.ProtocolRequirements;
 import dev.merino.sim.ClosingRules;
+import dev.merino.sim.FabricRules;
 import dev.merino.sim.KeepingRules;
 import dev.merino.sim.Reach;
 import dev.merino.sync.FetchAndAddRules;
@@ -27,6 +28,7 @@ import java.util.Optional;
  * @param keeping what it rests on that ranks keep locks and counters
  * @param closing what it rests on that objects are closed and used again
  * @param local what it rests on that one rank allocates, and any rank closes
+ * @param fabric what it expects of network adapters
  * @param reach how nodes reach each other's memory in all programs; empty if each program may
  *     choose
  */
@@ -40,6 +42,7 @@ public record CheckedProtocol(
         KeepingRules keeping,
         ClosingRules closing,
         LocalRules local,
+        FabricRules fabric,
         Optional<Reach> reach) {
     /** What makes a page of 4096 bytes the smallest unit there is. */
     public static final int FINE_SHIFT = 6;
@@ -56,6 +59,7 @@ public record CheckedProtocol(
                 KeepingRules.TRUE,
                 ClosingRules.TRUE,
                 LocalRules.TRUE,
+                FabricRules.TRUE,
                 Optional.empty());
     }
 
@@ -71,6 +75,7 @@ public record CheckedProtocol(
                 keeping,
                 closing,
                 local,
+                fabric,
                 reach);
     }
 
@@ -86,6 +91,7 @@ public record CheckedProtocol(
                 keeping,
                 closing,
                 local,
+                fabric,
                 reach);
     }
 
@@ -101,6 +107,7 @@ public record CheckedProtocol(
                 others,
                 closing,
                 local,
+                fabric,
                 reach);
     }
 
@@ -116,6 +123,7 @@ public record CheckedProtocol(
                 keeping,
                 others,
                 local,
+                fabric,
                 reach);
     }
 
@@ -131,6 +139,7 @@ public record CheckedProtocol(
                 keeping,
                 closing,
                 others,
+                fabric,
                 reach);
     }
 
@@ -146,7 +155,24 @@ public record CheckedProtocol(
                 keeping,
                 closing,
                 local,
+                fabric,
                 Optional.of(other));
+    }
+
+    /** The same with adapters under other rules. */
+    public CheckedProtocol withFabric(FabricRules others) {
+        return new CheckedProtocol(
+                protocol,
+                codec,
+                requirements,
+                unitShift,
+                rules,
+                words,
+                keeping,
+                closing,
+                local,
+                others,
+                reach);
     }
 
     /** Whether ranks may keep anything: not if they check their own rights. */
@@ -163,6 +189,7 @@ public record CheckedProtocol(
     /** The same on a cluster that another protocol wants. */
     public CheckedProtocol withRequirements(ProtocolRequirements others) {
         return new CheckedProtocol(
-                protocol, codec, others, unitShift, rules, words, keeping, closing, local, reach);
+                protocol, codec, others, unitShift, rules, words, keeping, closing, local, fabric,
+                reach);
     }
 }

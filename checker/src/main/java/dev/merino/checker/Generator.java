@@ -30,6 +30,10 @@ import java.util.List;
 final class Generator {
     private static final int LOCKS = 3;
     private static final int FLAT_NODES_MAX = 6;
+
+    /** A pair of nodes has three channels there. */
+    private static final int FLAT_NODES_ON_FABRIC_MAX = 4;
+
     private static final int HINT_PERCENT = 15;
     private static final int ROW_PERCENT = 30;
     private static final int CLOSE_PERCENT = 30;
@@ -83,7 +87,8 @@ final class Generator {
 
     /** As many nodes as there were ranks, but no more than a schedule has room for. */
     private static World.Size flat(World.Size size) {
-        int nodes = Math.min(size.ranks(), FLAT_NODES_MAX);
+        int nodesMax = size.reach() == Reach.FABRIC ? FLAT_NODES_ON_FABRIC_MAX : FLAT_NODES_MAX;
+        int nodes = Math.min(size.ranks(), nodesMax);
         return new World.Size(nodes, 1, 1, size.tracked(), size.reach());
     }
 
@@ -119,9 +124,13 @@ final class Generator {
                 reach(chance));
     }
 
-    /** Each way as often as the others. */
+    /** Each way about as often as the others. */
     private static Reach reach(Chance chance) {
-        return chance.percent(50) ? Reach.NEIGHBOURS : Reach.MESSAGES;
+        int draw = chance.below(100);
+        if (draw < 35) {
+            return Reach.NEIGHBOURS;
+        }
+        return draw < 65 ? Reach.FABRIC : Reach.MESSAGES;
     }
 
     /**

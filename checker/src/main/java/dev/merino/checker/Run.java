@@ -62,6 +62,7 @@ final class Run {
                         .withRules(checked.rules())
                         .withRules(checked.words());
         this.world = new World(shape.size(), space, List.of(checked.protocol()), options);
+        world.useFabric(checked.fabric());
         this.lossy = conditions.lossPercent > 0;
         if (lossy) {
             world.useLossyNetwork(
@@ -201,7 +202,7 @@ final class Run {
     private void deliver(int channel) {
         int nodes = world.nodeOf(world.ranks() - 1) + 1;
         for (Packet packet : world.deliver(channel)) {
-            trace.ifPresent(t -> t.add(heard(channel % nodes, channel / nodes, packet)));
+            trace.ifPresent(t -> t.add(heard(channel % nodes, channel / nodes % nodes, packet)));
         }
     }
 

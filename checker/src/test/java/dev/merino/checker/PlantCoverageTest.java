@@ -6,6 +6,7 @@ import dev.merino.checker.plant.Plant;
 import dev.merino.coherence.treadmarks.eager.EagerRules;
 import dev.merino.memory.local.LocalRules;
 import dev.merino.sim.ClosingRules;
+import dev.merino.sim.FabricRules;
 import dev.merino.sim.KeepingRules;
 import dev.merino.sync.FetchAndAddRules;
 import dev.merino.sync.OrderedBroadcastRules;
@@ -39,6 +40,7 @@ class PlantCoverageTest {
                 FetchAndAddRules.class,
                 KeepingRules.class,
                 ClosingRules.class,
+                FabricRules.class,
                 LocalRules.class
             })
     void everyRuleIsBrokenByAPlant(Class<?> rules) {

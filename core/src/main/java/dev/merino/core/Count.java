@@ -35,17 +35,24 @@ public enum Count {
     SYNCHRONISATION_HANDLERS("synchronisation handlers"),
     REMOTE_MEMORY_HANDLERS("remote memory handlers"),
     FETCHED_AGAIN("pages fetched again"),
-    /** Of each kind of remote access, those in memory that is mapped here are counted, too. */
+    /**
+     * Accesses to memory of other nodes. Of each kind, those in memory that is mapped here are
+     * counted, too, and those that a network adapter carries out; the rest go by message.
+     */
     REMOTE_READS("remote reads"),
     REMOTE_READS_MAPPED("remote reads, mapped"),
+    REMOTE_READS_RDMA("remote reads, RDMA"),
     REMOTE_WRITES("remote writes"),
     REMOTE_WRITES_MAPPED("remote writes, mapped"),
+    REMOTE_WRITES_RDMA("remote writes, RDMA"),
     /** What a network that can only write stretches of bytes would write for the same diffs. */
     DIFF_RUNS_WRITTEN("runs of bytes in remote diffs"),
     REMOTE_ATOMICS("remote atomics"),
     REMOTE_ATOMICS_MAPPED("remote atomics, mapped"),
+    REMOTE_ATOMICS_RDMA("remote atomics, RDMA"),
     REMOTE_FENCES("remote fences"),
     REMOTE_FENCES_MAPPED("remote fences, mapped"),
+    REMOTE_FENCES_RDMA("remote fences, RDMA"),
     BROADCASTS("broadcasts"),
     BROADCASTS_MAPPED("broadcasts, mapped");
 

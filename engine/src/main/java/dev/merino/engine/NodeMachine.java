@@ -2,18 +2,14 @@ package dev.merino.engine;
 
 import dev.merino.core.Check;
 import dev.merino.core.Count;
-import dev.merino.core.Message;
 import dev.merino.core.Payload;
 import dev.merino.core.Tally;
 import dev.merino.memory.Region;
-import dev.merino.protocol.Access;
-import dev.merino.protocol.Effects;
 import dev.merino.protocol.Event;
 import dev.merino.protocol.NodeContext;
 import dev.merino.protocol.Protocol;
 import dev.merino.protocol.RemoteAnswer;
 import dev.merino.protocol.RemoteMessage;
-import dev.merino.protocol.RemoteOperation;
 import dev.merino.sync.Kept;
 import dev.merino.sync.SyncEffects;
 import dev.merino.sync.SyncMachine;
@@ -51,7 +47,7 @@ public final class NodeMachine {
     private final Protocol.Maker[] makers;
 
     /** By their numbers; null as long as nothing needs them. */
-    private final @Nullable Half[] halves;
+    private final @Nullable ProtocolHalf[] halves;
 
     final SyncMachine sync;
     private final @Nullable Operation[] operations;
@@ -65,7 +61,7 @@ public final class NodeMachine {
     public NodeMachine(NodeContext context, List<Protocol.Maker> protocols, SyncOptions options) {
         this.context = context;
         this.makers = protocols.toArray(new Protocol.Maker[0]);
-        this.halves = new @Nullable Half[makers.length];
+        this.halves = new @Nullable ProtocolHalf[makers.length];
         this.operations = new @Nullable Operation[context.processors()];
         this.arrivalCheck = new ArrivalCheck(context);
         this.sync =
@@ -77,13 +73,15 @@ public final class NodeMachine {
                         context.neighbours());
     }
 
-    private Half half(int channel) {
-        Half half = halves[channel];
-        if (half == null) {
-            half = new Half(channel, makers[channel].at(context));
-            halves[channel] = half;
-        }
-        return half;
+    private ProtocolHalf half(int channel) {
+        ProtocolHalf half = halves[channel];
+        return half != null ? half : create(channel);
+    }
+
+    private ProtocolHalf create(int channel) {
+        ProtocolHalf made = new ProtocolHalf(this, context, channel, makers[channel].at(context));
+        halves[channel] = made;
+        return made;
     }
 
     /** What this node has counted. */
@@ -124,6 +122,13 @@ public final class NodeMachine {
         runAgenda();
     }
 
+    /** A network adapter has carried out the operation of {@link Outcome#remote} of this number. */
+    public void answered(int channel, long number, RemoteAnswer answer, Outcome outcome) {
+        out = outcome;
+        half(channel).port.flown(number, answer);
+        runAgenda();
+    }
+
     private void runAgenda() {
         for (Runnable next = agenda.poll(); next != null; next = agenda.poll()) {
             next.run();
@@ -143,7 +148,17 @@ public final class NodeMachine {
         }
     }
 
-    private void send(int node, Packet packet) {
+    /** What is to be done about the current event. */
+    Outcome outcome() {
+        return out;
+    }
+
+    /** Does this when the current call has returned. */
+    void later(Runnable next) {
+        agenda.add(next);
+    }
+
+    void send(int node, Packet packet) {
         if (node == context.self()) {
             agenda.add(new ToSelf(this, node, packet));
         } else {
@@ -201,7 +216,7 @@ public final class NodeMachine {
     private void release(int processor, Operation operation) {
         operation.protocolsToAnswer = 1;
         for (long rest = context.space().protocols(); rest != 0; rest &= rest - 1) {
-            Half half = half(Long.numberOfTrailingZeros(rest));
+            ProtocolHalf half = half(Long.numberOfTrailingZeros(rest));
             if (!half.protocol.isIdle()) {
                 operation.protocolsToAnswer++;
                 half.tell(new Event.Release(processor, operation.isRunning));
@@ -259,7 +274,7 @@ public final class NodeMachine {
         for (long rest = channels; rest != 0; rest &= rest - 1) {
             int channel = Long.numberOfTrailingZeros(rest);
             Payload part = AllProtocols.part(granted, channel);
-            Half half = half(channel);
+            ProtocolHalf half = half(channel);
             if (part != Payload.NONE || !half.protocol.isIdle()) {
                 operation.protocolsToAnswer++;
                 half.tell(new Event.Acquire(processor, part));
@@ -269,7 +284,7 @@ public final class NodeMachine {
     }
 
     /** A protocol is done with a release or an acquire. */
-    private void resumed(int processor) {
+    void resumed(int processor) {
         Operation operation = current(processor);
         if (--operation.protocolsToAnswer == 0) {
             if (operation.stage == Operation.Stage.RELEASE) {
@@ -298,7 +313,7 @@ public final class NodeMachine {
     public void verify() {
         Check.that(agenda.isEmpty() && out == RejectingOutcome.INSTANCE, "an event is not over");
         int protocols = 0;
-        for (Half half : halves) {
+        for (ProtocolHalf half : halves) {
             if (half != null) {
                 protocols++;
                 half.protocol.verify();
@@ -339,61 +354,4 @@ public final class NodeMachine {
                     out.wantedCounter(counter);
                 }
             };
-
-    /** The half of one protocol, its port for remote memory, and what it wants done. */
-    private final class Half implements Effects, RemotePort.Line {
-        private final int channel;
-        private final Protocol protocol;
-        private final RemotePort port;
-
-        Half(int channel, Protocol protocol) {
-            this.channel = channel;
-            this.protocol = protocol;
-            this.port = new RemotePort(context, channel, protocol, this);
-        }
-
-        void tell(Event event) {
-            protocol.on(event, this);
-        }
-
-        @Override
-        public void remote(int node, RemoteOperation operation) {
-            port.begin(node, operation);
-        }
-
-        @Override
-        public void remoteInTurn(int node, RemoteOperation operation) {
-            port.beginInTurn(node, operation);
-        }
-
-        @Override
-        public void broadcast(long token, int first, List<Long> words) {
-            port.broadcast(token, first, words);
-        }
-
-        @Override
-        public void send(int node, RemoteMessage message) {
-            NodeMachine.this.send(node, new Packet(channel, message));
-        }
-
-        @Override
-        public void answered(long token, RemoteAnswer answer) {
-            agenda.add(new Answered(protocol, token, answer, this));
-        }
-
-        @Override
-        public void send(int node, Message message) {
-            NodeMachine.this.send(node, new Packet(channel, message));
-        }
-
-        @Override
-        public void map(int table, int page, Access access) {
-            out.map(table, page, access);
-        }
-
-        @Override
-        public void resume(int processor) {
-            agenda.add(() -> resumed(processor));
-        }
-    }
 }

@@ -8,6 +8,15 @@ public interface Outcome {
     void send(int node, Packet packet);
 
     /**
+     * Let a network adapter carry out {@code request} on the memory of {@code node}; what it yields
+     * comes back by {@link NodeMachine#answered}, if it is answered. Requests of a pair of nodes
+     * stay in order. Only for nodes that {@link dev.merino.memory.Neighbours#isOnFabric} names.
+     */
+    default void remote(int node, RemoteRequest request) {
+        throw new UnsupportedOperationException("no adapter for " + request);
+    }
+
+    /**
      * From now on {@code table} allows {@code access} to {@code page}, and faults that wait for it
      * are over. See {@link dev.merino.protocol.Effects#map} for when this must have taken effect.
      */

@@ -21,12 +21,20 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Where the halves of one protocol read and write each other's memory: what a network adapter does.
- * Nothing of the target's own half runs.
+ * Where the halves of one protocol read and write each other's memory. Nothing of the target's own
+ * half runs. There are three ways, for each target one:
  *
- * <p>Memory of a neighbour is read and written on the spot, by the one who asks. That may overtake
- * messages which are on their way to it, so only protocols that say they can bear it have it; else
- * operations and messages of a pair stay in one order.
+ * <ul>
+ *   <li>In place: memory of a neighbour is read and written on the spot, by the one who asks.
+ *   <li>In flight: a network adapter carries the operation out when it arrives, and the answer
+ *       comes later.
+ *   <li>By message, which the target's port takes.
+ * </ul>
+ *
+ * The first two may overtake messages which are on their way to the target, so only protocols that
+ * say they can bear it have them; else operations and messages of a pair stay in one order. A node
+ * that is asked by message whether all it has written is there, and has written by the adapter,
+ * answers when the adapter has done it.
  *
  * <p>Broadcasts are written by their sender if all nodes are neighbours ({@link MappedBroadcast}).
  * Else they go through node 0, the hub, which passes them on in order of arrival; since messages of
@@ -41,18 +49,23 @@ final class RemotePort {
     private final NodeContext context;
     private final RemoteTarget own;
 
-    /** Null for those that are reached by messages. */
+    /** Null for those that are not reached in place. */
     private final @Nullable RemoteTarget[] neighbours;
 
     /** Null unless all other nodes are neighbours. */
     private @Nullable MappedBroadcast mapped;
 
+    private final boolean[] isOnFabric;
+    private final InFlight inFlight;
     private final Line line;
 
     /** What a port needs of its node. */
     interface Line {
         /** Send {@code message} to the same port of {@code node}, which may be this one. */
         void send(int node, RemoteMessage message);
+
+        /** Let the adapter do this to the memory of {@code node}, which may be this one. */
+        void fly(int node, long number, RemoteOperation operation);
 
         /** Tell the protocol that what it asked for under {@code token} is done. */
         void answered(long token, RemoteAnswer answer);
@@ -64,12 +77,14 @@ final class RemotePort {
         this.own = new RemoteTarget(context.frames(), window, false);
         this.line = line;
         this.neighbours = new @Nullable RemoteTarget[context.nodes()];
+        this.isOnFabric = new boolean[context.nodes()];
+        this.inFlight = new InFlight(context.nodes());
         if (protocol.bearsOvertaking()) {
-            meet(channel, window, context.neighbours());
+            meet(channel, window, context.neighbours(), protocol.bearsFlight());
         }
     }
 
-    private void meet(int channel, RemoteWindow window, Neighbours around) {
+    private void meet(int channel, RemoteWindow window, Neighbours around, boolean fliesTo) {
         WordMemory shared = around.wordsOf(context.self(), channel);
         if (shared == null) {
             return;
@@ -83,6 +98,8 @@ final class RemotePort {
                 RemoteTarget neighbour = new RemoteTarget(frames, new WindowWords(words), true);
                 neighbours[node] = neighbour;
                 windows.add(neighbour);
+            } else {
+                isOnFabric[node] = fliesTo && around.isOnFabric(node);
             }
         }
         WordMemory hub = around.wordsOf(HUB, channel);
@@ -96,15 +113,19 @@ final class RemotePort {
     void begin(int node, RemoteOperation operation) {
         RemoteTarget neighbour = neighbours[node];
         if (neighbour == null) {
-            beginInTurn(node, operation);
+            beginLater(node, operation);
         } else {
-            context.tally().add(operation.kindOfAccess());
-            context.tally().add(mapped(operation.kindOfAccess()));
+            count(operation.kindOfAccess(), mapped(operation.kindOfAccess()));
             RemoteAnswer answer = operation.carryOut(neighbour);
             if (operation.isAnswered()) {
                 line.answered(operation.token(), answer);
             }
         }
+    }
+
+    private void count(Count access, Count way) {
+        context.tally().add(access);
+        context.tally().add(way);
     }
 
     private static Count mapped(Count access) {
@@ -117,9 +138,47 @@ final class RemotePort {
         };
     }
 
+    private static Count byAdapter(Count access) {
+        return switch (access) {
+            case REMOTE_READS -> Count.REMOTE_READS_RDMA;
+            case REMOTE_WRITES -> Count.REMOTE_WRITES_RDMA;
+            case REMOTE_ATOMICS -> Count.REMOTE_ATOMICS_RDMA;
+            case REMOTE_FENCES -> Count.REMOTE_FENCES_RDMA;
+            default -> throw new IllegalArgumentException("not an access: " + access);
+        };
+    }
+
+    /** The same, but not in place. */
+    void beginLater(int node, RemoteOperation operation) {
+        if (node == context.self()) {
+            beginAtHome(operation);
+        } else if (isOnFabric[node]) {
+            count(operation.kindOfAccess(), byAdapter(operation.kindOfAccess()));
+            fly(node, operation, false);
+        } else {
+            beginInTurn(node, operation);
+        }
+    }
+
+    /** On the own memory, which is no remote access. */
+    private void beginAtHome(RemoteOperation operation) {
+        boolean isAtomic = operation.kindOfAccess() == Count.REMOTE_ATOMICS;
+        if (isAtomic && isOnFabric[context.self()]) {
+            fly(context.self(), operation, false);
+        } else {
+            line.send(context.self(), operation);
+        }
+    }
+
+    private void fly(int node, RemoteOperation operation, boolean isQuestion) {
+        line.fly(node, inFlight.begin(node, operation, isQuestion), operation);
+    }
+
     /** The same, by message in any case. */
     void beginInTurn(int node, RemoteOperation operation) {
-        context.tally().add(operation.kindOfAccess());
+        if (node != context.self()) {
+            context.tally().add(operation.kindOfAccess());
+        }
         line.send(node, operation);
     }
 
@@ -154,15 +213,21 @@ final class RemotePort {
         }
     }
 
+    /** The adapter has done what has this number. */
+    void flown(long number, RemoteAnswer answer) {
+        InFlight.Flight flight = inFlight.end(number);
+        long token = flight.operation().token();
+        if (flight.isQuestion()) {
+            line.send(flight.node(), new Answer(token, answer));
+        } else {
+            line.answered(token, answer);
+        }
+    }
+
     /** Carries out what {@code from} has sent. */
     void receive(int from, RemoteMessage message) {
         switch (message) {
-            case RemoteOperation operation -> {
-                RemoteAnswer answer = operation.carryOut(own);
-                if (operation.isAnswered()) {
-                    line.send(from, new Answer(operation.token(), answer));
-                }
-            }
+            case RemoteOperation operation -> carryOut(from, operation);
             case ToAll(long token, int first, List<Long> words) -> {
                 Check.that(context.self() == HUB, "a broadcast at node %d, no hub", context.self());
                 Ordered ordered = new Ordered(from, token, first, words);
@@ -183,6 +248,17 @@ final class RemotePort {
                     line.answered(token, answer);
                 }
             }
+        }
+    }
+
+    private void carryOut(int from, RemoteOperation operation) {
+        if (operation instanceof RemoteOperation.Fence && inFlight.hasPuts(from)) {
+            fly(from, operation, true);
+            return;
+        }
+        RemoteAnswer answer = operation.carryOut(own);
+        if (operation.isAnswered()) {
+            line.send(from, new Answer(operation.token(), answer));
         }
     }
 }

@@ -4,18 +4,19 @@ import dev.merino.core.Check;
 import dev.merino.memory.Frames;
 import dev.merino.memory.PageImage;
 import dev.merino.memory.WordMemory;
-import dev.merino.protocol.RemoteMemory;
+import dev.merino.protocol.TargetMemory;
 
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 
 /**
  * The memory of one half of a protocol, on which remote operations are carried out: the node's own,
- * or that of a neighbour, on the spot.
+ * or that of another node, by whoever can reach it.
  *
  * @param onTheSpot whether whoever asked takes the answer before anything else happens
  */
-record RemoteTarget(Frames frames, WordMemory words, boolean onTheSpot) implements RemoteMemory {
+public record RemoteTarget(Frames frames, WordMemory words, boolean onTheSpot)
+        implements TargetMemory {
     private static final int WORDS_AT_ONCE_MAX = 1 << 16;
 
     /** A page that is taken at once need not be copied twice. */

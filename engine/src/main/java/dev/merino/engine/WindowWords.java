@@ -11,12 +11,12 @@ import dev.merino.memory.WordMemory;
  *   word 8...  the window of the protocol
  * </pre>
  */
-record WindowWords(WordMemory shared) implements WordMemory {
+public record WindowWords(WordMemory shared) implements WordMemory {
     /** Who broadcasts, at the hub: 0, or the number of the node and 1. */
     static final int BROADCASTER = 0;
 
     /** A line of a cache, so that who waits for a turn does not slow down the window. */
-    private static final int OWN_WORDS = 8;
+    public static final int OWN_WORDS = 8;
 
     @Override
     public long get(int word) {

@@ -26,6 +26,7 @@ import dev.merino.protocol.RemoteOperation;
 import dev.merino.protocol.RemoteWindow;
 import dev.merino.sync.SyncOptions;
 
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 import java.lang.foreign.MemorySegment;
@@ -33,7 +34,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** Remote memory of a neighbour: read and written on the spot, unless the protocol objects. */
+/**
+ * Remote memory that is reached without messages, unless the protocol objects: of a neighbour, on
+ * the spot, or by an adapter, later.
+ */
 class NeighbourMemoryTest {
     private final AddressSpace space = new AddressSpace(1 << 20);
     private final List<HeapFrames> frames = new ArrayList<>();
@@ -41,6 +45,8 @@ class NeighbourMemoryTest {
     private final List<Half> halves = new ArrayList<>();
     private final List<NodeMachine> machines = new ArrayList<>();
     private final List<Packet> sent = new ArrayList<>();
+    private final List<RemoteRequest> flying = new ArrayList<>();
+    private boolean onFabric;
 
     /** The nodes that have created their halves, in order. */
     private final List<Integer> made = new ArrayList<>();
@@ -83,8 +89,13 @@ class NeighbourMemoryTest {
     private final Neighbours neighbours =
             new Neighbours() {
                 @Override
-                public Frames framesOf(int node) {
-                    return frames.get(node);
+                public @Nullable Frames framesOf(int node) {
+                    return onFabric ? null : frames.get(node);
+                }
+
+                @Override
+                public boolean isOnFabric(int node) {
+                    return onFabric;
                 }
 
                 @Override
@@ -98,6 +109,11 @@ class NeighbourMemoryTest {
                 @Override
                 public void send(int node, Packet packet) {
                     sent.add(packet);
+                }
+
+                @Override
+                public void remote(int node, RemoteRequest request) {
+                    flying.add(request);
                 }
 
                 @Override
@@ -227,5 +243,71 @@ class NeighbourMemoryTest {
         atZero(out -> out.remote(1, new RemoteOperation.GetWords(5, 5, 2)));
         assertThat(sent).hasSize(1);
         assertThat(halves.get(0).answers).isEmpty();
+    }
+
+    private void answer(int node, int index, RemoteAnswer answer) {
+        RemoteRequest request = flying.get(index);
+        machines.get(node).answered(request.channel(), request.number(), answer, outcome);
+    }
+
+    @Test
+    void whatAnAdapterCarriesOutIsAnsweredLater() {
+        onFabric = true;
+        begin(true);
+        atZero(
+                out -> {
+                    out.remote(1, new RemoteOperation.PutWords(5, List.of(7L)));
+                    out.remote(1, new RemoteOperation.GetWords(1, 5, 2));
+                    out.remote(1, new RemoteOperation.FetchAndAdd(2, 5, 3));
+                    out.remoteAgain(1, new RemoteOperation.GetPage(3, 0));
+                    out.remote(1, new RemoteOperation.Fence(4));
+                });
+        assertThat(sent).isEmpty();
+        assertThat(halves.get(0).answers).isEmpty();
+        assertThat(flying.stream().map(request -> request.operation().token()))
+                .containsExactly(0L, 1L, 2L, 3L, 4L);
+        answer(0, 2, new RemoteAnswer.Word(7));
+        answer(0, 1, new RemoteAnswer.Words(List.of(7L, 0L)));
+        assertThat(halves.get(0).answers)
+                .containsExactly(new RemoteAnswer.Word(7), new RemoteAnswer.Words(List.of(7L, 0L)));
+        Tally tally = machines.get(0).tally();
+        assertThat(tally.of(Count.REMOTE_READS_RDMA)).isEqualTo(2);
+        assertThat(tally.of(Count.REMOTE_WRITES_RDMA)).isEqualTo(1);
+        assertThat(tally.of(Count.REMOTE_ATOMICS_RDMA)).isEqualTo(1);
+        assertThat(tally.of(Count.REMOTE_FENCES_RDMA)).isEqualTo(1);
+        assertThat(tally.of(Count.REMOTE_READS_MAPPED)).isZero();
+    }
+
+    @Test
+    void anOwnWordIsChangedByTheAdapterAndIsNoRemoteAccess() {
+        onFabric = true;
+        begin(true);
+        atZero(
+                out -> {
+                    out.remote(0, new RemoteOperation.CompareAndSwap(1, 5, 0, 3));
+                    out.remote(0, new RemoteOperation.GetWords(2, 5, 1));
+                });
+        assertThat(flying).hasSize(1);
+        assertThat(halves.get(0).answers).containsExactly(new RemoteAnswer.Words(List.of(0L)));
+        assertThat(machines.get(0).tally().of(Count.REMOTE_ATOMICS)).isZero();
+        assertThat(machines.get(0).tally().of(Count.REMOTE_READS)).isZero();
+    }
+
+    /** The adapter has not written yet what the answer would say is there. */
+    @Test
+    void whoIsAskedForAFenceAnswersBehindWhatItsAdapterWrites() {
+        onFabric = true;
+        begin(true);
+        Packet question = new Packet(0, new RemoteOperation.Fence(9));
+        atZero(out -> out.remote(1, new RemoteOperation.PutWords(5, List.of(7L))));
+        machines.get(0).deliver(1, question, outcome);
+        assertThat(sent).isEmpty();
+        assertThat(flying).hasSize(2);
+        assertThat(flying.getLast().operation()).isInstanceOf(RemoteOperation.Fence.class);
+        answer(0, 1, RemoteAnswer.DONE);
+        assertThat(sent).hasSize(1);
+        machines.get(0).deliver(1, question, outcome);
+        assertThat(flying).hasSize(2);
+        assertThat(sent).hasSize(2);
     }
 }

@@ -7,7 +7,9 @@ import dev.merino.engine.NodeMachine;
 import dev.merino.engine.Outcome;
 import dev.merino.engine.Packet;
 import dev.merino.engine.PacketCodec;
+import dev.merino.engine.RemoteRequest;
 import dev.merino.keeper.network.FrameSender;
+import dev.merino.keeper.remote.RemoteOperations;
 import dev.merino.pager.ServerCall;
 import dev.merino.protocol.Access;
 import dev.merino.sync.SyncOperation;
@@ -34,6 +36,7 @@ final class EffectPerformer implements Outcome {
     private final List<Integer> completed = new ArrayList<>();
     private final long[] values;
     private @Nullable NodeMachine machine;
+    private RemoteOperations remote = RemoteOperations.NONE;
 
     EffectPerformer(
             FrameSender network,
@@ -53,9 +56,16 @@ final class EffectPerformer implements Outcome {
         this.values = new long[calls.length];
     }
 
-    /** Does what {@code server} wants from now on. */
-    void serve(NodeMachine server) {
+    /** Does what {@code server} wants from now on, in the memory of other nodes by {@code by}. */
+    void serve(NodeMachine server, RemoteOperations by) {
         machine = server;
+        remote = by;
+    }
+
+    @Override
+    public void remote(int node, RemoteRequest request) {
+        quiescence.packetSent();
+        remote.begin(node, request);
     }
 
     @Override

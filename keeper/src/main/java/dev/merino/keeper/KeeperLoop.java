@@ -39,6 +39,9 @@ final class KeeperLoop {
 
     private static final long NAP_NS = 1_000_000_000;
 
+    /** It looks so often whether operations on remote memory are done of which nothing tells. */
+    private static final long REMOTE_NS = 1_000_000;
+
     /** After so long with all ranks waiting, somebody should look whether nobody runs at all. */
     private static final long STILL_NS = 100_000_000;
 
@@ -85,7 +88,7 @@ final class KeeperLoop {
         this.onControl = onControl;
         this.onQuiescence = onQuiescence;
         this.ownCores = ownCores;
-        this.somethingComes = () -> network.poll() > 0 || endpoint.poll();
+        this.somethingComes = () -> network.poll() > 0 || endpoint.poll() || node.remote().isDone();
     }
 
     /** Runs until {@link #end}. */
@@ -123,6 +126,7 @@ final class KeeperLoop {
             boolean busy = endpoint.poll();
             busy |= node.serve();
             busy |= network.poll() > 0;
+            busy |= node.remote().poll();
             network.flush();
             boolean more = busy || waits(wasBusy);
             if (!more || yieldsCore()) {
@@ -165,8 +169,10 @@ final class KeeperLoop {
         boolean expectant = node.quiescence().isNews();
         boolean idle = endpoint.goingToSleep();
         idle &= network.goingToSleep(); // both must know
+        idle &= !node.remote().isDone();
         hasMore = !idle;
         long napNs = Math.min(expectant ? STILL_NS : NAP_NS, network.sleepNsMax());
+        napNs = node.remote().isBusy() ? Math.min(napNs, REMOTE_NS) : napNs;
         int count = poller.await(idle ? napNs : 0);
         network.awake();
         endpoint.awake();

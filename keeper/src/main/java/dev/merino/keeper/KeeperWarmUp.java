@@ -70,6 +70,7 @@ final class KeeperWarmUp implements AutoCloseable {
                             memory.shared(),
                             memory.syncWords(),
                             neighbours,
+                            null,
                             new Direct(node),
                             SILENT);
             calls.add(memory.ownCall());

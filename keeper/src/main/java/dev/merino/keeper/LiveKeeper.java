@@ -71,7 +71,7 @@ final class LiveKeeper implements KeeperBody, FrameReceiver, NodeEvents {
         try (UnixSocket socket = UnixSocket.listen(socketName);
                 NeighbourMemories neighbourhood =
                         NeighbourMemories.listen(context.run(), context.node(), context.secret());
-                KeeperSetUp setUp = KeeperSetUp.listen(context, settings)) {
+                KeeperSetUp setUp = KeeperSetUp.listen(context, settings, memory.shared())) {
             LiveWorker.Socket its =
                     new LiveWorker.Socket(socketName, context.localAddress(), kernel.canScan());
             startWorkers(context, its, tokens);
@@ -87,6 +87,7 @@ final class LiveKeeper implements KeeperBody, FrameReceiver, NodeEvents {
                             memory.shared(),
                             memory.syncWords(),
                             neighbourhood.meet(setUp.machines(contacts), memory),
+                            setUp.remote().orElse(null),
                             network,
                             this);
             List<WorkerPages> workers = welcomeAll(socket, tokens, memory, node, settings);

@@ -11,8 +11,12 @@ import dev.merino.engine.KeptObjects;
 import dev.merino.engine.NodeMachine;
 import dev.merino.engine.Packet;
 import dev.merino.engine.PacketCodec;
+import dev.merino.engine.RemoteRequest;
 import dev.merino.engine.Request;
 import dev.merino.keeper.network.FrameSender;
+import dev.merino.keeper.remote.RemoteNodes;
+import dev.merino.keeper.remote.RemoteOperations;
+import dev.merino.keeper.remote.WindowLayout;
 import dev.merino.memory.AddressSpace;
 import dev.merino.pager.KeeperMemory;
 import dev.merino.pager.ServerCall;
@@ -21,6 +25,7 @@ import dev.merino.pager.WorkerPages;
 import dev.merino.protocol.Access;
 import dev.merino.protocol.NodeContext;
 import dev.merino.protocol.Protocol;
+import dev.merino.protocol.RemoteAnswer;
 import dev.merino.rank.handle.HandlerTime;
 import dev.merino.rank.handle.ProtocolList;
 import dev.merino.sync.SyncOperation;
@@ -71,12 +76,14 @@ final class LiveNode {
     private final ScanBudget scanned;
     private final HandlerTime handlers = new HandlerTime();
     private final boolean isFar;
+    private final RemoteOperations remote;
     private boolean failed;
 
     /**
      * @param shared the memory of this node
      * @param words those by which its ranks synchronise without the keeper
      * @param neighbours the same of each other node on this machine; null elsewhere
+     * @param reached what reaches the memory of the others; null if only messages do
      */
     LiveNode(
             int self,
@@ -84,6 +91,7 @@ final class LiveNode {
             KeeperMemory shared,
             SyncWords words,
             @Nullable KeeperMemory[] neighbours,
+            @Nullable RemoteNodes reached,
             FrameSender network,
             NodeEvents events) {
         this.self = self;
@@ -104,8 +112,10 @@ final class LiveNode {
         this.performer =
                 new EffectPerformer(network, codec, tables, calls, kept, waits, quiescence);
         List<Protocol.Maker> makers = ProtocolList.makers(settings.faithful());
+        WindowLayout layout = new WindowLayout(shared.windows().byteSize(), makers.size());
         MappedNeighbours around =
-                new MappedNeighbours(self, frames, shared, neighbours, makers.size());
+                new MappedNeighbours(self, frames, shared, neighbours, reached, layout);
+        this.remote = RemoteOperations.on(reached, layout, space, this::done, network::lost);
         this.isFar = !around.areAll();
         NodeContext context =
                 new NodeContext(
@@ -119,7 +129,7 @@ final class LiveNode {
                         scanned::contains,
                         around);
         this.machine = new NodeMachine(context, makers, ProtocolList.synchronisation(settings));
-        performer.serve(machine);
+        performer.serve(machine, remote);
         this.givers = new KeptGivers(machine, performer, tables, scanned, waits);
         NodeObjects known =
                 new NodeObjects(
@@ -327,6 +337,21 @@ final class LiveNode {
             ClusterMessage message = ClusterCodec.decode(in);
             in.end();
             handle(node, message);
+        }
+    }
+
+    /** Operations on the memory of other nodes. */
+    RemoteOperations remote() {
+        return remote;
+    }
+
+    private void done(RemoteRequest request, RemoteAnswer answer) {
+        quiescence.received();
+        quiescence.packetReceived();
+        if (request.operation().isAnswered() && !failed) {
+            machine.answered(request.channel(), request.number(), answer, performer);
+            endStep();
+            frames.settle(); // the bytes of a page are in a buffer that is used again
         }
     }
 

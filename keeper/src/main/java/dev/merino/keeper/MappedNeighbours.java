@@ -1,5 +1,7 @@
 package dev.merino.keeper;
 
+import dev.merino.keeper.remote.RemoteNodes;
+import dev.merino.keeper.remote.WindowLayout;
 import dev.merino.memory.Frames;
 import dev.merino.memory.Neighbours;
 import dev.merino.memory.SharedSegmentWords;
@@ -11,22 +13,31 @@ import org.jspecify.annotations.Nullable;
 
 import java.lang.foreign.MemorySegment;
 
-/** The nodes of this machine, whose memory this keeper has mapped. */
+/**
+ * The nodes of this machine, whose memory this keeper has mapped; and those that a provider of
+ * remote memory reaches.
+ */
 final class MappedNeighbours implements Neighbours {
     private final @Nullable Frames[] frames;
     private final WordMemory[][] windows;
+    private final @Nullable RemoteNodes remote;
+    private final int self;
 
     /**
      * @param own the frames and the memory of node {@code self}
      * @param others the memory of the neighbours at their numbers; null elsewhere
-     * @param channels how many protocols there are; synchronisation has the first window
+     * @param remote what reaches all nodes that are not mapped; null if nothing does
+     * @param layout where the words of protocols and of synchronisation are
      */
     MappedNeighbours(
             int self,
             NodeFrames own,
             KeeperMemory shared,
             @Nullable KeeperMemory[] others,
-            int channels) {
+            @Nullable RemoteNodes remote,
+            WindowLayout layout) {
+        this.self = self;
+        this.remote = remote;
         this.frames = new @Nullable Frames[others.length];
         this.windows = new WordMemory[others.length][];
         boolean alone = true;
@@ -34,11 +45,10 @@ final class MappedNeighbours implements Neighbours {
             KeeperMemory other = others[node];
             alone &= other == null;
             frames[node] = other == null ? null : own.framesIn(other.frames());
-            windows[node] =
-                    other == null ? new WordMemory[0] : windowsIn(other.windows(), channels + 1);
+            windows[node] = other == null ? new WordMemory[0] : windowsIn(other.windows(), layout);
         }
-        if (!alone) {
-            windows[self] = windowsIn(shared.windows(), channels + 1);
+        if (!alone || remote != null) {
+            windows[self] = windowsIn(shared.windows(), layout);
         }
     }
 
@@ -51,13 +61,20 @@ final class MappedNeighbours implements Neighbours {
         return mapped == frames.length - 1;
     }
 
-    private static WordMemory[] windowsIn(MemorySegment all, int channels) {
-        long bytes = all.byteSize() / channels / Long.BYTES * Long.BYTES;
-        WordMemory[] made = new WordMemory[channels];
-        for (int channel = 0; channel < channels; channel++) {
-            made[channel] = new SharedSegmentWords(all.asSlice(channel * bytes, bytes));
+    private static WordMemory[] windowsIn(MemorySegment all, WindowLayout layout) {
+        WordMemory[] made = new WordMemory[layout.channels() - SYNC];
+        for (int channel = SYNC; channel < layout.channels(); channel++) {
+            made[channel - SYNC] =
+                    new SharedSegmentWords(
+                            all.asSlice(layout.offset(channel), layout.windowBytes()));
         }
         return made;
+    }
+
+    @Override
+    public boolean isOnFabric(int node) {
+        RemoteNodes reached = remote;
+        return reached != null && (node != self || reached.ownsAtomics());
     }
 
     @Override

@@ -171,6 +171,25 @@ public final class Diff {
         }
     }
 
+    /** Hands each stretch of changed bytes to {@code taker}, in rising order. */
+    public void forEachStretch(StretchTaker taker) {
+        for (RunReader run = new RunReader(runs(), length); run.next(); ) {
+            run.forEachStretch(taker);
+        }
+    }
+
+    /** Takes changed bytes that are next to each other. */
+    @FunctionalInterface
+    public interface StretchTaker {
+        /**
+         * Takes {@code count} bytes.
+         *
+         * @param offset where they belong in the page
+         * @param source what has them, from {@code at} on, until this returns
+         */
+        void take(int offset, byte[] source, int at, int count);
+    }
+
     private void checkLength(long targetBytes) {
         Check.that(
                 isEmpty() || targetBytes == pageBytes,

@@ -28,6 +28,15 @@ public interface Neighbours {
         return null;
     }
 
+    /**
+     * Whether operations on the memory of {@code node}, which is no neighbour, are carried out by a
+     * network adapter, and answered later. For this node: whether only the adapter may change words
+     * atomically, since its atomic operations are not atomic towards those of the processor.
+     */
+    default boolean isOnFabric(int node) {
+        return false;
+    }
+
     /** Whether {@code node} is one. */
     default boolean contains(int node) {
         return framesOf(node) != null;

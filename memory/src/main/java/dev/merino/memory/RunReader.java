@@ -130,6 +130,28 @@ final class RunReader {
         }
     }
 
+    /** Stretches of a run with masks end where a byte is not changed. */
+    void forEachStretch(Diff.StretchTaker taker) {
+        int pageAt = firstWord * Long.BYTES;
+        int bytes = words * Long.BYTES;
+        int first = wordsAt();
+        for (int from = 0; from < bytes; ) {
+            int to = from;
+            while (to < bytes && isChanged(to)) {
+                to++;
+            }
+            if (to > from) {
+                taker.take(pageAt + from, encoded, first + from, to - from);
+            }
+            from = to + 1;
+        }
+    }
+
+    private boolean isChanged(int index) {
+        int mask = full ? WordMask.FULL : encoded[at + index / Long.BYTES];
+        return (mask >>> (index % Long.BYTES) & 1) != 0;
+    }
+
     /** Writes the bytes that this run changes to the words of a twin. */
     void applyTo(long[] twin) {
         Check.that(firstWord + words <= twin.length, "a run is inside the page it changes");

@@ -53,6 +53,24 @@ class DiffTest {
     }
 
     @RepeatedTest(200)
+    void itsStretchesAreTheChangedBytesInRisingOrder(RepetitionInfo repetition) {
+        Case page = Case.ofSeed(Chance.seed(6, repetition.getCurrentRepetition()));
+        byte[] copy = page.before.clone();
+        int[] end = {-1};
+        page.diff.forEachStretch(
+                (offset, source, at, count) -> {
+                    assertThat(offset).as(page.name).isGreaterThanOrEqualTo(end[0]);
+                    assertThat(count).as(page.name).isPositive();
+                    System.arraycopy(source, at, copy, offset, count);
+                    for (int i = offset; i < offset + count; i++) {
+                        assertThat(page.mask[i]).as("%s, byte %d", page.name, i).isTrue();
+                    }
+                    end[0] = offset + count;
+                });
+        assertThat(copy).as(page.name).isEqualTo(page.after);
+    }
+
+    @RepeatedTest(200)
     void aDiffSurvivesTheWire(RepetitionInfo repetition) {
         Case page = Case.ofSeed(Chance.seed(3, repetition.getCurrentRepetition()));
         Diff received = Diff.decode(page.diff.encoded(), page.before.length);

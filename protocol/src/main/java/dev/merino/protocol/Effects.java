@@ -14,18 +14,27 @@ public interface Effects {
 
     /**
      * Do {@code operation} to the memory of the same protocol's half on {@code node}, which may be
-     * this one, in one order with the messages to it; nothing of that half runs.
+     * this one; nothing of that half runs. Operations on one node stay in order. They also stay in
+     * one order with the messages to it, unless {@link Protocol#bearsOvertaking}.
      */
     default void remote(int node, RemoteOperation operation) {
         throw new UnsupportedOperationException("no remote memory for " + operation);
     }
 
     /**
-     * The same, but in no case before messages that are on their way to {@code node} ({@link
-     * Protocol#bearsOvertaking}).
+     * The same, but by message in any case: not before messages that are on their way to {@code
+     * node}, but perhaps before operations.
      */
     default void remoteInTurn(int node, RemoteOperation operation) {
         remote(node, operation);
+    }
+
+    /**
+     * The same for an operation that is repeated until what it reads suffices: never within this
+     * step, so that {@code node} can take in what it waits for.
+     */
+    default void remoteAgain(int node, RemoteOperation operation) {
+        remoteInTurn(node, operation);
     }
 
     /**

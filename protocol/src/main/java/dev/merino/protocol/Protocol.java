@@ -38,11 +38,19 @@ public interface Protocol {
     }
 
     /**
-     * Whether this protocol can bear that its operations on the memory of a neighbour, which are
-     * carried out on the spot, overtake messages on their way to it; and those of synchronisation,
-     * unless {@link #publish} has something to tell.
+     * Whether this protocol can bear that its operations on the memory of another node and the
+     * messages on their way to it overtake each other: operations on a neighbour are carried out on
+     * the spot.
      */
     default boolean bearsOvertaking() {
+        return false;
+    }
+
+    /**
+     * Whether it also bears that a network adapter carries operations out whenever they arrive, and
+     * that their answers come later.
+     */
+    default boolean bearsFlight() {
         return false;
     }
 

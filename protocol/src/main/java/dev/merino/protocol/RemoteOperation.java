@@ -11,8 +11,10 @@ import java.util.List;
  * What a protocol does to the memory of another node without that node's protocol taking part: as a
  * network adapter does it (RDMA), or a store to a mapped address (Memory Channel).
  *
- * <p>The memory is the other half's {@link RemoteWindow} and its frames. Operations and messages of
- * a pair of nodes stay in one order. Those with a token are answered: {@link Protocol#answered}.
+ * <p>The memory is the other half's {@link RemoteWindow} and its frames. Operations of a pair of
+ * nodes stay in one order, and in one order with their messages unless the protocol can bear that
+ * they overtake each other ({@link Protocol#bearsOvertaking}). Those with a token are answered:
+ * {@link Protocol#answered}.
  */
 public sealed interface RemoteOperation extends RemoteMessage {
     /** Whether whoever began it is told what it yields. */
@@ -27,7 +29,7 @@ public sealed interface RemoteOperation extends RemoteMessage {
     Count kindOfAccess();
 
     /** Does it to {@code memory}; what it yields. */
-    RemoteAnswer carryOut(RemoteMemory memory);
+    RemoteAnswer carryOut(TargetMemory memory);
 
     /** Reads the frame of a page: {@link RemoteAnswer.Page}. */
     record GetPage(long token, int page) implements RemoteOperation {
@@ -37,7 +39,7 @@ public sealed interface RemoteOperation extends RemoteMessage {
         }
 
         @Override
-        public RemoteAnswer carryOut(RemoteMemory memory) {
+        public RemoteAnswer carryOut(TargetMemory memory) {
             return new RemoteAnswer.Page(memory.image(page));
         }
 
@@ -55,7 +57,7 @@ public sealed interface RemoteOperation extends RemoteMessage {
         }
 
         @Override
-        public RemoteAnswer carryOut(RemoteMemory memory) {
+        public RemoteAnswer carryOut(TargetMemory memory) {
             return new RemoteAnswer.Words(memory.get(first, count));
         }
     }
@@ -81,7 +83,7 @@ public sealed interface RemoteOperation extends RemoteMessage {
     /** Writes the changed bytes of a page, and no other, into its frame. */
     record PutDiff(int page, Diff diff) implements Put {
         @Override
-        public RemoteAnswer carryOut(RemoteMemory memory) {
+        public RemoteAnswer carryOut(TargetMemory memory) {
             diff.applyTo(memory.frames().frame(page));
             return RemoteAnswer.DONE;
         }
@@ -100,7 +102,7 @@ public sealed interface RemoteOperation extends RemoteMessage {
     /** Writes all of a page, which no thread of the target has mapped. */
     record PutPage(int page, PageImage image) implements Put {
         @Override
-        public RemoteAnswer carryOut(RemoteMemory memory) {
+        public RemoteAnswer carryOut(TargetMemory memory) {
             image.copyTo(memory.frames().frame(page));
             return RemoteAnswer.DONE;
         }
@@ -124,7 +126,7 @@ public sealed interface RemoteOperation extends RemoteMessage {
         }
 
         @Override
-        public RemoteAnswer carryOut(RemoteMemory memory) {
+        public RemoteAnswer carryOut(TargetMemory memory) {
             memory.put(first, words);
             return RemoteAnswer.DONE;
         }
@@ -146,7 +148,7 @@ public sealed interface RemoteOperation extends RemoteMessage {
         }
 
         @Override
-        public RemoteAnswer carryOut(RemoteMemory memory) {
+        public RemoteAnswer carryOut(TargetMemory memory) {
             return new RemoteAnswer.Word(memory.words().compareAndExchange(word, expected, value));
         }
 
@@ -164,7 +166,7 @@ public sealed interface RemoteOperation extends RemoteMessage {
         }
 
         @Override
-        public RemoteAnswer carryOut(RemoteMemory memory) {
+        public RemoteAnswer carryOut(TargetMemory memory) {
             return new RemoteAnswer.Word(memory.words().getAndAdd(word, delta));
         }
 
@@ -176,7 +178,9 @@ public sealed interface RemoteOperation extends RemoteMessage {
 
     /**
      * Answered with {@link RemoteAnswer.Done} when all that was sent before it to that node has
-     * been carried out there.
+     * been carried out there. The answer to one that goes in turn ({@link Effects#remoteInTurn})
+     * also comes behind all that the other node had begun to do to the memory of this one when it
+     * took the question.
      */
     record Fence(long token) implements RemoteOperation {
         @Override
@@ -185,7 +189,7 @@ public sealed interface RemoteOperation extends RemoteMessage {
         }
 
         @Override
-        public RemoteAnswer carryOut(RemoteMemory memory) {
+        public RemoteAnswer carryOut(TargetMemory memory) {
             return RemoteAnswer.DONE;
         }
     }

@@ -23,7 +23,7 @@ import java.util.concurrent.ConcurrentHashMap;
  *   { keeper, worker, launch } --> control --> { api, transport }
  *   { embedded, keeper } --> engine --> { protocol, sync },  coherence --> protocol --> memory --> core
  *   { keeper, worker } --> pager --> transport --> { api, datagram, linux --> core }
- *   remote --> transport
+ *   keeper --> remote --> transport
  *   checker --> { sim --> { engine, datagram }, coherence, apps }
  *   bench --> all but cli
  *   cli   --> all
@@ -55,6 +55,7 @@ enum Room {
             RANK,
             CONTROL,
             PAGER,
+            REMOTE,
             TRANSPORT,
             LINUX,
             ENGINE,

@@ -6,7 +6,10 @@ public enum Reach {
     MESSAGES("messages only"),
 
     /** Everybody reads and writes everybody's memory in place, ahead of messages under way. */
-    NEIGHBOURS("neighbours");
+    NEIGHBOURS("neighbours"),
+
+    /** Adapters carry operations out when they arrive, on a network beside that of the messages. */
+    FABRIC("fabric");
 
     private final String text;
 

@@ -10,10 +10,14 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 
-/** Packets between virtual nodes: in one queue for each pair, or in datagrams that may be lost. */
+/**
+ * Packets between virtual nodes: in one queue for each pair, or in datagrams that may be lost.
+ * Behind their channels are those of a fabric.
+ */
 final class VirtualNetwork {
     private final int nodes;
     private final LossyNetwork.Receiver receiver;
+    private final VirtualFabric fabric;
     private final List<Deque<Packet>> channels = new ArrayList<>();
 
     /** What carries packets in place of {@link #channels}, if the network loses datagrams. */
@@ -21,8 +25,9 @@ final class VirtualNetwork {
 
     private int underWay;
 
-    VirtualNetwork(int nodes, LossyNetwork.Receiver receiver) {
+    VirtualNetwork(int nodes, LossyNetwork.Receiver receiver, VirtualFabric fabric) {
         this.nodes = nodes;
+        this.fabric = fabric;
         this.receiver = receiver;
         for (int channel = 0; channel < nodes * nodes; channel++) {
             channels.add(new ArrayDeque<>());
@@ -42,9 +47,9 @@ final class VirtualNetwork {
         return lossy != null && lossy.awaitTimeout();
     }
 
-    /** Whether no packet is under way. */
+    /** Whether no packet and no remote operation is under way. */
     boolean isQuiet() {
-        return underWay == 0;
+        return underWay == 0 && fabric.isQuiet();
     }
 
     void send(int from, int to, Packet packet) {
@@ -63,15 +68,20 @@ final class VirtualNetwork {
     }
 
     int channels() {
-        return channels.size();
+        return channels.size() + fabric.channels();
     }
 
     boolean isEmpty(int channel) {
+        if (channel >= channels.size()) {
+            return fabric.isEmpty(channel - channels.size());
+        }
         return lossy == null ? channels.get(channel).isEmpty() : lossy.isEmpty(channel);
     }
 
     void deliver(int channel) {
-        if (lossy == null) {
+        if (channel >= channels.size()) {
+            fabric.deliver(channel - channels.size());
+        } else if (lossy == null) {
             arrived(channel / nodes, channel % nodes, channels.get(channel).remove());
         } else {
             lossy.deliver(channel);

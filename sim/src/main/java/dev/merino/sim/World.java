@@ -7,6 +7,7 @@ import dev.merino.engine.NodeMachine;
 import dev.merino.engine.Outcome;
 import dev.merino.engine.Packet;
 import dev.merino.engine.PacketCodec;
+import dev.merino.engine.RemoteRequest;
 import dev.merino.engine.Request;
 import dev.merino.memory.AddressSpace;
 import dev.merino.memory.HeapFrames;
@@ -15,13 +16,13 @@ import dev.merino.memory.Region;
 import dev.merino.protocol.Access;
 import dev.merino.protocol.NodeContext;
 import dev.merino.protocol.Protocol;
+import dev.merino.protocol.RemoteAnswer;
 import dev.merino.sync.SyncObjects;
 import dev.merino.sync.SyncOperation;
 import dev.merino.sync.SyncOptions;
 
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -32,22 +33,17 @@ import java.util.List;
  * <p>Page tables behave like those of an operating system, at their worst: see {@link PageTable}.
  */
 public final class World {
-    private static final int NO_PAGE = -1;
-
     private final Size size;
     private final AddressSpace space;
     private final List<NodeMachine> machines = new ArrayList<>();
     private final List<HeapFrames> frames = new ArrayList<>();
     private final Interleaving interleaving = new Interleaving();
     private final Neighbours neighbours;
+    private final VirtualFabric fabric;
     private final VirtualNetwork network;
     private List<Packet> delivered = new ArrayList<>();
     private final List<PageTable> tables = new ArrayList<>();
-    private final boolean[] waiting;
-    private final long[] results;
-    private final int[] dropsBefore;
-    private final int[] faultPage;
-    private final Access[] faultWanted;
+    private final VirtualRanks ranks;
     private final List<Outcome> outcomes = new ArrayList<>();
     private final VirtualKeeping keeping;
     private LastStores lastStores = (table, page) -> {};
@@ -83,18 +79,13 @@ public final class World {
             Size size, AddressSpace space, List<Protocol.Maker> protocols, SyncOptions options) {
         this.size = size;
         this.space = space;
-        this.neighbours = VirtualNeighbours.of(size.reach, frames, interleaving);
-        int ranks = size.ranks();
-        this.network = new VirtualNetwork(size.nodes, this::arrived);
-        this.waiting = new boolean[ranks];
-        this.results = new long[ranks];
-        this.dropsBefore = new int[ranks];
-        this.faultPage = new int[ranks];
-        this.faultWanted = new Access[ranks];
+        this.fabric = new VirtualFabric(size, frames, this::answered, interleaving);
+        this.network = new VirtualNetwork(size.nodes, this::arrived, fabric);
+        this.neighbours = VirtualNeighbours.of(size.reach, frames, fabric, interleaving);
+        this.ranks = new VirtualRanks(size.ranks());
         this.keeping =
                 new VirtualKeeping(
                         size, this::tell, this::step, machines::get, r -> table(r).takeWritten());
-        Arrays.fill(faultPage, NO_PAGE);
         for (int table = 0; table < size.nodes * size.tables; table++) {
             tables.add(new PageTable(space.pageCount()));
         }
@@ -169,23 +160,25 @@ public final class World {
 
     /** {@code rank} has touched a page; it waits until its table allows it, or goes on at once. */
     public void fault(int rank, int page, Access wanted) {
-        beginToWait(rank);
-        faultPage[rank] = page;
-        faultWanted[rank] = wanted;
+        ranks.beginFault(rank, page, wanted);
         tell(rank, new Request.Fault(tableOf(rank) % size.tables, page, wanted));
     }
 
     /** {@code rank} synchronises; it waits from now on, or has its answer at once. */
     public void synchronise(int rank, SyncOperation operation) {
-        beginToWait(rank);
+        ranks.beginToWait(rank);
         Long answer = keeping.synchronise(rank, operation);
         if (answer != null) {
-            waiting[rank] = false;
-            results[rank] = answer;
+            ranks.answer(rank, answer);
         }
     }
 
-    /** Whether no packet is under way, and no node in the middle of a step. */
+    /** From now on adapters work by these rules. */
+    public void useFabric(FabricRules rules) {
+        fabric.workBy(rules);
+    }
+
+    /** Whether nothing is under way, and no node in the middle of a step. */
     public boolean isQuiet() {
         return network.isQuiet() && interleaving.isAtRest();
     }
@@ -230,11 +223,6 @@ public final class World {
         }
     }
 
-    private void beginToWait(int rank) {
-        Check.that(!waiting[rank], "rank %d asks while it waits", rank);
-        waiting[rank] = true;
-    }
-
     private void tell(int rank, Request request) {
         int node = nodeOf(rank);
         step(node, request);
@@ -249,7 +237,7 @@ public final class World {
 
     /** {@code rank} does not want to wait any longer for a lock or a condition. */
     public void cancel(int rank) {
-        Check.that(waiting[rank], "rank %d does not wait", rank);
+        Check.that(isWaiting(rank), "rank %d does not wait", rank);
         if (!keeping.isDeferred(rank)) { // else it has not begun to wait for what it would give up
             tell(rank, new Request.Cancel(rank % (size.tables * size.threads)));
         }
@@ -257,19 +245,18 @@ public final class World {
 
     /** Whether {@code rank} waits for an answer. */
     public boolean isWaiting(int rank) {
-        return waiting[rank];
+        return ranks.isWaiting(rank);
     }
 
     /** Lets {@code rank} go on from its synchronisation, which is done; what that yielded. */
     public long goOn(int rank) {
-        Check.that(!waiting[rank], "rank %d waits", rank);
-        table(rank).finishDrops(dropsBefore[rank]);
-        return results[rank];
+        table(rank).finishDrops(ranks.dropsBefore(rank));
+        return ranks.result(rank);
     }
 
     /**
-     * The number of channels; channel {@code c} goes from node {@code c / nodes} to node {@code c %
-     * nodes}.
+     * The number of channels; channel {@code c} goes from node {@code c / nodes % nodes} to node
+     * {@code c % nodes}. Behind those of messages are those of a fabric.
      */
     public int channels() {
         return network.channels();
@@ -288,6 +275,17 @@ public final class World {
         network.deliver(channel);
         delivered = outer;
         return now;
+    }
+
+    private void answered(int node, RemoteRequest request, RemoteAnswer answer) {
+        Outcome outcome = outcomes.get(node);
+        delivered.add(request.answered(answer));
+        NodeMachine machine = machines.get(node);
+        interleaving.step(
+                node, () -> machine.answered(request.channel(), request.number(), answer, outcome));
+        verify(node);
+        keeping.giveBack(node);
+        network.flush(node);
     }
 
     private void arrived(int sender, int receiver, Packet packet) {
@@ -339,6 +337,11 @@ public final class World {
         }
 
         @Override
+        public void remote(int target, RemoteRequest request) {
+            fabric.begin(node, target, request);
+        }
+
+        @Override
         public void map(int table, int page, Access access) {
             int index = node * size.tables + table;
             PageTable pages = tables.get(index);
@@ -356,18 +359,14 @@ public final class World {
         private void requireSomebodyWaits(int table, int page) {
             boolean waits = false;
             for (int rank = table * size.threads; rank < (table + 1) * size.threads; rank++) {
-                waits |=
-                        (waiting[rank] && faultPage[rank] == NO_PAGE) || keeping.isGivingBack(rank);
+                waits |= ranks.isSynchronising(rank) || keeping.isGivingBack(rank);
             }
             Check.that(waits, "page %d is taken from table %d, which is running", page, table);
         }
 
         private void endFaults(int table, int page, Access access) {
             for (int rank = table * size.threads; rank < (table + 1) * size.threads; rank++) {
-                if (faultPage[rank] == page && access.allows(faultWanted[rank])) {
-                    faultPage[rank] = NO_PAGE;
-                    waiting[rank] = false;
-                }
+                ranks.mapped(rank, page, access);
             }
         }
 
@@ -377,13 +376,7 @@ public final class World {
             if (keeping.endsGivingBack(rank, value)) {
                 return;
             }
-            Check.that(
-                    waiting[rank] && faultPage[rank] == NO_PAGE,
-                    "rank %d is told to go on, but does not wait",
-                    rank);
-            waiting[rank] = false;
-            results[rank] = value;
-            dropsBefore[rank] = table(rank).drops();
+            ranks.complete(rank, value, table(rank).drops());
         }
 
         private int rank(int processor) {

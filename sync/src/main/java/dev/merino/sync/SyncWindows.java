@@ -31,7 +31,8 @@ final class SyncWindows {
         this.topology = topology;
         this.windows = new @Nullable WordMemory[topology.nodes()];
         for (int node = 0; node < topology.nodes(); node++) {
-            this.windows[node] = around.wordsOf(node, Neighbours.SYNC);
+            boolean isNear = node == topology.self() || around.contains(node);
+            this.windows[node] = isNear ? around.wordsOf(node, Neighbours.SYNC) : null;
         }
     }
 

@@ -5,6 +5,7 @@ import dev.merino.coherence.hlrc.LocalPage;
 import dev.merino.coherence.hlrc.Rules;
 import dev.merino.coherence.hlrc.Scheme;
 import dev.merino.coherence.hlrc.Version;
+import dev.merino.sim.Reach;
 
 import java.util.List;
 import java.util.stream.Stream;
@@ -64,7 +65,13 @@ final class HlrcRemotePlants {
                         "threads of the home do not wait for stamps",
                         ImpatientHome::new),
                 NEWGENDSM.plant(
-                        "no-question", "a home waits for stamps in silence", NoQuestion::new));
+                        "no-question", "a home waits for stamps in silence", NoQuestion::new),
+                NEWGENDSM
+                        .plant(
+                                "asks-adapter",
+                                "a home asks the adapter for stamps, not the writer",
+                                AsksAdapter::new)
+                        .in(Reach.FABRIC));
     }
 
     private static final class PageFirst extends Rules {
@@ -105,6 +112,13 @@ final class HlrcRemotePlants {
     private static final class NoQuestion extends Rules {
         @Override
         protected boolean asksForStamps(LocalPage page) {
+            return false;
+        }
+    }
+
+    private static final class AsksAdapter extends Rules {
+        @Override
+        protected boolean asksTheWriter() {
             return false;
         }
     }

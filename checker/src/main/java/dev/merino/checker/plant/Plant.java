@@ -37,6 +37,7 @@ public record Plant(
                             LocalPlants.all(),
                             HlrcPlants.all(),
                             HlrcRemotePlants.all(),
+                            FabricPlants.all(),
                             SciVmPlants.all(),
                             TreadMarksPlants.all(),
                             EagerPlants.all(),

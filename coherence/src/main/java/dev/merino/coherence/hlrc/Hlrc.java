@@ -112,6 +112,11 @@ public final class Hlrc implements Protocol {
     }
 
     @Override
+    public boolean bearsFlight() {
+        return true;
+    }
+
+    @Override
     public boolean bearsOvertaking() {
         return true;
     }

@@ -16,7 +16,9 @@ import java.util.Map;
  *
  * <p>Aggregate, one stamp follows all diffs for a home; pipelined, the stamp of each page follows
  * its diff at once. The home notices nothing. If it needs an interval that is not yet there, it
- * asks the writer for an answer, which travels behind what the writer has written.
+ * asks the writer for an answer, which travels behind what the writer has written. It asks by
+ * message: a fence on an adapter says that what the home has written is at the writer, and nothing
+ * of what the writer has written.
  */
 final class RemoteDiffing implements Diffing {
     private final NodeState state;
@@ -64,9 +66,17 @@ final class RemoteDiffing implements Diffing {
         Version asked = page.asked.join(state.words.held(page.page));
         for (int node = 0; node < asked.nodes(); node++) {
             if (asked.at(node) < required.at(node) && state.rules.asksForStamps(page)) {
-                out.remote(node, new Fence(Token.STAMPED.of(page.page)));
+                ask(node, new Fence(Token.STAMPED.of(page.page)), out);
             }
         }
         page.asked = asked.join(required);
+    }
+
+    private void ask(int writer, Fence question, Effects out) {
+        if (state.rules.asksTheWriter()) {
+            out.remoteInTurn(writer, question);
+        } else {
+            out.remote(writer, question);
+        }
     }
 }

@@ -51,13 +51,13 @@ final class RemoteFetching implements Fetching {
         }
     }
 
-    /** In its turn: news may be on its way to the home, which only its node can take in. */
+    /** Not in this step: news may be on its way to the home. */
     @Override
     public void fetchAgain(LocalPage page, Effects out) {
         read(page, true, out);
     }
 
-    private void read(LocalPage page, boolean inTurn, Effects out) {
+    private void read(LocalPage page, boolean again, Effects out) {
         GetWords version =
                 new GetWords(
                         Token.VERSION.of(page.page),
@@ -65,13 +65,13 @@ final class RemoteFetching implements Fetching {
                         state.context.nodes());
         GetPage content = new GetPage(Token.PAGE.of(page.page), page.page);
         boolean versionFirst = state.rules.readsVersionFirst();
-        begin(page.home, versionFirst ? version : content, inTurn, out);
-        begin(page.home, versionFirst ? content : version, inTurn, out);
+        begin(page.home, versionFirst ? version : content, again, out);
+        begin(page.home, versionFirst ? content : version, again, out);
     }
 
-    private static void begin(int home, RemoteOperation operation, boolean inTurn, Effects out) {
-        if (inTurn) {
-            out.remoteInTurn(home, operation);
+    private static void begin(int home, RemoteOperation operation, boolean again, Effects out) {
+        if (again) {
+            out.remoteAgain(home, operation);
         } else {
             out.remote(home, operation);
         }

@@ -116,6 +116,11 @@ public class Rules extends HomeTwinRules {
         return true;
     }
 
+    /** Only the writer can tell whether its diffs and stamps are here. */
+    protected boolean asksTheWriter() {
+        return true;
+    }
+
     /** Stamps follow the diffs that they speak of. */
     protected List<Runnable> diffsBeforeStamps(List<Runnable> writes) {
         return writes;

@@ -9,4 +9,9 @@ public interface FrameSender {
 
     /** Sends what is still here. */
     void flush();
+
+    /** {@code node} cannot be reached any more; {@code why} is a verb phrase. */
+    default void lost(int node, String why) {
+        throw new IllegalStateException("node " + node + " " + why);
+    }
 }

@@ -61,7 +61,8 @@ public final class KeeperEndpoint implements FrameSender, AutoCloseable {
         lost(frame.source().number(), "does not take our messages (" + frame.reason() + ")");
     }
 
-    private void lost(int node, String why) {
+    @Override
+    public void lost(int node, String why) {
         if (!isLost[node]) {
             isLost[node] = true;
             receiver.lost(node, why);

@@ -3,7 +3,11 @@ package dev.merino.keeper.network;
 import dev.merino.Settings;
 import dev.merino.Transport;
 import dev.merino.keeper.process.KeeperContext;
+import dev.merino.keeper.remote.RemoteNodes;
 import dev.merino.messages.EndpointName;
+import dev.merino.pager.KeeperMemory;
+import dev.merino.remote.RemoteRegion;
+import dev.merino.remote.fabric.FabricMemory;
 import dev.merino.transport.AmOptions;
 import dev.merino.transport.RuntimeEndpoint;
 import dev.merino.transport.setup.EndpointAddress;
@@ -11,7 +15,9 @@ import dev.merino.transport.setup.EndpointSetUp;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** How the keepers of a run find each other: each listens and tells the others where. */
 public final class KeeperSetUp implements AutoCloseable {
@@ -28,7 +34,8 @@ public final class KeeperSetUp implements AutoCloseable {
     }
 
     /** Listens, for the transport of the settings. */
-    public static KeeperSetUp listen(KeeperContext context, Settings settings) {
+    public static KeeperSetUp listen(
+            KeeperContext context, Settings settings, KeeperMemory memory) {
         Transport transport = settings.transport();
         EndpointSetUp endpoints =
                 EndpointSetUp.listen(
@@ -38,6 +45,7 @@ public final class KeeperSetUp implements AutoCloseable {
                         options(transport).withPosts(FRAME_BYTES_MAX, queuedBytesMax(settings)),
                         new InetSocketAddress(context.localAddress(), 0));
         endpoints.endAfterSilence(context.deadAfter());
+        endpoints.share(List.of(memory.frames(), memory.windows()));
         if (settings.lossPercent() > 0) {
             endpoints.loseDatagrams(settings.lossPercent(), context.run() + context.node());
         }
@@ -75,6 +83,22 @@ public final class KeeperSetUp implements AutoCloseable {
         List<EndpointAddress> all = contacts.stream().map(EndpointAddress::parse).toList();
         RuntimeEndpoint endpoint = endpoints.connect(all, TIMEOUT_NS);
         return new KeeperEndpoint(endpoint, all.size(), receiver);
+    }
+
+    /** What reaches the memory of all nodes, once they are connected; empty without UCX. */
+    public Optional<RemoteNodes> remote() {
+        return endpoints.ucx().map(FabricMemory::new).map(KeeperSetUp::remote);
+    }
+
+    private static RemoteNodes remote(FabricMemory memory) {
+        List<RemoteRegion> frames = new ArrayList<>();
+        List<RemoteRegion> windows = new ArrayList<>();
+        for (int node = 0; node < memory.nodes(); node++) {
+            List<RemoteRegion> shared = memory.sharedBy(node);
+            frames.add(shared.getFirst());
+            windows.add(shared.getLast());
+        }
+        return new RemoteNodes(memory, frames, windows);
     }
 
     /**

@@ -13,6 +13,7 @@ import dev.merino.remote.RemoteRegion;
 import dev.merino.transport.ucx.UcxMemory;
 import dev.merino.transport.ucx.UcxMesh;
 import dev.merino.transport.ucx.UcxNode;
+import dev.merino.transport.ucx.UcxRemoteMemory;
 
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
@@ -203,6 +204,21 @@ public final class FabricMemory implements RemoteMemory {
         byte[] packed = new byte[answer.remaining()];
         answer.get(packed);
         return new FabricRegion(key, node.endpoint(key.node()), address, packed, losses, words);
+    }
+
+    /**
+     * The memory that {@code of} shares since it was connected ({@link UcxNode#share}); nobody is
+     * asked for it.
+     */
+    public List<RemoteRegion> sharedBy(int of) {
+        List<RemoteRegion> all = new ArrayList<>();
+        for (UcxRemoteMemory each : node.sharedBy(of)) {
+            RegionKey key = new RegionKey(of, each.address(), each.bytes());
+            all.add(
+                    new FabricRegion(
+                            key, node.endpoint(of), each.address(), each.key(), losses, words));
+        }
+        return all;
     }
 
     @Override

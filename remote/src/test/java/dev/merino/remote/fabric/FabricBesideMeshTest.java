@@ -87,6 +87,7 @@ class FabricBesideMeshTest {
                 self,
                 setUp.connect(table, PATIENCE_NS),
                 tls,
+                List.of(),
                 poller,
                 0,
                 box,

@@ -33,6 +33,7 @@ import org.jspecify.annotations.Nullable;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.foreign.MemorySegment;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -41,6 +42,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 
@@ -59,6 +61,8 @@ public final class EndpointSetUp implements AutoCloseable {
     private final EndpointAddress address;
     private final InetSocketAddress at;
     private UnaryOperator<Datagrams> disturb = UnaryOperator.identity();
+    private List<MemorySegment> shared = List.of();
+    private @Nullable UcxMesh ucx;
 
     private EndpointSetUp(
             EndpointName name, long tag, Secret secret, AmOptions options, InetSocketAddress at) {
@@ -264,16 +268,20 @@ public final class EndpointSetUp implements AutoCloseable {
         return switch (options.network().orElseThrow()) {
             case TCP -> new TcpMesh(connections.sockets, poller, firstTag, inbox, limits);
             case UDP -> new UdpMesh(connections.sessions, poller, firstTag, inbox, limits, disturb);
-            case UCX ->
-                    UcxMesh.connect(
-                            name.number(),
-                            connections.sockets,
-                            null,
-                            poller,
-                            firstTag,
-                            inbox,
-                            limits,
-                            leftNs(connections.endNs));
+            case UCX -> {
+                ucx =
+                        UcxMesh.connect(
+                                name.number(),
+                                connections.sockets,
+                                null,
+                                shared,
+                                poller,
+                                firstTag,
+                                inbox,
+                                limits,
+                                leftNs(connections.endNs));
+                yield ucx;
+            }
             case SHARED_MEMORY -> throw new IllegalStateException("this is no network");
         };
     }
@@ -292,6 +300,19 @@ public final class EndpointSetUp implements AutoCloseable {
     public void loseDatagrams(int percent, long seed) {
         Chance seeds = new Chance(seed);
         disturb = real -> new LossyDatagrams(real, seeds.nextLong(), percent);
+    }
+
+    /**
+     * From now on {@code memory} is within reach of all other endpoints, if they are connected by
+     * UCX; to be called before {@link #connect}.
+     */
+    public void share(List<MemorySegment> memory) {
+        shared = List.copyOf(memory);
+    }
+
+    /** What connects endpoints by UCX, for operations on shared memory; empty without it. */
+    public Optional<UcxMesh> ucx() {
+        return Optional.ofNullable(ucx);
     }
 
     private static long leftNs(long endNs) {

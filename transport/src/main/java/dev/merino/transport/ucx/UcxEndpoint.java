@@ -28,6 +28,9 @@ public final class UcxEndpoint implements AutoCloseable {
     private final MemorySegment fetching = fetching();
     private final long endpoint;
     private final boolean noticesLoss;
+    private long puts;
+    private long gets;
+    private long atomics;
     private int brokenStatus;
     private boolean closed;
 
@@ -133,6 +136,7 @@ public final class UcxEndpoint implements AutoCloseable {
 
     /** Writes {@code source} to an address of the peer; it is visible there after a flush. */
     public UcxRequest put(MemorySegment source, long remote, UcxKey key) {
+        puts++;
         long answer =
                 UcpData.put(
                         endpoint,
@@ -146,6 +150,7 @@ public final class UcxEndpoint implements AutoCloseable {
 
     /** Reads {@code target} from an address of the peer. */
     public UcxRequest get(MemorySegment target, long remote, UcxKey key) {
+        gets++;
         long answer =
                 UcpData.get(
                         endpoint,
@@ -171,6 +176,7 @@ public final class UcxEndpoint implements AutoCloseable {
     }
 
     private UcxRequest atomic(int operation, MemorySegment words, long remote, UcxKey key) {
+        atomics++;
         fetching.set(JAVA_LONG, UcxLayout.REQUEST_REPLY_OFFSET, words.address() + Long.BYTES);
         long answer =
                 UcpData.atomic(
@@ -187,6 +193,11 @@ public final class UcxEndpoint implements AutoCloseable {
     /** Ends when all operations started here are complete at the peer. */
     public UcxRequest flush() {
         return new UcxRequest(Ucp.endpointFlush(endpoint, plain.address()), "ucp_ep_flush_nbx()");
+    }
+
+    /** How often memory of the peer was accessed. */
+    UcxCalls calls() {
+        return new UcxCalls(puts, gets, atomics);
     }
 
     /** The transports that it uses, as UCX prints them. */

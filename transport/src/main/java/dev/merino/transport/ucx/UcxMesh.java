@@ -76,12 +76,14 @@ public final class UcxMesh implements Network {
      * @param sockets the connection to each node; null for this node
      * @param transports those that UCX may use, such as {@code tcp} or {@code shm}; null leaves it
      *     to UCX
+     * @param shared memory that all nodes may access ({@link UcxNode#share})
      * @param firstTag the tag of node 0 at the poller; one tag for each node and one more are taken
      */
     public static UcxMesh connect(
             int self,
             @Nullable TcpSocket[] sockets,
             @Nullable String transports,
+            List<MemorySegment> shared,
             Poller poller,
             int firstTag,
             Inbox inbox,
@@ -90,6 +92,7 @@ public final class UcxMesh implements Network {
             throws IOException {
         UcxNode node = UcxNode.open(self, sockets.length, transports);
         try {
+            node.share(shared);
             node.connect(UcxAddressExchange.exchange(node.address(), self, sockets, timeoutNs));
         } catch (IOException | RuntimeException e) {
             node.close();

@@ -3,7 +3,6 @@ package dev.merino.transport.ucx;
 import static java.lang.foreign.ValueLayout.JAVA_INT_UNALIGNED;
 import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
 
-import dev.merino.core.WireReader;
 import dev.merino.core.WireWriter;
 import dev.merino.linux.Poller;
 
@@ -50,6 +49,7 @@ public final class UcxNode implements AutoCloseable {
     private final UcxWorker worker;
     private final long token = new SecureRandom().nextLong();
     private final @Nullable UcxPeer[] peers;
+    private final List<UcxRemoteMemory> shared = new ArrayList<>();
     private final List<Runnable> closeLater = new ArrayList<>();
     private @Nullable Poller poller;
     private boolean closed;
@@ -107,28 +107,37 @@ public final class UcxNode implements AutoCloseable {
         return peers.length;
     }
 
-    /** Token and worker address, which only the nodes of the run may know. */
+    /**
+     * Lets all nodes of the run access {@code memory}, which must live as long as this node; to be
+     * called before {@link #address}.
+     */
+    public void share(List<MemorySegment> memory) {
+        for (MemorySegment each : memory) {
+            UcxMemory registered = context.register(each);
+            closeLater(registered::close);
+            shared.add(new UcxRemoteMemory(each.address(), each.byteSize(), registered.key()));
+        }
+    }
+
+    /**
+     * Token, worker address and the keys of what is shared, which only the nodes of the run may
+     * know.
+     */
     public byte[] address() {
-        byte[] address = worker.address();
-        WireWriter contact = new WireWriter(Long.BYTES + address.length);
-        contact.putLong(token);
-        contact.putRaw(address);
-        return contact.toByteArray();
+        return new UcxContact(token, worker.address(), shared).encode();
     }
 
     /** Creates endpoints to all nodes, whose addresses are given at their numbers. */
     public void connect(List<byte[]> contacts) {
         for (int node = 0; node < peers.length; node++) {
-            WireReader contact = new WireReader(contacts.get(node));
-            if (contact.left() <= Long.BYTES) {
-                throw new IllegalArgumentException(
-                        "the address of node %d has %d bytes, no token and address of UCX"
-                                .formatted(node, contact.left()));
-            }
-            long theirs = contact.getLong("token");
-            byte[] address = contact.getRaw("address", contact.left());
-            peers[node] = new UcxPeer(worker.connect(address), self, theirs);
+            UcxContact contact = UcxContact.decode(contacts.get(node), node);
+            peers[node] = new UcxPeer(worker.connect(contact.worker()), self, contact);
         }
+    }
+
+    /** What {@code node} shares, in the order in which it was given to {@link #share}. */
+    public List<UcxRemoteMemory> sharedBy(int node) {
+        return peer(node).shared();
     }
 
     /** The context, for memory. */
@@ -236,6 +245,15 @@ public final class UcxNode implements AutoCloseable {
                 each.accept(node);
             }
         }
+    }
+
+    /** How often UCX was asked to access memory of nodes, this one included. */
+    public UcxCalls calls() {
+        UcxCalls all = UcxCalls.NONE;
+        for (UcxPeer peer : peers) {
+            all = peer == null ? all : all.plus(peer.endpoint().calls());
+        }
+        return all;
     }
 
     /** Which transports lead to each node, in UCX's words. */

@@ -10,6 +10,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 
 /**
  * A node that this one sends to: the endpoint, and copies of messages that UCX has not sent yet.
@@ -21,7 +22,7 @@ final class UcxPeer implements AutoCloseable {
 
     private final UcxEndpoint endpoint;
     private final int self;
-    private final long token;
+    private final UcxContact contact;
     private final Deque<InFlight> inFlight = new ArrayDeque<>();
     private final Deque<Buffer> free = new ArrayDeque<>();
     private long bytesInFlight;
@@ -37,10 +38,15 @@ final class UcxPeer implements AutoCloseable {
     /** A message that UCX has not sent yet. */
     private record InFlight(UcxRequest request, Buffer buffer, long bytes) {}
 
-    UcxPeer(UcxEndpoint endpoint, int self, long token) {
+    UcxPeer(UcxEndpoint endpoint, int self, UcxContact contact) {
         this.endpoint = endpoint;
         this.self = self;
-        this.token = token;
+        this.contact = contact;
+    }
+
+    /** The memory that the node shares. */
+    List<UcxRemoteMemory> shared() {
+        return contact.shared();
     }
 
     UcxEndpoint endpoint() {
@@ -71,7 +77,7 @@ final class UcxPeer implements AutoCloseable {
     private void send(int kind, long number, Buffer buffer, long bytes) {
         MemorySegment header = buffer.memory.asSlice(0, UcxNode.HEADER_BYTES);
         header.set(JAVA_INT_UNALIGNED, UcxNode.FROM_OFFSET, self);
-        header.set(JAVA_LONG_UNALIGNED, UcxNode.TOKEN_OFFSET, token);
+        header.set(JAVA_LONG_UNALIGNED, UcxNode.TOKEN_OFFSET, contact.token());
         header.set(JAVA_LONG_UNALIGNED, UcxNode.NUMBER_OFFSET, number);
         MemorySegment data = buffer.memory.asSlice(UcxNode.HEADER_BYTES, bytes);
         UcxRequest request = endpoint.send(kind, header, data);

@@ -8,6 +8,8 @@ import dev.merino.transport.mesh.contract.NetworkContract;
 
 import org.junit.jupiter.api.BeforeAll;
 
+import java.util.List;
+
 /** Frames over one of UCX's transports. */
 abstract class UcxMeshContract extends NetworkContract {
     private final String transports;
@@ -31,6 +33,7 @@ abstract class UcxMeshContract extends NetworkContract {
                                 self,
                                 sockets,
                                 transports,
+                                List.of(),
                                 poller,
                                 tag,
                                 inbox,

@@ -7,7 +7,7 @@ import dev.merino.memory.WordMemory;
 import java.util.List;
 
 /** The memory of a node on which a {@link RemoteOperation} is carried out. */
-public interface RemoteMemory {
+public interface TargetMemory {
     /** Its frames. */
     Frames frames();
 

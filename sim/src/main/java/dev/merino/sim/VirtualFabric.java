@@ -1,0 +1,133 @@
+package dev.merino.sim;
+
+import dev.merino.engine.RemoteRequest;
+import dev.merino.engine.RemoteTarget;
+import dev.merino.engine.WindowWords;
+import dev.merino.memory.Frames;
+import dev.merino.memory.HeapFrames;
+import dev.merino.memory.Neighbours;
+import dev.merino.memory.WordMemory;
+import dev.merino.protocol.RemoteAnswer;
+import dev.merino.protocol.RemoteOperation;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+
+/**
+ * Adapters that read and write the memory of virtual nodes. Operations of a pair of nodes travel in
+ * one queue, and are carried out when the driver lets them arrive; what they yield travels back in
+ * another. Nothing of the target runs.
+ *
+ * <p>Channels: for {@code n} nodes, operations from {@code a} to {@code b} in {@code a * n + b},
+ * and answers from {@code a} to {@code b} in {@code (n + a) * n + b}.
+ */
+final class VirtualFabric implements Neighbours {
+    private final int nodes;
+    private final List<HeapFrames> frames;
+    private final VirtualNeighbours memory;
+    private final AnswerReceiver receiver;
+    private final List<Deque<RemoteRequest>> requests = new ArrayList<>();
+    private final List<Deque<Reply>> replies = new ArrayList<>();
+    private FabricRules rules = FabricRules.TRUE;
+
+    /** What an operation has yielded. */
+    private record Reply(RemoteRequest request, RemoteAnswer answer) {}
+
+    /** Takes what comes back. */
+    interface AnswerReceiver {
+        /** An operation of {@code node} is done. */
+        void answered(int node, RemoteRequest request, RemoteAnswer answer);
+    }
+
+    /**
+     * @param frames those of each node, perhaps not yet of all
+     */
+    VirtualFabric(
+            World.Size size,
+            List<HeapFrames> frames,
+            AnswerReceiver receiver,
+            Interleaving interleaving) {
+        this.nodes = size.nodes();
+        this.frames = frames;
+        this.memory = new VirtualNeighbours(frames, interleaving);
+        this.receiver = receiver;
+        int pairs = size.reach() == Reach.FABRIC ? nodes * nodes : 0;
+        for (int pair = 0; pair < pairs; pair++) {
+            requests.add(new ArrayDeque<>());
+            replies.add(new ArrayDeque<>());
+        }
+    }
+
+    void workBy(FabricRules others) {
+        rules = others;
+    }
+
+    @Override
+    public @Nullable Frames framesOf(int node) {
+        return null;
+    }
+
+    @Override
+    public @Nullable WordMemory wordsOf(int node, int channel) {
+        return memory.wordsOf(node, channel);
+    }
+
+    @Override
+    public boolean isOnFabric(int node) {
+        return true;
+    }
+
+    void begin(int from, int to, RemoteRequest request) {
+        if (request.operation() instanceof RemoteOperation.Fence && !rules.fencesWait()) {
+            replies.get(to * nodes + from).add(new Reply(request, RemoteAnswer.DONE));
+        } else {
+            requests.get(from * nodes + to).add(request);
+        }
+    }
+
+    /** Whether no operation and no answer is under way. */
+    boolean isQuiet() {
+        return rules.isQuiet(
+                requests.stream().allMatch(Deque::isEmpty)
+                        && replies.stream().allMatch(Deque::isEmpty));
+    }
+
+    int channels() {
+        return requests.size() + replies.size();
+    }
+
+    boolean isEmpty(int channel) {
+        return channel < requests.size()
+                ? requests.get(channel).isEmpty()
+                : replies.get(channel - requests.size()).isEmpty();
+    }
+
+    /** Lets what is next in {@code channel} arrive. */
+    void deliver(int channel) {
+        if (channel < requests.size()) {
+            carryOut(channel / nodes, channel % nodes);
+        } else {
+            int pair = channel - requests.size();
+            Reply reply = replies.get(pair).remove();
+            receiver.answered(pair % nodes, reply.request, reply.answer);
+        }
+    }
+
+    private void carryOut(int from, int to) {
+        Deque<RemoteRequest> queue = requests.get(from * nodes + to);
+        boolean overtakes =
+                queue.getLast().operation() instanceof RemoteOperation.PutWords
+                        && !rules.keepsOrder();
+        RemoteRequest request = overtakes ? queue.removeLast() : queue.removeFirst();
+        WordMemory words = new WindowWords(memory.wordsOf(to, request.channel()));
+        RemoteTarget target = new RemoteTarget(frames.get(to), words, false);
+        RemoteAnswer answer = request.operation().carryOut(target);
+        if (request.operation().isAnswered()) {
+            replies.get(to * nodes + from).add(new Reply(request, answer));
+        }
+    }
+}
