@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.Iterator;
 import java.util.List;
 
 /**
@@ -112,12 +113,24 @@ final class VirtualFabric implements Neighbours {
         }
     }
 
+    /** The first, unless words behind diffs may overtake them. */
+    private RemoteRequest next(Deque<RemoteRequest> queue) {
+        Iterator<RemoteRequest> all = queue.iterator();
+        RemoteRequest candidate = all.next();
+        while (!rules.keepsOrder()
+                && candidate.operation() instanceof RemoteOperation.PutDiff
+                && all.hasNext()) {
+            candidate = all.next();
+        }
+        if (candidate.operation() instanceof RemoteOperation.PutWords) {
+            all.remove();
+            return candidate;
+        }
+        return queue.removeFirst();
+    }
+
     private void carryOut(int from, int to) {
-        Deque<RemoteRequest> queue = requests.get(from * nodes + to);
-        boolean overtakes =
-                queue.getLast().operation() instanceof RemoteOperation.PutWords
-                        && !rules.keepsOrder();
-        RemoteRequest request = overtakes ? queue.removeLast() : queue.removeFirst();
+        RemoteRequest request = next(requests.get(from * nodes + to));
         WordMemory words = memory.wordsOf(to, request.channel());
         RemoteTarget target = new RemoteTarget(frames.get(to), words, false);
         RemoteAnswer answer = request.operation().carryOut(target);
