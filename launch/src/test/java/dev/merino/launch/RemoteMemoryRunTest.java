@@ -46,7 +46,7 @@ class RemoteMemoryRunTest {
             for (int life = 0; life < 3; life++) {
                 SharedLongs all = me.longs(LONGS);
                 for (int round = 0; round < ROUNDS; round++) {
-                    if (round % me.ranks() == me.rank()) {
+                    if (round % me.size() == me.rank()) {
                         for (int i = 0; i < LONGS; i += 7) {
                             all.set(i, all.get(i) + 1);
                         }
@@ -61,7 +61,7 @@ class RemoteMemoryRunTest {
                 }
                 all.close();
             }
-            CountedRun.require(sums.get(0) == 3L * ROUNDS * me.ranks(), "a lost addition");
+            CountedRun.require(sums.get(0) == 3L * ROUNDS * me.size(), "a lost addition");
         }
     }
 

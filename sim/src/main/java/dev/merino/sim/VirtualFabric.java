@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.Iterator;
 import java.util.List;
 
 /**
@@ -117,13 +118,34 @@ final class VirtualFabric implements Neighbours {
         }
     }
 
+    /** The first, unless words behind diffs may overtake them. */
+    private RemoteRequest next(Deque<RemoteRequest> queue) {
+        Iterator<RemoteRequest> all = queue.iterator();
+        RemoteRequest candidate = all.next();
+        while (!rules.keepsOrder()
+                && candidate.operation() instanceof RemoteOperation.PutDiff
+                && all.hasNext()) {
+            candidate = all.next();
+        }
+        if (candidate.operation() instanceof RemoteOperation.PutWords) {
+            all.remove();
+            return candidate;
+        }
+        return queue.removeFirst();
+    }
+
     private void carryOut(int from, int to) {
+<<<<<<< HEAD
         Deque<RemoteRequest> queue = requests.get(from * nodes + to);
         boolean overtakes =
                 queue.getLast().operation() instanceof RemoteOperation.PutWords
                         && !rules.keepsOrder();
         RemoteRequest request = overtakes ? queue.removeLast() : queue.removeFirst();
         WordMemory words = new WindowWords(memory.wordsOf(to, request.channel()));
+=======
+        RemoteRequest request = next(requests.get(from * nodes + to));
+        WordMemory words = memory.wordsOf(to, request.channel());
+>>>>>>> c09cf1ab9b121bfabe9a2719889530b53e4a56e2
         RemoteTarget target = new RemoteTarget(frames.get(to), words, false);
         RemoteAnswer answer = request.operation().carryOut(target);
         if (request.operation().isAnswered()) {
