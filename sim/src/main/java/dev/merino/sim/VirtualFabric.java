@@ -135,17 +135,8 @@ final class VirtualFabric implements Neighbours {
     }
 
     private void carryOut(int from, int to) {
-<<<<<<< HEAD
-        Deque<RemoteRequest> queue = requests.get(from * nodes + to);
-        boolean overtakes =
-                queue.getLast().operation() instanceof RemoteOperation.PutWords
-                        && !rules.keepsOrder();
-        RemoteRequest request = overtakes ? queue.removeLast() : queue.removeFirst();
-        WordMemory words = new WindowWords(memory.wordsOf(to, request.channel()));
-=======
         RemoteRequest request = next(requests.get(from * nodes + to));
-        WordMemory words = memory.wordsOf(to, request.channel());
->>>>>>> c09cf1ab9b121bfabe9a2719889530b53e4a56e2
+        WordMemory words = new WindowWords(memory.wordsOf(to, request.channel()));
         RemoteTarget target = new RemoteTarget(frames.get(to), words, false);
         RemoteAnswer answer = request.operation().carryOut(target);
         if (request.operation().isAnswered()) {
