@@ -51,6 +51,15 @@ public interface Member extends Allocator {
     void sync();
 
     /**
+     * The first half of {@link #sync}: makes what this rank has written visible to others, and
+     * keeps what it has read.
+     */
+    void flush();
+
+    /** The second half of {@link #sync}: forgets what this rank has read, and keeps its writes. */
+    void invalidate();
+
+    /**
      * Connects this rank with all others for messages, beside what they share; every rank calls
      * this, with the same {@code wires}. Destination n of the endpoint is rank n. The endpoint
      * belongs to the thread of its rank, which closes it; a rank must poll until all are done.

@@ -77,6 +77,25 @@ class SciVmPaperTest {
     }
 
     @Test
+    @DisplayName("3.4 Memory is flushed by one routine, and caches are invalidated by another")
+    void aFlushKeepsWhatWasReadAndAnInvalidationSendsNothing() {
+        Scene scene = scene(3);
+        assertThat(scene.read(2, 0, 0)).isZero();
+        scene.write(1, 0, 0, 7);
+        scene.sync(2, new SyncOperation.Sync(false, true));
+        assertThat(scene.read(2, 0, 0)).as("nothing was flushed").isZero();
+        scene.sync(1, new SyncOperation.Sync(false, true));
+        assertThat(scene.count(1, Count.REMOTE_WRITES)).isZero();
+        assertThat(scene.read(1, 0, 0)).as("what it wrote itself").isEqualTo(7);
+        scene.sync(1, new SyncOperation.Sync(true, false));
+        assertThat(scene.rights(1, 0)).as("what it had read").isEqualTo(Access.READ);
+        scene.sync(2, new SyncOperation.Sync(true, false));
+        assertThat(scene.peek(2, 0, 0)).as("nothing was invalidated").isZero();
+        scene.sync(2, new SyncOperation.Sync(false, true));
+        assertThat(scene.read(2, 0, 0)).isEqualTo(7);
+    }
+
+    @Test
     @DisplayName("3.1 Directly based on the hardware: no software takes part at the other end")
     void noHandlerEverRuns() {
         Scene scene = scene(3);

@@ -302,7 +302,7 @@ final class RankWaits {
             case SyncOperation.TestFlag(int flag) -> "looks at flag " + name("flag", flag);
             case SyncOperation.Count(int counter, var _) ->
                     "waits for counter " + name("counter", counter);
-            case SyncOperation.Sync() -> "flushes and invalidates its memory";
+            case SyncOperation.Sync _ -> "flushes or invalidates its memory";
             case null -> "runs its program";
         };
     }

@@ -18,7 +18,7 @@ import java.util.concurrent.TimeUnit;
 /** SCI-VM between nodes of one machine: pages, locks, barriers and counters in mapped memory. */
 @Timeout(value = 60, unit = TimeUnit.SECONDS)
 class MappedSyncRunTest {
-    private static final int ROUNDS = 200;
+    private static final int ROUNDS = 100;
     private static final long LONGS = 4096;
 
     @BeforeAll

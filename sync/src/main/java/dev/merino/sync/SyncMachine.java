@@ -119,7 +119,7 @@ public final class SyncMachine {
             case SyncOperation.AwaitFlag(int flag) -> flags.await(processor, flag, out);
             case SyncOperation.TestFlag(int flag) -> flags.test(processor, flag, out);
             case SyncOperation.Count count -> counters.count(processor, count, out);
-            case SyncOperation.Sync() -> out.done(processor, 0, Payload.NONE);
+            case SyncOperation.Sync _ -> out.done(processor, 0, Payload.NONE);
         }
     }
 

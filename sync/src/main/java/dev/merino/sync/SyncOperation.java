@@ -32,14 +32,20 @@ public sealed interface SyncOperation {
     /** Read or change a counter; yields the value before. */
     record Count(int counter, Change change) implements SyncOperation {}
 
-    /** Release and acquire, and wait for nobody's word. */
-    record Sync() implements SyncOperation {}
+    /** Release, acquire, or both, and wait for nobody's word. */
+    record Sync(boolean isRelease, boolean isAcquire) implements SyncOperation {
+        /** Both. */
+        public Sync() {
+            this(true, true);
+        }
+    }
 
     /** Whether earlier writes must be visible to others before the operation takes place. */
     default boolean releases() {
         return switch (this) {
-            case Unlock _, Wait _, Arrive _, SetFlag _, Sync _ -> true;
+            case Unlock _, Wait _, Arrive _, SetFlag _ -> true;
             case Lock _, TryLock _, Signal _, AwaitFlag _, TestFlag _ -> false;
+            case Sync sync -> sync.isRelease;
             case Count(int _, Change change) -> !(change instanceof Change.Read);
         };
     }
@@ -47,8 +53,8 @@ public sealed interface SyncOperation {
     /** Whether others' released writes must be visible once the operation has taken place. */
     default boolean acquires() {
         return switch (this) {
-            case Lock _, TryLock _, Wait _, Arrive _, AwaitFlag _, TestFlag _, Count _, Sync _ ->
-                    true;
+            case Lock _, TryLock _, Wait _, Arrive _, AwaitFlag _, TestFlag _, Count _ -> true;
+            case Sync sync -> sync.isAcquire;
             case Unlock _, Signal _, SetFlag _ -> false;
         };
     }

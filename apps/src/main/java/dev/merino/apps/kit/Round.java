@@ -81,6 +81,16 @@ final class Round extends RoundAllocator implements Member {
     }
 
     @Override
+    public void flush() {
+        me.flush();
+    }
+
+    @Override
+    public void invalidate() {
+        me.invalidate();
+    }
+
+    @Override
     public String toString() {
         return me + " in round " + number;
     }

@@ -77,8 +77,22 @@ public final class MemberHandle extends AllocatorHandle implements Member {
 
     @Override
     public void sync() {
+        synchronise(true, true, "flushes and invalidates its memory");
+    }
+
+    @Override
+    public void flush() {
+        synchronise(true, false, "flushes its memory");
+    }
+
+    @Override
+    public void invalidate() {
+        synchronise(false, true, "invalidates its memory");
+    }
+
+    private void synchronise(boolean release, boolean acquire, String what) {
         rank.requireOwn();
-        rank.synchronise(new SyncOperation.Sync(), "flushes and invalidates its memory");
+        rank.synchronise(new SyncOperation.Sync(release, acquire), what);
     }
 
     @Override

@@ -93,7 +93,8 @@ public final class KeeperCall {
             case SyncOperation.TestFlag(int flag) -> call.ask(TEST_FLAG, flag, 0, 0, owes);
             case SyncOperation.Count(int counter, Change change) ->
                     ask(call, counter, change, owes);
-            case SyncOperation.Sync() -> call.ask(SYNC, 0, 0, 0, owes);
+            case SyncOperation.Sync(boolean isRelease, boolean isAcquire) ->
+                    call.ask(SYNC, isRelease ? 1 : 0, isAcquire ? 1 : 0, 0, owes);
         }
     }
 
@@ -150,7 +151,7 @@ public final class KeeperCall {
             case COUNTER_PUT -> new SyncOperation.Count(object, new Change.Put(call.word(1)));
             case COUNTER_SWAP ->
                     new SyncOperation.Count(object, new Change.Swap(call.word(1), call.word(2)));
-            case SYNC -> new SyncOperation.Sync();
+            case SYNC -> new SyncOperation.Sync(object == 1, call.word(1) == 1);
             default -> throw new IllegalStateException("a worker asks for " + call.kind());
         };
     }
