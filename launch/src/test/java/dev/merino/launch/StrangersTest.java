@@ -13,7 +13,6 @@ import org.junit.jupiter.api.Timeout;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
-import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.TimeUnit;
 
@@ -67,14 +66,13 @@ class StrangersTest {
                                 STRANGER)
                         .redirectError(ProcessBuilder.Redirect.INHERIT)
                         .start();
-        try (BufferedReader said = reader(stranger);
-                OutputStream end = stranger.getOutputStream()) {
+        try (BufferedReader said = reader(stranger)) {
             assertThat(said.readLine()).isEqualTo("ready");
             Statistics counted =
                     CountedRun.of(
                             CountedRun.settings(2, 1, 1, "csm-none"), LocalRunTest.Table.class);
             assertThat(counted.nodes()).hasSize(2);
-            end.close();
+            stranger.getOutputStream().close();
             assertThat(Integer.parseInt(String.valueOf(said.readLine())))
                     .describedAs("how often the stranger called")
                     .isPositive();
