@@ -54,8 +54,8 @@ public final class MicroBench {
                     "a release is that of one page, at home there and shared, of which a word was"
                             + " written; a diff of that and an answer over TCP is its rival",
                     "a fetch-and-add there is one on a word of another process, which a node's"
-                            + " machine carries out in place as in a keeper; nobody else uses the"
-                            + " word",
+                            + " machine carries out in place as in a keeper, but in the worker's"
+                            + " JVM; nobody else uses the word",
                     "a lock is locked and unlocked; contended is one section of any node; a flag"
                             + " is one way",
                     "a TCP barrier: rank 0 waits for a message of every other rank, and answers"
