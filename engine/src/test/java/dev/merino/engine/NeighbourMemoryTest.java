@@ -81,6 +81,11 @@ class NeighbourMemoryTest {
         }
 
         @Override
+        public boolean bearsFlight() {
+            return bearsOvertaking;
+        }
+
+        @Override
         public void answered(long token, RemoteAnswer answer, Effects out) {
             answers.add(answer);
         }

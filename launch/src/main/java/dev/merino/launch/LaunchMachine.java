@@ -135,7 +135,8 @@ public final class LaunchMachine {
         boolean decides = deadAfterNs > 0;
         if (decides && silenceNs > deadAfterNs) {
             decide(
-                    "%s has not been heard for %d s: its machine or the network is down, or it is stopped"
+                    ("%s has not been heard for %d s: its machine or the network is down, or it is"
+                                    + " stopped")
                             .formatted(actions.keeper(status.node), seconds(deadAfterNs)),
                     RunFailure.Kind.NODE_LOST);
         }

@@ -2,6 +2,7 @@ package dev.merino.sim;
 
 import dev.merino.memory.Frames;
 import dev.merino.memory.HeapFrames;
+import dev.merino.memory.HeapWords;
 import dev.merino.memory.Neighbours;
 import dev.merino.memory.WordMemory;
 
@@ -46,9 +47,14 @@ final class VirtualNeighbours implements Neighbours {
         };
     }
 
+    /**
+     * Nothing happens in the middle of a step at words of synchronisation: the oracle would hear of
+     * an unlock, whose step is not over, behind the lock that another rank has taken since.
+     */
     @Override
     public WordMemory wordsOf(int node, int channel) {
         return windows.computeIfAbsent(
-                new Window(node, channel), window -> new InterleavedWords(interleaving));
+                new Window(node, channel),
+                window -> channel == SYNC ? new HeapWords() : new InterleavedWords(interleaving));
     }
 }

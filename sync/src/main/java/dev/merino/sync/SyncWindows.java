@@ -31,7 +31,7 @@ final class SyncWindows {
         this.topology = topology;
         this.windows = new @Nullable WordMemory[topology.nodes()];
         for (int node = 0; node < topology.nodes(); node++) {
-            boolean isNear = node == topology.self() || around.contains(node);
+            boolean isNear = node == topology.self() || !around.isOnFabric(node);
             this.windows[node] = isNear ? around.wordsOf(node, Neighbours.SYNC) : null;
         }
     }
