@@ -62,6 +62,11 @@ public final class SciVm implements Protocol {
     }
 
     @Override
+    public boolean bearsFlight() {
+        return true;
+    }
+
+    @Override
     public void answered(long token, RemoteAnswer answer, Effects out) {
         if (answer instanceof RemoteAnswer.Page(var image)) {
             reader.arrived((int) token, image, out);

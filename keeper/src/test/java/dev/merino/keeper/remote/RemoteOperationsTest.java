@@ -130,7 +130,7 @@ class RemoteOperationsTest {
     void operationsAreCarriedOutInOrderByAsManyCallsAsTheyNeed(String transports) {
         begin(transports);
         frames.get(1).fill((byte) 1);
-        long window = layout.offset(CHANNEL);
+        long window = layout.offset(CHANNEL, 0, 1);
         windows.get(1).set(JAVA_LONG, window + 6 * Long.BYTES, 4L);
         begin(1, new RemoteOperation.PutDiff(1, diff(3, 4, 8, 100)));
         begin(1, new RemoteOperation.PutDiff(0, diff(7)));
@@ -173,7 +173,7 @@ class RemoteOperationsTest {
         }
         finish();
         assertThat(answers).containsExactly("1 was 0", "2 was 2", "3 was 4");
-        long at = layout.offset(CHANNEL) + 5 * Long.BYTES;
+        long at = layout.offset(CHANNEL, 5, 1);
         assertThat(windows.get(0).get(JAVA_LONG, at)).isEqualTo(6);
     }
 }
