@@ -83,6 +83,6 @@ class LiveOptionsTest {
     @Test
     void aTimeHasItsUnit() {
         assertThat(live("run echo --stall 30").err.toString())
-                .contains("'30' is no time: give one such as 30s or 2m");
+                .contains("'30' is no time: give one such as 30s, 2m or 12h");
     }
 }
