@@ -70,6 +70,14 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
         return PROGRAM_FAILED;
     }
 
+    /** All went well, but whoever reads the output must not take what is there for all of it. */
+    static int outputLost() {
+        System.err.println(
+                "merino: what was printed could not all be written: the disk may be full, or the"
+                        + " reader has gone.");
+        return PROGRAM_FAILED;
+    }
+
     private void tell(CommandLine line, String sentence, Exception failure) {
         line.getOut().flush();
         PrintWriter err = line.getErr();

@@ -63,7 +63,9 @@ public final class Main implements Runnable {
 
     private static int execute(String[] words) {
         try {
-            return commandLine(Apps.all(), Merino::embedded, new KernelNodes()).execute(words);
+            int exitCode =
+                    commandLine(Apps.all(), Merino::embedded, new KernelNodes()).execute(words);
+            return exitCode == 0 && System.out.checkError() ? Failures.outputLost() : exitCode;
         } catch (Error e) {
             return Failures.handleError(e);
         }
