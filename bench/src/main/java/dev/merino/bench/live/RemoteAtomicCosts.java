@@ -8,6 +8,7 @@ import dev.merino.engine.NodeMachine;
 import dev.merino.engine.Outcome;
 import dev.merino.engine.Packet;
 import dev.merino.engine.Request;
+import dev.merino.engine.WindowWords;
 import dev.merino.linux.MappedMemory;
 import dev.merino.memory.AddressSpace;
 import dev.merino.memory.Frames;
@@ -161,7 +162,7 @@ final class RemoteAtomicCosts implements AutoCloseable {
     }
 
     private long word() {
-        return memory.segment().get(JAVA_LONG, (long) WORD * Long.BYTES);
+        return new WindowWords(new SharedSegmentWords(memory.segment())).get(WORD);
     }
 
     @Override
