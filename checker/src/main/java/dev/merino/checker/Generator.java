@@ -87,7 +87,7 @@ final class Generator {
 
     /** As many nodes as there were ranks, but no more than a schedule has room for. */
     private static World.Size flat(World.Size size) {
-        int nodesMax = size.reach() == Reach.FABRIC ? FLAT_NODES_ON_FABRIC_MAX : FLAT_NODES_MAX;
+        int nodesMax = size.reach().isFabric() ? FLAT_NODES_ON_FABRIC_MAX : FLAT_NODES_MAX;
         int nodes = Math.min(size.ranks(), nodesMax);
         return new World.Size(nodes, 1, 1, size.tracked(), size.reach());
     }
@@ -124,13 +124,16 @@ final class Generator {
                 reach(chance));
     }
 
-    /** Each way about as often as the others. */
+    /** In place, by an adapter and by message about equally often. */
     private static Reach reach(Chance chance) {
         int draw = chance.below(100);
         if (draw < 35) {
             return Reach.NEIGHBOURS;
         }
-        return draw < 65 ? Reach.FABRIC : Reach.MESSAGES;
+        if (draw < 50) {
+            return Reach.FABRIC;
+        }
+        return draw < 65 ? Reach.COHERENT_FABRIC : Reach.MESSAGES;
     }
 
     /**

@@ -1,41 +1,61 @@
 package dev.merino.engine;
 
 import dev.merino.core.Check;
+import dev.merino.protocol.RemoteAnswer;
 import dev.merino.protocol.RemoteOperation;
 
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /**
  * What one half of a protocol has begun on a network adapter: the operations whose answers are to
- * come, and whether all that was written to a node is known to be there.
+ * come, and whether all that was written to a node is known to be there. Operations on one node are
+ * carried out in order, so the answer to any of them shows that what was written before it is
+ * there.
  */
 final class InFlight {
     private final Map<Long, Flight> flights = new HashMap<>();
     private final long[] putsBegun;
-    private final long[] putsFenced;
+    private final long[] putsThere;
+
+    /** How many puts to a node will be known to be there when all answers have come. */
+    private final long[] putsToBeShown;
+
+    private final List<Deque<Waiter>> waiters = new ArrayList<>();
     private long numbers;
 
     /**
      * An operation whose answer is to come.
      *
      * @param node on whose memory it is carried out
-     * @param operation what is done there
-     * @param isQuestion whether {@code node} has asked, and the answer is for it
+     * @param then takes the answer
      * @param putsBefore how many puts to the node were begun before it
      */
-    record Flight(int node, RemoteOperation operation, boolean isQuestion, long putsBefore) {}
+    private record Flight(int node, Consumer<RemoteAnswer> then, long putsBefore) {}
+
+    /** Somebody who waits until so many puts are there. */
+    private record Waiter(long puts, Runnable next) {}
 
     InFlight(int nodes) {
         this.putsBegun = new long[nodes];
-        this.putsFenced = new long[nodes];
+        this.putsThere = new long[nodes];
+        this.putsToBeShown = new long[nodes];
+        for (int node = 0; node < nodes; node++) {
+            waiters.add(new ArrayDeque<>());
+        }
     }
 
-    /** An operation begins; its number. */
-    long begin(int node, RemoteOperation operation, boolean isQuestion) {
+    /** An operation begins, and {@code then} takes its answer if it has one; its number. */
+    long begin(int node, RemoteOperation operation, Consumer<RemoteAnswer> then) {
         long number = ++numbers;
         if (operation.isAnswered()) {
-            flights.put(number, new Flight(node, operation, isQuestion, putsBegun[node]));
+            flights.put(number, new Flight(node, then, putsBegun[node]));
+            putsToBeShown[node] = putsBegun[node];
         } else {
             putsBegun[node]++;
         }
@@ -44,15 +64,30 @@ final class InFlight {
 
     /** Whether something was written to {@code node} that may not be there yet. */
     boolean hasPuts(int node) {
-        return putsFenced[node] < putsBegun[node];
+        return putsThere[node] < putsBegun[node];
+    }
+
+    /** Whether an answer that is to come shows that all puts to {@code node} are there. */
+    boolean willBeShown(int node) {
+        return putsToBeShown[node] == putsBegun[node];
+    }
+
+    /** Does {@code next} when all puts to {@code node} are there which have begun. */
+    void whenThere(int node, Runnable next) {
+        waiters.get(node).add(new Waiter(putsBegun[node], next));
     }
 
     /** The answer to the operation with this number has come. */
-    Flight end(long number) {
+    void end(long number, RemoteAnswer answer) {
         Flight flight = Check.present(flights.remove(number), "no operation %d", number);
-        if (flight.operation instanceof RemoteOperation.Fence) {
-            putsFenced[flight.node] = Math.max(putsFenced[flight.node], flight.putsBefore);
+        int node = flight.node;
+        putsThere[node] = Math.max(putsThere[node], flight.putsBefore);
+        flight.then.accept(answer);
+        Deque<Waiter> waiting = waiters.get(node);
+        for (Waiter first = waiting.peek();
+                first != null && first.puts <= putsThere[node];
+                first = waiting.peek()) {
+            waiting.remove().next.run();
         }
-        return flight;
     }
 }

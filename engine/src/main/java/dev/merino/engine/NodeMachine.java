@@ -51,6 +51,7 @@ public final class NodeMachine {
 
     final SyncMachine sync;
     private final @Nullable Operation[] operations;
+    private final PacketsBehindWrites packets;
     private final ArrivalCheck arrivalCheck;
     private final Deque<Runnable> agenda = new ArrayDeque<>();
     private Outcome out = RejectingOutcome.INSTANCE;
@@ -63,6 +64,7 @@ public final class NodeMachine {
         this.makers = protocols.toArray(new Protocol.Maker[0]);
         this.halves = new @Nullable ProtocolHalf[makers.length];
         this.operations = new @Nullable Operation[context.processors()];
+        this.packets = new PacketsBehindWrites(context.nodes(), this::transmit);
         this.arrivalCheck = new ArrivalCheck(context);
         this.sync =
                 new SyncMachine(
@@ -81,6 +83,7 @@ public final class NodeMachine {
     private ProtocolHalf create(int channel) {
         ProtocolHalf made = new ProtocolHalf(this, context, channel, makers[channel].at(context));
         halves[channel] = made;
+        packets.await(made.port);
         return made;
     }
 
@@ -162,9 +165,13 @@ public final class NodeMachine {
         if (node == context.self()) {
             agenda.add(new ToSelf(this, node, packet));
         } else {
-            context.tally().sent(packet.message());
-            out.send(node, packet);
+            packets.send(node, packet);
         }
+    }
+
+    private void transmit(Packet packet, int node) {
+        context.tally().sent(packet.message());
+        out.send(node, packet);
     }
 
     void fault(Request.Fault fault) {

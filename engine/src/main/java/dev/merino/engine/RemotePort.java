@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * Where the halves of one protocol read and write each other's memory. Nothing of the target's own
@@ -34,7 +35,8 @@ import java.util.List;
  * The first two may overtake messages which are on their way to the target, so only protocols that
  * say they can bear it have them; else operations and messages of a pair stay in one order. A node
  * that is asked by message whether all it has written is there, and has written by the adapter,
- * answers when the adapter has done it.
+ * answers when the adapter has done it. Unless a protocol's writes may be late, packets to a node
+ * wait for what was written there in flight before them ({@link PacketsBehindWrites}).
  *
  * <p>Broadcasts are written by their sender if all nodes are neighbours ({@link MappedBroadcast}).
  * Else they go through node 0, the hub, which passes them on in order of arrival; since messages of
@@ -43,8 +45,10 @@ import java.util.List;
 final class RemotePort {
     private static final int HUB = 0;
 
-    /** The token of what this port asks for itself; no protocol uses it. */
+    /** The tokens of what this port asks for itself; no protocol uses them. */
     private static final long TURN_IS_OVER = Long.MIN_VALUE;
+
+    private static final long ALL_IS_WRITTEN = Long.MIN_VALUE + 1;
 
     private final NodeContext context;
     private final RemoteTarget own;
@@ -56,6 +60,7 @@ final class RemotePort {
     private @Nullable MappedBroadcast mapped;
 
     private final boolean[] isOnFabric;
+    private final boolean delaysPackets;
     private final InFlight inFlight;
     private final Line line;
 
@@ -79,12 +84,24 @@ final class RemotePort {
         this.neighbours = new @Nullable RemoteTarget[context.nodes()];
         this.isOnFabric = new boolean[context.nodes()];
         this.inFlight = new InFlight(context.nodes());
+        boolean mayBeLate = protocol.writesMayBeLate();
+        boolean flies = mayBeLate || !context.neighbours().isOnFabric(context.self());
         if (protocol.bearsOvertaking()) {
-            meet(channel, window, context.neighbours(), protocol.bearsFlight());
+            meet(channel, window, context.neighbours(), flies);
         }
+        this.delaysPackets = !mayBeLate && isAnyOnFabric();
     }
 
-    private void meet(int channel, RemoteWindow window, Neighbours around, boolean fliesTo) {
+    private boolean isAnyOnFabric() {
+        for (boolean one : isOnFabric) {
+            if (one) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void meet(int channel, RemoteWindow window, Neighbours around, boolean flies) {
         WordMemory shared = around.wordsOf(context.self(), channel);
         if (shared == null) {
             return;
@@ -99,7 +116,7 @@ final class RemotePort {
                 neighbours[node] = neighbour;
                 windows.add(neighbour);
             } else {
-                isOnFabric[node] = fliesTo && around.isOnFabric(node);
+                isOnFabric[node] = flies && around.isOnFabric(node);
             }
         }
         WordMemory hub = around.wordsOf(HUB, channel);
@@ -154,7 +171,7 @@ final class RemotePort {
             beginAtHome(operation);
         } else if (isOnFabric[node]) {
             count(operation.kindOfAccess(), byAdapter(operation.kindOfAccess()));
-            fly(node, operation, false);
+            fly(node, operation);
         } else {
             beginInTurn(node, operation);
         }
@@ -164,14 +181,36 @@ final class RemotePort {
     private void beginAtHome(RemoteOperation operation) {
         boolean isAtomic = operation.kindOfAccess() == Count.REMOTE_ATOMICS;
         if (isAtomic && isOnFabric[context.self()]) {
-            fly(context.self(), operation, false);
+            fly(context.self(), operation);
         } else {
             line.send(context.self(), operation);
         }
     }
 
-    private void fly(int node, RemoteOperation operation, boolean isQuestion) {
-        line.fly(node, inFlight.begin(node, operation, isQuestion), operation);
+    private void fly(int node, RemoteOperation operation) {
+        fly(node, operation, answer -> line.answered(operation.token(), answer));
+    }
+
+    private void fly(int node, RemoteOperation operation, Consumer<RemoteAnswer> then) {
+        line.fly(node, inFlight.begin(node, operation, then), operation);
+    }
+
+    /** Whether packets to a node wait for what was written there before them. */
+    boolean delaysPackets() {
+        return delaysPackets;
+    }
+
+    /** Whether something was written to {@code node} that may not be there yet. */
+    boolean isWriting(int node) {
+        return inFlight.hasPuts(node);
+    }
+
+    /** Does {@code next} when all is there that this node has written to {@code node} so far. */
+    void whenWritten(int node, Runnable next) {
+        if (!inFlight.willBeShown(node)) {
+            fly(node, new RemoteOperation.Fence(ALL_IS_WRITTEN), answer -> {});
+        }
+        inFlight.whenThere(node, next);
     }
 
     /** The same, by message in any case. */
@@ -215,13 +254,7 @@ final class RemotePort {
 
     /** The adapter has done what has this number. */
     void flown(long number, RemoteAnswer answer) {
-        InFlight.Flight flight = inFlight.end(number);
-        long token = flight.operation().token();
-        if (flight.isQuestion()) {
-            line.send(flight.node(), new Answer(token, answer));
-        } else {
-            line.answered(token, answer);
-        }
+        inFlight.end(number, answer);
     }
 
     /** Carries out what {@code from} has sent. */
@@ -253,7 +286,7 @@ final class RemotePort {
 
     private void carryOut(int from, RemoteOperation operation) {
         if (operation instanceof RemoteOperation.Fence && inFlight.hasPuts(from)) {
-            fly(from, operation, true);
+            fly(from, operation, answer -> line.send(from, new Answer(operation.token(), answer)));
             return;
         }
         RemoteAnswer answer = operation.carryOut(own);

@@ -81,7 +81,7 @@ class NeighbourMemoryTest {
         }
 
         @Override
-        public boolean bearsFlight() {
+        public boolean writesMayBeLate() {
             return bearsOvertaking;
         }
 

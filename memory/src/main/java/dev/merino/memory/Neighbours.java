@@ -37,6 +37,11 @@ public interface Neighbours {
         return false;
     }
 
+    /** Whether what is written to {@code node} may overtake messages to it. */
+    default boolean isWrittenDirectly(int node) {
+        return contains(node) || isOnFabric(node);
+    }
+
     /** Whether {@code node} is one. */
     default boolean contains(int node) {
         return framesOf(node) != null;

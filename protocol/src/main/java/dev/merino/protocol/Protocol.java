@@ -47,10 +47,12 @@ public interface Protocol {
     }
 
     /**
-     * Whether it also bears that a network adapter carries operations out whenever they arrive, and
-     * that their answers come later.
+     * Whether messages of this node, of whatever kind, may arrive before what it has written
+     * earlier by a network adapter. If not, they wait for it; and the adapter is used only where
+     * its atomic operations are atomic towards those of the processor, as the owner of words may
+     * change them, too.
      */
-    default boolean bearsFlight() {
+    default boolean writesMayBeLate() {
         return false;
     }
 

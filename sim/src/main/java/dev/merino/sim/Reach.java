@@ -8,13 +8,24 @@ public enum Reach {
     /** Everybody reads and writes everybody's memory in place, ahead of messages under way. */
     NEIGHBOURS("neighbours"),
 
-    /** Adapters carry operations out when they arrive, on a network beside that of the messages. */
-    FABRIC("fabric");
+    /**
+     * Adapters carry operations out when they arrive, on a network beside that of the messages.
+     * Their atomic operations are not atomic towards those of processors.
+     */
+    FABRIC("fabric"),
+
+    /** The same with atomic operations that are. */
+    COHERENT_FABRIC("coherent fabric");
 
     private final String text;
 
     Reach(String text) {
         this.text = text;
+    }
+
+    /** Whether there are adapters. */
+    public boolean isFabric() {
+        return this == FABRIC || this == COHERENT_FABRIC;
     }
 
     @Override

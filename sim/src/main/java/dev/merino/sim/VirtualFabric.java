@@ -56,7 +56,7 @@ final class VirtualFabric implements Neighbours {
         this.frames = frames;
         this.memory = new VirtualNeighbours(frames, interleaving);
         this.receiver = receiver;
-        int pairs = size.reach() == Reach.FABRIC ? nodes * nodes : 0;
+        int pairs = size.reach().isFabric() ? nodes * nodes : 0;
         for (int pair = 0; pair < pairs; pair++) {
             requests.add(new ArrayDeque<>());
             replies.add(new ArrayDeque<>());
@@ -80,6 +80,26 @@ final class VirtualFabric implements Neighbours {
     @Override
     public boolean isOnFabric(int node) {
         return true;
+    }
+
+    /** What {@code self} sees if its processor's atomic operations are good enough. */
+    Neighbours coherentAt(int self) {
+        return new Neighbours() {
+            @Override
+            public @Nullable Frames framesOf(int node) {
+                return null;
+            }
+
+            @Override
+            public @Nullable WordMemory wordsOf(int node, int channel) {
+                return memory.wordsOf(node, channel);
+            }
+
+            @Override
+            public boolean isOnFabric(int node) {
+                return node != self;
+            }
+        };
     }
 
     void begin(int from, int to, RemoteRequest request) {

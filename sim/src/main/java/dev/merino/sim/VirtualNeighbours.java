@@ -29,7 +29,7 @@ final class VirtualNeighbours implements Neighbours {
         return switch (reach) {
             case MESSAGES -> NONE;
             case NEIGHBOURS -> new VirtualNeighbours(frames, interleaving);
-            case FABRIC -> fabric;
+            case FABRIC, COHERENT_FABRIC -> fabric;
         };
     }
 

@@ -113,7 +113,7 @@ public final class World {
                 frames.get(node),
                 new Tally(),
                 region -> size.tracked,
-                neighbours);
+                size.reach == Reach.COHERENT_FABRIC ? fabric.coherentAt(node) : neighbours);
     }
 
     /** From now on packets travel in datagrams that have {@code faults}; none was sent yet. */

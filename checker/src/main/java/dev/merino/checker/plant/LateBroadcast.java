@@ -80,6 +80,16 @@ final class LateBroadcast implements Protocol {
     }
 
     @Override
+    public boolean writesMayBeLate() {
+        return half.writesMayBeLate();
+    }
+
+    @Override
+    public boolean releasesMayOvertake() {
+        return half.releasesMayOvertake();
+    }
+
+    @Override
     public void forget(Region region) {
         half.forget(region);
     }
@@ -119,6 +129,11 @@ final class LateBroadcast implements Protocol {
         @Override
         public void remoteInTurn(int node, RemoteOperation operation) {
             out.remoteInTurn(node, operation);
+        }
+
+        @Override
+        public void remoteAgain(int node, RemoteOperation operation) {
+            out.remoteAgain(node, operation);
         }
 
         @Override

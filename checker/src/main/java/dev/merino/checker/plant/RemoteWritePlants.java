@@ -3,11 +3,12 @@ package dev.merino.checker.plant;
 import dev.merino.checker.CheckedProtocol;
 import dev.merino.coherence.Protocols;
 import dev.merino.coherence.cashmere.Rules;
+import dev.merino.sim.Reach;
 
 import java.util.List;
 import java.util.function.Supplier;
 
-/** Mistakes planted where Cashmere writes memory of other nodes in place. */
+/** Mistakes planted where Cashmere writes memory of other nodes. */
 final class RemoteWritePlants {
     private RemoteWritePlants() {}
 
@@ -23,6 +24,12 @@ final class RemoteWritePlants {
                         "csm-ms-mg",
                         "a diff is written into a copy whose home has moved",
                         DiffAtFormerHome::new),
+                plant(
+                                "write-overtaken",
+                                "csm-dms",
+                                "a message arrives before what the adapter has yet to write",
+                                WriteOvertaken::new)
+                        .in(Reach.COHERENT_FABRIC),
                 lateBroadcast("late-broadcast", "csm-dms"),
                 lateBroadcast("late-broadcast-ms", "csm-ms"));
     }
@@ -46,7 +53,14 @@ final class RemoteWritePlants {
 
     private static final class PageOvertaken extends Rules {
         @Override
-        protected boolean pagesTakeTheWayOfDiffs(boolean inPlace) {
+        protected boolean pagesTakeTheWayOfDiffs(boolean areWrittenDirectly) {
+            return false;
+        }
+    }
+
+    private static final class WriteOvertaken extends Rules {
+        @Override
+        protected boolean messagesAwaitWrites() {
             return false;
         }
     }

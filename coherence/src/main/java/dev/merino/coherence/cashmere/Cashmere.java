@@ -78,6 +78,11 @@ public final class Cashmere implements Protocol {
         return true;
     }
 
+    @Override
+    public boolean writesMayBeLate() {
+        return !state.rules.messagesAwaitWrites();
+    }
+
     /** A release ends before its notices have arrived: whoever hears of it is behind them. */
     @Override
     public boolean releasesMayOvertake() {

@@ -43,12 +43,13 @@ final class DiffWrites implements DiffTransport {
     }
 
     /**
-     * Where diffs are written in place they overtake the message, which must not undo them: the
+     * Where diffs do not go by message they overtake the message, which must not undo them: the
      * page takes the way of the diffs.
      */
     @Override
     public PageImage sendBack(LocalPage page, PageImage image, Effects out) {
-        if (!state.rules.pagesTakeTheWayOfDiffs(state.context.neighbours().contains(page.home()))) {
+        boolean isDirect = state.context.neighbours().isWrittenDirectly(page.home());
+        if (!state.rules.pagesTakeTheWayOfDiffs(isDirect)) {
             return image;
         }
         out.remote(page.home(), new RemoteOperation.PutPage(page.page, image));

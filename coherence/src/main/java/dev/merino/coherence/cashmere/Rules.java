@@ -78,10 +78,18 @@ public class Rules extends HomeTwinRules {
 
     /**
      * What was exclusive reaches the master copy ahead of the diffs that come after it: where diffs
-     * are written in place, they would overtake a message, which would undo them.
+     * do not go by message, they would overtake a message, which would undo them.
      */
-    protected boolean pagesTakeTheWayOfDiffs(boolean inPlace) {
-        return inPlace;
+    protected boolean pagesTakeTheWayOfDiffs(boolean areWrittenDirectly) {
+        return areWrittenDirectly;
+    }
+
+    /**
+     * Messages wait for what was written to their receivers before them: one that gives a page back
+     * tells of the page, which takes the way of the diffs.
+     */
+    protected boolean messagesAwaitWrites() {
+        return true;
     }
 
     /**

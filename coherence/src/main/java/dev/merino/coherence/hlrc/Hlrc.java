@@ -112,7 +112,7 @@ public final class Hlrc implements Protocol {
     }
 
     @Override
-    public boolean bearsFlight() {
+    public boolean writesMayBeLate() {
         return true;
     }
 

@@ -62,7 +62,7 @@ public final class SciVm implements Protocol {
     }
 
     @Override
-    public boolean bearsFlight() {
+    public boolean writesMayBeLate() {
         return true;
     }
 

@@ -1,5 +1,6 @@
 package dev.merino.keeper.remote;
 
+import dev.merino.remote.Atomicity;
 import dev.merino.remote.RemoteMemory;
 import dev.merino.remote.RemoteRegion;
 
@@ -20,8 +21,11 @@ public record RemoteNodes(
         windows = List.copyOf(windows);
     }
 
-    /** Whether only the provider may change words atomically, also those of this node. */
+    /**
+     * Whether only the provider may change words atomically, also those of this node. A keeper
+     * changes words on the thread that makes progress.
+     */
     public boolean ownsAtomics() {
-        return !memory.capabilities().cpuAtomics();
+        return memory.capabilities().atomicity() == Atomicity.EACH_OTHER;
     }
 }

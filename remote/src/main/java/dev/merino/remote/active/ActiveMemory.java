@@ -4,6 +4,7 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import dev.merino.messages.Arrival;
 import dev.merino.messages.EndpointName;
+import dev.merino.remote.Atomicity;
 import dev.merino.remote.Capabilities;
 import dev.merino.remote.LostNodes;
 import dev.merino.remote.Operation;
@@ -32,7 +33,7 @@ import java.util.Objects;
  */
 public final class ActiveMemory implements RemoteMemory {
     private static final Capabilities CAPABILITIES =
-            new Capabilities(false, true, true, true, false);
+            new Capabilities(false, Atomicity.EVERYBODY, true, true, false);
 
     private final RuntimeEndpoint endpoint;
     private final int self;

@@ -1,5 +1,6 @@
 package dev.merino.remote.fabric;
 
+import dev.merino.remote.Atomicity;
 import dev.merino.remote.Capabilities;
 
 import java.util.List;
@@ -28,8 +29,18 @@ final class FabricLanes {
      */
     static Capabilities capabilities(List<String> descriptions, boolean noticesLoss) {
         boolean oneSided = descriptions.stream().allMatch(FabricLanes::isDirect);
-        boolean cpuAtomics = oneSided && descriptions.stream().allMatch(FabricLanes::usesCpu);
-        return new Capabilities(oneSided, cpuAtomics, true, noticesLoss, false);
+        return new Capabilities(oneSided, atomicity(descriptions), true, noticesLoss, false);
+    }
+
+    /** Where no lane has atomic operations, UCX sends messages that the target's progress takes. */
+    private static Atomicity atomicity(List<String> descriptions) {
+        if (descriptions.stream().noneMatch(lanes -> ATOMICS.matcher(lanes).find())) {
+            return Atomicity.PROGRESS;
+        }
+        boolean areCpus =
+                descriptions.stream()
+                        .allMatch(lanes -> ATOMICS.matcher(lanes).find() && usesCpu(lanes));
+        return areCpus ? Atomicity.EVERYBODY : Atomicity.EACH_OTHER;
     }
 
     /** Whether puts, gets and atomic operations need no action of the target. */

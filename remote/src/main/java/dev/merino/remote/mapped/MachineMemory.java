@@ -3,6 +3,7 @@ package dev.merino.remote.mapped;
 import dev.merino.linux.Descriptor;
 import dev.merino.linux.MappedMemory;
 import dev.merino.linux.Memfd;
+import dev.merino.remote.Atomicity;
 import dev.merino.remote.Bounds;
 import dev.merino.remote.Capabilities;
 import dev.merino.remote.RefusalException;
@@ -29,7 +30,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
  */
 public final class MachineMemory extends MappedProvider {
     private static final Capabilities CAPABILITIES =
-            new Capabilities(true, true, false, true, true);
+            new Capabilities(true, Atomicity.EVERYBODY, false, true, true);
 
     private final Map<Long, Shared> regions = new ConcurrentHashMap<>();
     private final Queue<MappedMemory> mapped = new ConcurrentLinkedQueue<>();

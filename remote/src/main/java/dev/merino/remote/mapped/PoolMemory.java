@@ -5,6 +5,7 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import dev.merino.linux.Descriptor;
 import dev.merino.linux.MappedMemory;
 import dev.merino.linux.SharedFile;
+import dev.merino.remote.Atomicity;
 import dev.merino.remote.Bounds;
 import dev.merino.remote.Capabilities;
 import dev.merino.remote.RefusalException;
@@ -32,7 +33,7 @@ import java.nio.file.attribute.PosixFilePermissions;
  */
 public final class PoolMemory extends MappedProvider {
     private static final Capabilities CAPABILITIES =
-            new Capabilities(true, true, false, false, true);
+            new Capabilities(true, Atomicity.EVERYBODY, false, false, true);
     private static final VarHandle WORD = JAVA_LONG.varHandle();
     private static final int CHUNK_BYTES = 1 << 20;
 
