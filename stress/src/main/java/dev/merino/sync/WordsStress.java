@@ -98,28 +98,8 @@ public final class WordsStress {
 
     private record NothingToTell() implements Consistency {
         @Override
-        public Payload ask(int processor) {
-            return Payload.NONE;
-        }
-
-        @Override
-        public Payload grant(Payload asked) {
-            return Payload.NONE;
-        }
-
-        @Override
-        public Payload publish(int processor) {
-            return Payload.NONE;
-        }
-
-        @Override
         public boolean isOrdered() {
             return false;
-        }
-
-        @Override
-        public Payload merge(Payload one, Payload other) {
-            return Payload.NONE;
         }
     }
 

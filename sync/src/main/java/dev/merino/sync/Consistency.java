@@ -2,19 +2,28 @@ package dev.merino.sync;
 
 import dev.merino.core.Payload;
 
-/** What synchronisation asks of coherence, without knowing which protocol answers. */
+/**
+ * What synchronisation asks of coherence, without knowing which protocol answers. The defaults are
+ * those of a protocol that has nothing to tell.
+ */
 public interface Consistency {
     /** What {@code processor} knows: travels with its request for a lock. */
-    Payload ask(int processor);
+    default Payload ask(int processor) {
+        return Payload.NONE;
+    }
 
     /**
      * What a node that knows {@code asked} must receive to see all that this node has seen
      * released.
      */
-    Payload grant(Payload asked);
+    default Payload grant(Payload asked) {
+        return Payload.NONE;
+    }
 
     /** What a release of {@code processor} tells everybody, whoever acquires it. */
-    Payload publish(int processor);
+    default Payload publish(int processor) {
+        return Payload.NONE;
+    }
 
     /**
      * Whether messages of nodes must arrive before others hear of their releases: a release that is
@@ -25,5 +34,7 @@ public interface Consistency {
     }
 
     /** What {@code one} and {@code other} tell together. */
-    Payload merge(Payload one, Payload other);
+    default Payload merge(Payload one, Payload other) {
+        return Payload.NONE;
+    }
 }

@@ -109,28 +109,8 @@ final class SyncWorld {
     /** A protocol whose releases leave nothing to be told. */
     record Silent() implements Consistency {
         @Override
-        public Payload ask(int processor) {
-            return Payload.NONE;
-        }
-
-        @Override
-        public Payload grant(Payload asked) {
-            return Payload.NONE;
-        }
-
-        @Override
-        public Payload publish(int processor) {
-            return Payload.NONE;
-        }
-
-        @Override
         public boolean isOrdered() {
             return false;
-        }
-
-        @Override
-        public Payload merge(Payload one, Payload other) {
-            return Payload.NONE;
         }
     }
 
