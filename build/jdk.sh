@@ -23,7 +23,8 @@ jdk_feature() {
 jdk_on_path() {
     local java
     java=$(command -v java) || return 0
-    "$java" -XshowSettings:properties -version 2>&1 | sed -n 's/^ *java\.home = //p' | head -n 1
+    # A Java that cannot start, for lack of address space perhaps, must not hide the other candidates.
+    { "$java" -XshowSettings:properties -version 2>&1 || true; } | sed -n 's/^ *java\.home = //p' | head -n 1
 }
 
 # Where JDKs may stand, best first, one folder a line.
@@ -54,6 +55,21 @@ find_jdk() {
     printf '%s\n' "Merino needs a JDK $MERINO_JDK_MIN or newer: install one (Debian: apt-get install \
 openjdk-$MERINO_JDK_MIN-jdk, or any Temurin $MERINO_JDK_MIN) or point JAVA_HOME at it." >&2
     return 2
+}
+
+# Says so and returns 2 if a limit on the address space (ulimit -v) keeps a JVM like ours, with options $@, from starting.
+require_address_space() {
+    local limit said
+    limit=$(ulimit -v)
+    if [[ $limit == unlimited ]]; then
+        return 0
+    fi
+    if ! said=$("$MERINO_JDK/bin/java" "$@" -version 2>&1); then
+        printf '%s\n' "The limit on address space, ulimit -v $limit (in KiB), keeps the JVM from starting: \
+$(grep -v '^Error occurred' <<< "$said" | head -n 1). Merino maps shared memory many times: run it after ulimit -v \
+unlimited, and limit memory with a control group instead." >&2
+        return 2
+    fi
 }
 
 # Lets Maven compile and test on MERINO_JDK, wherever that stands, while Maven itself may run on an older Java.

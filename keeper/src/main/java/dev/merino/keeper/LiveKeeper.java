@@ -5,6 +5,7 @@ import dev.merino.Statistics;
 import dev.merino.control.Control;
 import dev.merino.control.CoreShare;
 import dev.merino.control.ThrownCopy;
+import dev.merino.control.WaitReport;
 import dev.merino.core.Check;
 import dev.merino.core.WireReader;
 import dev.merino.keeper.network.FrameReceiver;
@@ -64,6 +65,18 @@ final class LiveKeeper implements KeeperBody, FrameReceiver, NodeEvents {
         Settings settings = context.settings();
         OsPages.requireHere(settings);
         KernelFeatures kernel = KernelFeatures.probe();
+        Parts made = setUp(context, settings, kernel);
+        parts = made;
+        context.progress(made.node.waits()::progress);
+        context.send(new Control.Ready());
+        made.loop.run();
+        context.send(new Control.Counted(made.node.counts(time)));
+        return 0;
+    }
+
+    /** Listens until workers and other nodes have come, and not longer. */
+    private Parts setUp(KeeperContext context, Settings settings, KernelFeatures kernel)
+            throws Exception {
         String socketName = "merino-" + Long.toHexString(context.run()) + "-" + context.node();
         NodeMemory memory =
                 new NodeMemory(settings.workers(), settings.threads(), settings.spaceBytes());
@@ -104,13 +117,8 @@ final class LiveKeeper implements KeeperBody, FrameReceiver, NodeEvents {
                             this::onControl,
                             () -> context.send(new Control.Still()),
                             ownCores(context.coreShare()));
-            parts = new Parts(context, memory, node, loop);
-            context.progress(node.waits()::progress);
-            context.send(new Control.Ready());
-            loop.run();
-            context.send(new Control.Counted(node.counts(time)));
+            return new Parts(context, memory, node, loop);
         }
-        return 0;
     }
 
     /** This thread keeps to them from now on; how many are for this node alone, 0 for none. */
@@ -206,14 +214,21 @@ final class LiveKeeper implements KeeperBody, FrameReceiver, NodeEvents {
                 there.memory.fail(new SessionFailure(-1, reason).text());
                 there.loop.fail();
             }
-            case Control.ReportRequest() ->
-                    there.context.send(new Control.Report(there.node.report()));
+            case Control.ReportRequest() -> there.context.send(new Control.Report(report(there)));
             case Control.Look(int round) -> {
                 boolean _ = there.memory.workerEndpoint().poll();
                 there.context.send(there.node.quiescence().look(round));
             }
             default -> {}
         }
+    }
+
+    /** A rank whose process is stopped would seem to compute. */
+    private static WaitReport.OfNode report(Parts there) {
+        WaitReport.OfNode ranks = there.node.report();
+        List<String> more = new ArrayList<>(ranks.more());
+        more.addAll(there.context.workers().stopped());
+        return new WaitReport.OfNode(ranks.ranks(), more);
     }
 
     private Parts there() {

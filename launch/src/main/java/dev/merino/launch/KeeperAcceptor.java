@@ -1,7 +1,6 @@
 package dev.merino.launch;
 
 import dev.merino.control.ControlConnection;
-import dev.merino.control.LocalHost;
 import dev.merino.keeper.process.LauncherConnection;
 import dev.merino.transport.handshake.Handshake;
 import dev.merino.transport.handshake.Line;
@@ -25,7 +24,7 @@ public final class KeeperAcceptor implements Closeable {
 
     private final ServerSocket server;
     private final Handshake handshake;
-    private final boolean isLocal;
+    private final InetAddress at;
     private final PendingCallers callers = new PendingCallers();
 
     /** What happens to those who may come in. */
@@ -35,16 +34,16 @@ public final class KeeperAcceptor implements Closeable {
 
         /** Takes the line of the keeper of {@code node}. */
         void take(int node, ControlConnection line);
+
+        /** Whether none is still to come, so that nobody needs to listen any more. */
+        boolean isComplete();
     }
 
-    /** Listens: for processes of this machine only, or for all. */
-    public KeeperAcceptor(boolean isLocal, Secret secret, long run) throws IOException {
-        this.isLocal = isLocal;
+    /** Listens at {@code at}, which {@link ListenAddress} has chosen. */
+    public KeeperAcceptor(InetAddress at, Secret secret, long run) throws IOException {
+        this.at = at;
         this.handshake = new Handshake(secret, run, LauncherConnection.LAUNCHER_NUMBER);
-        this.server =
-                isLocal
-                        ? new ServerSocket(0, BACKLOG, InetAddress.getLoopbackAddress())
-                        : new ServerSocket(0, BACKLOG);
+        this.server = new ServerSocket(0, BACKLOG, at);
     }
 
     public int port() {
@@ -53,9 +52,7 @@ public final class KeeperAcceptor implements Closeable {
 
     /** Where it can be reached, the likeliest first. */
     public List<String> addresses() throws IOException {
-        return isLocal
-                ? List.of(InetAddress.getLoopbackAddress().getHostAddress())
-                : LocalHost.addresses();
+        return ListenAddress.reachable(at);
     }
 
     public void open(Welcome welcome) {
@@ -77,7 +74,7 @@ public final class KeeperAcceptor implements Closeable {
                 callers.admit(new Caller(server.accept(), welcome));
             }
         } catch (IOException e) {
-            // Closed: the run is over.
+            // Closed: all have come, or the run is over.
         }
     }
 
@@ -103,6 +100,9 @@ public final class KeeperAcceptor implements Closeable {
         @Override
         public void admitted() {
             welcome.take(node, new ControlConnection(socket, "node " + node));
+            if (welcome.isComplete()) {
+                close();
+            }
         }
 
         @Override

@@ -3,6 +3,7 @@ package dev.merino.launch;
 import dev.merino.control.Control;
 import dev.merino.control.ControlConnection;
 import dev.merino.control.LineSplitter;
+import dev.merino.control.MemoryKills;
 import dev.merino.control.OutputTail;
 import dev.merino.control.StartRecord;
 import dev.merino.keeper.process.KeeperStart;
@@ -27,6 +28,7 @@ final class KeeperProcess {
     private final String host;
     private final Process process;
     private final Console console;
+    private final MemoryKills killsBefore = MemoryKills.now();
     private final OutputTail lastLines = new OutputTail();
     private final Thread out;
     private final Thread err;
@@ -96,7 +98,16 @@ final class KeeperProcess {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        return lastLines.last();
+        return memory() + lastLines.last();
+    }
+
+    /** If it was killed: whether for lack of memory, as far as this machine knows. */
+    private String memory() {
+        if (process.isAlive()) {
+            return "";
+        }
+        int value = process.exitValue();
+        return host.isEmpty() ? killsBefore.explain(value) : MemoryKills.guess(value);
     }
 
     boolean isAlive() {

@@ -122,6 +122,12 @@ final class Launch implements LaunchActions, KeeperAcceptor.Welcome {
         }
     }
 
+    @Override
+    public boolean isComplete() {
+        List<KeeperProcess> all = snapshot();
+        return all.size() == plan.nodes() && all.stream().allMatch(each -> each.line() != null);
+    }
+
     private void said(int node, Control control) {
         switch (control) {
             case Control.Output output -> console.show(output);

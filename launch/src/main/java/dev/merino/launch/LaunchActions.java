@@ -16,7 +16,8 @@ public interface LaunchActions {
     String keeper(int node);
 
     /**
-     * The last line that the process of {@code node} complained with, after a colon; or nothing.
+     * What else is known about the end of the process of {@code node}: that it died for lack of
+     * memory, and the last line that it complained with, after a colon; or nothing.
      */
     String lastWords(int node);
 }

@@ -173,7 +173,7 @@ public final class LaunchMachine {
             case Control.Hello hello -> status.arrived = true;
             case Control.Listening(String address) -> listening(status, address);
             case Control.Ready() -> ready(status, nowNs);
-            case Control.RankEnded(int rank) -> rankEnded(rank, nowNs);
+            case Control.RankEnded(int rank) -> rankEnded(status, rank, nowNs);
             case Control.Counted(Statistics.Node counts) -> status.counts = counts;
             case Control.Finished() -> status.finished = true;
             case Control.Failed failed -> failed(status, failed, nowNs);
@@ -216,7 +216,15 @@ public final class LaunchMachine {
         actions.tellAll(new Control.Start());
     }
 
-    private void rankEnded(int rank, long nowNs) {
+    private void rankEnded(KeeperStatus status, int rank, long nowNs) {
+        if (rank >= ranks.size()) {
+            decide(
+                    "%s speaks of rank %d of %d"
+                            .formatted(actions.keeper(status.node), rank, ranks.size()),
+                    Control.NO_RANK,
+                    null);
+            return;
+        }
         endedRanks.set(rank);
         reports.moved(nowNs);
         if (endedRanks.cardinality() == ranks.size()) {
@@ -278,9 +286,8 @@ public final class LaunchMachine {
         String who = actions.keeper(status.node);
         if (status.exitValue != null) {
             String what = ExitStatus.text(status.exitValue) + actions.lastWords(status.node);
-            decide(
-                    who + (status.arrived ? " " : " did not come: it ") + what,
-                    RunFailure.Kind.NODE_LOST);
+            boolean knowsWhy = status.arrived || status.exitValue == ExitStatus.NOT_BEGUN;
+            decide(who + (knowsWhy ? " " : " did not come: it ") + what, RunFailure.Kind.NODE_LOST);
         } else if (status.lost != null) {
             decide(who + " has closed its line: " + status.lost, RunFailure.Kind.NODE_LOST);
         } else if (status.hearsay != null) {

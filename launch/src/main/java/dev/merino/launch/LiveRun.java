@@ -92,7 +92,10 @@ public final class LiveRun {
         Secret secret = Secret.random();
         long run = new SecureRandom().nextLong();
         try (KeeperAcceptor acceptor =
-                new KeeperAcceptor(ProcessPlan.isLocal(options.hosts()), secret, run)) {
+                new KeeperAcceptor(
+                        ListenAddress.ofLauncher(ProcessPlan.isLocal(options.hosts())),
+                        secret,
+                        run)) {
             ProcessPlan plan =
                     new ProcessPlan(
                             first(acceptor, secret, run), options.hosts(), options.bind(), command);

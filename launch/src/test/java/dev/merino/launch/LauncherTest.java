@@ -236,6 +236,86 @@ class LauncherTest {
     }
 
     @Test
+    void aHostWithoutMerinoIsNamedWithTheRemedy() throws Exception {
+        for (String there : List.of("bin/java", "keeper")) {
+            String ssh = fakeSsh("exec sh -c \"$(echo \"$3\" | sed 's#" + there + "#gone#g')\"\n");
+            Launched launched =
+                    new Launched(ssh, "1", "gamma", "0", Programs.Talker.class.getName(), "1");
+            assertThat(launched.exitCode()).isEqualTo(2);
+            assertThat(launched.text())
+                    .startsWith("merino: the keeper of node 0 (on host gamma) could not begin: ")
+                    .contains(" on gamma: install it there as it is here, in the same folder.")
+                    .hasLineCount(1);
+        }
+    }
+
+    /** The launcher, its keeper and its worker in a control group of 400 MB. */
+    @Test
+    void aWorkerThatTheKernelKillsForMemoryIsReportedWithTheWordMemory() throws Exception {
+        Path group = controlGroup();
+        try {
+            String enter = "echo $$ > " + group + "/cgroup.procs && exec \"$@\"";
+            Launched launched =
+                    new Launched(
+                            List.of("sh", "-c", enter, "sh", PretendLauncher.command().java()),
+                            "",
+                            "1",
+                            "-",
+                            "0",
+                            Programs.Glutton.class.getName());
+            assertThat(launched.exitCode()).isEqualTo(1);
+            assertThat(launched.text())
+                    .containsPattern(
+                            "the worker of rank 0 \\(pid \\d+ on node 0\\) was killed by signal 9;"
+                                    + " the kernel killed it for lack of memory");
+        } finally {
+            removeWhenEmpty(group);
+        }
+    }
+
+    /** Processes leave a group a moment after their end. */
+    private static void removeWhenEmpty(Path group) throws Exception {
+        for (int tries = 0; Files.exists(group) && tries < 100; tries++) {
+            new ProcessBuilder("rmdir", group.toString()).start().waitFor();
+            Thread.sleep(50);
+        }
+    }
+
+    /** A new control group inside that of this process, of either version. */
+    private static Path controlGroup() throws IOException {
+        String name = "/merino-test-" + ProcessHandle.current().pid();
+        for (String line : Files.readAllLines(Path.of("/proc/self/cgroup"))) {
+            String[] parts = line.split(":", 3);
+            boolean isFirst = parts[1].equals("memory");
+            String root = "/sys/fs/cgroup" + (isFirst ? "/memory" : "");
+            Path group = Path.of(root + parts[2] + name);
+            Path limit = group.resolve(isFirst ? "memory.limit_in_bytes" : "memory.max");
+            if ((isFirst || parts[1].isEmpty()) && canMake(group)) {
+                if (Files.exists(limit)) {
+                    Files.writeString(limit, Integer.toString(400 << 20));
+                    return group;
+                }
+                Files.delete(group);
+            }
+        }
+        return assumeTrueOrSkip();
+    }
+
+    private static boolean canMake(Path group) {
+        try {
+            Files.createDirectory(group);
+            return true;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    private static Path assumeTrueOrSkip() {
+        assumeTrue(false, "this user cannot make a control group that limits memory");
+        return Path.of("");
+    }
+
+    @Test
     void aMissingSshIsNamed() throws Exception {
         Launched launched =
                 new Launched("/gone/ssh", "1", "gamma", "0", Programs.Talker.class.getName(), "1");

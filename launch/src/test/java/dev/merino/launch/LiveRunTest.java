@@ -15,6 +15,7 @@ import dev.merino.keeper.process.KeeperBody;
 import dev.merino.keeper.process.KeeperContext;
 import dev.merino.keeper.process.KeeperHost;
 import dev.merino.keeper.process.ProcessMains;
+import dev.merino.linux.Processes;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -27,11 +28,15 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Real processes: keepers and workers that pretend, with this JVM as their launcher. */
 @Timeout(value = 60, unit = TimeUnit.SECONDS)
 class LiveRunTest {
+    private static final int SIGCONT = 18;
+    private static final int SIGSTOP = 19;
+
     private final StringWriter out = new StringWriter();
     private final StringWriter err = new StringWriter();
 
@@ -146,17 +151,56 @@ class LiveRunTest {
 
     /** Kills one of the processes of {@code main} when all ranks sleep. */
     private Throwable failureOfKilling(Class<?> main) throws Exception {
-        LiveRun run = run(Settings.of(2, 1), Programs.Sleeper.class);
+        CompletableFuture<Throwable> failure = sleepers(LiveOptions.DEFAULT);
+        one(main).destroyForcibly();
+        return failure.get(5, TimeUnit.SECONDS);
+    }
+
+    private CompletableFuture<Throwable> sleepers(LiveOptions options) throws Exception {
+        LiveRun run = run(Settings.of(2, 1), options, Programs.Sleeper.class);
         CompletableFuture<Throwable> failure =
                 CompletableFuture.supplyAsync(() -> catchThrowable(run::run));
         awaitLines(2);
+        return failure;
+    }
+
+    private static ProcessHandle one(Class<?> main) {
         try (Stream<ProcessHandle> all = ProcessHandle.current().descendants()) {
-            all.filter(p -> CommandLine.of(p).contains(main.getName()))
+            return all.filter(p -> CommandLine.of(p).contains(main.getName()))
                     .findFirst()
-                    .orElseThrow()
-                    .destroyForcibly();
+                    .orElseThrow();
         }
-        return failure.get(5, TimeUnit.SECONDS);
+    }
+
+    private void awaitError(String pattern) throws InterruptedException {
+        while (!Pattern.compile(pattern).matcher(err.toString()).find()) {
+            Thread.sleep(20);
+        }
+    }
+
+    @Test
+    void aWorkerThatIsStoppedIsNamedAndMayGoOn() throws Exception {
+        CompletableFuture<Throwable> failure = sleepers(LiveOptions.DEFAULT);
+        ProcessHandle worker = one(PretendWorker.class);
+        String name = "merino: the worker of rank [01] \\(pid " + worker.pid() + " on node [01]\\)";
+        Processes.kill((int) worker.pid(), SIGSTOP);
+        awaitError(name + " is stopped; waiting for it");
+        Processes.kill((int) worker.pid(), SIGCONT);
+        awaitError(name + " goes on");
+        assertThat(failure).isNotDone();
+        worker.destroyForcibly();
+        assertThat(failure.get(5, TimeUnit.SECONDS)).hasMessageContaining("signal 9");
+    }
+
+    @Test
+    void aWorkerThatIsStoppedForTooLongIsDead() throws Exception {
+        CompletableFuture<Throwable> failure =
+                sleepers(LiveOptions.DEFAULT.withDeadAfter(Duration.ofSeconds(4)));
+        Processes.kill((int) one(PretendWorker.class).pid(), SIGSTOP);
+        assertThat(failure.get(10, TimeUnit.SECONDS))
+                .hasMessageMatching(
+                        "the worker of rank [01] \\(pid \\d+ on node [01]\\) has been stopped for"
+                                + " more than 4 s \\(--dead-after\\)\\.");
     }
 
     private void awaitLines(int count) throws InterruptedException {

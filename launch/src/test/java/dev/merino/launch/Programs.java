@@ -4,6 +4,7 @@ import dev.merino.Member;
 import dev.merino.Program;
 import dev.merino.SharedLock;
 
+import java.lang.foreign.Arena;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
@@ -54,6 +55,21 @@ public final class Programs {
         public void run(Member me) throws Exception {
             System.out.println("asleep");
             Thread.sleep(60_000);
+        }
+    }
+
+    /** Takes more and more memory that no option of the JVM limits. */
+    public static final class Glutton implements Program {
+        private static final long BYTES = 16L << 20;
+
+        /** Made by its name. */
+        public Glutton() {}
+
+        @Override
+        public void run(Member me) {
+            while (true) {
+                Arena.global().allocate(BYTES).fill((byte) 1);
+            }
         }
     }
 

@@ -1,7 +1,10 @@
 package dev.merino.keeper.process;
 
+import dev.merino.control.Control;
 import dev.merino.control.ControlConnection;
 import dev.merino.control.JavaCommand;
+import dev.merino.control.LocalHost;
+import dev.merino.control.RankNumbers;
 import dev.merino.control.SidecarMessage;
 import dev.merino.control.SidecarStream;
 import dev.merino.linux.Processes;
@@ -22,10 +25,43 @@ final class JoinedWorker extends Workers {
     private final SidecarStream up;
     private final int owner = Processes.parent();
     private final CountDownLatch left = new CountDownLatch(1);
+    private final KeeperStart start;
+    private final ControlConnection line;
+    private final StopDetector stops;
 
     JoinedWorker(KeeperStart start, ControlConnection line, SidecarStream up) {
         super(start, line, JavaCommand.likeThis());
         this.up = up;
+        this.start = start;
+        this.line = line;
+        this.stops = new StopDetector(name(), start.deadAfter());
+    }
+
+    private String name() {
+        RankNumbers ranks = RankNumbers.of(start.settings());
+        String who = RankNumbers.noun(ranks.first(start.node(), 0), ranks.last(start.node(), 0));
+        return "the process of %s (pid %d on %s)".formatted(who, owner, LocalHost.name());
+    }
+
+    @Override
+    public List<String> stopped() {
+        String report = stops.report(System.nanoTime());
+        return report.isEmpty() ? List.of() : List.of(report);
+    }
+
+    /** What is said if somebody stops it. */
+    private final class StopListener implements StopDetector.Listener {
+        @Override
+        public void say(String text) {
+            System.err.println(text);
+        }
+
+        @Override
+        public void dead(String sentence) {
+            if (!mayEnd()) {
+                line.send(new Control.Failed(start.node(), Control.NO_RANK, sentence, null));
+            }
+        }
     }
 
     /** Reads {@code stdin}; {@code gone} is told if it ends before the worker may end. */
@@ -53,6 +89,7 @@ final class JoinedWorker extends Workers {
     @Override
     public void start(String socket, List<String> tokens) {
         up.tell(new SidecarMessage.Place(socket, tokens.getFirst()));
+        stops.watch(owner, new StopListener());
     }
 
     @Override

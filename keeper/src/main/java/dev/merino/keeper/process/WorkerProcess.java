@@ -4,6 +4,7 @@ import dev.merino.control.Control;
 import dev.merino.control.ControlConnection;
 import dev.merino.control.ExitStatus;
 import dev.merino.control.LineSplitter;
+import dev.merino.control.MemoryKills;
 import dev.merino.control.OutputTail;
 import dev.merino.control.RankNumbers;
 
@@ -25,6 +26,8 @@ final class WorkerProcess {
     private final int lastRank;
     private final ControlConnection line;
     private final Workers workers;
+    private final MemoryKills killsBefore;
+    private final StopDetector stops;
     private final OutputTail complaints = new OutputTail();
     private final Thread out;
     private final Thread err;
@@ -36,13 +39,16 @@ final class WorkerProcess {
             int firstRank,
             int lastRank,
             ControlConnection line,
+            MemoryKills killsBefore,
             Workers workers) {
         this.process = process;
         this.node = node;
         this.firstRank = firstRank;
         this.lastRank = lastRank;
         this.line = line;
+        this.killsBefore = killsBefore;
         this.workers = workers;
+        this.stops = new StopDetector(name(), workers.deadAfter());
         this.out = thread("output", () -> forward(process.getInputStream(), false));
         this.err = thread("errors", () -> forward(process.getErrorStream(), true));
         this.end = thread("end", this::tellEnd);
@@ -52,6 +58,27 @@ final class WorkerProcess {
         out.start();
         err.start();
         end.start();
+        stops.watch(pid(), new StopListener());
+    }
+
+    /** What the user and the launcher hear if somebody stops the process. */
+    private final class StopListener implements StopDetector.Listener {
+        @Override
+        public void say(String text) {
+            line.send(new Control.Output(firstRank, lastRank, true, List.of(text)));
+        }
+
+        @Override
+        public void dead(String sentence) {
+            if (!workers.mayEnd()) {
+                line.send(new Control.Failed(node, Control.NO_RANK, sentence, null));
+            }
+        }
+    }
+
+    /** That it is stopped; empty if it is not. */
+    String stopReport() {
+        return stops.report(System.nanoTime());
     }
 
     long pid() {
@@ -107,14 +134,16 @@ final class WorkerProcess {
     }
 
     private String sentence(int value) {
-        String who = "the worker of " + RankNumbers.noun(firstRank, lastRank) + " (pid " + pid();
-        boolean knowsWhy = value == ExitStatus.NOT_BEGUN;
-        return who
-                + " on node "
-                + node
-                + ") "
-                + (knowsWhy ? "could not begin" : ExitStatus.text(value))
+        return name()
+                + " "
+                + ExitStatus.text(value)
+                + killsBefore.explain(value)
                 + complaints.last();
+    }
+
+    private String name() {
+        return "the worker of %s (pid %d on node %d)"
+                .formatted(RankNumbers.noun(firstRank, lastRank), pid(), node);
     }
 
     private Thread thread(String role, Runnable work) {

@@ -3,11 +3,13 @@ package dev.merino.keeper.process;
 import dev.merino.control.ControlConnection;
 import dev.merino.control.JavaCommand;
 import dev.merino.control.LaunchException;
+import dev.merino.control.MemoryKills;
 import dev.merino.control.RankNumbers;
 import dev.merino.control.StartRecord;
 import dev.merino.worker.WorkerStart;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -58,6 +60,19 @@ public class Workers {
         synchronized (processes) {
             return processes.get(worker).pid();
         }
+    }
+
+    /** A line for each of them that somebody has stopped. */
+    public List<String> stopped() {
+        return processes().stream()
+                .map(WorkerProcess::stopReport)
+                .filter(line -> !line.isEmpty())
+                .toList();
+    }
+
+    /** After how long one that is stopped is taken for dead; zero for never. */
+    Duration deadAfter() {
+        return start.deadAfter();
     }
 
     /** From now on they may end. */
@@ -113,11 +128,12 @@ public class Workers {
     }
 
     private WorkerProcess begin(List<String> words, WorkerStart record) throws IOException {
+        MemoryKills killsBefore = MemoryKills.now();
         Process process = new ProcessBuilder(words).start();
         RankNumbers ranks = RankNumbers.of(start.settings());
         int first = ranks.first(record.node(), record.worker());
         int last = ranks.last(record.node(), record.worker());
         StartRecord.write(process.getOutputStream(), record::writeTo);
-        return new WorkerProcess(process, start.node(), first, last, line, this);
+        return new WorkerProcess(process, start.node(), first, last, line, killsBefore, this);
     }
 }

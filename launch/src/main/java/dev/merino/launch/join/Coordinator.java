@@ -160,6 +160,11 @@ final class Coordinator implements LaunchActions, KeeperAcceptor.Welcome {
                 why -> lost(node, why));
     }
 
+    @Override
+    public synchronized boolean isComplete() {
+        return !Arrays.asList(lines).contains(null);
+    }
+
     private void said(int node, Control control) {
         if (control instanceof Control.Hello(long pid, String host)) {
             name(node, "the keeper of node %d (pid %d on %s)".formatted(node, pid, host));

@@ -7,6 +7,8 @@ import dev.merino.core.WireWriter;
 import dev.merino.launch.LiveOptions;
 import dev.merino.transport.handshake.Secret;
 
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.time.Duration;
 
 /**
@@ -14,7 +16,7 @@ import java.time.Duration;
  *
  * @param run the number of the run
  * @param secret what both sides of every connection of the run prove they know
- * @param isLocal whether all keepers are on this machine
+ * @param at where it listens for the keepers
  * @param owner the process that started it, for messages
  * @param settings how the cluster is set up
  * @param stall as in {@link LiveOptions}
@@ -25,7 +27,7 @@ import java.time.Duration;
 record CoordinatorStart(
         long run,
         Secret secret,
-        boolean isLocal,
+        InetAddress at,
         String owner,
         Settings settings,
         Duration stall,
@@ -36,7 +38,7 @@ record CoordinatorStart(
     void writeTo(WireWriter out) {
         out.putLong(run);
         secret.writeTo(out);
-        out.putBoolean(isLocal);
+        out.putBytes(at.getAddress());
         out.putString(owner);
         SettingsCodec.encode(settings, out);
         out.putLong(stall.toMillis());
@@ -50,13 +52,21 @@ record CoordinatorStart(
         return new CoordinatorStart(
                 in.getLong("run"),
                 Secret.readFrom(in),
-                in.getBoolean("local"),
+                address(in),
                 in.getString("owner"),
                 SettingsCodec.settings(in),
                 Duration.ofMillis(in.getLong("stall")),
                 Duration.ofMillis(in.getLong("patience")),
                 Duration.ofMillis(in.getLong("dead after")),
                 Duration.ofMillis(in.getLong("time limit")));
+    }
+
+    private static InetAddress address(WireReader in) {
+        try {
+            return InetAddress.getByAddress(in.getBytes("where it listens"));
+        } catch (UnknownHostException e) {
+            throw in.malformed("where it listens", "no address");
+        }
     }
 
     LiveOptions options() {

@@ -93,7 +93,8 @@ final class JoinedRun {
             throw new IllegalStateException("only rank 0 leads");
         }
         long run = new SecureRandom().nextLong();
-        return coordinator.lead(run, environment.isOneMachine(), settings, options);
+        LaunchEnvironment.Rendezvous place = environment.rendezvous();
+        return coordinator.lead(run, place == null ? null : place.host(), settings, options);
     }
 
     private JoinedRanks joined() throws InterruptedException {

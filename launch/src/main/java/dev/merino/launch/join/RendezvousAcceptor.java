@@ -1,6 +1,7 @@
 package dev.merino.launch.join;
 
 import dev.merino.control.LaunchException;
+import dev.merino.launch.ListenAddress;
 import dev.merino.linux.Processes;
 import dev.merino.linux.SystemCallException;
 import dev.merino.linux.UnixSocket;
@@ -93,7 +94,8 @@ interface RendezvousAcceptor extends Closeable {
         static Remote open(LaunchEnvironment.Rendezvous place, Secret secret) {
             try {
                 ServerSocket socket = new ServerSocket();
-                socket.bind(new InetSocketAddress(place.port()));
+                socket.bind(
+                        new InetSocketAddress(ListenAddress.ofHost(place.host()), place.port()));
                 return new Remote(socket, new Handshake(secret, RUN, 0));
             } catch (IOException e) {
                 throw new LaunchException(

@@ -14,6 +14,7 @@ import dev.merino.control.StartRecord;
 import dev.merino.core.WireWriter;
 import dev.merino.keeper.JoinedKeeperMain;
 import dev.merino.keeper.process.KeeperStart;
+import dev.merino.launch.ListenAddress;
 import dev.merino.launch.LiveOptions;
 import dev.merino.launch.LiveRun;
 import dev.merino.transport.handshake.Secret;
@@ -103,10 +104,11 @@ public final class Sidecar implements Closeable {
     /**
      * Makes it the coordinator of run {@code run}.
      *
-     * @param isLocal whether all processes of the run are on this machine
+     * @param host the name by which the others find this machine; null if all are on it
      * @param options how long it waits, and when it asks where ranks are
      */
-    public RunDescriptor lead(long run, boolean isLocal, Settings settings, LiveOptions options)
+    public RunDescriptor lead(
+            long run, @Nullable String host, Settings settings, LiveOptions options)
             throws InterruptedException {
         Secret secret = Secret.random();
         RankNumbers ranks = RankNumbers.of(settings);
@@ -115,12 +117,12 @@ public final class Sidecar implements Closeable {
                 new CoordinatorStart(
                                 run,
                                 secret,
-                                isLocal,
+                                ListenAddress.ofHost(host),
                                 owner,
                                 settings,
                                 options.stall(),
                                 options.patience(),
-                                options.deadAfter(isLocal),
+                                options.deadAfter(host == null),
                                 options.timeLimit())
                         ::writeTo);
         if (next(options.patience().toMillis())

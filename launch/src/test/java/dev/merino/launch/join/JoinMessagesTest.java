@@ -70,7 +70,7 @@ class JoinMessagesTest {
                 new CoordinatorStart(
                         7,
                         Secret.random(),
-                        true,
+                        InetAddress.getLoopbackAddress(),
                         "the owner",
                         Settings.of(2, 1),
                         Duration.ofMillis(1),

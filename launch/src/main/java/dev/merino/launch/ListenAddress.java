@@ -1,0 +1,97 @@
+package dev.merino.launch;
+
+import dev.merino.control.LaunchException;
+import dev.merino.control.LocalHost;
+
+import org.jspecify.annotations.Nullable;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.NetworkInterface;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Where a run listens for its own processes: on loopback if all of them are here, else on the
+ * interface that somebody has named, and on all of them only if nobody has. What is not listened on
+ * cannot be knocked at.
+ */
+public final class ListenAddress {
+    /** The name of an interface, such as eth1, or one of its addresses. */
+    public static final String VARIABLE = "MERINO_INTERFACE";
+
+    private static final InetAddress ANY = new InetSocketAddress(0).getAddress();
+
+    private ListenAddress() {}
+
+    /** The launcher's, which is told nothing about it but by the environment. */
+    static InetAddress ofLauncher(boolean isLocal) {
+        return of(isLocal, System.getenv(VARIABLE), "");
+    }
+
+    /** That of rank 0, which the others find at {@code host}; local if that is null. */
+    public static InetAddress ofHost(@Nullable String host) {
+        return of(host == null, System.getenv(VARIABLE), host == null ? "" : host);
+    }
+
+    /**
+     * @param named what {@link #VARIABLE} says; null or blank for nothing
+     * @param host the name by which others find this machine; empty if there is none
+     */
+    static InetAddress of(boolean isLocal, @Nullable String named, String host) {
+        if (isLocal) {
+            return InetAddress.getLoopbackAddress();
+        }
+        return named != null && !named.isBlank() ? named(named.strip()) : ofName(host);
+    }
+
+    /** Where those who may connect find what listens at {@code at}, the likeliest first. */
+    static List<String> reachable(InetAddress at) throws IOException {
+        return at.isAnyLocalAddress() ? LocalHost.addresses() : List.of(at.getHostAddress());
+    }
+
+    private static InetAddress named(String name) {
+        try {
+            NetworkInterface byName = NetworkInterface.getByName(name);
+            Optional<InetAddress> first =
+                    byName == null
+                            ? Optional.of(InetAddress.getByName(name))
+                            : byName.inetAddresses()
+                                    .min(Comparator.comparingInt(ListenAddress::rank));
+            return first.orElseThrow(() -> unknown(name, "it has no address"));
+        } catch (IOException e) {
+            throw unknown(name, String.valueOf(e.getMessage()));
+        }
+    }
+
+    /** Addresses that others can use come first. */
+    private static int rank(InetAddress address) {
+        return (address.isLinkLocalAddress() ? 2 : 0) + (address.getAddress().length > 4 ? 1 : 0);
+    }
+
+    private static LaunchException unknown(String name, String why) {
+        return new LaunchException(
+                "%s is %s, which is no interface or address of this machine: %s."
+                        .formatted(VARIABLE, name, why));
+    }
+
+    /**
+     * The address behind the name by which others find this machine, if it is one of this machine's
+     * and others can use it: many machines know their own name as 127.0.1.1.
+     */
+    private static InetAddress ofName(String host) {
+        try {
+            InetAddress found = host.isEmpty() ? ANY : InetAddress.getByName(host);
+            boolean isMeant = !found.isLoopbackAddress() || isLoopbackItself(host);
+            return isMeant && NetworkInterface.getByInetAddress(found) != null ? found : ANY;
+        } catch (IOException e) {
+            return ANY; // others may know it by that name, behind an address of a service
+        }
+    }
+
+    private static boolean isLoopbackItself(String host) {
+        return host.equals("localhost") || host.equals("::1") || host.startsWith("127.");
+    }
+}
