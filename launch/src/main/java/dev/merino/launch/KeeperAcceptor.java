@@ -2,11 +2,15 @@ package dev.merino.launch;
 
 import dev.merino.control.ControlConnection;
 import dev.merino.control.LocalHost;
+import dev.merino.core.Check;
 import dev.merino.keeper.process.LauncherConnection;
 import dev.merino.transport.handshake.Handshake;
 import dev.merino.transport.handshake.Line;
 import dev.merino.transport.handshake.PendingCallers;
 import dev.merino.transport.handshake.Secret;
+import dev.merino.transport.seal.SealedStreams;
+
+import org.jspecify.annotations.Nullable;
 
 import java.io.Closeable;
 import java.io.IOException;
@@ -26,6 +30,7 @@ public final class KeeperAcceptor implements Closeable {
     private final ServerSocket server;
     private final Handshake handshake;
     private final boolean isLocal;
+    private final boolean isSealed;
     private final PendingCallers callers = new PendingCallers();
 
     /** What happens to those who may come in. */
@@ -37,9 +42,15 @@ public final class KeeperAcceptor implements Closeable {
         void take(int node, ControlConnection line);
     }
 
-    /** Listens: for processes of this machine only, or for all. */
-    public KeeperAcceptor(boolean isLocal, Secret secret, long run) throws IOException {
+    /**
+     * Listens: for processes of this machine only, or for all.
+     *
+     * @param isSealed whether all that keepers and launcher say is encrypted
+     */
+    public KeeperAcceptor(boolean isLocal, Secret secret, long run, boolean isSealed)
+            throws IOException {
         this.isLocal = isLocal;
+        this.isSealed = isSealed;
         this.handshake = new Handshake(secret, run, LauncherConnection.LAUNCHER_NUMBER);
         this.server =
                 isLocal
@@ -84,6 +95,7 @@ public final class KeeperAcceptor implements Closeable {
     private final class Caller implements PendingCallers.Caller {
         private final Socket socket;
         private final Welcome welcome;
+        private @Nullable SealedStreams streams;
         private int node;
 
         Caller(Socket socket, Welcome welcome) {
@@ -95,14 +107,19 @@ public final class KeeperAcceptor implements Closeable {
         public void answer(BooleanSupplier known) throws IOException {
             socket.setTcpNoDelay(true);
             Line line = Line.over(socket, LauncherConnection.HANDSHAKE_NS);
-            node =
+            Handshake.Caller who =
                     handshake.answer(
-                            line, caller -> known.getAsBoolean() && welcome.isExpected(caller));
+                            line,
+                            caller -> known.getAsBoolean() && welcome.isExpected(caller),
+                            caller -> isSealed);
+            node = who.node();
+            streams = SealedStreams.over(socket, who.keys());
         }
 
         @Override
         public void admitted() {
-            welcome.take(node, new ControlConnection(socket, "node " + node));
+            SealedStreams known = Check.present(streams, "nobody was answered");
+            welcome.take(node, new ControlConnection(known, "node " + node));
         }
 
         @Override

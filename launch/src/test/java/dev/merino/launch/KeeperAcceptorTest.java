@@ -42,7 +42,7 @@ class KeeperAcceptorTest implements KeeperAcceptor.Welcome {
     void idleConnectionsKeepNoKeeperOut() throws Exception {
         Secret secret = Secret.random();
         List<Socket> idle = new ArrayList<>();
-        try (KeeperAcceptor acceptor = new KeeperAcceptor(true, secret, RUN)) {
+        try (KeeperAcceptor acceptor = new KeeperAcceptor(true, secret, RUN, false)) {
             acceptor.open(this);
             for (int i = 0; i < 200; i++) {
                 idle.add(new Socket(InetAddress.getLoopbackAddress(), acceptor.port()));

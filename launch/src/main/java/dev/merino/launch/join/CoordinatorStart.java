@@ -15,6 +15,7 @@ import java.time.Duration;
  * @param run the number of the run
  * @param secret what both sides of every connection of the run prove they know
  * @param isLocal whether all keepers are on this machine
+ * @param isSealed whether all that is said between machines is encrypted
  * @param owner the process that started it, for messages
  * @param settings how the cluster is set up
  * @param stall as in {@link LiveOptions}
@@ -26,6 +27,7 @@ record CoordinatorStart(
         long run,
         Secret secret,
         boolean isLocal,
+        boolean isSealed,
         String owner,
         Settings settings,
         Duration stall,
@@ -37,6 +39,7 @@ record CoordinatorStart(
         out.putLong(run);
         secret.writeTo(out);
         out.putBoolean(isLocal);
+        out.putBoolean(isSealed);
         out.putString(owner);
         SettingsCodec.encode(settings, out);
         out.putLong(stall.toMillis());
@@ -51,6 +54,7 @@ record CoordinatorStart(
                 in.getLong("run"),
                 Secret.readFrom(in),
                 in.getBoolean("local"),
+                in.getBoolean("sealed"),
                 in.getString("owner"),
                 SettingsCodec.settings(in),
                 Duration.ofMillis(in.getLong("stall")),
