@@ -11,6 +11,7 @@ module dev.merino.transport {
     exports dev.merino.transport;
     exports dev.merino.transport.handshake;
     exports dev.merino.transport.mesh;
+    exports dev.merino.transport.seal;
     exports dev.merino.transport.setup;
     exports dev.merino.transport.tcp;
     exports dev.merino.transport.ucx;

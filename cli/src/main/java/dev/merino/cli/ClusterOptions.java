@@ -4,6 +4,7 @@ import dev.merino.Settings;
 import dev.merino.Tracking;
 import dev.merino.Transport;
 import dev.merino.coherence.Protocols;
+import dev.merino.launch.Encryption;
 import dev.merino.launch.LiveOptions;
 import dev.merino.launch.LiveRun;
 import dev.merino.launch.join.Joining;
@@ -151,6 +152,20 @@ final class ClusterOptions {
     private Duration timeLimit = Duration.ZERO;
 
     @Option(
+            names = "--plain",
+            description =
+                    "Do not encrypt what goes from machine to machine, on a network that nobody"
+                            + " else is at (default: encrypted; on one machine nothing is).")
+    private boolean plain;
+
+    @Option(
+            names = "--trusted-fabric",
+            description =
+                    "UCX may send in plain between machines, since nobody else is at its network;"
+                            + " spares the warning.")
+    private boolean trustedFabric;
+
+    @Option(
             names = "--no-bind",
             description =
                     "Let the kernel place ranks and keepers on any core; else nodes of one machine"
@@ -178,6 +193,7 @@ final class ClusterOptions {
             require(timeLimit.isZero(), "--time-limit", "--embedded cannot stop a program");
             require(jvmOptions.isEmpty(), "--jvm-option", "--embedded has no workers");
             require(lossPercent == 0, "--loss", "--embedded has no network");
+            require(!plain, "--plain", "--embedded sends nothing");
             return false;
         }
         Optional<String> whyNot = live.whyNot();
@@ -217,7 +233,15 @@ final class ClusterOptions {
                 .withTimeLimit(timeLimit)
                 .withJvmOptions(words)
                 .withBind(!unbound)
-                .withVerbose(verbose);
+                .withVerbose(verbose)
+                .withEncryption(encryption());
+    }
+
+    private Encryption encryption() {
+        if (plain) {
+            return Encryption.NONE;
+        }
+        return trustedFabric ? Encryption.ON_UNTRUSTED_NETWORKS : Encryption.BETWEEN_MACHINES;
     }
 
     /** The settings with a way to find written pages that the kernel can do. */

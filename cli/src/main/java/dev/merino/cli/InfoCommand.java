@@ -3,6 +3,7 @@ package dev.merino.cli;
 import dev.merino.Settings;
 import dev.merino.bench.Json;
 import dev.merino.control.KeeperCompilers;
+import dev.merino.launch.LiveOptions;
 import dev.merino.launch.LiveRun;
 import dev.merino.transport.ucx.UcxContext;
 
@@ -118,7 +119,7 @@ final class InfoCommand implements Runnable {
     /** With one rank on each node, as {@code run} has them unless it is told otherwise. */
     private KeeperCompilers compilers(List<NodePath> paths) {
         int last = paths.stream().mapToInt(NodePath::from).max().orElse(0);
-        return LiveRun.compilers(Settings.of(last + 1, 1), hosts);
+        return LiveRun.compilers(Settings.of(last + 1, 1), LiveOptions.DEFAULT.withHosts(hosts));
     }
 
     private void printPaths(List<NodePath> paths, PrintWriter out) {

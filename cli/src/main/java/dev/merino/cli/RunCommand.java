@@ -156,7 +156,7 @@ final class RunCommand implements Runnable {
         LiveOptions options = cluster.liveOptions(verbose.getAsBoolean());
         show(live.run(settings, launchSpec, options, out, spec.commandLine().getErr()));
         if (statistics) {
-            out.println("keepers had " + LiveRun.compilers(settings, options.hosts()).words());
+            out.println("keepers had " + LiveRun.compilers(settings, options).words());
             out.flush();
         }
     }

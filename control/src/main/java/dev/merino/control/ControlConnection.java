@@ -1,5 +1,7 @@
 package dev.merino.control;
 
+import dev.merino.transport.seal.SealedStreams;
+
 import org.jspecify.annotations.Nullable;
 
 import java.io.BufferedInputStream;
@@ -27,6 +29,7 @@ public final class ControlConnection implements Closeable {
     private static final long HEARTBEAT_NS = 1_000_000_000L;
     private static final int WAITING_BYTES_MAX = 1 << 20;
 
+    private final SealedStreams streams;
     private final Socket socket;
     private final String name;
     private final ArrayDeque<byte[]> waiting = new ArrayDeque<>();
@@ -37,9 +40,10 @@ public final class ControlConnection implements Closeable {
     private volatile LongSupplier progress = () -> 0;
     private volatile int silenceMs;
 
-    /** A line over {@code socket}, named {@code name} in names of threads; sends from now on. */
-    public ControlConnection(Socket socket, String name) {
-        this.socket = socket;
+    /** A line over {@code streams}, named {@code name} in names of threads; sends from now on. */
+    public ControlConnection(SealedStreams streams, String name) {
+        this.streams = streams;
+        this.socket = streams.socket();
         this.name = name;
         thread("writer", this::write);
     }
@@ -149,7 +153,7 @@ public final class ControlConnection implements Closeable {
 
     private void write() {
         try {
-            OutputStream out = new BufferedOutputStream(socket.getOutputStream());
+            OutputStream out = new BufferedOutputStream(streams.out());
             long beatNs = System.nanoTime();
             while (true) {
                 byte[] bytes = take(beatNs + HEARTBEAT_NS);
@@ -212,7 +216,7 @@ public final class ControlConnection implements Closeable {
 
     private String read(Consumer<Control> inbox, Consumer<Long> beats) {
         try {
-            InputStream in = new BufferedInputStream(socket.getInputStream());
+            InputStream in = new BufferedInputStream(streams.in());
             while (true) {
                 Control control =
                         MessageFrames.read(in, MessageFrames.RUN_BYTES_MAX, ControlCodec::decode);

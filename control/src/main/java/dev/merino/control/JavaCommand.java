@@ -73,10 +73,10 @@ public record JavaCommand(String java, String classPath, AotCaches cache) {
     }
 
     /** The command of a sidecar of a joined process, which begins in {@code main}. */
-    public List<String> sidecar(Class<?> main) {
+    public List<String> sidecar(Class<?> main, KeeperCompilers compilers) {
         List<String> words = begin();
         words.addAll(SMALL);
-        words.addAll(KeeperCompilers.QUICK.options());
+        words.addAll(compilers.options());
         return end(words, main.getName());
     }
 

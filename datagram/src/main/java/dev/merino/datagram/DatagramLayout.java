@@ -33,7 +33,7 @@ public final class DatagramLayout {
     public static final int HEADER_BYTES = 40;
 
     /** The longest payload: with the headers of UDP and IPv6 it fits into an Ethernet frame. */
-    public static final int PAYLOAD_BYTES_MAX = 1400;
+    public static final int PAYLOAD_BYTES_MAX = 1384;
 
     /** The longest datagram. */
     public static final int DATAGRAM_BYTES_MAX = HEADER_BYTES + PAYLOAD_BYTES_MAX;

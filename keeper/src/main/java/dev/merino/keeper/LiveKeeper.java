@@ -23,6 +23,7 @@ import dev.merino.pager.PeerGoneException;
 import dev.merino.pager.ServerCall;
 import dev.merino.pager.WorkerPages;
 import dev.merino.rank.handle.OsPages;
+import dev.merino.transport.seal.SealWarmUp;
 import dev.merino.worker.LiveWorker;
 import dev.merino.worker.call.SessionFailure;
 
@@ -64,6 +65,9 @@ final class LiveKeeper implements KeeperBody, FrameReceiver, NodeEvents {
                 });
         Settings settings = context.settings();
         OsPages.requireHere(settings);
+        if (context.isSealed()) {
+            SealWarmUp.start();
+        }
         KernelFeatures kernel = KernelFeatures.probe();
         Parts made = setUp(context, settings, kernel);
         parts = made;

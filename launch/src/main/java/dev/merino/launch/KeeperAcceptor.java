@@ -1,11 +1,15 @@
 package dev.merino.launch;
 
 import dev.merino.control.ControlConnection;
+import dev.merino.core.Check;
 import dev.merino.keeper.process.LauncherConnection;
 import dev.merino.transport.handshake.Handshake;
 import dev.merino.transport.handshake.Line;
 import dev.merino.transport.handshake.PendingCallers;
 import dev.merino.transport.handshake.Secret;
+import dev.merino.transport.seal.SealedStreams;
+
+import org.jspecify.annotations.Nullable;
 
 import java.io.Closeable;
 import java.io.IOException;
@@ -25,6 +29,7 @@ public final class KeeperAcceptor implements Closeable {
     private final ServerSocket server;
     private final Handshake handshake;
     private final InetAddress at;
+    private final boolean isSealed;
     private final PendingCallers callers = new PendingCallers();
 
     /** What happens to those who may come in. */
@@ -39,9 +44,15 @@ public final class KeeperAcceptor implements Closeable {
         boolean isComplete();
     }
 
-    /** Listens at {@code at}, which {@link ListenAddress} has chosen. */
-    public KeeperAcceptor(InetAddress at, Secret secret, long run) throws IOException {
+    /**
+     * Listens at {@code at}, which {@link ListenAddress} has chosen.
+     *
+     * @param isSealed whether all that keepers and launcher say is encrypted
+     */
+    public KeeperAcceptor(InetAddress at, Secret secret, long run, boolean isSealed)
+            throws IOException {
         this.at = at;
+        this.isSealed = isSealed;
         this.handshake = new Handshake(secret, run, LauncherConnection.LAUNCHER_NUMBER);
         this.server = new ServerSocket(0, BACKLOG, at);
     }
@@ -81,6 +92,7 @@ public final class KeeperAcceptor implements Closeable {
     private final class Caller implements PendingCallers.Caller {
         private final Socket socket;
         private final Welcome welcome;
+        private @Nullable SealedStreams streams;
         private int node;
 
         Caller(Socket socket, Welcome welcome) {
@@ -92,14 +104,19 @@ public final class KeeperAcceptor implements Closeable {
         public void answer(BooleanSupplier known) throws IOException {
             socket.setTcpNoDelay(true);
             Line line = Line.over(socket, LauncherConnection.HANDSHAKE_NS);
-            node =
+            Handshake.Caller who =
                     handshake.answer(
-                            line, caller -> known.getAsBoolean() && welcome.isExpected(caller));
+                            line,
+                            caller -> known.getAsBoolean() && welcome.isExpected(caller),
+                            caller -> isSealed);
+            node = who.node();
+            streams = SealedStreams.over(socket, who.keys());
         }
 
         @Override
         public void admitted() {
-            welcome.take(node, new ControlConnection(socket, "node " + node));
+            SealedStreams known = Check.present(streams, "nobody was answered");
+            welcome.take(node, new ControlConnection(known, "node " + node));
             if (welcome.isComplete()) {
                 close();
             }

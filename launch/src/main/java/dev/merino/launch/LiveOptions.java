@@ -17,6 +17,7 @@ import java.util.List;
  * @param timeLimit how long the program may run; zero for ever
  * @param bind whether nodes of one machine share its cores out among them
  * @param verbose whether keepers tell more
+ * @param encryption whether traffic between machines is encrypted
  */
 public record LiveOptions(
         List<String> hosts,
@@ -26,7 +27,8 @@ public record LiveOptions(
         @Nullable Duration deadAfter,
         Duration timeLimit,
         boolean bind,
-        boolean verbose) {
+        boolean verbose,
+        Encryption encryption) {
     /** Long enough for the pauses of a JVM, short enough to wait for. */
     private static final Duration DEAD_AFTER_BETWEEN_MACHINES = Duration.ofSeconds(10);
 
@@ -40,7 +42,8 @@ public record LiveOptions(
                     null,
                     Duration.ZERO,
                     true,
-                    false);
+                    false,
+                    Encryption.BETWEEN_MACHINES);
 
     /** Keeps its own copies. */
     public LiveOptions {
@@ -51,48 +54,79 @@ public record LiveOptions(
     /** These options with nodes on {@code names}. */
     public LiveOptions withHosts(List<String> names) {
         return new LiveOptions(
-                names, stall, jvmOptions, patience, deadAfter, timeLimit, bind, verbose);
+                names,
+                stall,
+                jvmOptions,
+                patience,
+                deadAfter,
+                timeLimit,
+                bind,
+                verbose,
+                encryption);
     }
 
     /** These options with a report of all ranks after {@code quiet} without progress. */
     public LiveOptions withStall(Duration quiet) {
         return new LiveOptions(
-                hosts, quiet, jvmOptions, patience, deadAfter, timeLimit, bind, verbose);
+                hosts,
+                quiet,
+                jvmOptions,
+                patience,
+                deadAfter,
+                timeLimit,
+                bind,
+                verbose,
+                encryption);
     }
 
     /** These options with other options for the workers' JVMs. */
     public LiveOptions withJvmOptions(List<String> words) {
-        return new LiveOptions(hosts, stall, words, patience, deadAfter, timeLimit, bind, verbose);
+        return new LiveOptions(
+                hosts, stall, words, patience, deadAfter, timeLimit, bind, verbose, encryption);
     }
 
     /** These options with another limit on the time until all nodes are ready. */
     public LiveOptions withPatience(Duration longest) {
         return new LiveOptions(
-                hosts, stall, jvmOptions, longest, deadAfter, timeLimit, bind, verbose);
+                hosts, stall, jvmOptions, longest, deadAfter, timeLimit, bind, verbose, encryption);
     }
 
     /** These options with more or fewer words of the keepers. */
     public LiveOptions withVerbose(boolean more) {
         return new LiveOptions(
-                hosts, stall, jvmOptions, patience, deadAfter, timeLimit, bind, more);
+                hosts, stall, jvmOptions, patience, deadAfter, timeLimit, bind, more, encryption);
     }
 
     /** These options with nodes that keep to their part of the cores, or that take any. */
     public LiveOptions withBind(boolean keepsToItsCores) {
         return new LiveOptions(
-                hosts, stall, jvmOptions, patience, deadAfter, timeLimit, keepsToItsCores, verbose);
+                hosts,
+                stall,
+                jvmOptions,
+                patience,
+                deadAfter,
+                timeLimit,
+                keepsToItsCores,
+                verbose,
+                encryption);
     }
 
     /** These options with another time after which a node that is not heard is taken for dead. */
     public LiveOptions withDeadAfter(@Nullable Duration silence) {
         return new LiveOptions(
-                hosts, stall, jvmOptions, patience, silence, timeLimit, bind, verbose);
+                hosts, stall, jvmOptions, patience, silence, timeLimit, bind, verbose, encryption);
+    }
+
+    /** These options with more or less traffic encrypted. */
+    public LiveOptions withEncryption(Encryption traffic) {
+        return new LiveOptions(
+                hosts, stall, jvmOptions, patience, deadAfter, timeLimit, bind, verbose, traffic);
     }
 
     /** These options with a limit on the time that the program may run. */
     public LiveOptions withTimeLimit(Duration longest) {
         return new LiveOptions(
-                hosts, stall, jvmOptions, patience, deadAfter, longest, bind, verbose);
+                hosts, stall, jvmOptions, patience, deadAfter, longest, bind, verbose, encryption);
     }
 
     /**

@@ -76,8 +76,10 @@ public final class LiveRun {
     }
 
     /** What the keepers of such a cluster compile with; other hosts are taken to be like this. */
-    public static KeeperCompilers compilers(Settings settings, List<String> hosts) {
-        return ProcessPlan.compilers(settings, hosts);
+    public static KeeperCompilers compilers(Settings settings, LiveOptions options) {
+        List<String> hosts = options.hosts();
+        boolean isSealed = options.encryption().isOn(ProcessPlan.isLocal(hosts));
+        return ProcessPlan.compilers(settings, hosts, isSealed);
     }
 
     /**
@@ -91,11 +93,10 @@ public final class LiveRun {
     public Statistics run() {
         Secret secret = Secret.random();
         long run = new SecureRandom().nextLong();
+        boolean isLocal = ProcessPlan.isLocal(options.hosts());
+        options.encryption().warning(settings.transport(), isLocal).ifPresent(err::println);
         try (KeeperAcceptor acceptor =
-                new KeeperAcceptor(
-                        ListenAddress.ofLauncher(ProcessPlan.isLocal(options.hosts())),
-                        secret,
-                        run)) {
+                new KeeperAcceptor(ListenAddress.ofLauncher(isLocal), secret, run, isSealed())) {
             ProcessPlan plan =
                     new ProcessPlan(
                             first(acceptor, secret, run), options.hosts(), options.bind(), command);
@@ -128,6 +129,11 @@ public final class LiveRun {
                 launchSpec,
                 options.jvmOptions(),
                 options.deadAfter(true),
-                options.verbose());
+                options.verbose(),
+                isSealed());
+    }
+
+    private boolean isSealed() {
+        return options.encryption().isOn(ProcessPlan.isLocal(options.hosts()));
     }
 }

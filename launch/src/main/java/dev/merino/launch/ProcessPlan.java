@@ -56,10 +56,14 @@ record ProcessPlan(KeeperStart first, List<String> hosts, boolean bind, JavaComm
 
     /** What keepers compile with, if all hosts have as many cores as this one. */
     private KeeperCompilers compilers() {
-        return compilers(settings(), hosts);
+        return compilers(settings(), hosts, first.isSealed());
     }
 
-    static KeeperCompilers compilers(Settings settings, List<String> hosts) {
+    /** Only the second compiler has AES in its repertoire: the first one's is 100 times slower. */
+    static KeeperCompilers compilers(Settings settings, List<String> hosts, boolean isSealed) {
+        if (isSealed) {
+            return KeeperCompilers.BOTH;
+        }
         int machines = Math.max(1, (int) hosts.stream().distinct().count());
         return KeeperCompilers.suiting(
                 Runtime.getRuntime().availableProcessors(),

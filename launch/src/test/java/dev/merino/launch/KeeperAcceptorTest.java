@@ -48,7 +48,7 @@ class KeeperAcceptorTest implements KeeperAcceptor.Welcome {
     }
 
     private static KeeperAcceptor loopback(Secret secret) throws IOException {
-        return new KeeperAcceptor(InetAddress.getLoopbackAddress(), secret, RUN);
+        return new KeeperAcceptor(InetAddress.getLoopbackAddress(), secret, RUN, false);
     }
 
     private static void call(KeeperAcceptor acceptor, Secret secret) throws IOException {
@@ -61,7 +61,7 @@ class KeeperAcceptorTest implements KeeperAcceptor.Welcome {
     @Test
     void onlyTheNamedAddressIsListenedOn() throws Exception {
         InetAddress named = ListenAddress.of(false, "127.0.0.2", "");
-        try (KeeperAcceptor acceptor = new KeeperAcceptor(named, Secret.random(), RUN)) {
+        try (KeeperAcceptor acceptor = new KeeperAcceptor(named, Secret.random(), RUN, false)) {
             assertThat(acceptor.addresses()).containsExactly("127.0.0.2");
             new Socket(named, acceptor.port()).close();
             assertThatThrownBy(() -> new Socket(InetAddress.getLoopbackAddress(), acceptor.port()))

@@ -97,6 +97,7 @@ final class WorkerProtocol {
                 usual.networkPollMax(),
                 usual.postBytesMax(),
                 usual.postsBytesMax(),
-                false);
+                false,
+                usual.sealing());
     }
 }

@@ -20,6 +20,7 @@ import java.util.Set;
  * @param postBytesMax the longest frame that can be posted
  * @param postsBytesMax how many bytes of posts may wait for one receiver
  * @param pollsOnSend whether a request also polls, as those of AM-II do
+ * @param sealing which messages over TCP and UDP are sealed
  */
 public record AmOptions(
         Set<Transport> transports,
@@ -34,7 +35,18 @@ public record AmOptions(
         int networkPollMax,
         int postBytesMax,
         int postsBytesMax,
-        boolean pollsOnSend) {
+        boolean pollsOnSend,
+        Sealing sealing) {
+    /** Which messages are encrypted and authenticated. */
+    public enum Sealing {
+        /** None. */
+        NONE,
+        /** Those from machine to machine. */
+        BETWEEN_MACHINES,
+        /** All that use a network. */
+        ALL
+    }
+
     /** Shared memory and TCP, 256 packets, 16 blocks of 64 KiB; the network in every 16th poll. */
     public static final AmOptions DEFAULT =
             new AmOptions(
@@ -50,7 +62,8 @@ public record AmOptions(
                     64,
                     16 << 20,
                     64 << 20,
-                    false);
+                    false,
+                    Sealing.NONE);
 
     /** What comes before a frame in a queue, at most. */
     private static final int HEAD_BYTES_MAX = 32;
@@ -87,24 +100,40 @@ public record AmOptions(
 
     /** The same with other transports. */
     public AmOptions with(Transport first, Transport... more) {
-        return copy(EnumSet.of(first, more), postBytesMax, postsBytesMax, pollsOnSend);
+        return copy(EnumSet.of(first, more), postBytesMax, postsBytesMax, pollsOnSend, sealing);
     }
 
     /** The same with other limits of posts. */
     public AmOptions withPosts(int newPostBytesMax, int newPostsBytesMax) {
-        return copy(transports, newPostBytesMax, newPostsBytesMax, pollsOnSend);
+        return copy(transports, newPostBytesMax, newPostsBytesMax, pollsOnSend, sealing);
     }
 
     /** The same for an owner whose requests also poll. */
     public AmOptions pollingOnSend() {
-        return copy(transports, postBytesMax, postsBytesMax, true);
+        return copy(transports, postBytesMax, postsBytesMax, true, sealing);
+    }
+
+    /** The same with other messages sealed. */
+    public AmOptions sealing(Sealing messages) {
+        return copy(transports, postBytesMax, postsBytesMax, pollsOnSend, messages);
+    }
+
+    /** Whether messages that go over the network are sealed; those of UCX are not. */
+    public boolean seals(boolean sameMachine) {
+        return network().filter(Transport::canSeal).isPresent()
+                && switch (sealing) {
+                    case NONE -> false;
+                    case BETWEEN_MACHINES -> !sameMachine;
+                    case ALL -> true;
+                };
     }
 
     private AmOptions copy(
             Set<Transport> newTransports,
             int newPostBytesMax,
             int newPostsBytesMax,
-            boolean newPollsOnSend) {
+            boolean newPollsOnSend,
+            Sealing newSealing) {
         return new AmOptions(
                 newTransports,
                 packets,
@@ -118,7 +147,8 @@ public record AmOptions(
                 networkPollMax,
                 newPostBytesMax,
                 newPostsBytesMax,
-                newPollsOnSend);
+                newPollsOnSend,
+                newSealing);
     }
 
     /** What connects endpoints with these options: nothing if their machines have no way. */

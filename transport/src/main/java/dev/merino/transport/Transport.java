@@ -17,6 +17,11 @@ public enum Transport {
         this.words = words;
     }
 
+    /** Whether Merino sees the bytes that leave, and can seal them. */
+    public boolean canSeal() {
+        return this == TCP || this == UDP;
+    }
+
     /** What it is called, for people. */
     public String words() {
         return words;

@@ -42,7 +42,9 @@ public final class KeeperSetUp implements AutoCloseable {
                         new EndpointName(context.run(), context.node()),
                         context.run(),
                         context.secret(),
-                        options(transport).withPosts(FRAME_BYTES_MAX, queuedBytesMax(settings)),
+                        options(transport)
+                                .withPosts(FRAME_BYTES_MAX, queuedBytesMax(settings))
+                                .sealing(sealing(context)),
                         new InetSocketAddress(context.localAddress(), 0));
         endpoints.endAfterSilence(context.deadAfter());
         endpoints.share(List.of(memory.frames(), memory.windows()));
@@ -51,6 +53,10 @@ public final class KeeperSetUp implements AutoCloseable {
         }
         return new KeeperSetUp(
                 endpoints, transport == Transport.AUTO || transport == Transport.SHM);
+    }
+
+    private static AmOptions.Sealing sealing(KeeperContext context) {
+        return context.isSealed() ? AmOptions.Sealing.BETWEEN_MACHINES : AmOptions.Sealing.NONE;
     }
 
     private static AmOptions options(Transport transport) {

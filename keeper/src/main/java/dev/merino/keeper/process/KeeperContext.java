@@ -62,6 +62,11 @@ public final class KeeperContext {
         return start.deadAfter();
     }
 
+    /** Whether what goes to other machines is encrypted. */
+    public boolean isSealed() {
+        return start.isSealed();
+    }
+
     /** Whether to tell more. */
     public boolean isVerbose() {
         return start.verbose();

@@ -28,6 +28,7 @@ import java.util.List;
  * @param jvmOptions options of the workers' JVMs
  * @param deadAfter after how long somebody who is not heard is taken for dead; zero for never
  * @param verbose whether to tell more
+ * @param isSealed whether what goes to other machines, and to the launcher, is encrypted
  */
 public record KeeperStart(
         int node,
@@ -42,7 +43,8 @@ public record KeeperStart(
         LaunchSpec launchSpec,
         List<String> jvmOptions,
         Duration deadAfter,
-        boolean verbose) {
+        boolean verbose,
+        boolean isSealed) {
     public KeeperStart withNode(int number, CoreShare its) {
         return new KeeperStart(
                 number,
@@ -57,7 +59,8 @@ public record KeeperStart(
                 launchSpec,
                 jvmOptions,
                 deadAfter,
-                verbose);
+                verbose,
+                isSealed);
     }
 
     /** Writes it, secret and all: only to the keeper itself. */
@@ -76,6 +79,7 @@ public record KeeperStart(
         out.putStrings(jvmOptions);
         out.putLong(deadAfter.toMillis());
         out.putBoolean(verbose);
+        out.putBoolean(isSealed);
     }
 
     /** Reads what {@link #writeTo} wrote. */
@@ -93,7 +97,8 @@ public record KeeperStart(
                 SettingsCodec.launchSpec(in),
                 in.getStrings("options of JVMs"),
                 Duration.ofMillis(in.getLong("dead after")),
-                in.getBoolean("verbose"));
+                in.getBoolean("verbose"),
+                in.getBoolean("sealed"));
     }
 
     @Override

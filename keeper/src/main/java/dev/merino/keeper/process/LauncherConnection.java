@@ -3,6 +3,7 @@ package dev.merino.keeper.process;
 import dev.merino.control.ControlConnection;
 import dev.merino.transport.handshake.Handshake;
 import dev.merino.transport.handshake.Line;
+import dev.merino.transport.seal.SealedStreams;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -33,7 +34,8 @@ public final class LauncherConnection {
     }
 
     /** A connection to that address of the launcher where it proves to be. */
-    private static Socket launcher(KeeperStart start) throws IOException, InterruptedException {
+    private static SealedStreams launcher(KeeperStart start)
+            throws IOException, InterruptedException {
         Handshake handshake = new Handshake(start.secret(), start.run(), start.node());
         for (int tried = 1; ; tried++) {
             try {
@@ -47,15 +49,17 @@ public final class LauncherConnection {
         }
     }
 
-    private static Socket launcher(KeeperStart start, Handshake handshake) throws IOException {
+    private static SealedStreams launcher(KeeperStart start, Handshake handshake)
+            throws IOException {
         IOException last = new IOException("it has no address");
         for (String address : start.addresses()) {
             Socket socket = new Socket();
             try {
                 socket.connect(new InetSocketAddress(address, start.port()), CONNECT_MS);
                 socket.setTcpNoDelay(true);
-                handshake.call(Line.over(socket, HANDSHAKE_NS), LAUNCHER_NUMBER);
-                return socket;
+                Line line = Line.over(socket, HANDSHAKE_NS);
+                return SealedStreams.over(
+                        socket, handshake.call(line, LAUNCHER_NUMBER, start.isSealed()));
             } catch (IOException e) {
                 socket.close();
                 last = new IOException(address + ":" + start.port() + ": " + e.getMessage(), e);

@@ -33,6 +33,7 @@ class KeeperStartTest {
                         new LaunchSpec("Main", List.of("a.jar"), List.of("word")),
                         List.of("-Xmx1g"),
                         Duration.ofSeconds(3),
+                        true,
                         true);
         ByteArrayOutputStream stdin = new ByteArrayOutputStream();
         StartRecord.write(stdin, start::writeTo);

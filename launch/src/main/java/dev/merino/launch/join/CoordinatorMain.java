@@ -30,7 +30,7 @@ public final class CoordinatorMain {
     private static int lead(CoordinatorStart start, Stdin stdin, SidecarStream up)
             throws InterruptedException {
         try (KeeperAcceptor acceptor =
-                new KeeperAcceptor(start.at(), start.secret(), start.run())) {
+                new KeeperAcceptor(start.at(), start.secret(), start.run(), start.isSealed())) {
             Coordinator coordinator = new Coordinator(start, acceptor, up);
             coordinator.watchOwner(stdin);
             return coordinator.lead();

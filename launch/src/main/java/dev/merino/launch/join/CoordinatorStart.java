@@ -17,6 +17,7 @@ import java.time.Duration;
  * @param run the number of the run
  * @param secret what both sides of every connection of the run prove they know
  * @param at where it listens for the keepers
+ * @param isSealed whether all that is said between machines is encrypted
  * @param owner the process that started it, for messages
  * @param settings how the cluster is set up
  * @param stall as in {@link LiveOptions}
@@ -28,6 +29,7 @@ record CoordinatorStart(
         long run,
         Secret secret,
         InetAddress at,
+        boolean isSealed,
         String owner,
         Settings settings,
         Duration stall,
@@ -39,6 +41,7 @@ record CoordinatorStart(
         out.putLong(run);
         secret.writeTo(out);
         out.putBytes(at.getAddress());
+        out.putBoolean(isSealed);
         out.putString(owner);
         SettingsCodec.encode(settings, out);
         out.putLong(stall.toMillis());
@@ -53,6 +56,7 @@ record CoordinatorStart(
                 in.getLong("run"),
                 Secret.readFrom(in),
                 address(in),
+                in.getBoolean("sealed"),
                 in.getString("owner"),
                 SettingsCodec.settings(in),
                 Duration.ofMillis(in.getLong("stall")),

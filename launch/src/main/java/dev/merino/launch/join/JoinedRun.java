@@ -16,7 +16,6 @@ import dev.merino.worker.JoinedRanks;
 import org.jspecify.annotations.Nullable;
 
 import java.security.SecureRandom;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
@@ -54,13 +53,13 @@ final class JoinedRun {
         this.rendezvous = rendezvous;
         this.number = number;
         this.node = environment.rank();
-        this.keeper = Sidecar.keeper(node);
+        boolean isOneMachine = environment.isOneMachine();
+        this.keeper = Sidecar.keeper(node, options.encryption().isOn(isOneMachine));
         this.coordinator = node == 0 ? Sidecar.coordinator() : null;
     }
 
     Statistics run(Program program, List<String> words) throws InterruptedException {
-        Duration deadAfter = options.deadAfter(environment.isOneMachine());
-        keeper.keep(node, descriptor(), settings, deadAfter);
+        keeper.keep(node, descriptor(), settings, options, environment.isOneMachine());
         JoinedRanks ranks = joined();
         long startNs = System.nanoTime();
         ranks.start(program, words);

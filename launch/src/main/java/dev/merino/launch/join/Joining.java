@@ -6,6 +6,7 @@ import dev.merino.Settings;
 import dev.merino.Tracking;
 import dev.merino.control.LaunchException;
 import dev.merino.embedded.EmbeddedCluster;
+import dev.merino.launch.Encryption;
 import dev.merino.launch.LiveOptions;
 import dev.merino.linux.KernelFeatures;
 import dev.merino.rank.handle.DirectMemory;
@@ -19,6 +20,7 @@ import java.util.Optional;
 /** Makes this process a node of the cluster that its environment describes. */
 public final class Joining {
     private static final String THREADS = "MERINO_THREADS";
+    private static final String PLAIN = "MERINO_PLAIN";
     private static final String TIMEOUT = "MERINO_JOIN_TIMEOUT";
     private static final int TIMEOUT_DEFAULT_S = 60;
 
@@ -55,8 +57,11 @@ public final class Joining {
                             .formatted(settings.protocol()));
         }
         Settings possible = possible(settings);
+        LiveOptions chosen =
+                variables.has(PLAIN) ? options.withEncryption(Encryption.NONE) : options;
+        warn(here, settings, chosen);
         try {
-            return new JoinedCluster(here, possible, options, gather(here, settings));
+            return new JoinedCluster(here, possible, chosen, gather(here, settings, chosen));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new MerinoException("joining was interrupted.", e);
@@ -68,11 +73,25 @@ public final class Joining {
         return settings.withNodes(nodes).withWorkers(1);
     }
 
-    private Rendezvous gather(LaunchEnvironment here, Settings settings)
+    /** On rank 0 only: once is enough. */
+    private static void warn(LaunchEnvironment here, Settings settings, LiveOptions options) {
+        if (here.rank() == 0) {
+            options.encryption()
+                    .warning(settings.transport(), here.isOneMachine())
+                    .ifPresent(System.err::println);
+        }
+    }
+
+    private Rendezvous gather(LaunchEnvironment here, Settings settings, LiveOptions options)
             throws InterruptedException {
+        boolean isSealed = options.encryption().isOn(here.isOneMachine());
         String text =
-                "%s, %d bytes in pages of %d"
-                        .formatted(settings, settings.spaceBytes(), settings.osPageBytes());
+                "%s, %d bytes in pages of %d, %s"
+                        .formatted(
+                                settings,
+                                settings.spaceBytes(),
+                                settings.osPageBytes(),
+                                isSealed ? "encrypted" : "plain");
         JoinRequest self = new JoinRequest(here.rank(), here.size(), text, Sidecar.here());
         return here.rank() == 0
                 ? RendezvousServer.gather(RendezvousAcceptor.open(here), self, timeoutMs())

@@ -8,6 +8,7 @@ import dev.merino.linux.UnixSocket;
 import dev.merino.transport.handshake.Handshake;
 import dev.merino.transport.handshake.Line;
 import dev.merino.transport.handshake.Secret;
+import dev.merino.transport.seal.SealedStreams;
 
 import org.jspecify.annotations.Nullable;
 
@@ -89,7 +90,10 @@ interface RendezvousAcceptor extends Closeable {
         }
     }
 
-    /** Across machines: callers prove to know the secret. */
+    /**
+     * Across machines: callers prove to know the secret, and all that is said is sealed, whatever
+     * the run does later: the secret of the run is among it.
+     */
     record Remote(ServerSocket socket, Handshake handshake) implements RendezvousAcceptor {
         static Remote open(LaunchEnvironment.Rendezvous place, Secret secret) {
             try {
@@ -148,8 +152,10 @@ interface RendezvousAcceptor extends Closeable {
             try {
                 socket.setTcpNoDelay(true);
                 Line line = Line.over(socket, GREETING_NS);
-                int _ = handshake.answer(line, rank -> rank > 0 && known.getAsBoolean());
-                return RendezvousConnection.over(socket);
+                Handshake.Caller who =
+                        handshake.answer(
+                                line, rank -> rank > 0 && known.getAsBoolean(), rank -> true);
+                return RendezvousConnection.over(SealedStreams.over(socket, who.keys()));
             } catch (IOException e) {
                 socket.close();
                 throw e;

@@ -8,6 +8,8 @@ import dev.merino.transport.handshake.Handshake;
 import dev.merino.transport.handshake.Line;
 import dev.merino.transport.handshake.RefusedException;
 import dev.merino.transport.handshake.Secret;
+import dev.merino.transport.seal.LinkKeys;
+import dev.merino.transport.seal.SealedStreams;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -101,9 +103,9 @@ final class RendezvousClient implements Rendezvous {
             }
             socket.connect(address, CONNECT_MS);
             socket.setTcpNoDelay(true);
-            new Handshake(secret, RendezvousAcceptor.RUN, rank)
-                    .call(Line.over(socket, RendezvousAcceptor.GREETING_NS), 0);
-            return RendezvousConnection.over(socket);
+            Line line = Line.over(socket, RendezvousAcceptor.GREETING_NS);
+            LinkKeys keys = new Handshake(secret, RendezvousAcceptor.RUN, rank).call(line, 0, true);
+            return RendezvousConnection.over(SealedStreams.over(socket, keys));
         } catch (IOException e) {
             socket.close();
             throw e;

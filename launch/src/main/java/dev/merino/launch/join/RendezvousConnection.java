@@ -5,6 +5,7 @@ import dev.merino.core.WireReader;
 import dev.merino.core.WireWriter;
 import dev.merino.linux.Descriptor;
 import dev.merino.linux.UnixSocket;
+import dev.merino.transport.seal.SealedStreams;
 
 import java.io.Closeable;
 import java.io.FilterInputStream;
@@ -40,12 +41,10 @@ final class RendezvousConnection implements Closeable {
         this.socket = socket;
     }
 
-    static RendezvousConnection over(Socket socket) throws IOException {
+    static RendezvousConnection over(SealedStreams streams) {
+        Socket socket = streams.socket();
         return new RendezvousConnection(
-                socket.getInputStream(),
-                socket.getOutputStream(),
-                ms -> setTimeout(socket, ms),
-                socket);
+                streams.in(), streams.out(), ms -> setTimeout(socket, ms), socket);
     }
 
     static RendezvousConnection over(UnixSocket socket) {

@@ -31,7 +31,7 @@ public record RunDescriptor(
         return new RunDescriptor(run, coordinator, all, port, secret);
     }
 
-    /** Writes it, secret and all: only to who has proved itself. */
+    /** Writes it, secret and all: only to who has proved itself, and sealed between machines. */
     public void writeTo(WireWriter out) {
         out.putLong(run);
         out.putString(coordinator);

@@ -4,6 +4,7 @@ import dev.merino.Settings;
 import dev.merino.control.CoreShare;
 import dev.merino.control.ExitStatus;
 import dev.merino.control.JavaCommand;
+import dev.merino.control.KeeperCompilers;
 import dev.merino.control.LaunchException;
 import dev.merino.control.LaunchSpec;
 import dev.merino.control.LocalHost;
@@ -25,7 +26,6 @@ import java.io.BufferedInputStream;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
@@ -55,18 +55,23 @@ public final class Sidecar implements Closeable {
         thread.start();
     }
 
-    /** A keeper, still without a node. */
-    public static Sidecar keeper(int node) {
-        return start("the keeper of node " + node, JoinedKeeperMain.class);
+    /**
+     * A keeper, still without a node.
+     *
+     * @param isSealed whether it will encrypt what it sends, for which it must be able to compile
+     */
+    public static Sidecar keeper(int node, boolean isSealed) {
+        KeeperCompilers compilers = isSealed ? KeeperCompilers.BOTH : KeeperCompilers.QUICK;
+        return start("the keeper of node " + node, JoinedKeeperMain.class, compilers);
     }
 
     /** A coordinator, still without a run. */
     public static Sidecar coordinator() {
-        return start("the coordinator", CoordinatorMain.class);
+        return start("the coordinator", CoordinatorMain.class, KeeperCompilers.QUICK);
     }
 
-    private static Sidecar start(String name, Class<?> main) {
-        List<String> words = JavaCommand.likeThis().sidecar(main);
+    private static Sidecar start(String name, Class<?> main, KeeperCompilers compilers) {
+        List<String> words = JavaCommand.likeThis().sidecar(main, compilers);
         try {
             ProcessBuilder builder = new ProcessBuilder(words);
             return new Sidecar(
@@ -80,9 +85,15 @@ public final class Sidecar implements Closeable {
     /**
      * Makes it the keeper of {@code node} in the run of {@code descriptor}.
      *
-     * @param deadAfter after how long somebody who is not heard is taken for dead
+     * @param options how long it waits, and whether it encrypts
+     * @param isLocal whether all processes of the run are on this machine
      */
-    public void keep(int node, RunDescriptor descriptor, Settings settings, Duration deadAfter) {
+    public void keep(
+            int node,
+            RunDescriptor descriptor,
+            Settings settings,
+            LiveOptions options,
+            boolean isLocal) {
         begin(
                 new KeeperStart(
                                 node,
@@ -96,8 +107,9 @@ public final class Sidecar implements Closeable {
                                 settings,
                                 new LaunchSpec("", List.of(), List.of()),
                                 List.of(),
-                                deadAfter,
-                                false)
+                                options.deadAfter(isLocal),
+                                false,
+                                options.encryption().isOn(isLocal))
                         ::writeTo);
     }
 
@@ -118,6 +130,7 @@ public final class Sidecar implements Closeable {
                                 run,
                                 secret,
                                 ListenAddress.ofHost(host),
+                                options.encryption().isOn(host == null),
                                 owner,
                                 settings,
                                 options.stall(),

@@ -8,6 +8,7 @@ import dev.merino.core.MalformedFrameException;
 import dev.merino.core.WireReader;
 import dev.merino.core.WireWriter;
 import dev.merino.transport.handshake.Secret;
+import dev.merino.transport.seal.SealedStreams;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -71,6 +72,7 @@ class JoinMessagesTest {
                         7,
                         Secret.random(),
                         InetAddress.getLoopbackAddress(),
+                        false,
                         "the owner",
                         Settings.of(2, 1),
                         Duration.ofMillis(1),
@@ -84,7 +86,8 @@ class JoinMessagesTest {
     void aMessageThatComesInPartsWithLongBreaksIsWhole() throws Exception {
         try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
                 Socket caller = new Socket(server.getInetAddress(), server.getLocalPort());
-                RendezvousConnection call = RendezvousConnection.over(server.accept())) {
+                RendezvousConnection call =
+                        RendezvousConnection.over(SealedStreams.over(server.accept(), null))) {
             call.setTimeout(20);
             assertThatThrownBy(() -> call.receive(JoinRequest::readFrom))
                     .isInstanceOf(SocketTimeoutException.class);
@@ -111,7 +114,8 @@ class JoinMessagesTest {
     void whoWaitsForAMessageIsReleasedWhenItIsOver() throws IOException {
         try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
                 Socket caller = new Socket(server.getInetAddress(), server.getLocalPort());
-                RendezvousConnection call = RendezvousConnection.over(server.accept())) {
+                RendezvousConnection call =
+                        RendezvousConnection.over(SealedStreams.over(server.accept(), null))) {
             call.setTimeout(1);
             long endNs = System.nanoTime() + 20_000_000;
             assertThatThrownBy(

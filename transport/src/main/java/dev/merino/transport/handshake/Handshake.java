@@ -2,11 +2,17 @@ package dev.merino.transport.handshake;
 
 import dev.merino.core.WireReader;
 import dev.merino.core.WireWriter;
+import dev.merino.transport.seal.KeyExchange;
+import dev.merino.transport.seal.LinkKeys;
+
+import org.jspecify.annotations.Nullable;
 
 import java.io.EOFException;
 import java.io.IOException;
+import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
+import java.util.Arrays;
 import java.util.function.IntPredicate;
 
 /**
@@ -14,32 +20,38 @@ import java.util.function.IntPredicate;
  * with a secret that is never sent.
  *
  * <pre>
- *   caller                                              answerer
- *     | -- magic, version | run, caller, answerer, nonce --> |
- *     | &lt;-- magic, version | run, answerer, caller, nonce,
- *     |                       proof of the answerer --------- |
- *     | -- proof of the caller -----------------------------> |
- *     | &lt;------------------------------------- welcome ----- |
+ *   caller                                                   answerer
+ *     | -- magic, version | run, caller, answerer, nonce, key --> |
+ *     | &lt;-- magic, version | run, answerer, caller, nonce, key,
+ *     |                       proof of the answerer -------------- |
+ *     | -- proof of the caller ----------------------------------> |
+ *     | &lt;------------------------------------------ welcome ----- |
  * </pre>
  *
- * <p>A proof is the HMAC-SHA256 of the role, the run, both numbers and both nonces. The role
+ * <p>A proof is the HMAC-SHA256 of the role, the run, both numbers, nonces and keys. The role
  * prevents that a proof is reflected to its maker, the nonces that an old one is replayed. All
  * messages have a fixed length, so an unauthenticated peer cannot choose how much is read or
  * allocated. Numbers are little-endian.
  *
- * <p>It does not protect what follows: later data is neither encrypted nor signed.
+ * <p>If both sides want it, what follows is sealed with {@link LinkKeys}. They come from the public
+ * keys of the hellos, which are made for this connection, from the secret and from all that the
+ * proofs cover; an outsider in between who changes a key cannot make the proof. Without it the
+ * handshake does not protect what follows, and the keys are zeros.
  */
 public final class Handshake {
     private static final int MAGIC = 0x4f4e524d; // "MRNO"
-    private static final int VERSION = 1;
+    private static final int VERSION = 2;
     private static final int PREFIX_BYTES = 2 * Integer.BYTES;
     private static final int NONCE_BYTES = 32;
-    private static final int HELLO_BYTES = Long.BYTES + 2 * Integer.BYTES + NONCE_BYTES;
+    private static final int HELLO_BYTES =
+            Long.BYTES + 2 * Integer.BYTES + NONCE_BYTES + 1 + KeyExchange.PUBLIC_BYTES;
     private static final int PROOF_BYTES = 32;
     private static final byte[] NO_PROOF = {};
+    private static final byte[] NO_KEY = new byte[KeyExchange.PUBLIC_BYTES];
     private static final byte WELCOME = 'W';
     private static final byte CALLER = 'C';
     private static final byte ANSWERER = 'A';
+    private static final byte KEYS = 'K';
 
     private static final SecureRandom CHANCE = new SecureRandom();
 
@@ -48,7 +60,16 @@ public final class Handshake {
     private final int self;
 
     /** The first message of a side. */
-    private record Hello(long run, int from, int to, byte[] nonce) {}
+    private record Hello(
+            long run, int from, int to, byte[] nonce, boolean isSealed, byte[] publicKey) {}
+
+    /**
+     * Who has called.
+     *
+     * @param node its number
+     * @param keys with which all that follows is sealed; null if it is not
+     */
+    public record Caller(int node, @Nullable LinkKeys keys) {}
 
     /**
      * For process {@code self} of a run.
@@ -64,13 +85,26 @@ public final class Handshake {
 
     /** The caller's part: returns when {@code node} is authenticated and has accepted us. */
     public void call(Line line, int node) throws IOException {
-        Hello mine = hello(node);
+        LinkKeys _ = call(line, node, false);
+    }
+
+    /**
+     * As {@link #call(Line, int)}, for a connection on which all that follows may be sealed: with
+     * the keys that are returned, or not if that is null.
+     *
+     * @param isSealed whether it must be; the other side must want the same
+     */
+    public @Nullable LinkKeys call(Line line, int node, boolean isSealed) throws IOException {
+        KeyExchange exchange = isSealed ? new KeyExchange() : null;
+        Hello mine = hello(node, exchange);
         line.write(encode(mine, NO_PROOF));
         Hello theirs = readHello(line);
         require(theirs.from == node, "the other side is %d, not %d", theirs.from, node);
+        requireSame(theirs, isSealed);
         checkProof(line, proof(ANSWERER, mine, theirs), theirs);
         line.write(proof(CALLER, mine, theirs));
         readWelcome(line);
+        return keys(exchange, mine, theirs, true);
     }
 
     /**
@@ -79,19 +113,59 @@ public final class Handshake {
      * @param admit called once, with an authenticated caller: whether it is accepted
      */
     public int answer(Line line, IntPredicate admit) throws IOException {
+        return answer(line, admit, caller -> false).node();
+    }
+
+    /**
+     * As {@link #answer(Line, IntPredicate)}, for a connection on which all that follows may be
+     * sealed.
+     *
+     * @param isSealed whether it must be with that caller, who must want the same
+     */
+    public Caller answer(Line line, IntPredicate admit, IntPredicate isSealed) throws IOException {
         Hello theirs = readHello(line);
-        Hello mine = hello(theirs.from);
+        requireSame(theirs, isSealed.test(theirs.from));
+        KeyExchange exchange = theirs.isSealed ? new KeyExchange() : null;
+        Hello mine = hello(theirs.from, exchange);
         line.write(encode(mine, proof(ANSWERER, theirs, mine)));
         checkProof(line, proof(CALLER, theirs, mine), theirs);
         require(admit.test(theirs.from), "process %d is not expected", theirs.from);
+        LinkKeys keys = keys(exchange, theirs, mine, false);
         line.write(new byte[] {WELCOME});
-        return theirs.from;
+        return new Caller(theirs.from, keys);
     }
 
-    private Hello hello(int to) {
+    private static void requireSame(Hello theirs, boolean isSealed) throws RefusedException {
+        require(
+                theirs.isSealed == isSealed,
+                "the other side %s what it sends, and this one %s: start all with --plain, or none",
+                theirs.isSealed ? "encrypts" : "does not encrypt",
+                isSealed ? "does" : "does not");
+    }
+
+    private @Nullable LinkKeys keys(
+            @Nullable KeyExchange exchange, Hello caller, Hello answerer, boolean isCaller)
+            throws RefusedException {
+        if (exchange == null) {
+            return null;
+        }
+        byte[] content = secret.content();
+        try {
+            byte[] theirs = isCaller ? answerer.publicKey : caller.publicKey;
+            byte[] transcript = transcript(KEYS, caller, answerer);
+            return LinkKeys.agree(exchange, theirs, content, transcript, isCaller);
+        } catch (GeneralSecurityException e) {
+            throw new RefusedException("the other side sends no key: " + e.getMessage());
+        } finally {
+            Arrays.fill(content, (byte) 0);
+        }
+    }
+
+    private Hello hello(int to, @Nullable KeyExchange exchange) {
         byte[] nonce = new byte[NONCE_BYTES];
         CHANCE.nextBytes(nonce);
-        return new Hello(run, self, to, nonce);
+        byte[] key = exchange == null ? NO_KEY : exchange.publicKey();
+        return new Hello(run, self, to, nonce, exchange != null, key);
     }
 
     private static byte[] encode(Hello hello, byte[] proof) {
@@ -102,6 +176,8 @@ public final class Handshake {
         out.putInt(hello.from);
         out.putInt(hello.to);
         out.putRaw(hello.nonce);
+        out.putBoolean(hello.isSealed);
+        out.putRaw(hello.publicKey);
         out.putRaw(proof);
         return out.toByteArray();
     }
@@ -117,21 +193,31 @@ public final class Handshake {
         int from = in.getInt("caller");
         int to = in.getInt("answerer");
         byte[] nonce = in.getRaw("nonce", NONCE_BYTES);
+        int sealed = in.getByte("whether it encrypts");
+        byte[] key = in.getRaw("key", KeyExchange.PUBLIC_BYTES);
+        require(sealed == 0 || sealed == 1, "the other side says %d for yes or no", sealed);
         require(theirRun == run, "the other side belongs to run %x, not %x", theirRun, run);
         require(to == self, "the other side wants %d, not %d", to, self);
-        return new Hello(theirRun, from, to, nonce);
+        return new Hello(theirRun, from, to, nonce, sealed == 1, key);
     }
 
     private byte[] proof(byte role, Hello caller, Hello answerer) {
+        return secret.sign(transcript(role, caller, answerer));
+    }
+
+    private byte[] transcript(byte purpose, Hello caller, Hello answerer) {
         WireWriter text = new WireWriter();
-        text.putByte(role);
+        text.putByte(purpose);
         text.putInt(VERSION);
         text.putLong(run);
         text.putInt(caller.from);
         text.putInt(answerer.from);
         text.putRaw(caller.nonce);
         text.putRaw(answerer.nonce);
-        return secret.sign(text.toByteArray());
+        text.putBoolean(caller.isSealed);
+        text.putRaw(caller.publicKey);
+        text.putRaw(answerer.publicKey);
+        return text.toByteArray();
     }
 
     private static void checkProof(Line line, byte[] expected, Hello theirs) throws IOException {

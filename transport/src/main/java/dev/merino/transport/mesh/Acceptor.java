@@ -7,11 +7,15 @@ import dev.merino.transport.handshake.Handshake;
 import dev.merino.transport.handshake.Line;
 import dev.merino.transport.handshake.PendingCallers;
 import dev.merino.transport.handshake.TcpLine;
+import dev.merino.transport.seal.LinkKeys;
+
+import org.jspecify.annotations.Nullable;
 
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.function.IntPredicate;
 
 /**
  * Accepts connections until all nodes are connected. Each handshake has a thread and a deadline of
@@ -26,12 +30,18 @@ final class Acceptor {
 
     private final TcpSocket listener;
     private final Handshake handshake;
+    private final IntPredicate isSealed;
     private final MeshConnections connections;
     private final PendingCallers callers = new PendingCallers();
 
-    Acceptor(TcpSocket listener, Handshake handshake, MeshConnections connections) {
+    Acceptor(
+            TcpSocket listener,
+            Handshake handshake,
+            IntPredicate isSealed,
+            MeshConnections connections) {
         this.listener = listener;
         this.handshake = handshake;
+        this.isSealed = isSealed;
         this.connections = connections;
     }
 
@@ -69,6 +79,7 @@ final class Acceptor {
     private final class Caller implements PendingCallers.Caller {
         private final TcpSocket socket;
         private int node;
+        private @Nullable LinkKeys keys;
 
         Caller(TcpSocket socket) {
             this.socket = socket;
@@ -78,10 +89,13 @@ final class Acceptor {
         public void answer(BooleanSupplier known) throws IOException {
             socket.setNoDelay();
             Line line = new TcpLine(socket, Deadline.in(HANDSHAKE_NS));
-            node =
+            Handshake.Caller who =
                     handshake.answer(
                             line,
-                            caller -> known.getAsBoolean() && connections.claim(caller, socket));
+                            caller -> known.getAsBoolean() && connections.claim(caller, socket),
+                            isSealed);
+            node = who.node();
+            keys = who.keys();
         }
 
         @Override
@@ -91,7 +105,7 @@ final class Acceptor {
 
         @Override
         public void admitted() {
-            if (!connections.confirm(node)) {
+            if (!connections.confirm(node, keys)) {
                 socket.close();
             }
         }

@@ -2,6 +2,7 @@ package dev.merino.transport.mesh;
 
 import dev.merino.linux.EventCounter;
 import dev.merino.linux.TcpSocket;
+import dev.merino.transport.seal.LinkKeys;
 
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +22,7 @@ final class MeshConnections implements AutoCloseable {
 
     private final boolean[] wanted;
     private final @Nullable TcpSocket[] sockets;
+    private final @Nullable LinkKeys[] keys;
     private final boolean[] confirmed;
     private final Deque<String> refusals = new ArrayDeque<>();
     private final EventCounter news = EventCounter.create();
@@ -30,6 +32,7 @@ final class MeshConnections implements AutoCloseable {
     MeshConnections(boolean[] wanted) {
         this.wanted = wanted.clone();
         this.sockets = new @Nullable TcpSocket[wanted.length];
+        this.keys = new @Nullable LinkKeys[wanted.length];
         this.confirmed = new boolean[wanted.length];
     }
 
@@ -51,9 +54,13 @@ final class MeshConnections implements AutoCloseable {
         return true;
     }
 
-    /** Completes the reservation of a place; false if the set-up has ended meanwhile. */
-    synchronized boolean confirm(int node) {
+    /**
+     * Completes the reservation of a place, for a connection that is sealed with {@code itsKeys};
+     * false if the set-up has ended meanwhile.
+     */
+    synchronized boolean confirm(int node, @Nullable LinkKeys itsKeys) {
         confirmed[node] = !closed;
+        keys[node] = itsKeys;
         signal();
         return !closed;
     }
@@ -87,9 +94,13 @@ final class MeshConnections implements AutoCloseable {
         return List.copyOf(refusals);
     }
 
-    /** Ends the set-up; returns the sockets, which the caller owns from now on. */
-    synchronized @Nullable TcpSocket[] take() {
-        @Nullable TcpSocket[] all = sockets.clone();
+    /** Ends the set-up; returns the connections, which the caller owns from now on. */
+    synchronized @Nullable MeshLink[] take() {
+        @Nullable MeshLink[] all = new @Nullable MeshLink[sockets.length];
+        for (int node = 0; node < all.length; node++) {
+            TcpSocket socket = sockets[node];
+            all[node] = socket == null ? null : new MeshLink(socket, keys[node]);
+        }
         Arrays.fill(confirmed, false);
         close();
         return all;

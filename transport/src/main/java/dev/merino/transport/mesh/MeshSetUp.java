@@ -6,6 +6,7 @@ import dev.merino.transport.handshake.Deadline;
 import dev.merino.transport.handshake.Handshake;
 import dev.merino.transport.handshake.Secret;
 import dev.merino.transport.handshake.TcpLine;
+import dev.merino.transport.seal.LinkKeys;
 
 import org.jspecify.annotations.Nullable;
 
@@ -13,6 +14,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.IntPredicate;
 
 /**
  * Connects the nodes of a run: each listens, the launcher distributes the table of addresses, then
@@ -23,6 +25,7 @@ public final class MeshSetUp implements AutoCloseable {
     private final int self;
     private final Handshake handshake;
     private final TcpSocket listener;
+    private IntPredicate isSealed = node -> false;
     private int silenceMs;
 
     private MeshSetUp(int self, Handshake handshake, TcpSocket listener) {
@@ -44,18 +47,29 @@ public final class MeshSetUp implements AutoCloseable {
         silenceMs = (int) Math.min(Integer.MAX_VALUE, silence.toMillis());
     }
 
+    /** Seals the connections with these nodes, who must do the same; to be called first. */
+    public void seal(IntPredicate nodes) {
+        isSealed = nodes;
+    }
+
     /** The port at which it listens. */
     public int port() {
         return listener.port();
     }
 
+    /** As {@link #connectLinks}, for connections of which none is sealed: the sockets alone. */
+    public @Nullable TcpSocket[] connect(
+            List<? extends @Nullable InetSocketAddress> nodes, long timeoutNs) throws IOException {
+        return MeshLink.sockets(connectLinks(nodes, timeoutNs));
+    }
+
     /**
-     * Connects with all nodes of the table, which is indexed by node; returns the sockets at the
-     * same indices, and null for this node. If not all connect in time, an exception says which are
+     * Connects with all nodes of the table, which is indexed by node; returns the links at the same
+     * indices, and null for this node. If not all connect in time, an exception says which are
      * missing and which clients were refused meanwhile, and nothing stays open. A node without an
      * address is left out; both sides must leave each other out.
      */
-    public @Nullable TcpSocket[] connect(
+    public @Nullable MeshLink[] connectLinks(
             List<? extends @Nullable InetSocketAddress> nodes, long timeoutNs) throws IOException {
         Deadline deadline = Deadline.in(timeoutNs);
         boolean[] wanted = new boolean[nodes.size()];
@@ -67,31 +81,33 @@ public final class MeshSetUp implements AutoCloseable {
             for (int node = 0; node < self; node++) {
                 InetSocketAddress at = nodes.get(node);
                 if (at != null) {
-                    connections.claim(node, call(node, at, deadline));
-                    connections.confirm(node);
+                    MeshLink link = call(node, at, deadline);
+                    connections.claim(node, link.socket());
+                    connections.confirm(node, link.keys());
                 }
             }
-            new Acceptor(listener, handshake, connections).acceptUntil(deadline);
-            @Nullable TcpSocket[] sockets = connections.take();
-            for (TcpSocket socket : sockets) {
-                if (socket != null) {
-                    socket.setAcknowledgementTimeout(silenceMs);
+            new Acceptor(listener, handshake, isSealed, connections).acceptUntil(deadline);
+            @Nullable MeshLink[] links = connections.take();
+            for (MeshLink link : links) {
+                if (link != null) {
+                    link.socket().setAcknowledgementTimeout(silenceMs);
                 }
             }
-            return sockets;
+            return links;
         } catch (IOException | RuntimeException e) {
             connections.close();
             throw e;
         }
     }
 
-    private TcpSocket call(int node, InetSocketAddress at, Deadline deadline) throws IOException {
+    private MeshLink call(int node, InetSocketAddress at, Deadline deadline) throws IOException {
         TcpSocket socket = null;
         try {
             socket = TcpSocket.connect(at, deadline.leftMs());
             socket.setNoDelay();
-            handshake.call(new TcpLine(socket, deadline), node);
-            return socket;
+            TcpLine line = new TcpLine(socket, deadline);
+            LinkKeys keys = handshake.call(line, node, isSealed.test(node));
+            return new MeshLink(socket, keys);
         } catch (IOException | SystemCallException e) {
             if (socket != null) {
                 socket.close();

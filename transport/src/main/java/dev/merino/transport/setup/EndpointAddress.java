@@ -56,8 +56,11 @@ public record EndpointAddress(
 
     /** Whether it and {@code other} can share memory. */
     boolean sharesMemoryWith(EndpointAddress other) {
-        return !socketName.isEmpty()
-                && !other.socketName.isEmpty()
-                && machine.equals(other.machine);
+        return !socketName.isEmpty() && !other.socketName.isEmpty() && isOnMachineOf(other);
+    }
+
+    /** Whether it and {@code other} are on one machine. */
+    boolean isOnMachineOf(EndpointAddress other) {
+        return machine.equals(other.machine);
     }
 }

@@ -3,7 +3,6 @@ package dev.merino.transport.setup;
 import dev.merino.core.Chance;
 import dev.merino.core.Check;
 import dev.merino.linux.Poller;
-import dev.merino.linux.TcpSocket;
 import dev.merino.linux.UnixSocket;
 import dev.merino.messages.Endpoint;
 import dev.merino.messages.EndpointName;
@@ -17,6 +16,7 @@ import dev.merino.transport.handshake.Secret;
 import dev.merino.transport.link.Link;
 import dev.merino.transport.mesh.Inbox;
 import dev.merino.transport.mesh.MeshLimits;
+import dev.merino.transport.mesh.MeshLink;
 import dev.merino.transport.mesh.MeshSetUp;
 import dev.merino.transport.mesh.Network;
 import dev.merino.transport.network.NetworkTransport;
@@ -121,16 +121,16 @@ public final class EndpointSetUp implements AutoCloseable {
             @Nullable Link[] links = new @Nullable Link[contacts.size()];
             links[name.number()] = shared.toSelf();
             connectLocalPeers(contacts, neighbours, endNs);
-            @Nullable TcpSocket[] sockets = connectNetwork(contacts, endNs);
+            @Nullable MeshLink[] network = connectNetwork(contacts, endNs);
             for (Map.Entry<Integer, UnixSocket> each : neighbours.entrySet()) {
                 int number = each.getKey();
                 shared.offer(each.getValue());
                 links[number] = shared.accept(number, each.getValue(), leftNs(endNs));
             }
-            UdpHandshake.@Nullable Session[] sessions = handshakeUdp(contacts, sockets, endNs);
+            UdpHandshake.@Nullable Session[] sessions = handshakeUdp(contacts, network, endNs);
             NetworkTransport.Factory networkFactory =
                     (poller, firstTag) ->
-                            transport(new Connections(sockets, sessions, endNs), poller, firstTag);
+                            transport(new Connections(network, sessions, endNs), poller, firstTag);
             return endpoint(contacts, shared, links, networkFactory, !neighbours.isEmpty());
         } catch (IOException | RuntimeException e) {
             neighbours.values().forEach(UnixSocket::close);
@@ -174,7 +174,7 @@ public final class EndpointSetUp implements AutoCloseable {
         }
     }
 
-    private @Nullable TcpSocket[] connectNetwork(List<EndpointAddress> contacts, long endNs)
+    private @Nullable MeshLink[] connectNetwork(List<EndpointAddress> contacts, long endNs)
             throws IOException {
         List<@Nullable InetSocketAddress> addresses = new ArrayList<>();
         boolean any = false;
@@ -190,24 +190,33 @@ public final class EndpointSetUp implements AutoCloseable {
             addresses.add(byNetwork ? other.socketAddress() : null);
             any |= byNetwork;
         }
-        return any
-                ? Check.present(mesh, "an endpoint with a network listens")
-                        .connect(addresses, leftNs(endNs))
-                : new @Nullable TcpSocket[contacts.size()];
+        if (!any) {
+            return new @Nullable MeshLink[contacts.size()];
+        }
+        MeshSetUp network = Check.present(mesh, "an endpoint with a network listens");
+        network.seal(number -> seals(contacts, number));
+        return network.connectLinks(addresses, leftNs(endNs));
+    }
+
+    /** A number that somebody claims to have may be none of ours. */
+    private boolean seals(List<EndpointAddress> contacts, int number) {
+        return number >= 0
+                && number < contacts.size()
+                && options.seals(address.isOnMachineOf(contacts.get(number)));
     }
 
     private UdpHandshake.@Nullable Session[] handshakeUdp(
-            List<EndpointAddress> contacts, @Nullable TcpSocket[] sockets, long endNs)
+            List<EndpointAddress> contacts, @Nullable MeshLink[] links, long endNs)
             throws IOException {
-        UdpHandshake.@Nullable Offer[] offers = new UdpHandshake.@Nullable Offer[sockets.length];
+        UdpHandshake.@Nullable Offer[] offers = new UdpHandshake.@Nullable Offer[links.length];
         UdpHandshake.@Nullable Session[] sessions =
-                new UdpHandshake.@Nullable Session[sockets.length];
+                new UdpHandshake.@Nullable Session[links.length];
         if (options.transports().contains(Transport.UDP)) {
-            for (int number = 0; number < sockets.length; number++) {
-                TcpSocket socket = sockets[number];
-                offers[number] = socket == null ? null : UdpHandshake.offer(socket, at);
+            for (int number = 0; number < links.length; number++) {
+                MeshLink link = links[number];
+                offers[number] = link == null ? null : UdpHandshake.offer(link, at);
             }
-            for (int number = 0; number < sockets.length; number++) {
+            for (int number = 0; number < links.length; number++) {
                 UdpHandshake.Offer each = offers[number];
                 if (each != null) {
                     String host = contacts.get(number).host();
@@ -242,13 +251,13 @@ public final class EndpointSetUp implements AutoCloseable {
 
     /** What a network is made of; {@code endNs} is when all must be connected. */
     private record Connections(
-            @Nullable TcpSocket[] sockets, UdpHandshake.@Nullable Session[] sessions, long endNs) {}
+            @Nullable MeshLink[] links, UdpHandshake.@Nullable Session[] sessions, long endNs) {}
 
     private NetworkTransport transport(Connections connections, Poller poller, int firstTag) {
-        @Nullable TcpSocket[] sockets = connections.sockets;
-        boolean[] reached = new boolean[sockets.length];
+        @Nullable MeshLink[] links = connections.links;
+        boolean[] reached = new boolean[links.length];
         for (int number = 0; number < reached.length; number++) {
-            reached[number] = sockets[number] != null;
+            reached[number] = links[number] != null;
         }
         NetworkTransport side = new NetworkTransport(reached, tag, options);
         try {
@@ -266,13 +275,13 @@ public final class EndpointSetUp implements AutoCloseable {
         long worst = Math.min(Integer.MAX_VALUE / 2, requests) + options.postsBytesMax();
         MeshLimits limits = new MeshLimits(frame, (int) Math.min(Integer.MAX_VALUE - 8, worst));
         return switch (options.network().orElseThrow()) {
-            case TCP -> new TcpMesh(connections.sockets, poller, firstTag, inbox, limits);
+            case TCP -> new TcpMesh(connections.links, poller, firstTag, inbox, limits);
             case UDP -> new UdpMesh(connections.sessions, poller, firstTag, inbox, limits, disturb);
             case UCX -> {
                 ucx =
                         UcxMesh.connect(
                                 name.number(),
-                                connections.sockets,
+                                MeshLink.sockets(connections.links),
                                 null,
                                 shared,
                                 poller,

@@ -58,8 +58,16 @@ public final class MemberEndpoints implements EndpointProvider {
         }
     }
 
-    private static AmOptions options(Wires wires) {
-        AmOptions usual = AmOptions.DEFAULT.pollingOnSend();
+    private static AmOptions options(Member me, Wires wires) {
+        boolean isOneMachine =
+                new InetSocketAddress(me.address(), 0).getAddress().isLoopbackAddress();
+        AmOptions usual =
+                AmOptions.DEFAULT
+                        .pollingOnSend()
+                        .sealing(
+                                isOneMachine
+                                        ? AmOptions.Sealing.NONE
+                                        : AmOptions.Sealing.BETWEEN_MACHINES);
         return switch (wires) {
             case AUTO, NODES -> usual;
             case SHM -> usual.with(Transport.SHARED_MEMORY);
@@ -86,7 +94,7 @@ public final class MemberEndpoints implements EndpointProvider {
                 new EndpointName(run, me.rank()),
                 tag,
                 new Secret(in.getBytes("secret")),
-                options(wires),
+                options(me, wires),
                 new InetSocketAddress(me.address(), 0));
     }
 

@@ -23,15 +23,15 @@ final class Peer implements AutoCloseable {
     private final int tag;
     private final FrameAssembler assembler;
     private final Outbox outbox;
-    private final Outbox.Sink toSocket;
+    private final Wire wire;
     private boolean waitsForRoom;
     private boolean takesNothing;
     private @Nullable String end;
 
-    Peer(int node, TcpSocket socket, Poller poller, int tag, MeshLimits limits) {
+    Peer(int node, TcpSocket socket, Wire wire, Poller poller, int tag, MeshLimits limits) {
         this.node = node;
         this.socket = socket;
-        this.toSocket = socket::write;
+        this.wire = wire;
         this.poller = poller;
         this.tag = tag;
         this.assembler = new FrameAssembler(limits.frameBytesMax());
@@ -102,17 +102,21 @@ final class Peer implements AutoCloseable {
 
     /** Writes what is queued; the rest is written when the socket has room. */
     void write() {
-        if (end != null || outbox.bytes() == 0) {
+        if (end != null || !hasOutput()) {
             return;
         }
         try {
-            if (outbox.writeTo(toSocket) == TcpSocket.END) {
+            if (wire.write(outbox) == TcpSocket.END) {
                 stopWriting();
             }
-            waitForRoom(outbox.bytes() > 0);
+            waitForRoom(hasOutput());
         } catch (SystemCallException e) {
             end("cannot be written to: " + e.getMessage());
         }
+    }
+
+    private boolean hasOutput() {
+        return outbox.bytes() > 0 || wire.hasPending();
     }
 
     /**
@@ -122,6 +126,7 @@ final class Peer implements AutoCloseable {
     private void stopWriting() {
         takesNothing = true;
         outbox.clear();
+        wire.clear();
     }
 
     private void waitForRoom(boolean wait) {
@@ -135,10 +140,10 @@ final class Peer implements AutoCloseable {
     /** Reads once into {@code buffer}; returns how many bytes were read. */
     int read(MemorySegment buffer) {
         try {
-            int answer = socket.read(buffer, 0, buffer.byteSize());
+            int answer = wire.read(buffer);
             if (answer == TcpSocket.END) {
                 end(
-                        assembler.isPartial()
+                        assembler.isPartial() || wire.isPartial()
                                 ? "closed the connection in the middle of a frame"
                                 : "closed the connection");
             }
@@ -147,6 +152,11 @@ final class Peer implements AutoCloseable {
             end("cannot be read from: " + e.getMessage());
             return 0;
         }
+    }
+
+    /** What carries its stream. */
+    Wire wire() {
+        return wire;
     }
 
     /** Splits its stream into frames. */
@@ -158,6 +168,7 @@ final class Peer implements AutoCloseable {
     public void close() {
         poller.remove(socket.descriptor());
         socket.close();
+        wire.close();
         outbox.close();
     }
 }

@@ -8,8 +8,10 @@ import dev.merino.linux.TcpSocket;
 import dev.merino.transport.mesh.Inbox;
 import dev.merino.transport.mesh.LossReporter;
 import dev.merino.transport.mesh.MeshLimits;
+import dev.merino.transport.mesh.MeshLink;
 import dev.merino.transport.mesh.MeshSetUp;
 import dev.merino.transport.mesh.Network;
+import dev.merino.transport.seal.LinkKeys;
 
 import org.jspecify.annotations.Nullable;
 
@@ -21,8 +23,9 @@ import java.nio.ByteBuffer;
  * A network of one TCP connection for each pair of nodes, on a poller of its owner, who calls
  * {@link #ready} for the tags that are this mesh's. Made from the sockets of {@link MeshSetUp}.
  *
- * <p>A frame travels behind its length, four bytes little-endian. Many frames leave in one write
- * and come in one read; none is allocated, once the buffers have grown.
+ * <p>A frame travels behind its length, four bytes little-endian; on a link with keys that stream
+ * is sealed. Many frames leave in one write and come in one read; none is allocated, once the
+ * buffers have grown, unless it is sealed.
  *
  * <p>{@link Inbox#lost} is called at most once for each node, after the last frame that arrived
  * from it, and only from {@link #ready}, {@link #readDirectly} and {@link #flush}; see {@link
@@ -45,14 +48,24 @@ public final class TcpMesh implements Network {
     private final LossReporter losses;
     private boolean closed;
 
+    /** Takes over the sockets, of which none is sealed. */
+    public TcpMesh(
+            @Nullable TcpSocket[] sockets,
+            Poller poller,
+            int firstTag,
+            Inbox inbox,
+            MeshLimits limits) {
+        this(MeshLink.plain(sockets), poller, firstTag, inbox, limits);
+    }
+
     /**
-     * Takes over the sockets.
+     * Takes over the connections.
      *
-     * @param sockets the connection to each node; null where there is none: at the own place
+     * @param links the connection to each node; null where there is none: at the own place
      * @param firstTag the tag of node 0 at the poller; the tag of node n is n more
      */
     public TcpMesh(
-            @Nullable TcpSocket[] sockets,
+            @Nullable MeshLink[] links,
             Poller poller,
             int firstTag,
             Inbox inbox,
@@ -60,21 +73,29 @@ public final class TcpMesh implements Network {
         this.firstTag = firstTag;
         this.inbox = inbox;
         this.limits = limits;
-        this.peers = new @Nullable Peer[sockets.length];
-        this.losses = new LossReporter(sockets.length, inbox, this::removeLost);
+        this.peers = new @Nullable Peer[links.length];
+        this.losses = new LossReporter(links.length, inbox, this::removeLost);
         int count = 0;
         int last = -1;
-        for (int node = 0; node < sockets.length; node++) {
-            TcpSocket socket = sockets[node];
-            if (socket != null) {
+        for (int node = 0; node < links.length; node++) {
+            MeshLink link = links[node];
+            if (link != null) {
+                TcpSocket socket = link.socket();
                 socket.setBlocking(false);
                 socket.setNoDelay();
-                peers[node] = new Peer(node, socket, poller, firstTag + node, limits);
+                peers[node] = new Peer(node, socket, wire(link), poller, firstTag + node, limits);
                 last = node;
                 count++;
             }
         }
         only = count == 1 ? last : -1;
+    }
+
+    private Wire wire(MeshLink link) {
+        LinkKeys keys = link.keys();
+        return keys == null
+                ? new PlainWire(link.socket(), receivedBytes)
+                : new SealedWire(link.socket(), keys);
     }
 
     @Override
@@ -95,7 +116,8 @@ public final class TcpMesh implements Network {
                 peer.write();
             }
             if (readable) {
-                take(peer, peer.read(received));
+                peer.read(received);
+                take(peer);
             }
         } finally {
             losses.endDelivery();
@@ -126,7 +148,7 @@ public final class TcpMesh implements Network {
         }
         losses.beginDelivery();
         try {
-            take(peer, bytes);
+            take(peer);
         } finally {
             losses.endDelivery();
         }
@@ -134,17 +156,29 @@ public final class TcpMesh implements Network {
         return true;
     }
 
-    private void take(Peer peer, int bytes) {
-        FrameAssembler assembler = peer.assembler();
+    private void take(Peer peer) {
+        Wire wire = peer.wire();
         try {
-            for (int at = 0; at < bytes && peer.end() == null; ) {
-                at = assembler.take(receivedBytes, at, bytes);
-                if (assembler.isComplete()) {
-                    inbox.arrived(peer.node(), assembler.frame(), assembler.length());
-                }
+            for (int bytes = wire.open(); bytes > 0 && peer.end() == null; bytes = next(peer)) {
+                take(peer, wire.part(), bytes);
             }
         } catch (MalformedFrameException e) {
             peer.end(String.valueOf(e.getMessage()));
+        }
+    }
+
+    /** The next part, unless the peer has been closed by who took the last one. */
+    private static int next(Peer peer) {
+        return peer.end() == null ? peer.wire().open() : 0;
+    }
+
+    private void take(Peer peer, ByteBuffer part, int bytes) {
+        FrameAssembler assembler = peer.assembler();
+        for (int at = 0; at < bytes && peer.end() == null; ) {
+            at = assembler.take(part, at, bytes);
+            if (assembler.isComplete()) {
+                inbox.arrived(peer.node(), assembler.frame(), assembler.length());
+            }
         }
     }
 

@@ -2,7 +2,6 @@ package dev.merino.transport.udp;
 
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 
-import dev.merino.datagram.DatagramLayout;
 import dev.merino.linux.UdpSocket;
 
 import java.lang.foreign.Arena;
@@ -11,8 +10,7 @@ import java.lang.foreign.MemorySegment;
 /** Datagrams over a connected socket. */
 final class SocketDatagrams implements Datagrams {
     private final UdpSocket socket;
-    private final MemorySegment buffer =
-            Arena.ofAuto().allocate(DatagramLayout.DATAGRAM_BYTES_MAX + 1L);
+    private final MemorySegment buffer = Arena.ofAuto().allocate(Datagrams.BYTES_MAX + 1L);
 
     SocketDatagrams(UdpSocket socket) {
         this.socket = socket;

@@ -8,6 +8,7 @@ import dev.merino.transport.mesh.Inbox;
 import dev.merino.transport.mesh.LossReporter;
 import dev.merino.transport.mesh.MeshLimits;
 import dev.merino.transport.mesh.Network;
+import dev.merino.transport.seal.LinkKeys;
 
 import org.jspecify.annotations.Nullable;
 
@@ -51,13 +52,24 @@ public final class UdpMesh implements Network {
             UdpHandshake.Session each = sessions[node];
             if (each != null) {
                 UdpSocket socket = each.socket();
-                Datagrams datagrams = disturb.apply(new SocketDatagrams(socket));
+                GuardedDatagrams datagrams =
+                        guard(disturb.apply(new SocketDatagrams(socket)), each.keys());
                 each.controlSocket().setBlocking(false);
                 peers[node] = new UdpPeer(node, each, datagrams, limits, inbox);
                 poller.add(socket.descriptor(), Poller.READ, firstTag + 2 * node);
                 poller.add(each.controlSocket().descriptor(), Poller.READ, firstTag + 2 * node + 1);
             }
         }
+    }
+
+    private static GuardedDatagrams guard(Datagrams real, @Nullable LinkKeys keys) {
+        return keys == null ? new CheckedDatagrams(real) : new SealedDatagrams(real, keys);
+    }
+
+    /** How many datagrams have come from where {@code node} is that it had not sent like this. */
+    long refused(int node) {
+        UdpPeer peer = peers[node];
+        return peer == null ? 0 : peer.refused();
     }
 
     @Override

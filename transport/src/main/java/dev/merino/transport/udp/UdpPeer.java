@@ -19,7 +19,7 @@ final class UdpPeer implements AutoCloseable {
     private final int node;
     private final TcpSocket controlSocket;
     private final UdpSocket socket;
-    private final Datagrams datagrams;
+    private final GuardedDatagrams datagrams;
     private final FrameStream stream;
     private final Inbox inbox;
     private final byte[] buffer = new byte[DatagramLayout.DATAGRAM_BYTES_MAX + 1];
@@ -29,7 +29,7 @@ final class UdpPeer implements AutoCloseable {
     UdpPeer(
             int node,
             UdpHandshake.Session session,
-            Datagrams datagrams,
+            GuardedDatagrams datagrams,
             MeshLimits limits,
             Inbox inbox) {
         this.node = node;
@@ -62,10 +62,17 @@ final class UdpPeer implements AutoCloseable {
         return end;
     }
 
+    /** Damaged datagrams are silently dropped; if the peer is lost, it may be because of them. */
     void end(String why) {
         if (end == null) {
-            end = why;
+            long refused = datagrams.refused();
+            end = refused == 0 ? why : why + " (" + refused + " datagrams were refused)";
         }
+    }
+
+    /** How many datagrams have come that the peer had not sent, or not like this. */
+    long refused() {
+        return datagrams.refused();
     }
 
     void send(byte[] frame, int length) {
@@ -130,6 +137,7 @@ final class UdpPeer implements AutoCloseable {
 
     @Override
     public void close() {
+        datagrams.close();
         socket.close();
         controlSocket.close();
     }

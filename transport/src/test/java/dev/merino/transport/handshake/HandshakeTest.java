@@ -6,14 +6,20 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.merino.core.MalformedFrameException;
 import dev.merino.core.WireReader;
 import dev.merino.core.WireWriter;
+import dev.merino.transport.seal.LinkKeys;
+import dev.merino.transport.seal.RecordOpener;
+import dev.merino.transport.seal.RecordSealer;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
+import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.Objects;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -23,7 +29,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 
 @Timeout(60)
 class HandshakeTest {
-    private static final int HELLO_BYTES = 56;
+    private static final int HELLO_BYTES = 89;
     private static final int PROOF_BYTES = 32;
 
     private final Secret secret = Secret.random();
@@ -43,6 +49,7 @@ class HandshakeTest {
         End other = this;
         int sent;
         int flipped = -1;
+        ByteArrayOutputStream heard = new ByteArrayOutputStream();
 
         @Override
         public void read(byte[] target, int count) throws IOException {
@@ -61,6 +68,7 @@ class HandshakeTest {
 
         @Override
         public void write(byte[] source) {
+            heard.write(source, 0, source.length);
             for (byte each : source) {
                 other.incoming.add((sent++ == flipped ? each ^ 1 : each) & 0xff);
             }
@@ -115,6 +123,84 @@ class HandshakeTest {
     }
 
     @Test
+    void eachBitOfASealedHandshakeCounts() throws Exception {
+        for (End end : new End[] {caller, answerer}) {
+            for (int at = 0; at < HELLO_BYTES + PROOF_BYTES; at++) {
+                end.flipped = at;
+                Future<LinkKeys> call = callSealed(new Handshake(secret, 7, 3), true);
+                assertThatThrownBy(() -> answerSealed(new Handshake(secret, 7, 5), true))
+                        .as("byte %d", at)
+                        .isInstanceOf(IOException.class);
+                assertThatThrownBy(call::get).hasCauseInstanceOf(IOException.class);
+                restart();
+            }
+        }
+    }
+
+    @Test
+    void bothSidesHaveKeysThatFitAndAreNewEachTime() throws Exception {
+        byte[][] records = new byte[2][];
+        for (int i = 0; i < 2; i++) {
+            Future<LinkKeys> call = callSealed(new Handshake(secret, 7, 3), true);
+            LinkKeys answered = answerSealed(new Handshake(secret, 7, 5), true);
+            byte[] record = new byte[1 + RecordSealer.OVERHEAD_BYTES];
+            int length = new RecordSealer(call.get()).seal(new byte[] {42}, 0, 1, record, 0);
+            byte[] opened = new byte[1];
+            assertThat(new RecordOpener(answered).open(record, 0, length, opened)).isEqualTo(1);
+            assertThat(opened[0]).isEqualTo((byte) 42);
+            records[i] = record;
+            restart();
+        }
+        assertThat(records[0]).isNotEqualTo(records[1]);
+    }
+
+    @Test
+    void whoWantsItPlainIsRefusedByWhoWantsItSealed() throws Exception {
+        Future<LinkKeys> call = callSealed(new Handshake(secret, 7, 3), false);
+        assertThatThrownBy(() -> answerSealed(new Handshake(secret, 7, 5), true))
+                .isInstanceOf(RefusedException.class)
+                .hasMessage(
+                        "the other side does not encrypt what it sends, and this one does: start"
+                                + " all with --plain, or none");
+        assertThatThrownBy(call::get).isInstanceOf(ExecutionException.class);
+    }
+
+    @Test
+    void theSecretIsNotOnTheWire() throws Exception {
+        caller.heard = new ByteArrayOutputStream();
+        answerer.heard = caller.heard;
+        Future<LinkKeys> call = callSealed(new Handshake(secret, 7, 3), true);
+        assertThat(answerSealed(new Handshake(secret, 7, 5), true)).isNotNull();
+        assertThat(call.get()).isNotNull();
+        String heard = HexFormat.of().formatHex(caller.heard.toByteArray());
+        assertThat(heard).hasSize(2 * (2 * HELLO_BYTES + 2 * PROOF_BYTES + 1));
+        assertThat(heard).doesNotContain(secret.toHex());
+        assertThat(heard).doesNotContain(secret.toHex().substring(0, 16));
+    }
+
+    private Future<LinkKeys> callSealed(Handshake handshake, boolean isSealed) {
+        return threads.submit(
+                () -> {
+                    try {
+                        return handshake.call(caller, 5, isSealed);
+                    } catch (IOException e) {
+                        caller.close();
+                        throw e;
+                    }
+                });
+    }
+
+    private LinkKeys answerSealed(Handshake handshake, boolean isSealed) throws IOException {
+        try {
+            return Objects.requireNonNull(
+                    handshake.answer(answerer, node -> true, node -> isSealed).keys());
+        } catch (IOException e) {
+            answerer.close();
+            throw e;
+        }
+    }
+
+    @Test
     void theOtherSecretIsRefused() throws Exception {
         Future<?> call = call(new Handshake(Secret.random(), 7, 3), 5);
         assertThatThrownBy(() -> answer(new Handshake(secret, 7, 5), true))
@@ -155,7 +241,7 @@ class HandshakeTest {
         Future<Integer> answer =
                 threads.submit(() -> new Handshake(secret, 7, 5).answer(answerer, node -> true));
         byte[] hello = {
-            'M', 'R', 'N', 'O', 1, 0, 0, 0, 7, 0, 0, 0, 0, 0, 0, 0, 5, 0, 0, 0, 5, 0, 0, 0
+            'M', 'R', 'N', 'O', 2, 0, 0, 0, 7, 0, 0, 0, 0, 0, 0, 0, 5, 0, 0, 0, 5, 0, 0, 0
         };
         caller.write(Arrays.copyOf(hello, HELLO_BYTES));
         byte[] answered = new byte[HELLO_BYTES + PROOF_BYTES];

@@ -105,7 +105,7 @@ class MeshSetUpTest {
                 threads.submit(
                         () -> {
                             Socket socket = stranger(halfHello());
-                            socket.getOutputStream().write(new byte[36 + 32]);
+                            socket.getOutputStream().write(new byte[36 + 33 + 32]);
                             return socket.getInputStream().readAllBytes();
                         });
         assertThatThrownBy(() -> first.connect(table(first, first), SECOND_NS))
@@ -167,11 +167,11 @@ class MeshSetUpTest {
                             socket.getOutputStream().write(bytes);
                             return socket;
                         });
-        TcpSocket[] sockets = first.connect(table(first, first), 30 * SECOND_NS);
+        MeshLink[] links = first.connectLinks(table(first, first), 30 * SECOND_NS);
         caller.get();
         return new Loopback.Node(
                 0,
-                sockets,
+                links,
                 (self, all, poller, tag, inbox, limits) ->
                         new TcpMesh(all, poller, tag, inbox, limits),
                 MeshLimits.DEFAULT);
@@ -191,7 +191,7 @@ class MeshSetUpTest {
 
     private static byte[] halfHello() {
         ByteBuffer bytes = ByteBuffer.allocate(20).order(ByteOrder.LITTLE_ENDIAN);
-        bytes.put("MRNO".getBytes(StandardCharsets.US_ASCII)).putInt(1);
+        bytes.put("MRNO".getBytes(StandardCharsets.US_ASCII)).putInt(2);
         return bytes.putLong(Loopback.RUN).putInt(1).array();
     }
 

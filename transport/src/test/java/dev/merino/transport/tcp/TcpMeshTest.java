@@ -18,8 +18,8 @@ class TcpMeshTest extends NetworkContract {
     protected Loopback loopback(int nodes, MeshLimits limits) throws Exception {
         return new Loopback(
                 nodes,
-                (self, sockets, poller, tag, inbox, kept) ->
-                        new TcpMesh(sockets, poller, tag, inbox, kept),
+                (self, links, poller, tag, inbox, kept) ->
+                        new TcpMesh(links, poller, tag, inbox, kept),
                 limits);
     }
 

@@ -3,6 +3,7 @@ package dev.merino.transport.ucx;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.merino.transport.mesh.MeshLimits;
+import dev.merino.transport.mesh.MeshLink;
 import dev.merino.transport.mesh.contract.Loopback;
 import dev.merino.transport.mesh.contract.NetworkContract;
 
@@ -28,10 +29,10 @@ abstract class UcxMeshContract extends NetworkContract {
     protected Loopback loopback(int nodes, MeshLimits limits) throws Exception {
         return new Loopback(
                 nodes,
-                (self, sockets, poller, tag, inbox, kept) ->
+                (self, links, poller, tag, inbox, kept) ->
                         UcxMesh.connect(
                                 self,
-                                sockets,
+                                MeshLink.sockets(links),
                                 transports,
                                 List.of(),
                                 poller,

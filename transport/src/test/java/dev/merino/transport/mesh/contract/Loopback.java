@@ -3,10 +3,10 @@ package dev.merino.transport.mesh.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.merino.linux.Poller;
-import dev.merino.linux.TcpSocket;
 import dev.merino.transport.handshake.Secret;
 import dev.merino.transport.mesh.Inbox;
 import dev.merino.transport.mesh.MeshLimits;
+import dev.merino.transport.mesh.MeshLink;
 import dev.merino.transport.mesh.MeshSetUp;
 import dev.merino.transport.mesh.Network;
 
@@ -20,6 +20,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.function.UnaryOperator;
 
 /** A few nodes on this machine, connected as real ones are, and stepped by one thread. */
 public final class Loopback implements AutoCloseable {
@@ -43,10 +44,9 @@ public final class Loopback implements AutoCloseable {
         public final Network mesh;
         public Inbox inbox = this;
 
-        /** On sockets to all others. */
-        public Node(int self, TcpSocket[] sockets, Maker maker, MeshLimits limits)
-                throws Exception {
-            mesh = maker.make(self, sockets, poller, FIRST_TAG, new Forward(), limits);
+        /** On links to all others. */
+        public Node(int self, MeshLink[] links, Maker maker, MeshLimits limits) throws Exception {
+            mesh = maker.make(self, links, poller, FIRST_TAG, new Forward(), limits);
         }
 
         private final class Forward implements Inbox {
@@ -89,12 +89,12 @@ public final class Loopback implements AutoCloseable {
         }
     }
 
-    /** Makes the network of one node from its sockets; several are made at a time. */
+    /** Makes the network of one node from its links; several are made at a time. */
     public interface Maker {
-        /** Takes over the sockets, which block. */
+        /** Takes over the links, whose sockets block. */
         Network make(
                 int self,
-                TcpSocket[] sockets,
+                MeshLink[] links,
                 Poller poller,
                 int firstTag,
                 Inbox inbox,
@@ -104,12 +104,29 @@ public final class Loopback implements AutoCloseable {
 
     /** So many nodes, numbered from nought. */
     public Loopback(int count, Maker maker, MeshLimits limits) throws Exception {
+        this(count, maker, limits, false, UnaryOperator.identity());
+    }
+
+    /**
+     * So many nodes.
+     *
+     * @param isSealed whether what they send is sealed
+     * @param via where nodes go to reach the one that listens at an address
+     */
+    public Loopback(
+            int count,
+            Maker maker,
+            MeshLimits limits,
+            boolean isSealed,
+            UnaryOperator<InetSocketAddress> via)
+            throws Exception {
         Secret secret = Secret.random();
         List<MeshSetUp> setUps = new ArrayList<>();
         List<InetSocketAddress> table = new ArrayList<>();
         for (int node = 0; node < count; node++) {
             setUps.add(MeshSetUp.listen(local(0), secret, RUN, node));
-            table.add(local(setUps.get(node).port()));
+            setUps.get(node).seal(other -> isSealed);
+            table.add(via.apply(local(setUps.get(node).port())));
         }
         try (ExecutorService threads = Executors.newCachedThreadPool()) {
             List<Future<Node>> all = new ArrayList<>();
@@ -120,7 +137,7 @@ public final class Loopback implements AutoCloseable {
                                 () ->
                                         new Node(
                                                 self,
-                                                setUp.connect(table, PATIENCE_NS),
+                                                setUp.connectLinks(table, PATIENCE_NS),
                                                 maker,
                                                 limits)));
             }

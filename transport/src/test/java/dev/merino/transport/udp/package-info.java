@@ -1,0 +1,5 @@
+/** Tests of datagrams. */
+@NullMarked
+package dev.merino.transport.udp;
+
+import org.jspecify.annotations.NullMarked;
