@@ -98,6 +98,11 @@ public abstract class ForwardingRank implements Rank {
     }
 
     @Override
+    public ArrayMaker runtimeArrays() {
+        return rank.runtimeArrays();
+    }
+
+    @Override
     public void willRead(int firstPage, int pageCount, int stridePages, int times) {
         rank.willRead(firstPage, pageCount, stridePages, times);
     }

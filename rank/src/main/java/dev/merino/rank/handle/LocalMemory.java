@@ -110,7 +110,7 @@ final class LocalMemory {
 
     private LocalSlab slabIn(Region region) {
         String name = "local memory " + region.index();
-        return new LocalSlab(region, rank.arrays(), name, rank.settings().protocol());
+        return new LocalSlab(region, rank.runtimeArrays(), name, rank.settings().protocol());
     }
 
     /** The array that has this reference, and such elements. */

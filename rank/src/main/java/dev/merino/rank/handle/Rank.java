@@ -101,6 +101,11 @@ public interface Rank {
     /** What makes this rank's arrays. */
     ArrayMaker arrays();
 
+    /** What makes those that the runtime uses for itself, in which nobody looks for races. */
+    default ArrayMaker runtimeArrays() {
+        return arrays();
+    }
+
     /**
      * The rank is going to read {@code pageCount} pages soon, and as many {@code stridePages} after
      * them, and so on, {@code times} runs in all. Only a hint: it may be of no use.

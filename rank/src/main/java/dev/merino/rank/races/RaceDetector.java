@@ -1,0 +1,98 @@
+package dev.merino.rank.races;
+
+import dev.merino.rank.handle.ObjectId;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** What the ranks of one run tell, and the data races that were found in it. */
+public final class RaceDetector {
+    /** More would hide the first. */
+    private static final int RACES_MAX = 20;
+
+    final Site.Table sites = new Site.Table();
+
+    private final SyncClocks clocks;
+    private final List<RankWatch> ranks = new ArrayList<>();
+    private final ConcurrentHashMap<Integer, MemoryWatch> memories = new ConcurrentHashMap<>();
+    private final Set<Pair> seen = new HashSet<>();
+    private final List<String> reports = new ArrayList<>();
+    private long forgottenArrays;
+
+    /** When, where and how a rank has accessed an element. */
+    record AccessOfRank(long epoch, int site, boolean isWrite) {}
+
+    /** Two lines that race; one report is enough, whichever element it was. */
+    private record Pair(int one, int other) {}
+
+    /** For a run of so many ranks. */
+    public RaceDetector(int ranks) {
+        this.clocks = new SyncClocks(ranks);
+        for (int rank = 0; rank < ranks; rank++) {
+            this.ranks.add(new RankWatch(this, clocks, rank));
+        }
+    }
+
+    /** What {@code rank} tells. */
+    RankWatch rank(int rank) {
+        return ranks.get(rank);
+    }
+
+    /** The elements of the region of that index. */
+    MemoryWatch memory(int region, String name) {
+        return memories.computeIfAbsent(region, any -> new MemoryWatch(name));
+    }
+
+    /** All ranks are about to close {@code object}, whose number may come again. */
+    synchronized void forget(ObjectId object) {
+        if (object.kind() == ObjectId.Kind.MEMORY) {
+            forgottenArrays += memories.remove(object.number()) == null ? 0 : 1;
+        } else {
+            clocks.forget(object);
+        }
+    }
+
+    /** Two accesses to one element that nothing orders. */
+    synchronized void found(String element, AccessOfRank before, AccessOfRank now) {
+        Pair pair = new Pair(Math.min(before.site, now.site), Math.max(before.site, now.site));
+        if (seen.add(pair) && reports.size() < RACES_MAX) {
+            reports.add(
+                    """
+                    data race on %s:
+                      %s
+                      %s
+                      Nothing orders the two: put a barrier between them, or let both ranks hold the same lock.
+                    """
+                            .formatted(element, describe(before), describe(now)));
+        }
+    }
+
+    private String describe(AccessOfRank access) {
+        int rank = Epoch.rank(access.epoch);
+        return "rank %d %s it, %s, %s"
+                .formatted(
+                        rank,
+                        access.isWrite ? "writes" : "reads",
+                        sites.of(access.site).text(),
+                        ranks.get(rank).before(Epoch.time(access.epoch)));
+    }
+
+    /** The races that were found, each as some lines. */
+    public synchronized List<String> reports() {
+        return List.copyOf(reports);
+    }
+
+    /** What was looked at, as a sentence. */
+    public synchronized String summary() {
+        long accesses = ranks.stream().mapToLong(RankWatch::accesses).sum();
+        return "races: %s among %,d accesses of %d ranks to %d arrays."
+                .formatted(
+                        seen.isEmpty() ? "none" : seen.size() + " found",
+                        accesses,
+                        ranks.size(),
+                        memories.size() + forgottenArrays);
+    }
+}

@@ -1,0 +1,122 @@
+package dev.merino.rank.races;
+
+import dev.merino.sync.SyncOperation;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** What one rank does. Only its own thread calls this. */
+final class RankWatch {
+    private final RaceDetector detector;
+    private final SyncClocks clocks;
+    private final int rank;
+    private final long[] known;
+
+    /** What its last synchronisation was, at each time of its clock. */
+    private final List<String> synchronisations =
+            new ArrayList<>(List.of("", "since the program began"));
+
+    private long epoch;
+    private long accesses;
+
+    RankWatch(RaceDetector detector, SyncClocks clocks, int rank) {
+        this.detector = detector;
+        this.clocks = clocks;
+        this.rank = rank;
+        this.known = clocks.first(rank);
+        this.epoch = Epoch.of(rank, known[rank]);
+    }
+
+    long accesses() {
+        return accesses;
+    }
+
+    /** What {@code rank} did last before the time of {@code epoch}; for reports of other ranks. */
+    String before(long time) {
+        synchronized (synchronisations) {
+            return synchronisations.get((int) Math.min(time, synchronisations.size() - 1));
+        }
+    }
+
+    /** Reads {@code count} elements from {@code first} on. */
+    void read(MemoryWatch memory, long first, long count) {
+        access(memory, first, count, false);
+    }
+
+    /** Writes {@code count} elements from {@code first} on. */
+    void write(MemoryWatch memory, long first, long count) {
+        access(memory, first, count, true);
+    }
+
+    private void access(MemoryWatch memory, long first, long count, boolean isWrite) {
+        accesses += count;
+        int site = 0;
+        long end = first + count;
+        for (long element = first; element < end; element++) {
+            int index = (int) (element % Shadow.ELEMENTS);
+            Shadow shadow = memory.shadow(element);
+            synchronized (shadow) {
+                boolean isOld =
+                        isWrite ? shadow.hasWritten(index, epoch) : shadow.hasRead(index, epoch);
+                if (!isOld) {
+                    site = site == 0 ? detector.sites.here() : site;
+                    note(shadow, memory, element, site, isWrite);
+                }
+            }
+        }
+    }
+
+    private void note(Shadow shadow, MemoryWatch memory, long element, int site, boolean isWrite) {
+        int index = (int) (element % Shadow.ELEMENTS);
+        Shadow.Conflicts conflicts =
+                (before, beforeSite, wasWrite) ->
+                        detector.found(
+                                memory.nameOf(element),
+                                new RaceDetector.AccessOfRank(before, beforeSite, wasWrite),
+                                new RaceDetector.AccessOfRank(epoch, site, isWrite));
+        if (isWrite) {
+            shadow.write(index, epoch, known, site, conflicts);
+        } else {
+            shadow.read(index, epoch, known, site, conflicts);
+        }
+    }
+
+    /** The rank is about to synchronise. */
+    void before(SyncOperation operation) {
+        clocks.before(rank, known, operation);
+    }
+
+    /**
+     * The rank has synchronised.
+     *
+     * @param words how the object is called, as the end of a sentence about waiting
+     */
+    void after(SyncOperation operation, long result, String words) {
+        clocks.after(rank, known, operation, result);
+        if (Epoch.time(epoch) == known[rank]) {
+            known[rank]++; // an epoch of its own, so that reports name this synchronisation
+        }
+        epoch = Epoch.of(rank, known[rank]);
+        String text = describe(operation, words);
+        synchronized (synchronisations) {
+            while (synchronisations.size() < known[rank]) {
+                synchronisations.add(text);
+            }
+            synchronisations.add(text);
+        }
+    }
+
+    private String describe(SyncOperation operation, String words) {
+        String object = words.replaceFirst("^waits (for|at) ", "");
+        String verb =
+                switch (operation) {
+                    case SyncOperation.Lock _, SyncOperation.TryLock _ -> "took ";
+                    case SyncOperation.Unlock _ -> "gave back ";
+                    case SyncOperation.Arrive _ -> "passed ";
+                    case SyncOperation.SetFlag _ -> "set ";
+                    case SyncOperation.AwaitFlag _, SyncOperation.TestFlag _ -> "looked at ";
+                    default -> "used ";
+                };
+        return "after it %s%s, %s".formatted(verb, object, detector.sites.textHere());
+    }
+}
