@@ -4,6 +4,7 @@ module dev.merino.cli {
     requires dev.merino;
     requires dev.merino.apps;
     requires dev.merino.bench;
+    requires dev.merino.checkpoint;
     requires dev.merino.coherence;
     requires dev.merino.linux;
     requires dev.merino.launch;

@@ -6,10 +6,12 @@ module dev.merino.rank {
     requires transitive dev.merino;
     requires transitive dev.merino.coherence;
     requires transitive dev.merino.engine;
+    requires dev.merino.checkpoint;
     requires dev.merino.linux;
     requires static org.jspecify;
 
     exports dev.merino.rank.checked;
+    exports dev.merino.rank.checkpoint;
     exports dev.merino.rank.handle;
     exports dev.merino.rank.races;
     exports dev.merino.rank.statics;

@@ -60,6 +60,63 @@ public interface Member extends Allocator {
     void invalidate();
 
     /**
+     * Makes a snapshot of all that is shared, collectively: every rank calls this. If the cluster
+     * has a folder for snapshots ({@link Settings#withCheckpoints}, {@code ./merino run
+     * --checkpoint}), it is a barrier; if not, nothing happens at all.
+     *
+     * <p>A snapshot contains arrays, matrices, records, shared statics, counters and flags as they
+     * are when all ranks have come, and the {@code state} of each rank. The ranks go on when that
+     * is copied; files are written meanwhile, and the snapshot counts when all of them are. Only
+     * what has changed since the last snapshot is copied and written. Should files not be written,
+     * a sentence says why, the program goes on, and earlier snapshots stay.
+     *
+     * <p>A restarted program begins at its beginning, allocates as it did, and calls {@link
+     * #restore} where it would else compute what it begins with:
+     *
+     * <pre>{@code
+     * SharedDoubles grid = me.doubles(n);
+     * Progress progress = new Progress();                  // a Checkpointable with a field step
+     * if (!me.restore(progress)) {
+     *     initialise(me, grid);
+     * }
+     * me.barrier();
+     * for (; progress.step < steps; progress.step++) {
+     *     me.checkpointIfDue(progress);                    // all ranks are at the same step
+     *     relax(me, grid);
+     *     me.barrier();
+     * }
+     * }</pre>
+     *
+     * @return whether a snapshot was made
+     * @throws IllegalStateException if this rank holds a lock, which the message names, or has
+     *     arrays of {@link #local}, which no snapshot can contain
+     */
+    boolean checkpoint(Checkpointable state);
+
+    /**
+     * {@link #checkpoint}, if it is time for one. Every rank calls this, equally often. The clock
+     * of rank 0 decides; ranks meet for that now and then, and a call costs next to nothing in
+     * between.
+     *
+     * @return whether a snapshot was made
+     */
+    boolean checkpointIfDue(Checkpointable state);
+
+    /**
+     * Goes on from the newest snapshot, collectively, if the program was restarted: every rank
+     * calls this, after it has allocated what it had allocated when the snapshot was made. What is
+     * shared then is what it was, and {@code state} got back what it had handed over. Named objects
+     * that the program has not asked for yet are found as they were when it does. A damaged
+     * snapshot is refused, and the one before is taken.
+     *
+     * @return whether the program goes on from a snapshot; false at the second call
+     * @throws MerinoException if there is no snapshot of this program that can be used, if what is
+     *     allocated differs, or if another number of ranks made it and {@code state} does not
+     *     {@link Checkpointable#redistribute}
+     */
+    boolean restore(Checkpointable state);
+
+    /**
      * Connects this rank with all others for messages, beside what they share; every rank calls
      * this, with the same {@code wires}. Destination n of the endpoint is rank n. The endpoint
      * belongs to the thread of its rank, which closes it; a rank must poll until all are done.

@@ -28,6 +28,7 @@ import java.util.function.Consumer;
  *     consistency leave out what their papers do not have: sharers that stay, releases that do not
  *     wait, diffs that travel together, pages fetched ahead or again, copies read at neighbours.
  *     Slower; for comparisons with the papers
+ * @param checkpoints where snapshots go, and whether the program goes on from one
  */
 public record Settings(
         int nodes,
@@ -41,7 +42,8 @@ public record Settings(
         Transport transport,
         int lossPercent,
         int osPageBytes,
-        boolean faithful) {
+        boolean faithful,
+        Checkpoints checkpoints) {
     /** The smallest page of an operating system on which Merino runs. */
     public static final int OS_PAGE_BYTES_MIN = 4096;
 
@@ -74,6 +76,7 @@ public record Settings(
         Objects.requireNonNull(protocol, "protocol");
         Objects.requireNonNull(tracking, "tracking");
         Objects.requireNonNull(transport, "transport");
+        Objects.requireNonNull(checkpoints, "checkpoints");
         requireOsPage(osPageBytes);
         unitBytes = unitBytes == 0 ? osPageBytes : unitBytes;
         if (unitBytes != 0) {
@@ -103,7 +106,8 @@ public record Settings(
                 Transport.AUTO,
                 0,
                 0,
-                false);
+                false,
+                Checkpoints.NONE);
     }
 
     /** These settings with another number of nodes. */
@@ -169,6 +173,11 @@ public record Settings(
         return changed(draft -> draft.faithful = choice);
     }
 
+    /** These settings with snapshots, or without. */
+    public Settings withCheckpoints(Checkpoints choice) {
+        return changed(draft -> draft.checkpoints = choice);
+    }
+
     private Settings changed(Consumer<Draft> change) {
         Draft draft = new Draft(this);
         change.accept(draft);
@@ -189,6 +198,7 @@ public record Settings(
         private int lossPercent;
         private int osPageBytes;
         private boolean faithful;
+        private Checkpoints checkpoints;
 
         Draft(Settings old) {
             nodes = old.nodes;
@@ -203,6 +213,7 @@ public record Settings(
             lossPercent = old.lossPercent;
             osPageBytes = old.osPageBytes;
             faithful = old.faithful;
+            checkpoints = old.checkpoints;
         }
 
         Settings settings() {
@@ -218,7 +229,8 @@ public record Settings(
                     transport,
                     lossPercent,
                     osPageBytes,
-                    faithful);
+                    faithful,
+                    checkpoints);
         }
     }
 
@@ -289,7 +301,7 @@ public record Settings(
     public String toString() {
         return String.format(
                 Locale.ROOT,
-                "%s%s x %s, protocol %s%s, unit %s, space %d MiB, %s barriers%s%s%s",
+                "%s%s x %s, protocol %s%s, unit %s, space %d MiB, %s barriers%s%s%s%s",
                 counted(nodes, "node"),
                 workers == 1 ? "" : " x " + counted(workers, "worker"),
                 counted(threads, "thread"),
@@ -300,7 +312,8 @@ public record Settings(
                 barrierFanOut == 0 ? "central" : "tree (" + barrierFanOut + ")",
                 tracking == Tracking.SCAN ? "" : ", writes trapped",
                 transport == Transport.AUTO ? "" : ", over " + lowerCase(transport),
-                lossPercent == 0 ? "" : " with " + lossPercent + "% loss");
+                lossPercent == 0 ? "" : " with " + lossPercent + "% loss",
+                checkpoints.isOn() ? ", snapshots in " + checkpoints.folder() : "");
     }
 
     private static String lowerCase(Transport transport) {

@@ -26,7 +26,8 @@ class SettingsTest {
                         .withTransport(Transport.UDP)
                         .withLossPercent(2)
                         .withOsPageBytes(16384)
-                        .withFaithful(true);
+                        .withFaithful(true)
+                        .withCheckpoints(Checkpoints.in("here"));
         assertThat(settings)
                 .isEqualTo(
                         new Settings(
@@ -41,7 +42,8 @@ class SettingsTest {
                                 Transport.UDP,
                                 2,
                                 16384,
-                                true));
+                                true,
+                                Checkpoints.in("here")));
     }
 
     @Test

@@ -150,6 +150,8 @@ final class StaticArray implements Mirror {
         long columns = words.get(COLUMNS);
         if (newest != version && words.get(CHECKSUM) == checksum(newest, rowsOrAbsent, columns)) {
             version = newest;
+            // A program that goes on from a snapshot has not counted what was assigned before it.
+            assignments = Math.max(assignments, (int) (newest / me.size()) + 1);
             Object made = rowsOrAbsent == ABSENT ? null : make((int) rowsOrAbsent, (int) columns);
             show(made, made == null ? Rows.NONE : Rows.of(made, field));
             takeElements();

@@ -79,11 +79,10 @@ public final class Main implements Runnable {
             List<App> apps, Function<Settings, Cluster> clusters, LiveNodes live) {
         Main main = new Main();
         BooleanSupplier verbose = () -> main.verbose || "1".equals(System.getenv("MERINO_DEBUG"));
-        CommandLine run = new CommandLine(new RunCommand(apps, clusters, live, verbose));
-        run.setUnmatchedOptionsArePositionalParams(true);
         CommandLine line =
                 new CommandLine(main)
-                        .addSubcommand(run)
+                        .addSubcommand(
+                                RunCommand.lineOf(new RunCommand(apps, clusters, live, verbose)))
                         .addSubcommand(new AppsCommand(apps))
                         .addSubcommand(new InfoCommand(Machine::probe))
                         .addSubcommand(new CheckCommand())

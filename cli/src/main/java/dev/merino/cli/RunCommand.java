@@ -12,6 +12,7 @@ import dev.merino.launch.LiveRun;
 import dev.merino.launch.join.LaunchEnvironment;
 import dev.merino.worker.UserClasses;
 
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -47,6 +48,9 @@ import java.util.stream.Collectors;
             "  mpirun -n 4 ./merino run sor                (each process becomes a node)",
             "  ./merino run sor --embedded                 (all nodes inside this JVM)",
             "  ./merino run sor --help                     (the options of sor)",
+            "  ./merino run sor --checkpoint snaps --checkpoint-every 1m",
+            "  ./merino run --restart snaps                (goes on from the last snapshot)",
+            "  ./merino run --restart snaps --nodes 3",
             "  ./merino run --class-path heat.jar com.example.Heat --nodes 4 -- 256 200"
         })
 final class RunCommand implements Runnable {
@@ -58,6 +62,8 @@ final class RunCommand implements Runnable {
     @Spec private CommandSpec spec = CommandSpec.create();
 
     @Mixin private ClusterOptions cluster = new ClusterOptions();
+
+    @Mixin private CheckpointOptions checkpoints = new CheckpointOptions();
 
     @Parameters(
             paramLabel = "APP|CLASS",
@@ -104,15 +110,21 @@ final class RunCommand implements Runnable {
             help(app);
             return;
         }
+        if (checkpoints.isRestart() && (words.isEmpty() || words.getFirst().startsWith("-"))) {
+            restart();
+            return;
+        }
         String name = name();
         List<String> programWords = words.subList(1, words.size());
-        Settings settings = cluster.settings();
+        checkpoints.startedBy(given());
+        Settings settings = cluster.settings().withCheckpoints(checkpoints.checkpoints());
         ClusterOptions.noteOnFaithful(settings.faithful(), settings.protocol())
                 .ifPresent(this::tell);
         try (UserClasses classes = new UserClasses(classPath)) {
             Thread.currentThread().setContextClassLoader(classes.loader());
             app.ifPresent(known -> check(known, programWords));
             Program program = app.isPresent() ? app.get() : userProgram(classes, name);
+            checkpoints.requireFitting(program, programWords);
             Optional<LaunchEnvironment> others = live.environment().filter(all -> all.size() > 1);
             if (others.isPresent()) {
                 join(others.get(), program, programWords);
@@ -125,6 +137,31 @@ final class RunCommand implements Runnable {
         }
     }
 
+    /** The words of this command, as they were given. */
+    private List<String> given() {
+        List<String> all = spec.commandLine().getParseResult().originalArgs();
+        int run = all.indexOf(spec.name());
+        return List.copyOf(all.subList(run + 1, all.size()));
+    }
+
+    /** Runs what the newest snapshot was made by, with the options that were given in addition. */
+    private void restart() {
+        RunCommand command = new RunCommand(apps, clusters, live, verbose);
+        CommandLine line = lineOf(command);
+        line.setOverwrittenOptionsAllowed(true);
+        line.setOut(spec.commandLine().getOut());
+        line.setErr(spec.commandLine().getErr());
+        line.parseArgs(checkpoints.again(given()).toArray(String[]::new));
+        command.run();
+    }
+
+    /** The command line of {@code command}. */
+    static CommandLine lineOf(RunCommand command) {
+        CommandLine line = new CommandLine(command);
+        line.setUnmatchedOptionsArePositionalParams(true);
+        return line;
+    }
+
     private void tell(String sentence) {
         PrintWriter err = spec.commandLine().getErr();
         err.println("merino: " + sentence);
@@ -133,7 +170,8 @@ final class RunCommand implements Runnable {
 
     /** Each process that mpirun or the like has started runs this; the first one speaks. */
     private void join(LaunchEnvironment here, Program program, List<String> programWords) {
-        Settings wanted = cluster.joinSettings(here.size());
+        Settings wanted =
+                cluster.joinSettings(here.size()).withCheckpoints(checkpoints.checkpoints());
         LiveOptions options = cluster.liveOptions(verbose.getAsBoolean());
         try (Cluster joined = live.join(wanted, options)) {
             boolean speaks = here.rank() == 0;

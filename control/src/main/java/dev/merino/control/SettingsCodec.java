@@ -1,10 +1,13 @@
 package dev.merino.control;
 
+import dev.merino.Checkpoints;
 import dev.merino.Settings;
 import dev.merino.Tracking;
 import dev.merino.Transport;
 import dev.merino.core.WireReader;
 import dev.merino.core.WireWriter;
+
+import java.time.Duration;
 
 /** {@link Settings} and {@link LaunchSpec} as bytes. */
 public final class SettingsCodec {
@@ -27,6 +30,15 @@ public final class SettingsCodec {
         out.putInt(settings.lossPercent());
         out.putInt(settings.osPageBytes());
         out.putBoolean(settings.faithful());
+        encode(settings.checkpoints(), out);
+    }
+
+    private static void encode(Checkpoints checkpoints, WireWriter out) {
+        out.putString(checkpoints.folder());
+        out.putLong(checkpoints.every().toMillis());
+        out.putInt(checkpoints.keep());
+        out.putBoolean(checkpoints.restart());
+        out.putStrings(checkpoints.command());
     }
 
     /** Reads settings. */
@@ -43,7 +55,17 @@ public final class SettingsCodec {
                 in.getOneOf("transport", TRANSPORTS),
                 in.getInt("loss"),
                 in.getInt("page of the operating system"),
-                in.getBoolean("faithful"));
+                in.getBoolean("faithful"),
+                checkpoints(in));
+    }
+
+    private static Checkpoints checkpoints(WireReader in) {
+        return new Checkpoints(
+                in.getString("folder of snapshots"),
+                Duration.ofMillis(in.getLong("time between snapshots")),
+                in.getInt("snapshots that stay"),
+                in.getBoolean("restart"),
+                in.getStrings("command"));
     }
 
     /** Writes {@code launchSpec}. */

@@ -11,6 +11,7 @@ import dev.merino.apps.kit.Options;
 import dev.merino.apps.kit.PlainThreads;
 import dev.merino.apps.kit.Progress;
 import dev.merino.apps.kit.Report;
+import dev.merino.apps.kit.Steps;
 import dev.merino.apps.kit.Stopwatch;
 import dev.merino.apps.kit.VerificationException;
 
@@ -67,10 +68,17 @@ public final class Gauss extends App {
         SharedInts swaps = me.named("gauss swaps").ints(order);
         Announcements rows = Announcements.of(options.word("announce"), me, order);
 
-        initialise(me, a, options);
+        Steps steps = new Steps();
+        boolean isNew = !me.restore(steps);
+        if (isNew) {
+            initialise(me, a, options);
+        }
         me.barrier();
         Stopwatch watch = startWatch(me);
-        eliminate(me, a, swaps, rows);
+        if (isNew) {
+            announceIfOwned(me, a, 0, swaps, rows);
+        }
+        eliminate(me, a, swaps, rows, steps);
         me.barrier();
         watch.stop();
 
@@ -98,12 +106,15 @@ public final class Gauss extends App {
                 : GaussMatrix.randomRow(row, order, options.wholeLong("seed"));
     }
 
-    private static void eliminate(Member me, FloatMatrix a, SharedInts swaps, Announcements rows) {
+    /** The first row that is not done has been announced, here or before the snapshot. */
+    private static void eliminate(
+            Member me, FloatMatrix a, SharedInts swaps, Announcements rows, Steps steps) {
         Progress progress = new Progress(me, "gauss");
         float[] pivotRow = new float[a.columns()];
-        announceIfOwned(me, a, 0, swaps, rows);
-        for (int step = 0; step < a.rows(); step++) {
+        for (; steps.done() < a.rows(); steps.next()) {
+            int step = steps.done();
             progress.at(step, a.rows());
+            steps.checkpointIfDue(me);
             rows.await(step);
             int pivot = step + swaps.get(step);
             copyFrom(a, step, pivotRow);

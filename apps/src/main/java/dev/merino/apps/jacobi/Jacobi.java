@@ -11,6 +11,7 @@ import dev.merino.apps.kit.Options;
 import dev.merino.apps.kit.PlainThreads;
 import dev.merino.apps.kit.Progress;
 import dev.merino.apps.kit.Report;
+import dev.merino.apps.kit.Steps;
 import dev.merino.apps.kit.Stopwatch;
 import dev.merino.apps.kit.VerificationException;
 
@@ -54,10 +55,13 @@ public final class Jacobi extends App {
         int iterations = options.whole("iterations");
         FloatMatrix grid = me.named("jacobi grid").floatMatrix(rows + 2, columns + 2);
 
-        initialise(me, grid);
+        Steps steps = new Steps();
+        if (!me.restore(steps)) {
+            initialise(me, grid);
+        }
         me.barrier();
         Stopwatch watch = startWatch(me);
-        iterate(me, grid, iterations);
+        iterate(me, grid, steps, iterations);
         watch.stop();
 
         if (me.isFirst()) {
@@ -88,12 +92,13 @@ public final class Jacobi extends App {
         return new Share(1 + share.from(), 1 + share.to());
     }
 
-    private static void iterate(Member me, FloatMatrix grid, int iterations) {
+    private static void iterate(Member me, FloatMatrix grid, Steps steps, int iterations) {
         Share band = band(me, grid);
         float[][] means = new float[(int) band.count()][grid.columns()];
         Progress progress = new Progress(me, "jacobi");
-        for (int iteration = 0; iteration < iterations; iteration++) {
-            progress.at(iteration, iterations);
+        for (; steps.done() < iterations; steps.next()) {
+            progress.at(steps.done(), iterations);
+            steps.checkpointIfDue(me);
             for (int i = 0; i < means.length; i++) {
                 computeMeans(grid, (int) band.from() + i, means[i]);
             }

@@ -1,5 +1,6 @@
 package dev.merino.apps.kit;
 
+import dev.merino.Checkpointable;
 import dev.merino.LocalAllocator;
 import dev.merino.Member;
 
@@ -88,6 +89,22 @@ final class Round extends RoundAllocator implements Member {
     @Override
     public void invalidate() {
         me.invalidate();
+    }
+
+    /** Rounds are for measurements; none of them is saved. */
+    @Override
+    public boolean checkpoint(Checkpointable state) {
+        return false;
+    }
+
+    @Override
+    public boolean checkpointIfDue(Checkpointable state) {
+        return false;
+    }
+
+    @Override
+    public boolean restore(Checkpointable state) {
+        return false;
     }
 
     @Override

@@ -10,6 +10,7 @@ import dev.merino.apps.kit.Options;
 import dev.merino.apps.kit.PlainThreads;
 import dev.merino.apps.kit.Progress;
 import dev.merino.apps.kit.Report;
+import dev.merino.apps.kit.Steps;
 import dev.merino.apps.kit.Stopwatch;
 import dev.merino.apps.kit.VerificationException;
 
@@ -59,10 +60,13 @@ public final class Sor extends App {
         FloatMatrix red = me.named("sor red").floatMatrix(rows + 2, columns + 1);
         FloatMatrix black = me.named("sor black").floatMatrix(rows + 2, columns + 1);
 
-        initialise(me, red, black);
+        Steps steps = new Steps();
+        if (!me.restore(steps)) {
+            initialise(me, red, black);
+        }
         me.barrier();
         Stopwatch watch = startWatch(me);
-        iterate(me, red, black, iterations);
+        iterate(me, red, black, steps, iterations);
         watch.stop();
 
         if (me.isFirst()) {
@@ -104,11 +108,13 @@ public final class Sor extends App {
         black.row(row).fill(value);
     }
 
-    private static void iterate(Member me, FloatMatrix red, FloatMatrix black, int iterations) {
+    private static void iterate(
+            Member me, FloatMatrix red, FloatMatrix black, Steps steps, int iterations) {
         Share band = band(me, red);
         Progress progress = new Progress(me, "sor");
-        for (int iteration = 0; iteration < iterations; iteration++) {
-            progress.at(iteration, iterations);
+        for (; steps.done() < iterations; steps.next()) {
+            progress.at(steps.done(), iterations);
+            steps.checkpointIfDue(me);
             relax(black, red, band, 1);
             me.barrier();
             relax(red, black, band, 0);

@@ -118,13 +118,19 @@ final class Handles {
 
     private Hold find(ObjectKey key, ObjectSpec wanted) {
         ObjectId id = new ObjectId(ObjectId.Kind.of(wanted), rank.find(key, wanted));
-        return holds.computeIfAbsent(id, i -> new Hold(this, i, key.text()));
+        return holds.computeIfAbsent(id, i -> new Hold(this, i, key, wanted));
+    }
+
+    /** What the program has allocated, for those who save it. */
+    Inventory inventory() {
+        return new Inventory(rank, holds.values(), locks.values(), local);
     }
 
     /** The barrier that every program has. */
     SharedBarrier ownBarrier() {
         ObjectId id = new ObjectId(ObjectId.Kind.BARRIER, 0);
-        return new BarrierHandle(rank, new Hold(this, id, "Member.barrier()"));
+        ObjectKey key = ObjectKey.named("Member.barrier()");
+        return new BarrierHandle(rank, new Hold(this, id, key, new ObjectSpec.Barrier()));
     }
 
     /** Closes objects, as all ranks do. */

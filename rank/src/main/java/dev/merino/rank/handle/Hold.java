@@ -9,7 +9,8 @@ import java.util.WeakHashMap;
 public final class Hold {
     private final Handles handles;
     private final ObjectId id;
-    private final String name;
+    private final ObjectKey key;
+    private final ObjectSpec spec;
     private final Set<Closed> dependents = Collections.newSetFromMap(new WeakHashMap<>());
     private boolean isClosed;
 
@@ -20,10 +21,19 @@ public final class Hold {
         void closed();
     }
 
-    Hold(Handles handles, ObjectId id, String name) {
+    Hold(Handles handles, ObjectId id, ObjectKey key, ObjectSpec spec) {
         this.handles = handles;
         this.id = id;
-        this.name = name;
+        this.key = key;
+        this.spec = spec;
+    }
+
+    ObjectKey key() {
+        return key;
+    }
+
+    ObjectSpec spec() {
+        return spec;
     }
 
     ObjectId id() {
@@ -31,12 +41,12 @@ public final class Hold {
     }
 
     String name() {
-        return name;
+        return key.text();
     }
 
     @Override
     public String toString() {
-        return id.kind().word() + " " + name;
+        return id.kind().word() + " " + name();
     }
 
     /** Tells {@code dependent}, as long as anybody has it, when the object is closed. */

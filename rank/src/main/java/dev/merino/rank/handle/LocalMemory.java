@@ -189,6 +189,11 @@ final class LocalMemory {
         return rank.acquires();
     }
 
+    /** How many arrays of this rank are not closed, as far as it has heard. */
+    int arrayCount() {
+        return arena.arrayCount();
+    }
+
     private void perform(LocalWork work) {
         for (LocalStep step = work.next(); step != null; step = work.next()) {
             perform(step);

@@ -1,5 +1,6 @@
 package dev.merino.rank.handle;
 
+import dev.merino.Checkpointable;
 import dev.merino.LocalAllocator;
 import dev.merino.Member;
 import dev.merino.Settings;
@@ -7,6 +8,7 @@ import dev.merino.SharedBarrier;
 import dev.merino.sync.SyncOperation;
 
 import java.util.List;
+import java.util.function.Function;
 
 /** The cluster as one rank uses it. */
 public final class MemberHandle extends AllocatorHandle implements Member {
@@ -15,19 +17,30 @@ public final class MemberHandle extends AllocatorHandle implements Member {
     private final List<String> arguments;
     private final SharedBarrier barrier;
     private final LocalAllocator local;
+    private final RankSnapshots snapshots;
 
-    /** What the program of {@code rank} is given, with these arguments. */
-    public MemberHandle(Rank rank, List<String> arguments) {
-        this(rank, new Handles(rank), arguments);
+    /**
+     * What the program of {@code rank} is given, with these arguments.
+     *
+     * @param snapshots makes snapshots of what the rank has allocated
+     */
+    public MemberHandle(
+            Rank rank, List<String> arguments, Function<Inventory, RankSnapshots> snapshots) {
+        this(rank, new Handles(rank), arguments, snapshots);
     }
 
-    private MemberHandle(Rank rank, Handles handles, List<String> arguments) {
+    private MemberHandle(
+            Rank rank,
+            Handles handles,
+            List<String> arguments,
+            Function<Inventory, RankSnapshots> snapshots) {
         super(handles, AllocationOptions.of(rank.settings()));
         this.rank = rank;
         this.settings = rank.settings();
         this.arguments = arguments;
         this.barrier = handles.ownBarrier();
         this.local = new LocalAllocatorHandle(handles.local());
+        this.snapshots = snapshots.apply(handles.inventory());
     }
 
     /** The rank whose hold it is. */
@@ -88,6 +101,26 @@ public final class MemberHandle extends AllocatorHandle implements Member {
     @Override
     public void invalidate() {
         synchronise(false, true, "invalidates its memory");
+    }
+
+    /** The snapshots that the rank makes. */
+    public RankSnapshots snapshots() {
+        return snapshots;
+    }
+
+    @Override
+    public boolean checkpoint(Checkpointable state) {
+        return snapshots.checkpoint(state);
+    }
+
+    @Override
+    public boolean checkpointIfDue(Checkpointable state) {
+        return snapshots.checkpointIfDue(state);
+    }
+
+    @Override
+    public boolean restore(Checkpointable state) {
+        return snapshots.restore(state);
     }
 
     private void synchronise(boolean release, boolean acquire, String what) {

@@ -23,6 +23,16 @@ public record ObjectKey(boolean isName, String text) {
         return new ObjectKey(false, "the local memory of rank " + owner);
     }
 
+    /** What ranks use to make snapshots. */
+    public static ObjectKey ofSnapshots(String what) {
+        return new ObjectKey(false, "snapshots: " + what);
+    }
+
+    /** Whether the program asked for it, by name or by position. */
+    boolean isOfProgram() {
+        return isName || text.startsWith("#");
+    }
+
     /** The object at {@code position} among those without a name. */
     public static ObjectKey at(int position) {
         return new ObjectKey(false, "#" + position);

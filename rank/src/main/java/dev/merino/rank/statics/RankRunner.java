@@ -1,11 +1,12 @@
 package dev.merino.rank.statics;
 
-import dev.merino.Member;
 import dev.merino.MerinoException;
 import dev.merino.Program;
 import dev.merino.Shared;
+import dev.merino.rank.checkpoint.RankCheckpoints;
 import dev.merino.rank.handle.MemberHandle;
 import dev.merino.rank.handle.Rank;
+import dev.merino.rank.handle.RankSnapshots;
 import dev.merino.spi.SharedStatics;
 
 import java.lang.reflect.Field;
@@ -19,8 +20,15 @@ public final class RankRunner {
     public static void run(Program program, Rank rank, List<String> words) throws Exception {
         requireRewritten(program.getClass());
         MirroringRank mirroring = new MirroringRank(rank);
-        Member me = new MemberHandle(mirroring, words);
-        SharedStatics.as(me, mirroring::add, () -> program.run(me));
+        MemberHandle me =
+                new MemberHandle(
+                        mirroring,
+                        words,
+                        inventory -> new RankCheckpoints(inventory, program.getClass()));
+        try (RankSnapshots snapshots = me.snapshots()) {
+            SharedStatics.as(me, mirroring::add, () -> program.run(me));
+            snapshots.end();
+        }
     }
 
     /** A mark that has no effect would be a program that is wrong without a word. */

@@ -1,0 +1,143 @@
+package dev.merino.rank.checkpoint;
+
+import dev.merino.Share;
+import dev.merino.SharedBytes;
+import dev.merino.checkpoint.Checksums;
+import dev.merino.checkpoint.PartLayout;
+import dev.merino.checkpoint.SavedObject;
+import dev.merino.checkpoint.Snapshot;
+import dev.merino.rank.handle.Rank;
+
+import java.io.IOException;
+import java.util.Arrays;
+
+/**
+ * One rank's part of the memory of one object: consecutive blocks, as programs mostly divide their
+ * arrays, so that a rank reads most of all what it has written itself. It is read and written as
+ * the program would do it, so that every protocol does what it must.
+ */
+final class MemoryShare {
+    private static final int BLOCK_BYTES = PartLayout.BLOCK_BYTES;
+    private static final int BLOCKS_AT_ONCE = PartLayout.CHUNK_BLOCKS_MAX;
+
+    /** What is missing is fetched in pieces of so many blocks. */
+    private static final int BLOCKS_AHEAD = 512;
+
+    private final SavedObject object;
+    private final SharedBytes memory;
+    private final Share share;
+    private final Checksums checksums = new Checksums();
+    private final byte[] bytes = new byte[BLOCKS_AT_ONCE * BLOCK_BYTES];
+
+    /** The part of {@code rank} of an object whose region has that number. */
+    MemoryShare(Rank rank, SavedObject object, int number) {
+        this.object = object;
+        this.memory =
+                rank.arrays()
+                        .bytes(
+                                rank.region(number),
+                                object.key(),
+                                rank.settings().protocol(),
+                                object.bytes());
+        this.share = Share.of(object.blockCount(), rank.rank(), rank.settings().size());
+    }
+
+    /** Whose memory it is. */
+    SavedObject object() {
+        return object;
+    }
+
+    /** How many blocks it has. */
+    int blocks() {
+        return Math.toIntExact(share.count());
+    }
+
+    /** Gets blocks that have changed. */
+    @FunctionalInterface
+    interface Receiver {
+        void take(long firstBlock, int blocks, byte[] bytes);
+    }
+
+    /** Hands over what is not as {@code before} says; returns what it is like now. */
+    long[] changes(long[] before, Receiver receiver) {
+        long[] now = new long[blocks()];
+        for (long first = share.from(); first < share.to(); first += BLOCKS_AT_ONCE) {
+            int blocks = (int) Math.min(BLOCKS_AT_ONCE, share.to() - first);
+            read(first, blocks);
+            int begin = -1;
+            for (int i = 0; i < blocks; i++) {
+                int index = (int) (first + i - share.from());
+                now[index] = sum(first, i);
+                boolean differs = now[index] != before[index];
+                if (differs && begin < 0) {
+                    begin = i;
+                } else if (!differs && begin >= 0) {
+                    hand(first, begin, i, receiver);
+                    begin = -1;
+                }
+            }
+            if (begin >= 0) {
+                hand(first, begin, blocks, receiver);
+            }
+        }
+        return now;
+    }
+
+    private void read(long first, int blocks) {
+        if ((first - share.from()) % BLOCKS_AHEAD == 0) {
+            long end = Math.min(share.to(), first + BLOCKS_AHEAD) * BLOCK_BYTES;
+            memory.willRead(first * BLOCK_BYTES, Math.min(end, object.bytes()));
+        }
+        memory.copyTo(first * BLOCK_BYTES, bytes, 0, object.blockBytes(first, blocks));
+    }
+
+    /** Of the block that is {@code i} after {@code first}, where {@link #bytes} begins. */
+    private long sum(long first, int i) {
+        return checksums.ofBlock(bytes, i * BLOCK_BYTES, object.blockBytes(first + i, 1));
+    }
+
+    private void hand(long first, int begin, int end, Receiver receiver) {
+        int from = begin * BLOCK_BYTES;
+        int length = object.blockBytes(first + begin, end - begin);
+        receiver.take(first + begin, end - begin, Arrays.copyOfRange(bytes, from, from + length));
+    }
+
+    /** Makes the memory what it is in {@code snapshot}; returns what it is like now. */
+    long[] fill(Snapshot snapshot) throws IOException {
+        long[] sums = new long[blocks()];
+        snapshot.read(
+                object,
+                share.from(),
+                share.to(),
+                (block, content, length) -> {
+                    sums[(int) (block - share.from())] = checksums.ofBlock(content, 0, length);
+                    memory.copyFrom(block * BLOCK_BYTES, content, 0, length);
+                });
+        clearOthers(sums);
+        return sums;
+    }
+
+    /** What is all zeros in the snapshot, and what the program has written meanwhile. */
+    private void clearOthers(long[] sums) {
+        for (long first = share.from(); first < share.to(); first += BLOCKS_AT_ONCE) {
+            int blocks = (int) Math.min(BLOCKS_AT_ONCE, share.to() - first);
+            boolean mayDiffer = false;
+            for (int i = 0; i < blocks; i++) {
+                mayDiffer |= sums[(int) (first + i - share.from())] == 0;
+            }
+            if (mayDiffer) {
+                read(first, blocks);
+                clear(first, blocks, sums);
+            }
+        }
+    }
+
+    private void clear(long first, int blocks, long[] sums) {
+        for (int i = 0; i < blocks; i++) {
+            long at = (first + i) * BLOCK_BYTES;
+            if (sums[(int) (first + i - share.from())] == 0 && sum(first, i) != 0) {
+                memory.fill(at, at + object.blockBytes(first + i, 1), (byte) 0);
+            }
+        }
+    }
+}

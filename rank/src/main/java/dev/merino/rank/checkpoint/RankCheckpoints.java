@@ -1,0 +1,309 @@
+package dev.merino.rank.checkpoint;
+
+import dev.merino.Checkpointable;
+import dev.merino.Checkpoints;
+import dev.merino.MerinoException;
+import dev.merino.checkpoint.SavedObject;
+import dev.merino.checkpoint.SnapshotFolder;
+import dev.merino.core.Check;
+import dev.merino.rank.handle.Inventory;
+import dev.merino.rank.handle.Rank;
+import dev.merino.rank.handle.RankSnapshots;
+
+import org.jspecify.annotations.Nullable;
+
+import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.util.List;
+
+/**
+ * The snapshots of a run as one rank makes them.
+ *
+ * <p>Idea. A snapshot is read by the ranks themselves, through ordinary coherent access, while all
+ * of them are here: between two barriers nobody writes, so that what is read is one moment of the
+ * program, and no protocol, keeper or world has a rule for it. What has changed is copied, and
+ * written to files while the program goes on ({@link PartJob}).
+ *
+ * <pre>
+ *   all ranks    say what they have allocated, and what became of their last part
+ *   barrier      everything that was written is released, and acquired by all
+ *   rank 0       decides: the number of the snapshot, and the one that it builds on
+ *   barrier
+ *   all ranks    read their share of memory, and copy the blocks that have changed
+ *   barrier      the program goes on
+ * </pre>
+ *
+ * <p>Invariant: a snapshot builds on one that counts. Rank 0 knows which do; a rank has the
+ * checksums of the last one that it knows to count, and of the one that is being written.
+ */
+public final class RankCheckpoints implements RankSnapshots {
+    private static final String DOING = "makes a snapshot";
+
+    private final Inventory inventory;
+    private final Rank rank;
+    private final Checkpoints checkpoints;
+    private final String program;
+    private final SnapshotFolder folder;
+    private final SavedObjects objects;
+
+    private @Nullable Meeting meeting;
+    private @Nullable Leader leader;
+    private @Nullable SnapshotClock clock;
+    private @Nullable PartJob job;
+
+    /** As of the last snapshot that counts, and as of the one that is being written. */
+    private BlockSums known = new BlockSums(BlockSums.NO_SNAPSHOT);
+
+    private BlockSums next = known;
+
+    private long pointsLeft = 1;
+    private boolean isOdd;
+    private boolean mayRestore;
+
+    /**
+     * The snapshots of {@code program} as the rank of {@code inventory} makes them, if its settings
+     * say that there are any.
+     */
+    public RankCheckpoints(Inventory inventory, Class<?> program) {
+        this.inventory = inventory;
+        this.rank = inventory.rank();
+        this.checkpoints = rank.settings().checkpoints();
+        this.program = nameOf(program);
+        this.folder = new SnapshotFolder(checkpoints.folder());
+        this.objects = new SavedObjects(inventory);
+        this.mayRestore = checkpoints.restart();
+    }
+
+    /** Lambdas have another number in every JVM. */
+    private static String nameOf(Class<?> program) {
+        String name = program.getName();
+        int lambda = name.indexOf("$$Lambda");
+        return lambda < 0 ? name : name.substring(0, lambda);
+    }
+
+    private boolean isFirst() {
+        return rank.rank() == 0;
+    }
+
+    /** All ranks come here first. */
+    private Meeting meet() {
+        Meeting found = meeting;
+        if (found == null) {
+            if (isFirst()) {
+                leader = new Leader(checkpoints, folder, program, rank.settings().size());
+            }
+            clock = new SnapshotClock(checkpoints.every().toNanos(), System::nanoTime);
+            found = new Meeting(rank);
+            meeting = found;
+        }
+        return found;
+    }
+
+    private Leader leader() {
+        return Check.present(leader, "rank %d is not the first", rank.rank());
+    }
+
+    private SnapshotClock clock() {
+        return Check.present(clock, "rank %d has met nobody", rank.rank());
+    }
+
+    // ---- making one
+
+    @Override
+    public boolean checkpoint(Checkpointable state) {
+        if (!checkpoints.isOn()) {
+            return false;
+        }
+        inventory.requireCanBeSaved(DOING);
+        requireRestored();
+        Meeting all = meet();
+        awaitLastPart(all);
+        List<SavedObject> shared = objects.agree(all, DOING);
+        if (isFirst()) {
+            decide(all);
+        }
+        all.await(DOING);
+        write(
+                all.decided(Meeting.Decision.NUMBER),
+                all.decided(Meeting.Decision.BASE),
+                shared,
+                state);
+        clock().made();
+        all.await(DOING);
+        return true;
+    }
+
+    /** A snapshot of a program that should have gone on would hide the one to go on from. */
+    private void requireRestored() {
+        if (mayRestore) {
+            throw new MerinoException(
+                    "%s was restarted and makes a snapshot before it has called Member.restore()"
+                            .formatted(program));
+        }
+    }
+
+    /** Waits for this rank's last part, and says what has become of it. */
+    private void awaitLastPart(Meeting all) {
+        PartJob last = job;
+        if (last != null) {
+            try {
+                last.awaitPart();
+            } catch (InterruptedException _) {
+                Thread.currentThread().interrupt();
+                throw new MerinoException(
+                        "rank %d was interrupted where it waits for its last snapshot"
+                                .formatted(rank.rank()));
+            }
+        }
+        PartJob.Status status = last == null ? PartJob.Status.NONE : last.status();
+        all.say(Meeting.Word.STATUS, status.ordinal());
+    }
+
+    /** Rank 0: after all have said what has become of their parts. */
+    private void decide(Meeting all) {
+        endLast(all);
+        all.decide(Meeting.Decision.BASE, leader().base());
+        all.decide(Meeting.Decision.NUMBER, leader().begin());
+    }
+
+    /** Makes the last snapshot count, if all ranks have written it; drops it, if not. */
+    private void endLast(Meeting all) {
+        PartJob last = job;
+        if (last == null) {
+            return;
+        }
+        boolean isWritten = true;
+        for (int other = 0; other < rank.settings().size(); other++) {
+            long status = all.said(other, Meeting.Word.STATUS);
+            isWritten &= status == PartJob.Status.WRITTEN.ordinal();
+        }
+        if (!isWritten) {
+            last.abandon();
+        }
+        try {
+            last.awaitEnd();
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+        if (!isWritten || last.status() != PartJob.Status.WRITTEN) {
+            leader().drop(last.number());
+        }
+    }
+
+    private void write(long number, long base, List<SavedObject> shared, Checkpointable state) {
+        BlockSums before = sumsOf(base);
+        BlockSums now = new BlockSums(number);
+        PartJob.Sequel sequel = isFirst() ? () -> leader().publish(number, base, shared) : () -> {};
+        PartJob writing =
+                new PartJob(
+                        folder,
+                        checkpoints.folder(),
+                        number,
+                        rank.rank(),
+                        rank.settings().ranksPerNode(),
+                        sequel);
+        job = writing;
+        RunObjects all = objects.inThisRun(shared);
+        for (int i = 0; i < shared.size(); i++) {
+            int place = i;
+            all.memory(i)
+                    .ifPresent(memory -> now.put(memory, changes(memory, before, place, writing)));
+        }
+        writing.end(saved(state), all.setFlags(), all.counters());
+        known = before;
+        next = now;
+    }
+
+    private static long[] changes(
+            MemoryShare memory, BlockSums before, int place, PartJob writing) {
+        return memory.changes(
+                before.of(memory),
+                (first, count, bytes) -> writing.add(place, first, count, bytes));
+    }
+
+    /** The checksums as of {@code base}, by which rank 0 says that this snapshot counts. */
+    private BlockSums sumsOf(long base) {
+        if (base == next.snapshot()) {
+            return next;
+        }
+        return base == known.snapshot() ? known : new BlockSums(BlockSums.NO_SNAPSHOT);
+    }
+
+    private static byte[] saved(Checkpointable state) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try {
+            state.save(new DataOutputStream(bytes));
+        } catch (IOException e) {
+            throw new MerinoException("the state of a rank cannot be saved: " + e, e);
+        }
+        return bytes.toByteArray();
+    }
+
+    // ---- when it is time
+
+    @Override
+    public boolean checkpointIfDue(Checkpointable state) {
+        if (!checkpoints.isOn() || --pointsLeft > 0) {
+            return false;
+        }
+        rank.requireOwn();
+        Meeting all = meet();
+        Meeting.Decision due = isOdd ? Meeting.Decision.DUE_ODD : Meeting.Decision.DUE;
+        Meeting.Decision points = isOdd ? Meeting.Decision.NEXT_ODD : Meeting.Decision.NEXT;
+        isOdd = !isOdd;
+        if (isFirst()) {
+            boolean isFree = job == null || job.isOver();
+            all.decide(due, isFree && clock().isDue() ? 1 : 0);
+            all.decide(points, clock().next());
+        }
+        all.await("meets the others to hear whether it is time for a snapshot");
+        pointsLeft = all.decided(points);
+        return all.decided(due) == 1 && checkpoint(state);
+    }
+
+    // ---- going on
+
+    @Override
+    public boolean restore(Checkpointable state) {
+        if (!mayRestore) {
+            return false;
+        }
+        inventory.requireCanBeSaved("goes on from a snapshot");
+        Meeting all = meet();
+        Restoring restoring = new Restoring(inventory, folder, checkpoints.folder(), objects);
+        if (isFirst()) {
+            restoring.take(leader().newest());
+            all.decide(Meeting.Decision.NUMBER, restoring.number());
+        }
+        known = restoring.restore(all, state);
+        next = known;
+        mayRestore = false;
+        return true;
+    }
+
+    // ---- the end
+
+    @Override
+    public void end() {
+        Meeting all = meeting;
+        if (all == null) {
+            return;
+        }
+        awaitLastPart(all);
+        all.await("waits for its last snapshot");
+        if (isFirst()) {
+            endLast(all);
+        }
+    }
+
+    @Override
+    public void close() {
+        if (job != null) {
+            job.abandon();
+        }
+        if (leader != null) {
+            leader.close();
+        }
+    }
+}
