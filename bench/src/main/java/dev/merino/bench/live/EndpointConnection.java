@@ -64,6 +64,11 @@ final class EndpointConnection implements AutoCloseable {
         return connect(me, AmOptions.DEFAULT.with(transport), 2);
     }
 
+    /** The same, with all that is sent sealed. */
+    static EndpointConnection sealed(Member me, Transport transport) throws IOException {
+        return connect(me, AmOptions.DEFAULT.with(transport).sealing(AmOptions.Sealing.ALL), 2);
+    }
+
     /** Connects ranks 0 and 1 through shared memory, and both with a third over TCP. */
     static EndpointConnection besideNetwork(Member me) throws IOException {
         return connect(me, AmOptions.DEFAULT, 3);

@@ -28,6 +28,8 @@ public final class LogpBench {
                             + " that reaches half of their bandwidth",
                     "L below 0 means that sending and receiving overlap, as in the paper",
                     "both: through shared memory, while a network is polled as well",
+                    "sealed: encrypted and authenticated, as all that goes to other machines"
+                            + " unless --plain is given",
                     "the steps are measured on memory that no other process touches; the rest is"
                             + " mostly the transfer of cache lines between processors");
 
@@ -43,7 +45,7 @@ public final class LogpBench {
      * if all targets are met, 1 if not, 2 if nothing could be measured.
      */
     public static int run(PrintStream out, Consumer<String> json, boolean quick) {
-        out.println("measuring two processes, about " + (quick ? "20 seconds" : "a minute"));
+        out.println("measuring two processes, about " + (quick ? "40 seconds" : "two minutes"));
         return LiveBench.report(out, json, () -> new LogpBench(measure(quick)).report());
     }
 
@@ -63,14 +65,30 @@ public final class LogpBench {
         rows.add(
                 Comparison.of("round trip, both", both, "round trip, shm", shm).atMost(POLLED_MAX));
         rows.add(Comparison.of("round trip, tcp", us("am-tcp-rtt"), RAW, us("tcp")));
+        sealed("tcp", LogpProgram.SEALED_TCP, LogpProgram.TCP);
+        sealed("udp", LogpProgram.SEALED_UDP, LogpProgram.UDP);
         rows.add(
                 Comparison.of("8 KiB, shm", us("shm-8192"), "copy of 8 KiB", us("copy-8192"))
                         .atMost(OF_COPY_MAX));
         parameters("shm", LogpProgram.SHM);
         parameters("both", LogpProgram.BOTH);
         parameters("tcp", LogpProgram.TCP);
+        parameters("tcp, sealed", LogpProgram.SEALED_TCP);
+        parameters("udp", LogpProgram.UDP);
+        parameters("udp, sealed", LogpProgram.SEALED_UDP);
         pieces();
         return new Report("logp", MachineDescription.here(), 0, rows, measurements, NOTES);
+    }
+
+    /** What it costs to encrypt: a round trip, a page, and long messages. */
+    private void sealed(String transport, String sealed, String plain) {
+        String[] names = {"round trip", "4 KiB", "64 KiB"};
+        String[] readings = {"-rtt", "-4096", "-65536"};
+        for (int i = 0; i < names.length; i++) {
+            String label = names[i] + ", " + transport;
+            double plainUs = us(plain + readings[i]);
+            rows.add(Comparison.of(label + ", sealed", us(sealed + readings[i]), label, plainUs));
+        }
     }
 
     private void parameters(String label, String name) {

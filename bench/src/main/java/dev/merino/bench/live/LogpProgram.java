@@ -23,6 +23,15 @@ public final class LogpProgram implements Program {
     /** Messages over TCP. */
     static final String TCP = "am-tcp";
 
+    /** The same, sealed as between machines. */
+    static final String SEALED_TCP = "am-tcp-sealed";
+
+    /** Messages over UDP. */
+    static final String UDP = "am-udp";
+
+    /** The same, sealed as between machines. */
+    static final String SEALED_UDP = "am-udp-sealed";
+
     /** The sizes of which the bandwidth is measured. */
     static final int[] SIZES = {64, 256, 1024, 2048, 4096, 8192, 16384, 32768, 65536};
 
@@ -52,7 +61,10 @@ public final class LogpProgram implements Program {
                 MemoryPingPong memory = MemoryPingPong.between(me);
                 EndpointConnection shm = EndpointConnection.over(me, Transport.SHARED_MEMORY);
                 EndpointConnection both = EndpointConnection.besideNetwork(me);
-                EndpointConnection tcp = EndpointConnection.over(me, Transport.TCP)) {
+                EndpointConnection tcp = EndpointConnection.over(me, Transport.TCP);
+                EndpointConnection sealedTcp = EndpointConnection.sealed(me, Transport.TCP);
+                EndpointConnection udp = EndpointConnection.over(me, Transport.UDP);
+                EndpointConnection sealedUdp = EndpointConnection.sealed(me, Transport.UDP)) {
             for (int round = -WARM_UP_ROUNDS; round < rounds; round++) {
                 timer.count(round >= 0);
                 if (me.isFirst()) {
@@ -61,11 +73,17 @@ public final class LogpProgram implements Program {
                     shm.serve();
                     both.serve();
                     tcp.serve();
+                    sealedTcp.serve();
+                    udp.serve();
+                    sealedUdp.serve();
                 } else {
                     raw(connection, memory, times, timer);
                     parameters(SHM, shm, times, timer);
                     parameters(BOTH, both, times, timer);
                     parameters(TCP, tcp, times / 4, timer);
+                    parameters(SEALED_TCP, sealedTcp, times / 4, timer);
+                    parameters(UDP, udp, times / 8, timer);
+                    parameters(SEALED_UDP, sealedUdp, times / 8, timer);
                     steps(shm, times, timer);
                 }
                 me.barrier();

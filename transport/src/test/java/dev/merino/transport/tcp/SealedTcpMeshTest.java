@@ -2,9 +2,9 @@ package dev.merino.transport.tcp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.merino.transport.fixture.Middleman;
 import dev.merino.transport.mesh.MeshLimits;
 import dev.merino.transport.mesh.contract.Loopback;
-import dev.merino.transport.mesh.contract.Middleman;
 import dev.merino.transport.mesh.contract.NetworkContract;
 
 import org.junit.jupiter.api.AfterEach;
