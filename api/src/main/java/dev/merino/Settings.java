@@ -29,6 +29,8 @@ import java.util.function.Consumer;
  *     wait, diffs that travel together, pages fetched ahead or again, copies read at neighbours.
  *     Slower; for comparisons with the papers
  * @param checkpoints where snapshots go, and whether the program goes on from one
+ * @param races whether data races of the program are looked for, which only embedded clusters can;
+ *     a run with races fails with a {@link DataRaceException}
  */
 public record Settings(
         int nodes,
@@ -43,7 +45,8 @@ public record Settings(
         int lossPercent,
         int osPageBytes,
         boolean faithful,
-        Checkpoints checkpoints) {
+        Checkpoints checkpoints,
+        boolean races) {
     /** The smallest page of an operating system on which Merino runs. */
     public static final int OS_PAGE_BYTES_MIN = 4096;
 
@@ -107,7 +110,8 @@ public record Settings(
                 0,
                 0,
                 false,
-                Checkpoints.NONE);
+                Checkpoints.NONE,
+                false);
     }
 
     /** These settings with another number of nodes. */
@@ -178,6 +182,11 @@ public record Settings(
         return changed(draft -> draft.checkpoints = choice);
     }
 
+    /** These settings with or without a look for data races. */
+    public Settings withRaces(boolean choice) {
+        return changed(draft -> draft.races = choice);
+    }
+
     private Settings changed(Consumer<Draft> change) {
         Draft draft = new Draft(this);
         change.accept(draft);
@@ -199,6 +208,7 @@ public record Settings(
         private int osPageBytes;
         private boolean faithful;
         private Checkpoints checkpoints;
+        private boolean races;
 
         Draft(Settings old) {
             nodes = old.nodes;
@@ -214,6 +224,7 @@ public record Settings(
             osPageBytes = old.osPageBytes;
             faithful = old.faithful;
             checkpoints = old.checkpoints;
+            races = old.races;
         }
 
         Settings settings() {
@@ -230,7 +241,8 @@ public record Settings(
                     lossPercent,
                     osPageBytes,
                     faithful,
-                    checkpoints);
+                    checkpoints,
+                    races);
         }
     }
 
@@ -301,7 +313,7 @@ public record Settings(
     public String toString() {
         return String.format(
                 Locale.ROOT,
-                "%s%s x %s, protocol %s%s, unit %s, space %d MiB, %s barriers%s%s%s%s",
+                "%s%s x %s, protocol %s%s, unit %s, space %d MiB, %s barriers%s%s%s%s%s",
                 counted(nodes, "node"),
                 workers == 1 ? "" : " x " + counted(workers, "worker"),
                 counted(threads, "thread"),
@@ -313,7 +325,8 @@ public record Settings(
                 tracking == Tracking.SCAN ? "" : ", writes trapped",
                 transport == Transport.AUTO ? "" : ", over " + lowerCase(transport),
                 lossPercent == 0 ? "" : " with " + lossPercent + "% loss",
-                checkpoints.isOn() ? ", snapshots in " + checkpoints.folder() : "");
+                checkpoints.isOn() ? ", snapshots in " + checkpoints.folder() : "",
+                races ? ", looking for races" : "");
     }
 
     private static String lowerCase(Transport transport) {

@@ -27,7 +27,8 @@ class SettingsTest {
                         .withLossPercent(2)
                         .withOsPageBytes(16384)
                         .withFaithful(true)
-                        .withCheckpoints(Checkpoints.in("here"));
+                        .withCheckpoints(Checkpoints.in("here"))
+                        .withRaces(true);
         assertThat(settings)
                 .isEqualTo(
                         new Settings(
@@ -43,7 +44,8 @@ class SettingsTest {
                                 2,
                                 16384,
                                 true,
-                                Checkpoints.in("here")));
+                                Checkpoints.in("here"),
+                                true));
     }
 
     @Test

@@ -55,6 +55,13 @@ final class ClusterOptions {
                     "Run all nodes inside this JVM; the default when live nodes are unavailable.")
     private boolean embedded;
 
+    @Option(
+            names = "--races",
+            description =
+                    "Look for data races of the program, with all nodes inside this JVM: two"
+                            + " accesses to one element that no synchronisation orders. Slow.")
+    private boolean races;
+
     /** A few of the lines in which a processor's caches keep coherent. */
     private static final int FINE_BYTES = 256;
 
@@ -186,7 +193,7 @@ final class ClusterOptions {
      * @throws UsageException if they are to be and cannot
      */
     boolean isLive(LiveNodes live, Consumer<String> tell) {
-        if (embedded) {
+        if (embedded || races) {
             require(hosts.isEmpty(), "--hosts", "--embedded runs all nodes here");
             require(stall.isZero(), "--stall", "--embedded finds stalled ranks by itself");
             require(deadAfter == null, "--dead-after", "--embedded has one process");
@@ -297,6 +304,7 @@ final class ClusterOptions {
         require(nodes == null || nodes == processes, "--nodes", why);
         require(workers == null || workers == 1, "--workers", why);
         require(!embedded, "--embedded", why);
+        require(!races, "--races", why);
         require(hosts.isEmpty(), "--hosts", why);
         require(jvmOptions.isEmpty(), "--jvm-option", "MERINO_OPTS has the options of this JVM");
         int usual = new Joining(System.getenv()).settings().threads();
@@ -309,7 +317,8 @@ final class ClusterOptions {
             settings = workers == null ? settings : settings.withWorkers(workers);
             settings = writes == null ? settings : settings.withTracking(tracking(writes));
             settings = transport == null ? settings : settings.withTransport(transport(transport));
-            settings = settings.withLossPercent(lossPercent).withFaithful(faithful);
+            settings =
+                    settings.withLossPercent(lossPercent).withFaithful(faithful).withRaces(races);
             settings =
                     protocol == null
                             ? settings

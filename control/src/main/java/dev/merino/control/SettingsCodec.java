@@ -56,7 +56,8 @@ public final class SettingsCodec {
                 in.getInt("loss"),
                 in.getInt("page of the operating system"),
                 in.getBoolean("faithful"),
-                checkpoints(in));
+                checkpoints(in),
+                false); // nobody looks for races on live nodes
     }
 
     private static Checkpoints checkpoints(WireReader in) {

@@ -1,5 +1,6 @@
 package dev.merino.embedded;
 
+import dev.merino.DataRaceException;
 import dev.merino.Program;
 import dev.merino.Settings;
 import dev.merino.Statistics;
@@ -8,7 +9,10 @@ import dev.merino.memory.AddressSpace;
 import dev.merino.memory.Region;
 import dev.merino.rank.handle.ObjectKey;
 import dev.merino.rank.handle.ObjectSpec;
+import dev.merino.rank.handle.Rank;
 import dev.merino.rank.handle.Registry;
+import dev.merino.rank.races.RaceDetector;
+import dev.merino.rank.races.WatchedRank;
 import dev.merino.rank.statics.RankRunner;
 
 import org.jspecify.annotations.Nullable;
@@ -27,6 +31,7 @@ final class EmbeddedSession implements AutoCloseable {
     private final EmbeddedClosing closing;
     private final Registry registry;
     private final StallWatch watch;
+    private final @Nullable RaceDetector races;
     private final List<EmbeddedNode> nodes = new ArrayList<>();
     private final List<EmbeddedRank> processors = new ArrayList<>();
     private final AtomicReference<@Nullable EmbeddedFailure> failure = new AtomicReference<>();
@@ -37,6 +42,7 @@ final class EmbeddedSession implements AutoCloseable {
         this.registry = new Registry(space);
         this.closing = new EmbeddedClosing(this, registry);
         this.watch = new StallWatch(this, settings.size());
+        this.races = settings.races() ? new RaceDetector(settings.size()) : null;
         for (int node = 0; node < settings.nodes(); node++) {
             nodes.add(new EmbeddedNode(node, this));
         }
@@ -116,7 +122,17 @@ final class EmbeddedSession implements AutoCloseable {
             Thread.currentThread().interrupt();
         }
         checkAlive("");
+        if (races != null) {
+            tellRaces(races);
+        }
         return statistics(wallNs);
+    }
+
+    private static void tellRaces(RaceDetector races) {
+        System.err.println("merino: " + races.summary());
+        if (!races.reports().isEmpty()) {
+            throw new DataRaceException(races.reports());
+        }
     }
 
     private void startAll() {
@@ -137,7 +153,8 @@ final class EmbeddedSession implements AutoCloseable {
             EmbeddedRank processor = processor(rank);
             processor.clock().start();
             try {
-                RankRunner.run(program, processor, arguments);
+                Rank watched = races == null ? processor : new WatchedRank(processor, races);
+                RankRunner.run(program, watched, arguments);
                 watch.end(rank);
             } catch (Throwable thrown) {
                 fail(new EmbeddedFailure.OfRank(rank, "", thrown));

@@ -91,6 +91,10 @@ public final class LiveRun {
      * @throws MerinoException if a process ended before it should
      */
     public Statistics run() {
+        if (settings.races()) {
+            throw new LaunchException(
+                    "races are looked for on embedded clusters only: Merino.embedded(settings).");
+        }
         Secret secret = Secret.random();
         long run = new SecureRandom().nextLong();
         boolean isLocal = ProcessPlan.isLocal(options.hosts());

@@ -60,7 +60,7 @@ final class Meeting {
         long count = DECISIONS + (long) WORDS * rank.settings().size();
         String name = "words";
         this.words =
-                rank.arrays()
+                rank.runtimeArrays()
                         .longs(
                                 rank.region(find(name, count * Long.BYTES)),
                                 name,
@@ -84,7 +84,7 @@ final class Meeting {
     SharedBytes room(int bytes) {
         String name = "lists of " + bytes + " bytes";
         long all = (long) bytes * rank.settings().size();
-        return rank.arrays()
+        return rank.runtimeArrays()
                 .bytes(rank.region(find(name, all)), name, rank.settings().protocol(), all);
     }
 

@@ -33,7 +33,7 @@ final class MemoryShare {
     MemoryShare(Rank rank, SavedObject object, int number) {
         this.object = object;
         this.memory =
-                rank.arrays()
+                rank.runtimeArrays()
                         .bytes(
                                 rank.region(number),
                                 object.key(),

@@ -29,8 +29,8 @@ final class MemoryWatch {
         return "%s %d of %s".formatted(noun, element, name);
     }
 
-    /** The shadow that {@code element} is in. */
-    Shadow shadow(long element) {
-        return shadows.computeIfAbsent(element / Shadow.ELEMENTS, any -> new Shadow());
+    /** The shadow of that number, each of {@value Shadow#ELEMENTS} elements. */
+    Shadow shadow(long number) {
+        return shadows.computeIfAbsent(number, any -> new Shadow());
     }
 }

@@ -26,7 +26,11 @@ public final class RaceDetector {
     record AccessOfRank(long epoch, int site, boolean isWrite) {}
 
     /** Two lines that race; one report is enough, whichever element it was. */
-    private record Pair(int one, int other) {}
+    private record Pair(int one, int other) {
+        static Pair of(int one, int other) {
+            return new Pair(Math.min(one, other), Math.max(one, other));
+        }
+    }
 
     /** For a run of so many ranks. */
     public RaceDetector(int ranks) {
@@ -57,7 +61,7 @@ public final class RaceDetector {
 
     /** Two accesses to one element that nothing orders. */
     synchronized void found(String element, AccessOfRank before, AccessOfRank now) {
-        Pair pair = new Pair(Math.min(before.site, now.site), Math.max(before.site, now.site));
+        Pair pair = Pair.of(Math.abs(before.site), Math.abs(now.site));
         if (seen.add(pair) && reports.size() < RACES_MAX) {
             reports.add(
                     """
@@ -76,7 +80,7 @@ public final class RaceDetector {
                 .formatted(
                         rank,
                         access.isWrite ? "writes" : "reads",
-                        sites.of(access.site).text(),
+                        sites.text(access.site),
                         ranks.get(rank).before(Epoch.time(access.epoch)));
     }
 

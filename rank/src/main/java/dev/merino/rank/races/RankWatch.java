@@ -2,11 +2,19 @@ package dev.merino.rank.races;
 
 import dev.merino.sync.SyncOperation;
 
+import org.jspecify.annotations.Nullable;
+
 import java.util.ArrayList;
 import java.util.List;
 
 /** What one rank does. Only its own thread calls this. */
 final class RankWatch {
+    /** To look at the stack takes as long as a hundred accesses: a second for so many. */
+    private static final long EXACT_MAX = 1_000_000;
+
+    /** So many accesses share a line then. */
+    private static final int EVERY = 64;
+
     private final RaceDetector detector;
     private final SyncClocks clocks;
     private final int rank;
@@ -18,6 +26,17 @@ final class RankWatch {
 
     private long epoch;
     private long accesses;
+
+    /** The shadow of the last access, which is mostly that of the next one. */
+    private @Nullable MemoryWatch lastMemory;
+
+    private @Nullable Shadow lastShadow;
+    private long lastNumber;
+
+    /** How often this rank has asked for the line that is being executed, or would have. */
+    private long lines;
+
+    private int lastLine;
 
     RankWatch(RaceDetector detector, SyncClocks clocks, int rank) {
         this.detector = detector;
@@ -54,16 +73,39 @@ final class RankWatch {
         long end = first + count;
         for (long element = first; element < end; element++) {
             int index = (int) (element % Shadow.ELEMENTS);
-            Shadow shadow = memory.shadow(element);
+            Shadow shadow = shadow(memory, element / Shadow.ELEMENTS);
             synchronized (shadow) {
                 boolean isOld =
                         isWrite ? shadow.hasWritten(index, epoch) : shadow.hasRead(index, epoch);
                 if (!isOld) {
-                    site = site == 0 ? detector.sites.here() : site;
+                    site = site == 0 ? line() : site;
                     note(shadow, memory, element, site, isWrite);
                 }
             }
         }
+    }
+
+    @SuppressWarnings("ReferenceEquality") // one object for each array
+    private Shadow shadow(MemoryWatch memory, long number) {
+        Shadow last = lastShadow;
+        if (last != null && memory == lastMemory && number == lastNumber) {
+            return last;
+        }
+        Shadow found = memory.shadow(number);
+        lastMemory = memory;
+        lastNumber = number;
+        lastShadow = found;
+        return found;
+    }
+
+    /** The line that is being executed; in a long run, one that was executed just before. */
+    private int line() {
+        lines++;
+        if (lines > EXACT_MAX && lines % EVERY != 0) {
+            return -lastLine;
+        }
+        lastLine = detector.sites.here();
+        return lastLine;
     }
 
     private void note(Shadow shadow, MemoryWatch memory, long element, int site, boolean isWrite) {

@@ -60,12 +60,13 @@ record Site(String text) {
 
         /** The line of the program that is being executed. */
         String textHere() {
-            return of(here()).text();
+            return text(here());
         }
 
-        /** The line that has this number. */
-        synchronized Site of(int number) {
-            return sites.get(number);
+        /** The line that has this number; if that is negative, one that is near it. */
+        synchronized String text(int number) {
+            String text = sites.get(Math.abs(number)).text;
+            return number < 0 ? "at or near " + text : text;
         }
     }
 }
