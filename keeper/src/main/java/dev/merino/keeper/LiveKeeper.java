@@ -77,7 +77,11 @@ final class LiveKeeper implements KeeperBody, FrameReceiver, NodeEvents {
                         NeighbourMemories.listen(context.run(), context.node(), context.secret());
                 KeeperSetUp setUp = KeeperSetUp.listen(context, settings, memory.shared())) {
             LiveWorker.Socket its =
-                    new LiveWorker.Socket(socketName, context.localAddress(), kernel.canScan());
+                    new LiveWorker.Socket(
+                            socketName,
+                            context.localAddress(),
+                            kernel.canScan(),
+                            context.isSealed());
             startWorkers(context, its, tokens);
             KeeperWarmUp.run(
                     settings.tracking(), kernel.canScan(), System.nanoTime() + warmUpNs(settings));
