@@ -30,6 +30,12 @@ public interface Member extends Allocator {
      */
     String address();
 
+    /**
+     * Whether what this rank exchanges with other machines is encrypted: if there are any, unless
+     * the cluster was started with {@code --plain}.
+     */
+    boolean isEncrypted();
+
     /** The program's own words on the command line. */
     List<String> arguments();
 

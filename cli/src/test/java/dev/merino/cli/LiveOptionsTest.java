@@ -43,6 +43,18 @@ class LiveOptionsTest {
                 .contains("writes trapped");
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "--plain, NONE",
+        "--trusted-fabric, ON_UNTRUSTED_NETWORKS",
+        "--plain --trusted-fabric, NONE"
+    })
+    void whoTrustsTheNetworkSaysSo(String words, String encryption) {
+        Session session = live("run echo --hosts alpha,beta " + words);
+        assertThat(session.err.toString()).isEmpty();
+        assertThat(session.ran).contains("encryption " + encryption);
+    }
+
     @Test
     void whereLiveNodesCannotBeAllNodesAreInThisJvmAndItSaysWhy() {
         Session session = Session.live(Optional.of("no."), Optional.empty(), "run", "echo");
@@ -71,6 +83,7 @@ class LiveOptionsTest {
                 "--workers 0 | 0 workers: give a number from 1 to 1024",
                 "--writes all | --writes takes scan or trap, not all.",
                 "--hosts a,,b | --hosts takes names of hosts, as in --hosts alpha,beta.",
+                "--embedded --plain | --plain cannot be used here: --embedded sends nothing",
                 "--embedded --hosts a | --hosts cannot be used here: --embedded runs all nodes here"
             })
     void wrongUseStartsNothing(String words, String sentence) {

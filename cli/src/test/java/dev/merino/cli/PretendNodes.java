@@ -3,6 +3,7 @@ package dev.merino.cli;
 import dev.merino.Settings;
 import dev.merino.Statistics;
 import dev.merino.control.LaunchSpec;
+import dev.merino.launch.Encryption;
 import dev.merino.launch.LiveOptions;
 
 import java.io.PrintWriter;
@@ -21,6 +22,9 @@ record PretendNodes(Optional<String> whyNot, Optional<String> whyNoScan, List<St
             PrintWriter err) {
         ran.add(launchSpec.className() + " " + launchSpec.words() + " on " + options.hosts());
         ran.add("stall " + options.stall() + ", options " + options.jvmOptions());
+        if (options.encryption() != Encryption.BETWEEN_MACHINES) {
+            ran.add("encryption " + options.encryption());
+        }
         return new Statistics(List.of(), 1_500_000_000L);
     }
 }

@@ -19,7 +19,7 @@ public record JavaCommand(String java, String classPath, AotCaches cache) {
      * How keepers and helpers compile and collect: docs/design/0020. They compile after a few dozen
      * calls: somebody waits for each. Their heaps are small, and threads that collect would only
      * take the cores of the workers. New objects are in memory that is there: the first touch of
-     * each page of it would cost a fetch 3 us.
+     * each page of it would cost a fetch 3 us. A core file would contain keys and shared memory.
      */
     private static final List<String> SMALL =
             List.of(
@@ -27,7 +27,8 @@ public record JavaCommand(String java, String classPath, AotCaches cache) {
                     "-XX:CompileThresholdScaling=0.2",
                     "-Xms24m",
                     "-Xmn8m",
-                    "-XX:+AlwaysPreTouch");
+                    "-XX:+AlwaysPreTouch",
+                    "-XX:-CreateCoredumpOnCrash");
 
     /** The same Java and the same classes as here, module path or class path alike. */
     public static JavaCommand likeThis() {

@@ -23,7 +23,6 @@ import dev.merino.pager.PeerGoneException;
 import dev.merino.pager.ServerCall;
 import dev.merino.pager.WorkerPages;
 import dev.merino.rank.handle.OsPages;
-import dev.merino.transport.seal.SealWarmUp;
 import dev.merino.worker.LiveWorker;
 import dev.merino.worker.call.SessionFailure;
 
@@ -65,9 +64,6 @@ final class LiveKeeper implements KeeperBody, FrameReceiver, NodeEvents {
                 });
         Settings settings = context.settings();
         OsPages.requireHere(settings);
-        if (context.isSealed()) {
-            SealWarmUp.start();
-        }
         KernelFeatures kernel = KernelFeatures.probe();
         Parts made = setUp(context, settings, kernel);
         parts = made;
@@ -89,9 +85,7 @@ final class LiveKeeper implements KeeperBody, FrameReceiver, NodeEvents {
                 NeighbourMemories neighbourhood =
                         NeighbourMemories.listen(context.run(), context.node(), context.secret());
                 KeeperSetUp setUp = KeeperSetUp.listen(context, settings, memory.shared())) {
-            LiveWorker.Socket its =
-                    new LiveWorker.Socket(socketName, context.localAddress(), kernel.canScan());
-            startWorkers(context, its, tokens);
+            startWorkers(context, forWorkers(context, socketName, kernel.canScan()), tokens);
             KeeperWarmUp.run(
                     settings.tracking(), kernel.canScan(), System.nanoTime() + warmUpNs(settings));
             context.send(new Control.Listening(setUp.contact()));
@@ -137,6 +131,12 @@ final class LiveKeeper implements KeeperBody, FrameReceiver, NodeEvents {
         int cores = Runtime.getRuntime().availableProcessors();
         int processes = 2 * settings.nodes();
         return WARM_UP_NS * Math.min(cores, processes) / processes;
+    }
+
+    private static LiveWorker.Socket forWorkers(
+            KeeperContext context, String socketName, boolean canScan) {
+        return new LiveWorker.Socket(
+                socketName, context.localAddress(), canScan, context.isSealed());
     }
 
     private static List<byte[]> tokens(int count) {

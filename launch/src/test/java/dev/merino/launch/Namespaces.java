@@ -35,6 +35,61 @@ final class Namespaces {
             }
             """;
 
+    /**
+     * Somebody between them, who sees what leaves the first one and sends more of it behind: UDP
+     * datagrams again, as they were and with one bit changed; and bytes that continue a TCP
+     * connection after a long packet. At the end it says how often.
+     */
+    private static final String ATTACK =
+            """
+            use Socket;
+            my ($interface) = @ARGV;
+            socket(my $wire, 17, SOCK_RAW, unpack('n', pack('S', 3))) or die "socket: $!";
+            bind($wire, pack('S n i S C C a8', 17, 3, $interface, 0, 0, 0, '')) or die "bind: $!";
+            sub sum {
+                my $sum = 0; my $bytes = $_[0] . (length($_[0]) % 2 ? chr(0) : '');
+                $sum += $_ for unpack('n*', $bytes);
+                $sum = ($sum >> 16) + ($sum & 0xffff) while $sum >> 16;
+                return pack('n', ~$sum & 0xffff);
+            }
+            my $count = 0;
+            $| = 1; print "ready\\n";
+            vec(my $in = '', 0, 1) = 1; vec($in, fileno($wire), 1) = 1;
+            while (1) {
+                select(my $some = $in, undef, undef, undef);
+                last if !vec($some, fileno($wire), 1);
+                defined(my $from = recv($wire, my $p, 65536, 0)) or die "recv: $!";
+                my $kind = (unpack('S n i S C C', $from))[4];
+                next if $kind != 4 || substr($p, 12, 2) ne "\\x08\\x00";
+                my $at = 14 + 4 * (ord(substr($p, 14, 1)) & 15);
+                my $protocol = ord(substr($p, 23, 1));
+                if ($protocol == 17) {
+                    substr($p, $at + 6, 2) = "\\0\\0";
+                    send($wire, $p, 0); $count++;
+                    my $where = $at + 8 + int(rand(length($p) - $at - 8));
+                    substr($p, $where, 1) = chr(ord(substr($p, $where, 1)) ^ (1 << int(rand(8))));
+                    send($wire, $p, 0); $count++;
+                } elsif ($protocol == 6) {
+                    my $head = 4 * (ord(substr($p, $at + 12, 1)) >> 4);
+                    my $length = unpack('n', substr($p, 16, 2)) - ($at - 14) - $head;
+                    next if $length < 3000;
+                    my $seq = unpack('N', substr($p, $at + 4, 4)) + $length;
+                    my $tcp = substr($p, $at, $head) . join('', map { chr(rand(256)) } 1 .. 200);
+                    substr($tcp, 4, 4) = pack('N', $seq & 0xffffffff);
+                    substr($tcp, 13, 1) = chr(0x18);
+                    substr($tcp, 16, 2) = "\\0\\0";
+                    my $pseudo = substr($p, 26, 8) . pack('C C n', 0, 6, length($tcp));
+                    substr($tcp, 16, 2) = sum($pseudo . $tcp);
+                    my $ip = substr($p, 14, $at - 14);
+                    substr($ip, 2, 2) = pack('n', length($ip) + length($tcp));
+                    substr($ip, 10, 2) = "\\0\\0";
+                    substr($ip, 10, 2) = sum($ip);
+                    send($wire, substr($p, 0, 14) . $ip . $tcp, 0); $count++;
+                }
+            }
+            print "$count\\n";
+            """;
+
     private final String first = "merino-" + ProcessHandle.current().pid() + "-a";
     private final String second = "merino-" + ProcessHandle.current().pid() + "-b";
 
@@ -117,23 +172,37 @@ final class Namespaces {
 
     /** Begins to write down all that passes between them. */
     Capture capture(Path file) throws Exception {
+        Process perl = perl(CAPTURE, file.toString());
+        return new Capture(perl, ready(perl), file);
+    }
+
+    /** Lets somebody disturb all that passes from the first to the second. */
+    Attack attack() throws Exception {
+        Process perl = perl(ATTACK);
+        return new Attack(perl, ready(perl));
+    }
+
+    /** Starts a script at the cable: its words are the number of the interface and {@code more}. */
+    private Process perl(String script, String... more) throws Exception {
         List<String> words = new ArrayList<>(inside(true));
         words.addAll(List.of("cat", "/sys/class/net/wire/ifindex"));
         Process asked = new ProcessBuilder(words).start();
-        int index;
+        String index;
         try (BufferedReader said = reader(asked)) {
-            index = index(said.readLine());
+            index = String.valueOf(said.readLine());
         }
         words = new ArrayList<>(inside(true));
-        words.addAll(List.of("perl", "-e", CAPTURE, Integer.toString(index), file.toString()));
-        Process perl =
-                new ProcessBuilder(words).redirectError(ProcessBuilder.Redirect.INHERIT).start();
-        return new Capture(perl, reader(perl), file);
+        words.addAll(List.of("perl", "-e", script, index));
+        words.addAll(List.of(more));
+        return new ProcessBuilder(words).redirectError(ProcessBuilder.Redirect.INHERIT).start();
     }
 
-    /** Under {@code ip netns exec} the folder is that of the namespace. */
-    private static int index(String line) {
-        return Integer.parseInt(line.strip());
+    private static BufferedReader ready(Process perl) throws IOException {
+        BufferedReader said = reader(perl);
+        if (!"ready".equals(said.readLine())) {
+            throw new IOException("a script at the cable does not begin");
+        }
+        return said;
     }
 
     private static BufferedReader reader(Process process) {
@@ -143,21 +212,20 @@ final class Namespaces {
 
     /** What is being written down. */
     record Capture(Process perl, BufferedReader said, Path file) {
-        Capture {
-            try {
-                if (!"ready".equals(said.readLine())) {
-                    throw new IOException("the capture does not begin");
-                }
-            } catch (IOException e) {
-                throw new IllegalStateException(e);
-            }
-        }
-
         /** Ends it: all bytes that have passed, as text of one character each. */
         String end() throws Exception {
             perl.getOutputStream().close();
             perl.waitFor();
             return Files.readString(file, StandardCharsets.ISO_8859_1);
+        }
+    }
+
+    /** Somebody at the cable. */
+    record Attack(Process perl, BufferedReader said) {
+        /** Ends it: how many packets were sent that nobody wanted. */
+        int end() throws Exception {
+            perl.getOutputStream().close();
+            return Integer.parseInt(String.valueOf(said.readLine()));
         }
     }
 

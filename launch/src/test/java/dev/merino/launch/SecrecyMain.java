@@ -28,11 +28,11 @@ public final class SecrecyMain {
 
     private SecrecyMain() {}
 
-    /** Words: {@code join}, or a host, a transport, and {@code plain} or {@code sealed}. */
+    /** Words: {@code join}, or a host, a transport, {@code plain} or {@code sealed}, and rounds. */
     public static void main(String[] words) {
         if (words[0].equals("join")) {
             try (Cluster cluster = Merino.join()) {
-                cluster.run(new Exchange());
+                cluster.run(new Exchange(), words[1]);
             }
             return;
         }
@@ -43,7 +43,7 @@ public final class SecrecyMain {
         LiveRun run =
                 new LiveRun(
                         Settings.of(2, 1).withTransport(transport),
-                        new LaunchSpec(Exchange.class.getName(), List.of(), List.of()),
+                        new LaunchSpec(Exchange.class.getName(), List.of(), List.of(words[3])),
                         LiveOptions.DEFAULT
                                 .withHosts(List.of("localhost", words[0]))
                                 .withEncryption(encryption),
@@ -69,7 +69,8 @@ public final class SecrecyMain {
         public void run(Member me) {
             SharedBytes shared = me.bytes(PAGES * PAGE_BYTES);
             byte[] pattern = PATTERN.getBytes(StandardCharsets.UTF_8);
-            for (int round = 0; round < 4; round++) {
+            int rounds = Integer.parseInt(me.arguments().getFirst());
+            for (int round = 0; round < rounds; round++) {
                 if (me.rank() == round % 2) {
                     for (int page = 0; page < PAGES; page++) {
                         shared.copyFrom(at(page, round), pattern, 0, pattern.length);
@@ -88,7 +89,7 @@ public final class SecrecyMain {
         }
 
         private static long at(int page, int round) {
-            return (long) page * PAGE_BYTES + 100L * (1 + round);
+            return (long) page * PAGE_BYTES + 100L * (1 + round % 32);
         }
     }
 }

@@ -87,7 +87,7 @@ class SecrecyTest {
             throws Exception {
         Namespaces.Capture capture = machines().capture(folder.resolve("capture"));
         Map<String, String> environment = Map.of("MERINO_SSH", machines().ssh(folder));
-        assertEnds(start(0, environment, machines().host(), transport, how), 0);
+        assertEnds(start(0, environment, machines().host(), transport, how, "4"), 0);
         assertThat(Files.readString(text(0))).contains(SecrecyMain.PRINTED + " 1");
         String seen = capture.end();
         assertThat(seen.length()).isGreaterThan(10_000);
@@ -95,6 +95,34 @@ class SecrecyTest {
         assertThat(seen.contains(SecrecyMain.PATTERN)).isEqualTo(isPlain);
         assertThat(seen.contains(SecrecyMain.PATTERN.substring(0, 12))).isEqualTo(isPlain);
         assertThat(seen.contains(SecrecyMain.PRINTED)).isEqualTo(isPlain);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"sealed", "plain"})
+    void datagramsThatAreRepeatedOrChangedOnTheWayChangeNothing(String how) throws Exception {
+        Namespaces.Attack attack = machines().attack();
+        Map<String, String> environment = Map.of("MERINO_SSH", machines().ssh(folder));
+        assertEnds(start(0, environment, machines().host(), "udp", how, "20"), 0);
+        assertThat(attack.end()).isGreaterThan(100);
+    }
+
+    @Test
+    void bytesThatSomebodyAddsToAConnectionEndTheRunWithASentence() throws Exception {
+        Namespaces.Attack attack = machines().attack();
+        Map<String, String> environment = Map.of("MERINO_SSH", machines().ssh(folder));
+        Process process = start(0, environment, machines().host(), "tcp", "sealed", "1000000");
+        try {
+            assertThat(process.waitFor(120, TimeUnit.SECONDS)).isTrue();
+            String text = Files.readString(text(0));
+            assertThat(process.exitValue()).as(text).isEqualTo(1);
+            assertThat(text)
+                    .contains("node 1 has lost its connection to node 0")
+                    .contains("sent what fails authentication");
+            assertThat(attack.end()).isPositive();
+        } finally {
+            process.descendants().forEach(ProcessHandle::destroyForcibly);
+            process.destroyForcibly();
+        }
     }
 
     @Test
@@ -113,7 +141,7 @@ class SecrecyTest {
         for (int rank = 0; rank < 2; rank++) {
             Map<String, String> its = new HashMap<>(environment);
             its.put("MERINO_RANK", Integer.toString(rank));
-            processes.add(start(rank, its, "join"));
+            processes.add(start(rank, its, "join", "4"));
         }
         for (int rank = 0; rank < 2; rank++) {
             assertEnds(processes.get(rank), rank);

@@ -22,7 +22,7 @@ import java.util.List;
  */
 public final class JoinedRanks {
     private final int node;
-    private final String address;
+    private final LiveWorker.Socket socket;
     private final Settings settings;
     private final WorkerLink link;
     private final List<Thread> threads = new ArrayList<>();
@@ -36,9 +36,9 @@ public final class JoinedRanks {
      */
     public record Failure(int rank, Throwable thrown) {}
 
-    private JoinedRanks(int node, String address, Settings settings, WorkerLink link) {
+    private JoinedRanks(int node, LiveWorker.Socket socket, Settings settings, WorkerLink link) {
         this.node = node;
-        this.address = address;
+        this.socket = socket;
         this.settings = settings;
         this.link = link;
     }
@@ -48,7 +48,7 @@ public final class JoinedRanks {
         LiveWorker.Socket socket = LiveWorker.Socket.read(place.socket());
         byte[] token = HexFormat.of().parseHex(place.token());
         WorkerLink link = WorkerLink.join(socket.name(), token, 0, socket.canScan());
-        return new JoinedRanks(node, socket.address(), settings, link);
+        return new JoinedRanks(node, socket, settings, link);
     }
 
     /**
@@ -75,7 +75,7 @@ public final class JoinedRanks {
                 new LiveRank(
                         rank,
                         node,
-                        address,
+                        socket,
                         settings,
                         link,
                         space,

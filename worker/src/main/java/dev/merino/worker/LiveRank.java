@@ -47,6 +47,7 @@ final class LiveRank implements CheckedRank {
     private final int rank;
     private final int node;
     private final String address;
+    private final boolean isEncrypted;
     private final Settings settings;
     private final WorkerLink link;
     private final WorkerSpace space;
@@ -69,7 +70,7 @@ final class LiveRank implements CheckedRank {
     LiveRank(
             int rank,
             int node,
-            String address,
+            LiveWorker.Socket socket,
             Settings settings,
             WorkerLink link,
             WorkerSpace space,
@@ -77,7 +78,8 @@ final class LiveRank implements CheckedRank {
             Thread thread) {
         this.rank = rank;
         this.node = node;
-        this.address = address;
+        this.address = socket.address();
+        this.isEncrypted = socket.isEncrypted();
         this.settings = settings;
         this.link = link;
         this.space = space;
@@ -110,6 +112,11 @@ final class LiveRank implements CheckedRank {
     @Override
     public String address() {
         return address;
+    }
+
+    @Override
+    public boolean isEncrypted() {
+        return isEncrypted;
     }
 
     @Override

@@ -22,7 +22,7 @@ public final class LiveWorker implements WorkerBody {
         Program program = context.program();
         List<Thread> threads = new ArrayList<>();
         for (int thread = 0; thread < context.settings().threads(); thread++) {
-            threads.add(start(context, socket.address(), link, space, program, thread));
+            threads.add(start(context, socket, link, space, program, thread));
         }
         for (Thread thread : threads) {
             thread.join();
@@ -32,7 +32,7 @@ public final class LiveWorker implements WorkerBody {
 
     private static Thread start(
             WorkerContext context,
-            String address,
+            Socket socket,
             WorkerLink link,
             WorkerSpace space,
             Program program,
@@ -44,7 +44,7 @@ public final class LiveWorker implements WorkerBody {
                             new LiveRank(
                                     rank,
                                     context.node(),
-                                    address,
+                                    socket,
                                     context.settings(),
                                     link,
                                     space,
@@ -77,15 +77,21 @@ public final class LiveWorker implements WorkerBody {
      * @param name the name of a socket without a file
      * @param address an address of this machine at which other nodes reach it
      * @param canScan whether the kernel can find written pages by itself
+     * @param isEncrypted whether what goes to other machines is encrypted
      */
-    public record Socket(String name, String address, boolean canScan) {
+    public record Socket(String name, String address, boolean canScan, boolean isEncrypted) {
         public String text() {
-            return (canScan ? "scan " : "trap ") + address + " " + name;
+            return (canScan ? "scan " : "trap ")
+                    + (isEncrypted ? "encrypted " : "plain ")
+                    + address
+                    + " "
+                    + name;
         }
 
         public static Socket read(String text) {
-            String[] words = text.split(" ", 3);
-            return new Socket(words[2], words[1], words[0].equals("scan"));
+            String[] words = text.split(" ", 4);
+            return new Socket(
+                    words[3], words[2], words[0].equals("scan"), words[1].equals("encrypted"));
         }
     }
 }

@@ -13,7 +13,7 @@ class LiveWorkerTest {
         "merino-0-1, fd00:0:0:0:0:0:0:1%eth0, true"
     })
     void aWorkerReadsWhatItsKeeperHasWritten(String name, String address, boolean canScan) {
-        LiveWorker.Socket socket = new LiveWorker.Socket(name, address, canScan);
+        LiveWorker.Socket socket = new LiveWorker.Socket(name, address, canScan, !canScan);
         assertThat(LiveWorker.Socket.read(socket.text())).isEqualTo(socket);
     }
 }

@@ -61,6 +61,11 @@ final class Round extends RoundAllocator implements Member {
     }
 
     @Override
+    public boolean isEncrypted() {
+        return me.isEncrypted();
+    }
+
+    @Override
     public List<String> arguments() {
         return me.arguments();
     }

@@ -10,6 +10,7 @@ import dev.merino.remote.RemoteRegion;
 import dev.merino.remote.fabric.FabricMemory;
 import dev.merino.transport.AmOptions;
 import dev.merino.transport.RuntimeEndpoint;
+import dev.merino.transport.seal.SealWarmUp;
 import dev.merino.transport.setup.EndpointAddress;
 import dev.merino.transport.setup.EndpointSetUp;
 
@@ -37,6 +38,9 @@ public final class KeeperSetUp implements AutoCloseable {
     public static KeeperSetUp listen(
             KeeperContext context, Settings settings, KeeperMemory memory) {
         Transport transport = settings.transport();
+        if (context.isSealed()) {
+            SealWarmUp.start();
+        }
         EndpointSetUp endpoints =
                 EndpointSetUp.listen(
                         new EndpointName(context.run(), context.node()),

@@ -74,6 +74,7 @@ public final class Sidecar implements Closeable {
         List<String> words = JavaCommand.likeThis().sidecar(main, compilers);
         try {
             ProcessBuilder builder = new ProcessBuilder(words);
+            builder.environment().remove(LaunchEnvironment.SECRET); // it needs that of the run only
             return new Sidecar(
                     name, builder.redirectError(ProcessBuilder.Redirect.INHERIT).start());
         } catch (IOException e) {

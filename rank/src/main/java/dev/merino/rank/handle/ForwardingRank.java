@@ -48,6 +48,11 @@ public abstract class ForwardingRank implements Rank {
     }
 
     @Override
+    public boolean isEncrypted() {
+        return rank.isEncrypted();
+    }
+
+    @Override
     public Settings settings() {
         return rank.settings();
     }

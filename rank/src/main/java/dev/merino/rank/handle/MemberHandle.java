@@ -74,6 +74,11 @@ public final class MemberHandle extends AllocatorHandle implements Member {
     }
 
     @Override
+    public boolean isEncrypted() {
+        return rank.isEncrypted();
+    }
+
+    @Override
     public List<String> arguments() {
         return arguments;
     }

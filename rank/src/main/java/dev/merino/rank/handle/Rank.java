@@ -22,6 +22,11 @@ public interface Rank {
         return "127.0.0.1";
     }
 
+    /** Whether what it exchanges with other machines is encrypted. */
+    default boolean isEncrypted() {
+        return false;
+    }
+
     /** How its cluster is set up. */
     Settings settings();
 

@@ -38,6 +38,11 @@ public final class DatagramSealer implements AutoCloseable {
     }
 
     DatagramSealer(LinkKeys keys, long datagramsPerKey) {
+        this(keys, 0, datagramsPerKey);
+    }
+
+    DatagramSealer(LinkKeys keys, long first, long datagramsPerKey) {
+        this.number = first;
         this.chain = keys.out();
         this.datagramsPerKey = datagramsPerKey;
         this.key = chain.key("datagram");
@@ -45,6 +50,9 @@ public final class DatagramSealer implements AutoCloseable {
 
     /** Seals the first {@code bytes} bytes; returns how many bytes of {@code target} it fills. */
     public int seal(byte[] content, int bytes, byte[] target) {
+        if (number < 0) {
+            throw new IllegalStateException("a link has no numbers left for its datagrams");
+        }
         NUMBER.set(target, 0, number);
         cipher.seal(key, number, content, 0, bytes, target, Long.BYTES, Long.BYTES);
         number++;

@@ -59,15 +59,7 @@ public final class MemberEndpoints implements EndpointProvider {
     }
 
     private static AmOptions options(Member me, Wires wires) {
-        boolean isOneMachine =
-                new InetSocketAddress(me.address(), 0).getAddress().isLoopbackAddress();
-        AmOptions usual =
-                AmOptions.DEFAULT
-                        .pollingOnSend()
-                        .sealing(
-                                isOneMachine
-                                        ? AmOptions.Sealing.NONE
-                                        : AmOptions.Sealing.BETWEEN_MACHINES);
+        AmOptions usual = AmOptions.DEFAULT.pollingOnSend().sealing(sealing(me));
         return switch (wires) {
             case AUTO, NODES -> usual;
             case SHM -> usual.with(Transport.SHARED_MEMORY);
@@ -75,6 +67,10 @@ public final class MemberEndpoints implements EndpointProvider {
             case UDP -> usual.with(Transport.UDP);
             case UCX -> usual.with(Transport.UCX);
         };
+    }
+
+    private static AmOptions.Sealing sealing(Member me) {
+        return me.isEncrypted() ? AmOptions.Sealing.BETWEEN_MACHINES : AmOptions.Sealing.NONE;
     }
 
     private static void chooseParameters(SharedBytes parameters) {

@@ -1,6 +1,7 @@
 package dev.merino.transport.seal;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.merino.core.Chance;
 
@@ -130,6 +131,15 @@ class DatagramsTest {
             assertThat(open(following, forged)).isEqualTo(REFUSED);
         }
         assertThat(open(following, first)).isEqualTo(TEXT);
+    }
+
+    @Test
+    void numbersAreNotUsedAgainWhenTheyHaveRunOut() {
+        DatagramSealer last = new DatagramSealer(keys.caller(), Long.MAX_VALUE, 1 << 20);
+        assertThat(seal(last)).isNotEmpty();
+        assertThatThrownBy(() -> seal(last))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("a link has no numbers left for its datagrams");
     }
 
     @Test
