@@ -162,6 +162,7 @@ public final class NodeMachine {
         if (node == context.self()) {
             agenda.add(new ToSelf(this, node, packet));
         } else {
+            Check.that(node >= 0 && node < context.nodes(), "there is no node %d", node);
             context.tally().sent(packet.message());
             out.send(node, packet);
         }

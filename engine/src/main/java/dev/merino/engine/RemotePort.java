@@ -57,6 +57,7 @@ final class RemotePort {
 
     private final boolean[] isOnFabric;
     private final InFlight inFlight;
+    private final Questions questions;
     private final Line line;
 
     /** What a port needs of its node. */
@@ -79,6 +80,7 @@ final class RemotePort {
         this.neighbours = new @Nullable RemoteTarget[context.nodes()];
         this.isOnFabric = new boolean[context.nodes()];
         this.inFlight = new InFlight(context.nodes());
+        this.questions = new Questions(context.nodes(), context.space());
         if (protocol.bearsOvertaking()) {
             meet(channel, window, context.neighbours(), protocol.bearsFlight());
         }
@@ -166,8 +168,13 @@ final class RemotePort {
         if (isAtomic && isOnFabric[context.self()]) {
             fly(context.self(), operation, false);
         } else {
-            line.send(context.self(), operation);
+            ask(context.self(), operation);
         }
+    }
+
+    private void ask(int node, RemoteOperation operation) {
+        questions.ask(node, operation);
+        line.send(node, operation);
     }
 
     private void fly(int node, RemoteOperation operation, boolean isQuestion) {
@@ -179,7 +186,7 @@ final class RemotePort {
         if (node != context.self()) {
             context.tally().add(operation.kindOfAccess());
         }
-        line.send(node, operation);
+        ask(node, operation);
     }
 
     /** Begins to write words in the windows of all nodes; answered when they are in the own one. */
@@ -187,6 +194,7 @@ final class RemotePort {
         context.tally().add(Count.BROADCASTS);
         ToAll broadcast = new ToAll(token, first, words);
         if (mapped == null) {
+            questions.broadcast(token);
             line.send(HUB, broadcast);
         } else {
             boolean comesAgain = mapped.isWaiting();
@@ -236,12 +244,17 @@ final class RemotePort {
                 }
             }
             case Ordered(int origin, long token, int first, List<Long> words) -> {
+                Check.that(from == HUB, "node %d, no hub, orders broadcasts", from);
+                if (origin == context.self()) {
+                    questions.ordered(token);
+                }
                 own.put(first, words);
                 if (origin == context.self()) {
                     line.answered(token, RemoteAnswer.DONE);
                 }
             }
             case Answer(long token, RemoteAnswer answer) -> {
+                questions.answered(from, token, answer);
                 if (token == TURN_IS_OVER) {
                     write(Check.present(mapped, "node %d waits for no turn", context.self()));
                 } else {
