@@ -2,6 +2,7 @@ package dev.merino.checker;
 
 import dev.merino.coherence.Protocols;
 import dev.merino.core.Chance;
+import dev.merino.sim.PacketAlteration;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -132,6 +133,14 @@ public final class Checker {
     /** What the one program that {@code seed} stands for shows, neither shrunk nor explained. */
     Optional<Violation> violation(long seed) {
         return runOne(seed).violation();
+    }
+
+    /**
+     * How the program that {@code seed} stands for ends if nodes hear what {@code alteration} makes
+     * of the packets of others; empty if nobody notices anything.
+     */
+    public Optional<Violation> misled(long seed, PacketAlteration alteration) {
+        return Run.altered(programFor(seed), conditionsFor(seed), seed, alteration).violation();
     }
 
     /** The programs of one check, dealt to whoever has time. */

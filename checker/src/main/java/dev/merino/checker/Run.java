@@ -10,6 +10,7 @@ import dev.merino.memory.HomePolicy;
 import dev.merino.memory.Region;
 import dev.merino.sim.KeepingChoice;
 import dev.merino.sim.NetworkFaults;
+import dev.merino.sim.PacketAlteration;
 import dev.merino.sim.World;
 import dev.merino.sync.SyncOptions;
 
@@ -107,6 +108,14 @@ final class Run {
 
     static Result of(TestProgram program, Conditions conditions, long seed) {
         return new Run(program, conditions, seed, Optional.empty()).toEnd();
+    }
+
+    /** The run in which nodes hear what {@code alteration} makes of the packets of others. */
+    static Result altered(
+            TestProgram program, Conditions conditions, long seed, PacketAlteration alteration) {
+        Run run = new Run(program, conditions, seed, Optional.empty());
+        run.world.alterPackets(alteration);
+        return run.toEnd();
     }
 
     static Result traced(

@@ -11,7 +11,7 @@ import dev.merino.coherence.treadmarks.GrantPayload;
 import dev.merino.coherence.treadmarks.RequestPayload;
 import dev.merino.coherence.treadmarks.TreadMarksMessage;
 import dev.merino.coherence.treadmarks.eager.EagerMessage;
-import dev.merino.core.Check;
+import dev.merino.core.MalformedFrameException;
 import dev.merino.core.Message;
 import dev.merino.core.NodeSet;
 import dev.merino.core.Payload;
@@ -141,7 +141,7 @@ class UnknownNumbersTest {
         } else {
             assertThatThrownBy(() -> machine.deliver(1, packet, ignored))
                     .as("%s", packet)
-                    .isInstanceOf(Check.BrokenInvariant.class);
+                    .isInstanceOf(MalformedFrameException.class);
             assertThat(arrived).isEqualTo(before);
         }
     }
@@ -159,7 +159,7 @@ class UnknownNumbersTest {
                 refused++;
                 assertThatThrownBy(() -> machine().deliver(1, packet, ignored))
                         .as("%s", packet)
-                        .isInstanceOf(Check.BrokenInvariant.class)
+                        .isInstanceOf(MalformedFrameException.class)
                         .hasMessageNotContaining("lock");
             }
         }
@@ -175,7 +175,7 @@ class UnknownNumbersTest {
             Message message = (Message) known.record(kind);
             if (hasPage(message)) {
                 assertThatThrownBy(() -> machine.deliver(1, new Packet(1, message), ignored))
-                        .isInstanceOf(Check.BrokenInvariant.class)
+                        .isInstanceOf(MalformedFrameException.class)
                         .hasMessageContaining("is of protocol 0");
             }
         }

@@ -41,8 +41,16 @@ public final class SettingsCodec {
         out.putStrings(checkpoints.command());
     }
 
-    /** Reads settings. */
+    /** Reads settings, and refuses those that no cluster can have. */
     public static Settings settings(WireReader in) {
+        try {
+            return plainSettings(in);
+        } catch (IllegalArgumentException e) {
+            throw in.malformed("settings", String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static Settings plainSettings(WireReader in) {
         return new Settings(
                 in.getInt("nodes"),
                 in.getInt("workers"),

@@ -2,7 +2,7 @@ package dev.merino.core;
 
 /**
  * What a receiver knows, and a message must agree with: each method throws {@link
- * Check.BrokenInvariant} if it does not. A codec has only seen that the numbers are not negative.
+ * MalformedFrameException} if it does not. A codec has only seen that the numbers are not negative.
  */
 public interface KnownNumbers {
     /** A page of a region that the protocol has. */

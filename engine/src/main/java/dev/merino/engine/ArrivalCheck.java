@@ -1,7 +1,7 @@
 package dev.merino.engine;
 
-import dev.merino.core.Check;
 import dev.merino.core.KnownNumbers;
+import dev.merino.core.MalformedFrameException;
 import dev.merino.core.Payload;
 import dev.merino.memory.Region;
 import dev.merino.protocol.NodeContext;
@@ -48,9 +48,9 @@ final class ArrivalCheck implements KnownNumbers {
     }
 
     private Region regionOf(int page) {
-        Check.that(context.space().contains(page), "there is no page %d, or not any more", page);
+        require(context.space().contains(page), "there is no page %d, or not any more", page);
         Region region = context.space().regionOf(page);
-        Check.that(
+        require(
                 region.protocol() == channel,
                 "page %d is of protocol %d, and not of that which speaks of it",
                 page,
@@ -61,7 +61,7 @@ final class ArrivalCheck implements KnownNumbers {
     @Override
     public void pages(int first, int count) {
         Region region = regionOf(first);
-        Check.that(
+        require(
                 count <= region.firstPage() + region.pageCount() - first,
                 "%d pages behind page %d are not all of its region",
                 count,
@@ -71,7 +71,7 @@ final class ArrivalCheck implements KnownNumbers {
     @Override
     public void content(int page, int bytes) {
         int unitBytes = regionOf(page).unitBytes();
-        Check.that(
+        require(
                 bytes == unitBytes || bytes == 0,
                 "a page of %d bytes comes with %d",
                 unitBytes,
@@ -80,7 +80,7 @@ final class ArrivalCheck implements KnownNumbers {
 
     @Override
     public void node(int node) {
-        Check.that(
+        require(
                 node >= 0 && node < context.nodes(),
                 "there is no node %d, of %d",
                 node,
@@ -89,10 +89,16 @@ final class ArrivalCheck implements KnownNumbers {
 
     @Override
     public void vector(int entries) {
-        Check.that(
+        require(
                 entries == context.nodes(),
                 "a vector of %d entries, for %d nodes",
                 entries,
                 context.nodes());
+    }
+
+    private static void require(boolean holds, String fault, Object... details) {
+        if (!holds) {
+            throw new MalformedFrameException("malformed packet: " + fault.formatted(details));
+        }
     }
 }

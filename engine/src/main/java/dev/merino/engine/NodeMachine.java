@@ -165,6 +165,7 @@ public final class NodeMachine {
         if (node == context.self()) {
             agenda.add(new ToSelf(this, node, packet));
         } else {
+            Check.that(node >= 0 && node < context.nodes(), "there is no node %d", node);
             packets.send(node, packet);
         }
     }

@@ -62,6 +62,7 @@ final class RemotePort {
     private final boolean[] isOnFabric;
     private final boolean delaysPackets;
     private final InFlight inFlight;
+    private final Questions questions;
     private final Line line;
 
     /** What a port needs of its node. */
@@ -86,6 +87,7 @@ final class RemotePort {
         this.inFlight = new InFlight(context.nodes());
         boolean mayBeLate = protocol.writesMayBeLate();
         boolean flies = mayBeLate || !context.neighbours().isOnFabric(context.self());
+        this.questions = new Questions(context.nodes(), context.space());
         if (protocol.bearsOvertaking()) {
             meet(channel, window, context.neighbours(), flies);
         }
@@ -183,7 +185,7 @@ final class RemotePort {
         if (isAtomic && isOnFabric[context.self()]) {
             fly(context.self(), operation);
         } else {
-            line.send(context.self(), operation);
+            ask(context.self(), operation);
         }
     }
 
@@ -213,12 +215,17 @@ final class RemotePort {
         inFlight.whenThere(node, next);
     }
 
+    private void ask(int node, RemoteOperation operation) {
+        questions.ask(node, operation);
+        line.send(node, operation);
+    }
+
     /** The same, by message in any case. */
     void beginInTurn(int node, RemoteOperation operation) {
         if (node != context.self()) {
             context.tally().add(operation.kindOfAccess());
         }
-        line.send(node, operation);
+        ask(node, operation);
     }
 
     /** Begins to write words in the windows of all nodes; answered when they are in the own one. */
@@ -226,6 +233,7 @@ final class RemotePort {
         context.tally().add(Count.BROADCASTS);
         ToAll broadcast = new ToAll(token, first, words);
         if (mapped == null) {
+            questions.broadcast(token);
             line.send(HUB, broadcast);
         } else {
             boolean comesAgain = mapped.isWaiting();
@@ -269,12 +277,17 @@ final class RemotePort {
                 }
             }
             case Ordered(int origin, long token, int first, List<Long> words) -> {
+                Check.that(from == HUB, "node %d, no hub, orders broadcasts", from);
+                if (origin == context.self()) {
+                    questions.ordered(token);
+                }
                 own.put(first, words);
                 if (origin == context.self()) {
                     line.answered(token, RemoteAnswer.DONE);
                 }
             }
             case Answer(long token, RemoteAnswer answer) -> {
+                questions.answered(from, token, answer);
                 if (token == TURN_IS_OVER) {
                     write(Check.present(mapped, "node %d waits for no turn", context.self()));
                 } else {

@@ -142,7 +142,8 @@ final class LiveNode {
                         waits,
                         givers,
                         words);
-        this.objects = new SharedObjects(settings, space, known, calls, quiescence, this::tell);
+        this.objects =
+                new SharedObjects(self, settings, space, known, calls, quiescence, this::tell);
     }
 
     private static KeptObjects kept(SyncWords words, int processors, Settings settings) {
@@ -334,9 +335,7 @@ final class LiveNode {
             endStep();
             handlers.end(packet.handler());
         } else {
-            ClusterMessage message = ClusterCodec.decode(in);
-            in.end();
-            handle(node, message);
+            handle(node, objects.read(node, in));
         }
     }
 

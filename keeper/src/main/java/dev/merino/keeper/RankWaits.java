@@ -72,6 +72,11 @@ final class RankWaits {
         sinceNs[processor] = System.nanoTime();
     }
 
+    /** Whether {@code processor} has asked for an object, or closes some, and has no answer. */
+    boolean hasAsked(int processor) {
+        return asked[processor] != null;
+    }
+
     void found(int processor, int number) {
         Asked object = asked[processor];
         if (object != null && !object.kind.equals(CLOSING)) {

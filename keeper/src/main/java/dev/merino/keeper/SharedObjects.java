@@ -17,6 +17,7 @@ final class SharedObjects {
     private final NodeObjects node;
     private final ObjectDefinitions definitions;
     private final Closings closings;
+    private final ClusterCheck check;
     private final ServerCall[] calls;
     private final QuiescenceProbe quiescence;
     private final BiConsumer<Integer, ClusterMessage> send;
@@ -28,6 +29,7 @@ final class SharedObjects {
      * @param send sends a message to a node, this one too
      */
     SharedObjects(
+            int self,
             Settings settings,
             AddressSpace space,
             NodeObjects node,
@@ -39,6 +41,7 @@ final class SharedObjects {
         this.quiescence = quiescence;
         this.send = send;
         AddressSpace registered = new AddressSpace(space.capacityBytes(), space.osPageBytes());
+        this.check = new ClusterCheck(self, settings, space);
         this.definitions = new ObjectDefinitions(registered, settings, send);
         this.closings = new Closings(settings.nodes(), settings.size(), definitions, send);
     }
@@ -60,6 +63,23 @@ final class SharedObjects {
         List<ObjectId> objects = ClusterCodec.objects(in);
         node.waits().close(processor);
         send.accept(0, new ClusterMessage.Close(processor, rank, objects));
+    }
+
+    /** Reads a message of {@code from}, and compares its numbers with what is known here. */
+    ClusterMessage read(int from, WireReader frame) {
+        ClusterMessage message = ClusterCodec.decode(frame);
+        frame.end();
+        check.check(from, message);
+        boolean isUnasked =
+                switch (message) {
+                    case ClusterMessage.Found(int to, int _) -> !node.waits().hasAsked(to);
+                    case ClusterMessage.Refused(int to, String _) -> !node.waits().hasAsked(to);
+                    default -> false;
+                };
+        if (isUnasked) {
+            throw frame.malformed("an answer", "to nobody who has asked");
+        }
+        return message;
     }
 
     /** Takes a message of {@code from}; whether ranks may have to give back locks. */

@@ -193,6 +193,12 @@ final class Launch implements LaunchActions, KeeperAcceptor.Welcome {
         console.say(lines);
     }
 
+    /** Its process, or the ssh that leads to it, would not end by itself. */
+    @Override
+    public void giveUp(int node) {
+        keepers.get(node).kill();
+    }
+
     @Override
     public String keeper(int node) {
         return keepers.get(node).name();

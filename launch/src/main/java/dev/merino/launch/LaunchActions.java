@@ -12,6 +12,9 @@ public interface LaunchActions {
     /** Tells the user. */
     void say(List<String> lines);
 
+    /** The keeper of {@code node} is taken for dead: nobody waits for it any more. */
+    default void giveUp(int node) {}
+
     /** The keeper of {@code node}, for sentences: with its pid, and its host if it is not here. */
     String keeper(int node);
 

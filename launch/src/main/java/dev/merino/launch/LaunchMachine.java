@@ -134,6 +134,7 @@ public final class LaunchMachine {
     private void hear(KeeperStatus status, long silenceNs) {
         boolean decides = deadAfterNs > 0;
         if (decides && silenceNs > deadAfterNs) {
+            actions.giveUp(status.node);
             decide(
                     ("%s has not been heard for %d s: its machine or the network is down, or it is"
                                     + " stopped")

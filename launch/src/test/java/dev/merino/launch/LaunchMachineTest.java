@@ -21,6 +21,7 @@ class LaunchMachineTest implements LaunchActions {
     private static final long SECOND_NS = 1_000_000_000L;
 
     private final List<String> told = new ArrayList<>();
+    private final List<Integer> givenUp = new ArrayList<>();
     private final LaunchMachine machine =
             new LaunchMachine(new RankNumbers(2, 1, 1), LiveOptions.DEFAULT, this, 0);
 
@@ -37,6 +38,11 @@ class LaunchMachineTest implements LaunchActions {
     @Override
     public String keeper(int node) {
         return "keeper " + node;
+    }
+
+    @Override
+    public void giveUp(int node) {
+        givenUp.add(node);
     }
 
     @Override
@@ -59,6 +65,13 @@ class LaunchMachineTest implements LaunchActions {
     private String sentence() {
         RunFailure verdict = machine.verdict();
         return verdict == null ? "none" : verdict.sentence();
+    }
+
+    @Test
+    void aRankThatIsNotThereDoesNotEnd() {
+        start();
+        said(1, new Control.RankEnded(Integer.MAX_VALUE));
+        assertThat(sentence()).isEqualTo("keeper 1 speaks of rank 2147483647 of 2");
     }
 
     @Test
@@ -155,6 +168,7 @@ class LaunchMachineTest implements LaunchActions {
         RunFailure verdict = Check.present(watchful.verdict(), "no verdict");
         assertThat(verdict.kind()).isEqualTo(RunFailure.Kind.NODE_LOST);
         assertThat(verdict.sentence()).startsWith("keeper 1 has not been heard for 10 s");
+        assertThat(givenUp).contains(1).doesNotContain(0);
         assertThat(verdict.exception()).isInstanceOf(NodeLostException.class);
     }
 

@@ -1,5 +1,6 @@
 package dev.merino.protocol;
 
+import dev.merino.core.Check;
 import dev.merino.core.Payload;
 import dev.merino.memory.Region;
 
@@ -66,7 +67,7 @@ public interface Protocol {
 
     /** What was asked for under {@code token}, remotely or of all, is done. */
     default void answered(long token, RemoteAnswer answer, Effects out) {
-        throw new IllegalStateException("an answer to nothing: " + token + ", " + answer);
+        Check.that(false, "an answer to nothing: %d, %s", token, answer);
     }
 
     /** What {@code processor} knows: travels with its request for a lock. */

@@ -100,6 +100,7 @@ class RoomsTest {
         List<String> expected =
                 new ArrayList<>(Arrays.stream(Room.values()).map(Room::folder).toList());
         expected.add("rules");
+        expected.add("fuzz"); // tests of all decoders, some in their packages
         expected.add("stress"); // tests of am, pager and sync, in their packages
         assertThat(Sources.rooms()).containsExactlyInAnyOrderElementsOf(expected);
     }

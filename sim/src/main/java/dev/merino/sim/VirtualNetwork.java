@@ -23,6 +23,7 @@ final class VirtualNetwork {
     /** What carries packets in place of {@link #channels}, if the network loses datagrams. */
     private @Nullable LossyNetwork lossy;
 
+    private PacketAlteration alteration = (from, to, packet) -> packet;
     private int underWay;
 
     VirtualNetwork(int nodes, LossyNetwork.Receiver receiver, VirtualFabric fabric) {
@@ -38,9 +39,13 @@ final class VirtualNetwork {
         lossy = new LossyNetwork(nodes, codec, faults, this::arrived);
     }
 
+    void alter(PacketAlteration other) {
+        alteration = other;
+    }
+
     private void arrived(int from, int to, Packet packet) {
         underWay--;
-        receiver.arrived(from, to, packet);
+        receiver.arrived(from, to, alteration.altered(from, to, packet));
     }
 
     boolean awaitTimeout() {

@@ -121,6 +121,11 @@ public final class World {
         network.loseDatagrams(codec, faults);
     }
 
+    /** From now on nodes hear what {@code alteration} makes of the packets of others. */
+    public void alterPackets(PacketAlteration alteration) {
+        network.alter(alteration);
+    }
+
     /**
      * Lets time pass until some node sends again what may be lost; false if nothing may be, or the
      * network loses nothing.

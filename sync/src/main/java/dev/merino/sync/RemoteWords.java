@@ -1,5 +1,6 @@
 package dev.merino.sync;
 
+import dev.merino.core.Check;
 import dev.merino.core.Count;
 import dev.merino.core.Payload;
 import dev.merino.core.Tally;
@@ -49,7 +50,8 @@ final class RemoteWords {
         static final int COUNT = values().length;
 
         int of(int object) {
-            return Math.multiplyExact(object, COUNT) + ordinal();
+            Check.that(object < Integer.MAX_VALUE / COUNT, "there is no object %d", object);
+            return object * COUNT + ordinal();
         }
 
         static int objectOf(int word) {

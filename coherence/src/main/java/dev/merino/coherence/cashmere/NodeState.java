@@ -178,6 +178,7 @@ final class NodeState {
     }
 
     private LocalPage newPage(int page) {
+        Check.that(context.space().contains(page), "there is no page %d", page);
         Region region = context.space().regionOf(page);
         LocalPage fresh = new LocalPage(page, context, region.homeOf(page, context.nodes()));
         touched.add(fresh);

@@ -229,10 +229,10 @@ final class ReplicatedDirectory {
     void poll(NoticeSink sink) {
         for (int node = 0; node < seen.length; node++) {
             int ring = node * (RING + 1);
-            long count = window.get(ring);
-            while (seen[node] < count) {
+            long upTo = window.get(ring); // what comes meanwhile is for the next time
+            while (seen[node] < upTo) {
                 long word = window.get(ring + 1 + (int) (seen[node] % RING));
-                count = window.get(ring); // once more: the notice may have been overwritten
+                long count = window.get(ring); // the notice may have been overwritten
                 if (count - seen[node] > BEHIND_MAX) {
                     seen[node] = count;
                     sink.takeAll();

@@ -1,6 +1,7 @@
 package dev.merino.coherence.hlrc;
 
 import dev.merino.coherence.hlrc.HlrcMessage.PageDiff;
+import dev.merino.core.Check;
 import dev.merino.protocol.Effects;
 
 import java.util.List;
@@ -28,8 +29,7 @@ interface Diffing {
 
     /** The home has applied the diff of {@code page}. */
     default void acknowledged(int page, Effects out) {
-        throw new IllegalStateException(
-                "page " + page + ": a diff that asked for no answer has one");
+        Check.that(false, "page %d: a diff that asked for no answer has one", page);
     }
 
     /** Checks the invariants. */

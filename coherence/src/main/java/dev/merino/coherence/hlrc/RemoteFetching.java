@@ -100,7 +100,11 @@ final class RemoteFetching implements Fetching {
     }
 
     private void readAt(long homeWord, LocalPage page, Effects out) {
-        page.home = Math.toIntExact(homeWord - 1);
+        Check.that(
+                homeWord > 0 && homeWord <= state.context.nodes(),
+                "the word of a home is %d",
+                homeWord);
+        page.home = (int) (homeWord - 1);
         read(page, false, out);
     }
 

@@ -1,5 +1,6 @@
 package dev.merino.coherence.hlrc;
 
+import dev.merino.core.Check;
 import dev.merino.core.WireReader;
 import dev.merino.core.WireWriter;
 
@@ -26,7 +27,9 @@ public final class Version {
     static Version of(List<Long> words) {
         int[] intervals = new int[words.size()];
         for (int node = 0; node < intervals.length; node++) {
-            intervals[node] = Math.toIntExact(words.get(node));
+            long word = words.get(node);
+            Check.that(word >= 0 && word <= Integer.MAX_VALUE, "no interval has number %d", word);
+            intervals[node] = (int) word;
         }
         return new Version(intervals);
     }

@@ -131,7 +131,13 @@ final class Knowledge {
     private List<Interval> after(int node, int after, int upTo) {
         int first = horizon.at(node);
         int from = Math.max(after, first);
-        return from >= upTo ? List.of() : records.get(node).subList(from - first, upTo - first);
+        if (from >= upTo) {
+            return List.of();
+        }
+        List<Interval> all = records.get(node);
+        Check.that(
+                upTo - first <= all.size(), "node %d has made no interval %d yet", node, upTo - 1);
+        return all.subList(from - first, upTo - first);
     }
 
     /**

@@ -53,7 +53,11 @@ public final class KeeperEndpoint implements FrameSender, AutoCloseable {
         try {
             receiver.arrived(node, frame);
         } catch (MalformedFrameException e) {
-            lost(node, String.valueOf(e.getMessage()));
+            lost(node, "sent what cannot be: " + e.getMessage());
+        } catch (RuntimeException e) {
+            // The machine is in the middle of a step: this node cannot go on, either.
+            throw new IllegalStateException(
+                    "a message of node %d leads to %s".formatted(node, e), e);
         }
     }
 

@@ -20,6 +20,7 @@ public record EndpointAddress(
         EndpointName name, long tag, String machine, String socketName, String host, int port) {
     private static final int PARTS = 7;
     private static final int HEX = 16;
+    private static final int PORT_MAX = 65535;
 
     /** This address with the host name by which others can reach it. */
     public EndpointAddress withHost(String reachable) {
@@ -41,6 +42,9 @@ public record EndpointAddress(
                 EndpointName name = new EndpointName(run, Integer.parseInt(parts[1]));
                 long tag = Long.parseUnsignedLong(parts[2], HEX);
                 int port = Integer.parseInt(parts[6]);
+                if (port < 0 || port > PORT_MAX) {
+                    throw new IllegalArgumentException("there is no port " + port + ": " + line);
+                }
                 return new EndpointAddress(name, tag, parts[3], parts[4], parts[5], port);
             }
         } catch (NumberFormatException e) {

@@ -178,11 +178,40 @@ final class ReceiveQueue {
     }
 
     /**
-     * Skips the packet at the head, which is out of service or has a malformed state. Senders that
-     * saw this may have skipped its next position, too, so an abandoned packet becomes free for the
-     * one after that.
+     * Skips the packet at the head, and those behind it that are out of service or have a malformed
+     * state, too: at most one round of them, so that nobody who writes states without end keeps the
+     * receiver here.
      */
-    private boolean skip(long state, Receiver receiver) {
+    private boolean skip(long first, Receiver receiver) {
+        skip(first);
+        for (int left = mask; left > 0; left--) {
+            long state = SharedWords.getAcquire(headAt);
+            if (position(state) != head) {
+                return false;
+            }
+            if (PacketState.is(PacketState.READY, state, free)) {
+                isStuck = false;
+                emptyPolls = 0;
+                take(receiver, PacketState.sender(state));
+                return true;
+            }
+            if (PacketState.is(PacketState.CLAIMED, state, free)) {
+                return waitForSender();
+            }
+            if (state == free) {
+                freeHandled();
+                return false;
+            }
+            skip(state);
+        }
+        return false;
+    }
+
+    /**
+     * Skips the packet at the head. Senders that saw this may have skipped its next position, too,
+     * so an abandoned packet becomes free for the one after that.
+     */
+    private void skip(long state) {
         freeHandled();
         long passed = head;
         int packets = mask + 1;
@@ -199,7 +228,6 @@ final class ReceiveQueue {
         } else {
             freeHandled();
         }
-        return position(SharedWords.getAcquire(headAt)) == head && poll(receiver);
     }
 
     private void lookForStalled() {

@@ -1,0 +1,20 @@
+package dev.merino.fuzz;
+
+import dev.merino.core.WireReader;
+
+import java.util.function.Function;
+
+/**
+ * A decoder alone: what it returns means something, and nothing is left of the frame.
+ *
+ * @param reads the decoder
+ */
+public record Decoder(String name, Function<WireReader, Object> reads) implements Target {
+    @Override
+    public String take(byte[] frame) {
+        WireReader in = new WireReader(frame);
+        Object message = reads.apply(in);
+        in.end();
+        return message.getClass().getName();
+    }
+}

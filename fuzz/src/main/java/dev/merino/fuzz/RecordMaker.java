@@ -1,0 +1,71 @@
+package dev.merino.fuzz;
+
+import dev.merino.control.ThrownCopy;
+
+import java.lang.reflect.Constructor;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+
+/** Makes one record of each kind, whatever fields it has: for messages that have no world yet. */
+final class RecordMaker {
+    private RecordMaker() {}
+
+    /** One of each record that {@code type} permits. */
+    static List<Object> ofEach(Class<?> type) {
+        List<Object> all = new ArrayList<>();
+        if (type.isSealed()) {
+            for (Class<?> each : type.getPermittedSubclasses()) {
+                all.addAll(ofEach(each));
+            }
+        } else {
+            all.add(record(type));
+        }
+        return all;
+    }
+
+    private static Object record(Class<?> type) {
+        RecordComponent[] components = type.getRecordComponents();
+        Class<?>[] types =
+                Arrays.stream(components).map(RecordComponent::getType).toArray(Class[]::new);
+        Object[] values =
+                Arrays.stream(components)
+                        .map(RecordComponent::getGenericType)
+                        .map(RecordMaker::value)
+                        .toArray();
+        try {
+            Constructor<?> constructor = type.getDeclaredConstructor(types);
+            constructor.setAccessible(true);
+            return constructor.newInstance(values);
+        } catch (ReflectiveOperationException e) {
+            throw new LinkageError("no record of " + type, e);
+        }
+    }
+
+    private static Object value(Type type) {
+        if (type == int.class || type == Integer.class) {
+            return 1;
+        } else if (type == long.class || type == Long.class) {
+            return 64L;
+        } else if (type == boolean.class) {
+            return true;
+        } else if (type == String.class) {
+            return "text";
+        } else if (type == ThrownCopy.class) { // which may contain itself
+            return new ThrownCopy("a", List.of(), null);
+        } else if (type == StackTraceElement.class) {
+            return new StackTraceElement("A", "a", "A.java", 7);
+        } else if (type instanceof ParameterizedType list) {
+            Type[] parts = list.getActualTypeArguments();
+            return list.getRawType() == List.class
+                    ? List.of(value(parts[0]))
+                    : Map.of(value(parts[0]), value(parts[1]));
+        }
+        Class<?> plain = (Class<?>) type;
+        return plain.isEnum() ? plain.getEnumConstants()[0] : ofEach(plain).getFirst();
+    }
+}

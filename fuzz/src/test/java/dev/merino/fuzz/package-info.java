@@ -1,0 +1,4 @@
+@NullMarked
+package dev.merino.fuzz;
+
+import org.jspecify.annotations.NullMarked;
