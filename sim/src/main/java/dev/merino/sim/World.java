@@ -214,10 +214,7 @@ public final class World {
         tell(rank, new Request.WillRead(tableOf(rank) % size.tables, firstPage, count));
     }
 
-    /**
-     * From now on nobody checks the invariants of the machines after each step: for those who break
-     * a rule on purpose, to see what comes of it.
-     */
+    /** Stops checking invariants after each step: for those who break a rule on purpose. */
     public void stopVerifying() {
         verifies = false;
     }
