@@ -6,10 +6,14 @@ import dev.merino.checkpoint.Checksums;
 import dev.merino.checkpoint.PartLayout;
 import dev.merino.checkpoint.SavedObject;
 import dev.merino.checkpoint.Snapshot;
+import dev.merino.memory.Region;
 import dev.merino.rank.handle.Rank;
+
+import org.jspecify.annotations.Nullable;
 
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.BitSet;
 
 /**
  * One rank's part of the memory of one object: consecutive blocks, as programs mostly divide their
@@ -23,7 +27,9 @@ final class MemoryShare {
     /** What is missing is fetched in pieces of so many blocks. */
     private static final int BLOCKS_AHEAD = 512;
 
+    private final Rank rank;
     private final SavedObject object;
+    private final Region region;
     private final SharedBytes memory;
     private final Share share;
     private final Checksums checksums = new Checksums();
@@ -31,14 +37,12 @@ final class MemoryShare {
 
     /** The part of {@code rank} of an object whose region has that number. */
     MemoryShare(Rank rank, SavedObject object, int number) {
+        this.rank = rank;
         this.object = object;
+        this.region = rank.region(number);
         this.memory =
                 rank.arrays()
-                        .bytes(
-                                rank.region(number),
-                                object.key(),
-                                rank.settings().protocol(),
-                                object.bytes());
+                        .bytes(region, object.key(), rank.settings().protocol(), object.bytes());
         this.share = Share.of(object.blockCount(), rank.rank(), rank.settings().size());
     }
 
@@ -58,29 +62,63 @@ final class MemoryShare {
         void take(long firstBlock, int blocks, byte[] bytes);
     }
 
-    /** Hands over what is not as {@code before} says; returns what it is like now. */
-    long[] changes(long[] before, Receiver receiver) {
-        long[] now = new long[blocks()];
-        for (long first = share.from(); first < share.to(); first += BLOCKS_AT_ONCE) {
-            int blocks = (int) Math.min(BLOCKS_AT_ONCE, share.to() - first);
-            read(first, blocks);
-            int begin = -1;
-            for (int i = 0; i < blocks; i++) {
-                int index = (int) (first + i - share.from());
-                now[index] = sum(first, i);
-                boolean differs = now[index] != before[index];
-                if (differs && begin < 0) {
-                    begin = i;
-                } else if (!differs && begin >= 0) {
-                    hand(first, begin, i, receiver);
-                    begin = -1;
-                }
-            }
-            if (begin >= 0) {
-                hand(first, begin, blocks, receiver);
+    /**
+     * Hands over what is not as {@code before} says; returns what it is like now.
+     *
+     * @param last what it was like when it was looked at last; null if it never was
+     */
+    long[] changes(long[] before, long @Nullable [] last, Receiver receiver) {
+        BitSet toRead = written();
+        if (last == null) {
+            toRead.set(0, blocks());
+        }
+        long[] now = last == null ? new long[blocks()] : last.clone();
+        for (int i = 0; i < now.length; i++) {
+            if (now[i] != before[i]) {
+                toRead.set(i); // of a change that has not come to a snapshot that counts
             }
         }
+        for (int i = toRead.nextSetBit(0); i >= 0; ) {
+            int end = Math.min(toRead.nextClearBit(i), i + BLOCKS_AT_ONCE);
+            changes(i, end, before, now, receiver);
+            i = toRead.nextSetBit(end);
+        }
         return now;
+    }
+
+    /** The blocks that may have been written since the last look, from the first of the share. */
+    private BitSet written() {
+        BitSet written = new BitSet(blocks());
+        if (share.count() > 0) {
+            rank.written(
+                    region,
+                    share.from() * BLOCK_BYTES,
+                    Math.min(share.to() * BLOCK_BYTES, object.bytes()),
+                    (from, to) ->
+                            written.set(
+                                    (int) (from / BLOCK_BYTES - share.from()),
+                                    (int) (Math.ceilDiv(to, BLOCK_BYTES) - share.from())));
+        }
+        return written;
+    }
+
+    private void changes(int from, int to, long[] before, long[] now, Receiver receiver) {
+        long first = share.from() + from;
+        read(first, to - from);
+        int begin = -1;
+        for (int i = from; i < to; i++) {
+            now[i] = sum(first, i - from);
+            boolean differs = now[i] != before[i];
+            if (differs && begin < 0) {
+                begin = i;
+            } else if (!differs && begin >= 0) {
+                hand(first, begin - from, i - from, receiver);
+                begin = -1;
+            }
+        }
+        if (begin >= 0) {
+            hand(first, begin - from, to - from, receiver);
+        }
     }
 
     private void read(long first, int blocks) {

@@ -98,6 +98,11 @@ public abstract class ForwardingRank implements Rank {
     }
 
     @Override
+    public void written(Region region, long from, long to, Parts parts) {
+        rank.written(region, from, to, parts);
+    }
+
+    @Override
     public void willRead(int firstPage, int pageCount, int stridePages, int times) {
         rank.willRead(firstPage, pageCount, stridePages, times);
     }

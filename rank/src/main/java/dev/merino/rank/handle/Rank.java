@@ -101,6 +101,22 @@ public interface Rank {
     /** What makes this rank's arrays. */
     ArrayMaker arrays();
 
+    /** Is told parts of a region. */
+    @FunctionalInterface
+    interface Parts {
+        /** The bytes from {@code from} up to, not including, {@code to}. */
+        void part(long from, long to);
+    }
+
+    /**
+     * Tells which bytes of {@code region} from {@code from} up to, not including, {@code to} any
+     * rank has written since the last such question about the same ones; more may be told, and at
+     * the first question all are. No rank writes meanwhile.
+     */
+    default void written(Region region, long from, long to, Parts parts) {
+        parts.part(from, to);
+    }
+
     /**
      * The rank is going to read {@code pageCount} pages soon, and as many {@code stridePages} after
      * them, and so on, {@code times} runs in all. Only a hint: it may be of no use.
