@@ -324,6 +324,12 @@ final class LiveRank implements CheckedRank {
     }
 
     @Override
+    public @Nullable MemorySegment plainMemory(Region region) {
+        boolean isPlain = ProtocolList.isOneMemory(settings) || !region.isFine();
+        return isPlain ? memory(region) : null;
+    }
+
+    @Override
     public void written(Region region, long from, long to, Parts parts) {
         space.watch().written(region, space.addressOf(region), from, to, parts);
     }

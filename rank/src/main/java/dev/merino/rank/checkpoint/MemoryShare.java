@@ -1,5 +1,8 @@
 package dev.merino.rank.checkpoint;
 
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+
+import dev.merino.MerinoException;
 import dev.merino.Share;
 import dev.merino.SharedBytes;
 import dev.merino.checkpoint.Checksums;
@@ -12,7 +15,7 @@ import dev.merino.rank.handle.Rank;
 import org.jspecify.annotations.Nullable;
 
 import java.io.IOException;
-import java.util.Arrays;
+import java.lang.foreign.MemorySegment;
 import java.util.BitSet;
 
 /**
@@ -32,17 +35,30 @@ final class MemoryShare {
     private final Region region;
     private final SharedBytes memory;
     private final Share share;
-    private final Checksums checksums = new Checksums();
-    private final byte[] bytes = new byte[BLOCKS_AT_ONCE * BLOCK_BYTES];
+    private final @Nullable MemorySegment plain;
+    private final byte[] bytes;
+
+    /** Where what was read last is, and where its first block begins there. */
+    private MemorySegment window;
+
+    private long windowAt;
 
     /** The part of {@code rank} of an object whose region has that number. */
     MemoryShare(Rank rank, SavedObject object, int number) {
         this.rank = rank;
         this.object = object;
         this.region = rank.region(number);
+        if (object.bytes() > region.lengthBytes()) {
+            throw new MerinoException(
+                    "%s has %d bytes, and the snapshot says that it has %d"
+                            .formatted(object, region.lengthBytes(), object.bytes()));
+        }
         this.memory =
                 rank.arrays()
                         .bytes(region, object.key(), rank.settings().protocol(), object.bytes());
+        this.plain = rank.plainMemory(region);
+        this.bytes = new byte[plain != null ? 0 : BLOCKS_AT_ONCE * BLOCK_BYTES];
+        this.window = MemorySegment.ofArray(bytes);
         this.share = Share.of(object.blockCount(), rank.rank(), rank.settings().size());
     }
 
@@ -126,18 +142,25 @@ final class MemoryShare {
             long end = Math.min(share.to(), first + BLOCKS_AHEAD) * BLOCK_BYTES;
             memory.willRead(first * BLOCK_BYTES, Math.min(end, object.bytes()));
         }
-        memory.copyTo(first * BLOCK_BYTES, bytes, 0, object.blockBytes(first, blocks));
+        if (plain != null) {
+            window = plain;
+            windowAt = first * BLOCK_BYTES;
+        } else {
+            memory.copyTo(first * BLOCK_BYTES, bytes, 0, object.blockBytes(first, blocks));
+        }
     }
 
-    /** Of the block that is {@code i} after {@code first}, where {@link #bytes} begins. */
+    /** Of the block that is {@code i} after {@code first}, where the window begins. */
     private long sum(long first, int i) {
-        return checksums.ofBlock(bytes, i * BLOCK_BYTES, object.blockBytes(first + i, 1));
+        long at = windowAt + (long) i * BLOCK_BYTES;
+        return Checksums.ofBlock(window, at, object.blockBytes(first + i, 1));
     }
 
     private void hand(long first, int begin, int end, Receiver receiver) {
-        int from = begin * BLOCK_BYTES;
-        int length = object.blockBytes(first + begin, end - begin);
-        receiver.take(first + begin, end - begin, Arrays.copyOfRange(bytes, from, from + length));
+        long from = windowAt + (long) begin * BLOCK_BYTES;
+        byte[] copy = new byte[object.blockBytes(first + begin, end - begin)];
+        MemorySegment.copy(window, JAVA_BYTE, from, copy, 0, copy.length);
+        receiver.take(first + begin, end - begin, copy);
     }
 
     /** Makes the memory what it is in {@code snapshot}; returns what it is like now. */
@@ -148,7 +171,8 @@ final class MemoryShare {
                 share.from(),
                 share.to(),
                 (block, content, length) -> {
-                    sums[(int) (block - share.from())] = checksums.ofBlock(content, 0, length);
+                    sums[(int) (block - share.from())] =
+                            Checksums.ofBlock(MemorySegment.ofArray(content), 0, length);
                     memory.copyFrom(block * BLOCK_BYTES, content, 0, length);
                 });
         clearOthers(sums);

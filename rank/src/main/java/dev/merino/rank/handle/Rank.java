@@ -7,6 +7,7 @@ import dev.merino.sync.SyncOperation;
 
 import org.jspecify.annotations.Nullable;
 
+import java.lang.foreign.MemorySegment;
 import java.util.List;
 
 /** One rank, as its handles see it. */
@@ -100,6 +101,14 @@ public interface Rank {
 
     /** What makes this rank's arrays. */
     ArrayMaker arrays();
+
+    /**
+     * The memory of {@code region}, if plain loads of it are all that it takes to read it
+     * coherently; null if they are not.
+     */
+    default @Nullable MemorySegment plainMemory(Region region) {
+        return null;
+    }
 
     /** Is told parts of a region. */
     @FunctionalInterface
