@@ -39,6 +39,7 @@ import java.util.stream.Stream;
 public final class SnapshotFolder {
     private static final Pattern NAME = Pattern.compile("snapshot-([1-9][0-9]{0,17})");
     private static final String MANIFEST = "manifest";
+    private static final String FAILED = ".failed";
 
     /** The manifest of a million objects is shorter. */
     private static final long MANIFEST_BYTES_MAX = 1 << 28;
@@ -204,6 +205,22 @@ public final class SnapshotFolder {
     /** Begins the file of {@code rank}. */
     public PartWriter writer(long number, int rank) throws IOException {
         return new PartWriter(part(number, rank), number, rank);
+    }
+
+    /** Says that {@code rank} cannot write its file, to whoever waits for it. */
+    public void markFailed(long number, int rank) {
+        try {
+            Files.createFile(of(number).resolve("rank-" + rank + FAILED));
+        } catch (IOException _) {
+            // then the ranks find out when they meet for the next snapshot
+        }
+    }
+
+    /** Whether a rank has said so. */
+    public boolean hasFailed(long number) throws IOException {
+        try (Stream<Path> files = Files.list(of(number))) {
+            return files.anyMatch(file -> file.toString().endsWith(FAILED));
+        }
     }
 
     /** How long the file of each rank is; nothing while one of them is not complete. */

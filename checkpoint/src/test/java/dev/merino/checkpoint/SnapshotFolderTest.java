@@ -8,14 +8,17 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import java.io.IOException;
+import java.lang.foreign.MemorySegment;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 
 /** Snapshots in a folder: what is complete counts, what is damaged is refused by name. */
 class SnapshotFolderTest {
@@ -269,13 +272,20 @@ class SnapshotFolderTest {
 
     @Test
     void aBlockOfZerosHasTheChecksumZeroAndOthersHaveNot() {
-        Checksums checksums = new Checksums();
-        assertThat(checksums.ofBlock(new byte[BLOCK], 0, BLOCK)).isZero();
-        assertThat(checksums.ofBlock(new byte[BLOCK], 0, 17)).isZero();
+        assertThat(Checksums.ofBlock(MemorySegment.ofArray(new byte[BLOCK]), 0, BLOCK)).isZero();
+        assertThat(Checksums.ofBlock(MemorySegment.ofArray(new byte[BLOCK]), 0, 17)).isZero();
         byte[] bytes = new byte[BLOCK];
-        for (int at = 0; at < BLOCK; at += 8) { // the signs of two doubles
+        Set<Long> sums = new HashSet<>();
+        for (int at = 7; at < BLOCK; at += 8) { // the signs of more and more doubles
             bytes[at] = (byte) 0x80;
-            assertThat(checksums.ofBlock(bytes, 0, BLOCK)).isNotZero();
+            sums.add(Checksums.ofBlock(MemorySegment.ofArray(bytes), 0, BLOCK));
         }
+        for (int at = 0; at < BLOCK; at++) { // and each bit alone
+            byte[] one = new byte[BLOCK];
+            one[at] = (byte) (1 << at % 8);
+            sums.add(Checksums.ofBlock(MemorySegment.ofArray(one), 0, BLOCK));
+            sums.add(Checksums.ofBlock(MemorySegment.ofArray(one), at, 1));
+        }
+        assertThat(sums).doesNotContain(0L).hasSize(BLOCK / 8 + BLOCK + 8 - 1); // one is the same
     }
 }

@@ -7,6 +7,7 @@ import dev.merino.bench.SorBench;
 import dev.merino.bench.chart.Chart;
 import dev.merino.bench.chart.SvgChart;
 import dev.merino.bench.live.AppsBench;
+import dev.merino.bench.live.CheckpointBench;
 import dev.merino.bench.live.GrowthBench;
 import dev.merino.bench.live.LogpBench;
 import dev.merino.bench.live.MicroBench;
@@ -61,6 +62,8 @@ import java.util.concurrent.Callable;
             "  targets",
             "release: releases with 1 and 100 dirty pages over 16 MB and 1 GB (256 MB with",
             "  --quick) of shared memory, scanned and trapped; they must not grow with the memory",
+            "checkpoint: snapshots of 1 GB (256 MB with --quick) of which 1 % was written since",
+            "  the last one, beside the same work without them, and the disk; two targets",
             "growth: barriers and locks by the number of nodes, releases by dirty pages",
             "  and by shared memory, faults by the space, beside TCP and the kernel;",
             "  about four minutes; --svg draws the curves",
@@ -86,6 +89,8 @@ final class BenchCommand implements Callable<Integer> {
         logp,
         /** Releases of live nodes, by what was written and by what is shared. */
         release,
+        /** Snapshots, beside the same program without them, and the disk. */
+        checkpoint,
         /** Costs of live nodes as functions of nodes, pages and memory. */
         growth,
         /** Whole programs on live nodes, beside plain Java. */
@@ -99,6 +104,7 @@ final class BenchCommand implements Callable<Integer> {
                     Subject.micro,
                     Subject.logp,
                     Subject.release,
+                    Subject.checkpoint,
                     Subject.growth,
                     Subject.speed,
                     Subject.apps);
@@ -120,9 +126,9 @@ final class BenchCommand implements Callable<Integer> {
             names = "--json",
             paramLabel = "FILE",
             description =
-                    "Write the result of micro, logp, release, growth, speed or apps as JSON, too;"
-                            + " - is the standard output, and the table then goes to the standard"
-                            + " error.")
+                    "Write the result of micro, logp, release, checkpoint, growth, speed or apps as"
+                            + " JSON, too; - is the standard output, and the table then goes to the"
+                            + " standard error.")
     private @Nullable String json;
 
     @Option(
@@ -173,6 +179,7 @@ final class BenchCommand implements Callable<Integer> {
                             table, this::writeJson, quick, nodesOr(List.of(2)), knownProtocols());
             case logp -> LogpBench.run(table, this::writeJson, quick);
             case release -> ReleaseBench.run(table, this::writeJson, quick);
+            case checkpoint -> CheckpointBench.run(table, this::writeJson, quick);
             case growth -> growth(table);
             case speed -> SpeedBench.run(table, this::writeJson, quick);
             case apps -> AppsBench.run(table, this::writeJson, parts(AppsBench.names()), quick);
@@ -186,8 +193,8 @@ final class BenchCommand implements Callable<Integer> {
         require(
                 json == null || JSON.contains(subject),
                 subject
-                        + " has no JSON: leave --json out, or measure micro, logp, release, growth,"
-                        + " speed or apps.");
+                        + " has no JSON: leave --json out, or measure micro, logp, release,"
+                        + " checkpoint, growth, speed or apps.");
         require(
                 nodes.isEmpty() || CLUSTER.contains(subject),
                 "--nodes goes with micro and growth: ./merino bench micro --nodes 2,4,8");

@@ -126,10 +126,23 @@ public final class Userfault implements AutoCloseable {
 
     /** From now on, faults of this process in that range are told. */
     public void register(long address, long bytes) {
-        long mode =
+        register(
+                address,
+                bytes,
                 UserfaultLayout.UFFDIO_REGISTER_MODE_MISSING
                         | UserfaultLayout.UFFDIO_REGISTER_MODE_MINOR
-                        | UserfaultLayout.UFFDIO_REGISTER_MODE_WP;
+                        | UserfaultLayout.UFFDIO_REGISTER_MODE_WP);
+    }
+
+    /**
+     * From now on, writes of this process to protected pages in that range are known; what is not
+     * mapped the kernel maps by itself, as ever.
+     */
+    public void registerWrites(long address, long bytes) {
+        register(address, bytes, UserfaultLayout.UFFDIO_REGISTER_MODE_WP);
+    }
+
+    private void register(long address, long bytes, long mode) {
         long answer = range(UserfaultLayout.UFFDIO_REGISTER, address, bytes, mode);
         if (answer < 0) {
             throw failure("UFFDIO_REGISTER", address, bytes, answer);

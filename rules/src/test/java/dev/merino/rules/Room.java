@@ -19,7 +19,7 @@ import java.util.concurrent.ConcurrentHashMap;
  *
  * <pre>
  *   apps --> { api, linux }
- *   launch --> { embedded, keeper --> worker } --> rank --> api
+ *   launch --> { embedded, keeper --> worker } --> rank --> { api, checkpoint --> core }
  *   { keeper, worker, launch } --> control --> { api, transport }
  *   { embedded, keeper } --> engine --> { protocol, sync },  coherence --> protocol --> memory --> core
  *   { keeper, worker } --> pager --> transport --> { api, datagram, linux --> core }
@@ -44,7 +44,18 @@ enum Room {
     TRANSPORT("dev.merino.transport", API, DATAGRAM, LINUX, CORE),
     PAGER("dev.merino.pager", API, TRANSPORT, LINUX, CORE),
     REMOTE("dev.merino.remote", API, TRANSPORT, LINUX, CORE),
-    RANK("dev.merino.rank", API, LINUX, ENGINE, COHERENCE, PROTOCOL, SYNC, MEMORY, CORE),
+    CHECKPOINT("dev.merino.checkpoint", CORE),
+    RANK(
+            "dev.merino.rank",
+            API,
+            CHECKPOINT,
+            LINUX,
+            ENGINE,
+            COHERENCE,
+            PROTOCOL,
+            SYNC,
+            MEMORY,
+            CORE),
     EMBEDDED("dev.merino.embedded", API, RANK, ENGINE, PROTOCOL, SYNC, MEMORY, CORE),
     CONTROL("dev.merino.control", API, TRANSPORT, LINUX, CORE),
     WORKER("dev.merino.worker", API, RANK, CONTROL, PAGER, PROTOCOL, SYNC, MEMORY, LINUX, CORE),
@@ -108,6 +119,7 @@ enum Room {
             BENCH,
             APPS,
             CHECKER,
+            CHECKPOINT,
             LAUNCH,
             WORKER,
             CONTROL,

@@ -331,6 +331,17 @@ final class LiveRank implements CheckedRank {
     }
 
     @Override
+    public @Nullable MemorySegment plainMemory(Region region) {
+        boolean isPlain = ProtocolList.isOneMemory(settings) || !region.isFine();
+        return isPlain ? memory(region) : null;
+    }
+
+    @Override
+    public void written(Region region, long from, long to, Parts parts) {
+        space.watch().written(region, space.addressOf(region), from, to, parts);
+    }
+
+    @Override
     public void willRead(int firstPage, int pageCount, int stridePages, int times) {
         requireOwn();
         if (!ProtocolList.isOneMemory(settings)) {

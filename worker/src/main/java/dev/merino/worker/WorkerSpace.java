@@ -20,12 +20,19 @@ final class WorkerSpace {
     private final AddressSpace space;
     private final NodeFrames frames;
     private final long address;
+    private final WriteWatch watch;
 
     /** Of frames that begin at {@code address}. */
     WorkerSpace(Settings settings, long address) {
         this.space = new AddressSpace(settings.spaceBytes(), settings.osPageBytes());
         this.frames = new NodeFrames(space, MemorySegment.NULL);
         this.address = address;
+        this.watch = new WriteWatch(settings);
+    }
+
+    /** Knows which pages this process has written, where it can. */
+    WriteWatch watch() {
+        return watch;
     }
 
     /**

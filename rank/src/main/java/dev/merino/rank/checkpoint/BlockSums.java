@@ -2,6 +2,8 @@ package dev.merino.rank.checkpoint;
 
 import dev.merino.checkpoint.SavedObject;
 
+import org.jspecify.annotations.Nullable;
+
 import java.util.HashMap;
 import java.util.Map;
 
@@ -29,6 +31,11 @@ final class BlockSums {
     long[] of(MemoryShare memory) {
         long[] found = sums.get(memory.object().identity());
         return found == null ? new long[memory.blocks()] : found;
+    }
+
+    /** The same, if there are any. */
+    long @Nullable [] find(MemoryShare memory) {
+        return sums.get(memory.object().identity());
     }
 
     void put(MemoryShare memory, long[] its) {

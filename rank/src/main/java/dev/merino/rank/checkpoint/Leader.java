@@ -140,6 +140,9 @@ final class Leader {
         for (long pollMs = POLL_MS_MIN; parts == null; pollMs = Math.min(2 * pollMs, POLL_MS_MAX)) {
             parts = folder.partBytes(made, ranks).orElse(null);
             if (parts == null) {
+                if (folder.hasFailed(made)) {
+                    throw new IOException("another rank could not write its part");
+                }
                 Thread.sleep(pollMs);
             }
         }
@@ -150,7 +153,18 @@ final class Leader {
         fullBytes = base == BlockSums.NO_SNAPSHOT ? bytes : fullBytes;
         changeBytes = base == BlockSums.NO_SNAPSHOT ? 0 : changeBytes + bytes;
         chain = its;
-        folder.prune(checkpoints.keep());
+        prune();
+    }
+
+    /** The snapshot counts, whatever becomes of older ones. */
+    private void prune() {
+        try {
+            folder.prune(checkpoints.keep());
+        } catch (IOException e) {
+            System.err.printf(
+                    "merino: old snapshots in %s could not be deleted: %s%n",
+                    checkpoints.folder(), e);
+        }
     }
 
     /** Not all ranks could write their part of {@code failed}: what there is of it goes. */

@@ -1,15 +1,22 @@
 package dev.merino.rank.checkpoint;
 
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+
+import dev.merino.MerinoException;
 import dev.merino.Share;
 import dev.merino.SharedBytes;
 import dev.merino.checkpoint.Checksums;
 import dev.merino.checkpoint.PartLayout;
 import dev.merino.checkpoint.SavedObject;
 import dev.merino.checkpoint.Snapshot;
+import dev.merino.memory.Region;
 import dev.merino.rank.handle.Rank;
 
+import org.jspecify.annotations.Nullable;
+
 import java.io.IOException;
-import java.util.Arrays;
+import java.lang.foreign.MemorySegment;
+import java.util.BitSet;
 
 /**
  * One rank's part of the memory of one object: consecutive blocks, as programs mostly divide their
@@ -23,22 +30,35 @@ final class MemoryShare {
     /** What is missing is fetched in pieces of so many blocks. */
     private static final int BLOCKS_AHEAD = 512;
 
+    private final Rank rank;
     private final SavedObject object;
+    private final Region region;
     private final SharedBytes memory;
     private final Share share;
-    private final Checksums checksums = new Checksums();
-    private final byte[] bytes = new byte[BLOCKS_AT_ONCE * BLOCK_BYTES];
+    private final @Nullable MemorySegment plain;
+    private final byte[] bytes;
+
+    /** Where what was read last is, and where its first block begins there. */
+    private MemorySegment window;
+
+    private long windowAt;
 
     /** The part of {@code rank} of an object whose region has that number. */
     MemoryShare(Rank rank, SavedObject object, int number) {
+        this.rank = rank;
         this.object = object;
+        this.region = rank.region(number);
+        if (object.bytes() > region.lengthBytes()) {
+            throw new MerinoException(
+                    "%s has %d bytes, and the snapshot says that it has %d"
+                            .formatted(object, region.lengthBytes(), object.bytes()));
+        }
         this.memory =
                 rank.runtimeArrays()
-                        .bytes(
-                                rank.region(number),
-                                object.key(),
-                                rank.settings().protocol(),
-                                object.bytes());
+                        .bytes(region, object.key(), rank.settings().protocol(), object.bytes());
+        this.plain = rank.plainMemory(region);
+        this.bytes = new byte[plain != null ? 0 : BLOCKS_AT_ONCE * BLOCK_BYTES];
+        this.window = MemorySegment.ofArray(bytes);
         this.share = Share.of(object.blockCount(), rank.rank(), rank.settings().size());
     }
 
@@ -58,29 +78,63 @@ final class MemoryShare {
         void take(long firstBlock, int blocks, byte[] bytes);
     }
 
-    /** Hands over what is not as {@code before} says; returns what it is like now. */
-    long[] changes(long[] before, Receiver receiver) {
-        long[] now = new long[blocks()];
-        for (long first = share.from(); first < share.to(); first += BLOCKS_AT_ONCE) {
-            int blocks = (int) Math.min(BLOCKS_AT_ONCE, share.to() - first);
-            read(first, blocks);
-            int begin = -1;
-            for (int i = 0; i < blocks; i++) {
-                int index = (int) (first + i - share.from());
-                now[index] = sum(first, i);
-                boolean differs = now[index] != before[index];
-                if (differs && begin < 0) {
-                    begin = i;
-                } else if (!differs && begin >= 0) {
-                    hand(first, begin, i, receiver);
-                    begin = -1;
-                }
-            }
-            if (begin >= 0) {
-                hand(first, begin, blocks, receiver);
+    /**
+     * Hands over what is not as {@code before} says; returns what it is like now.
+     *
+     * @param last what it was like when it was looked at last; null if it never was
+     */
+    long[] changes(long[] before, long @Nullable [] last, Receiver receiver) {
+        BitSet toRead = written();
+        if (last == null) {
+            toRead.set(0, blocks());
+        }
+        long[] now = last == null ? new long[blocks()] : last.clone();
+        for (int i = 0; i < now.length; i++) {
+            if (now[i] != before[i]) {
+                toRead.set(i); // of a change that has not come to a snapshot that counts
             }
         }
+        for (int i = toRead.nextSetBit(0); i >= 0; ) {
+            int end = Math.min(toRead.nextClearBit(i), i + BLOCKS_AT_ONCE);
+            changes(i, end, before, now, receiver);
+            i = toRead.nextSetBit(end);
+        }
         return now;
+    }
+
+    /** The blocks that may have been written since the last look, from the first of the share. */
+    private BitSet written() {
+        BitSet written = new BitSet(blocks());
+        if (share.count() > 0) {
+            rank.written(
+                    region,
+                    share.from() * BLOCK_BYTES,
+                    Math.min(share.to() * BLOCK_BYTES, object.bytes()),
+                    (from, to) ->
+                            written.set(
+                                    (int) (from / BLOCK_BYTES - share.from()),
+                                    (int) (Math.ceilDiv(to, BLOCK_BYTES) - share.from())));
+        }
+        return written;
+    }
+
+    private void changes(int from, int to, long[] before, long[] now, Receiver receiver) {
+        long first = share.from() + from;
+        read(first, to - from);
+        int begin = -1;
+        for (int i = from; i < to; i++) {
+            now[i] = sum(first, i - from);
+            boolean differs = now[i] != before[i];
+            if (differs && begin < 0) {
+                begin = i;
+            } else if (!differs && begin >= 0) {
+                hand(first, begin - from, i - from, receiver);
+                begin = -1;
+            }
+        }
+        if (begin >= 0) {
+            hand(first, begin - from, to - from, receiver);
+        }
     }
 
     private void read(long first, int blocks) {
@@ -88,18 +142,25 @@ final class MemoryShare {
             long end = Math.min(share.to(), first + BLOCKS_AHEAD) * BLOCK_BYTES;
             memory.willRead(first * BLOCK_BYTES, Math.min(end, object.bytes()));
         }
-        memory.copyTo(first * BLOCK_BYTES, bytes, 0, object.blockBytes(first, blocks));
+        if (plain != null) {
+            window = plain;
+            windowAt = first * BLOCK_BYTES;
+        } else {
+            memory.copyTo(first * BLOCK_BYTES, bytes, 0, object.blockBytes(first, blocks));
+        }
     }
 
-    /** Of the block that is {@code i} after {@code first}, where {@link #bytes} begins. */
+    /** Of the block that is {@code i} after {@code first}, where the window begins. */
     private long sum(long first, int i) {
-        return checksums.ofBlock(bytes, i * BLOCK_BYTES, object.blockBytes(first + i, 1));
+        long at = windowAt + (long) i * BLOCK_BYTES;
+        return Checksums.ofBlock(window, at, object.blockBytes(first + i, 1));
     }
 
     private void hand(long first, int begin, int end, Receiver receiver) {
-        int from = begin * BLOCK_BYTES;
-        int length = object.blockBytes(first + begin, end - begin);
-        receiver.take(first + begin, end - begin, Arrays.copyOfRange(bytes, from, from + length));
+        long from = windowAt + (long) begin * BLOCK_BYTES;
+        byte[] copy = new byte[object.blockBytes(first + begin, end - begin)];
+        MemorySegment.copy(window, JAVA_BYTE, from, copy, 0, copy.length);
+        receiver.take(first + begin, end - begin, copy);
     }
 
     /** Makes the memory what it is in {@code snapshot}; returns what it is like now. */
@@ -110,7 +171,8 @@ final class MemoryShare {
                 share.from(),
                 share.to(),
                 (block, content, length) -> {
-                    sums[(int) (block - share.from())] = checksums.ofBlock(content, 0, length);
+                    sums[(int) (block - share.from())] =
+                            Checksums.ofBlock(MemorySegment.ofArray(content), 0, length);
                     memory.copyFrom(block * BLOCK_BYTES, content, 0, length);
                 });
         clearOthers(sums);

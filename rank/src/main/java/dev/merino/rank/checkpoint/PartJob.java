@@ -6,6 +6,7 @@ import dev.merino.checkpoint.SnapshotFolder;
 import org.jspecify.annotations.Nullable;
 
 import java.io.IOException;
+import java.nio.channels.ClosedByInterruptException;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
@@ -142,10 +143,11 @@ final class PartJob implements Runnable {
             writePart();
             become(Status.WRITTEN);
             sequel.run();
+        } catch (InterruptedException | ClosedByInterruptException _) {
+            // abandoned: whoever did that says why
         } catch (IOException e) {
             complain(e);
-        } catch (InterruptedException _) {
-            // abandoned: whoever did that says why
+            folder.markFailed(number, rank);
         } finally {
             become(status == Status.WRITING ? Status.FAILED : status);
             permits.release(Integer.MAX_VALUE / 2); // nobody else would make room any more

@@ -215,10 +215,10 @@ public final class RankCheckpoints implements RankSnapshots {
         next = now;
     }
 
-    private static long[] changes(
-            MemoryShare memory, BlockSums before, int place, PartJob writing) {
+    private long[] changes(MemoryShare memory, BlockSums before, int place, PartJob writing) {
         return memory.changes(
                 before.of(memory),
+                next.find(memory),
                 (first, count, bytes) -> writing.add(place, first, count, bytes));
     }
 

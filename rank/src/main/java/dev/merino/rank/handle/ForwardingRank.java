@@ -6,6 +6,7 @@ import dev.merino.sync.SyncOperation;
 
 import org.jspecify.annotations.Nullable;
 
+import java.lang.foreign.MemorySegment;
 import java.util.List;
 
 /** A rank that passes all calls on to another one: for those who want to add to some of them. */
@@ -105,6 +106,16 @@ public abstract class ForwardingRank implements Rank {
     @Override
     public ArrayMaker runtimeArrays() {
         return rank.runtimeArrays();
+    }
+
+    @Override
+    public @Nullable MemorySegment plainMemory(Region region) {
+        return rank.plainMemory(region);
+    }
+
+    @Override
+    public void written(Region region, long from, long to, Parts parts) {
+        rank.written(region, from, to, parts);
     }
 
     @Override

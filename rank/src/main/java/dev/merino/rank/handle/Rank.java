@@ -7,6 +7,7 @@ import dev.merino.sync.SyncOperation;
 
 import org.jspecify.annotations.Nullable;
 
+import java.lang.foreign.MemorySegment;
 import java.util.List;
 
 /** One rank, as its handles see it. */
@@ -109,6 +110,30 @@ public interface Rank {
     /** What makes those that the runtime uses for itself, in which nobody looks for races. */
     default ArrayMaker runtimeArrays() {
         return arrays();
+    }
+
+    /**
+     * The memory of {@code region}, if plain loads of it are all that it takes to read it
+     * coherently; null if they are not.
+     */
+    default @Nullable MemorySegment plainMemory(Region region) {
+        return null;
+    }
+
+    /** Is told parts of a region. */
+    @FunctionalInterface
+    interface Parts {
+        /** The bytes from {@code from} up to, not including, {@code to}. */
+        void part(long from, long to);
+    }
+
+    /**
+     * Tells which bytes of {@code region} from {@code from} up to, not including, {@code to} any
+     * rank has written since the last such question about the same ones; more may be told, and at
+     * the first question all are. No rank writes meanwhile.
+     */
+    default void written(Region region, long from, long to, Parts parts) {
+        parts.part(from, to);
     }
 
     /**
