@@ -156,6 +156,7 @@ final class PartJob implements Runnable {
     }
 
     private void writePart() throws IOException, InterruptedException {
+        folder.begin(number); // here, as even this may wait for a disk that is busy
         try (PartWriter writer = folder.writer(number, rank)) {
             for (Piece piece = pieces.take(); ; piece = pieces.take()) {
                 switch (piece) {
