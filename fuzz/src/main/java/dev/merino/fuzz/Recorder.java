@@ -171,7 +171,8 @@ final class Recorder {
                         spec,
                         List.of("-Xmx1g"),
                         Duration.ofSeconds(10),
-                        false);
+                        false,
+                        true);
         Corpus.write(folder, "keeper-start", Map.of("start", bytes(keeper::writeTo)));
         WorkerStart worker =
                 new WorkerStart(1, new CoreShare(0, 2), 0, 77, "socket", "00", settings, spec);
@@ -194,11 +195,13 @@ final class Recorder {
     private static void hello(WireWriter out) {
         out.putByte(0);
         out.putInt(0x4f4e524d);
-        out.putInt(1);
+        out.putInt(2);
         out.putLong(7);
         out.putInt(2);
         out.putInt(1);
-        out.putRaw(new byte[32]);
+        out.putRaw(new byte[32]); // the nonce
+        out.putBoolean(false);
+        out.putRaw(new byte[32]); // no key
     }
 
     private static byte[] answerer(byte[] hello) {

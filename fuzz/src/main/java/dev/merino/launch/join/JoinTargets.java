@@ -24,6 +24,7 @@ public final class JoinTargets {
                         7,
                         secret,
                         InetAddress.getLoopbackAddress(),
+                        true,
                         "the owner",
                         Settings.of(2, 1),
                         Duration.ofMillis(1),
