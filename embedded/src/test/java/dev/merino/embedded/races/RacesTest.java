@@ -80,7 +80,7 @@ class RacesTest {
                 "reads it",
                 "writes it",
                 "fillShare(RacesTest.java:",
-                "put a barrier between them");
+                "a barrier between them would");
     }
 
     private static void fillShare(Member me, SharedLongs all) {

@@ -13,14 +13,6 @@ public final class RaceDetector {
     /** More would hide the first. */
     private static final int RACES_MAX = 20;
 
-    private static final String REPORT =
-            """
-            data race on %s:
-              %s
-              %s
-              Nothing orders the two: put a barrier between them, or let both hold the same lock.
-            """;
-
     final Site.Table sites = new Site.Table();
 
     private final SyncClocks clocks;
@@ -71,7 +63,14 @@ public final class RaceDetector {
     synchronized void found(String element, AccessOfRank before, AccessOfRank now) {
         Pair pair = Pair.of(Math.abs(before.site), Math.abs(now.site));
         if (seen.add(pair) && reports.size() < RACES_MAX) {
-            reports.add(REPORT.formatted(element, describe(before), describe(now)));
+            reports.add(
+                    """
+                    data race on %s:
+                      %s
+                      %s
+                      Nothing orders the two: a barrier between them would, or the same lock.
+                    """
+                            .formatted(element, describe(before), describe(now)));
         }
     }
 
