@@ -12,6 +12,7 @@ import dev.merino.SharedCounter;
 import dev.merino.SharedLongs;
 
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -106,11 +107,7 @@ class CheckpointRunTest {
     @ParameterizedTest
     @CsvSource({
         "1,1,2,csm-none", // written pages are found by the kernel
-        "1,2,1,csm-none",
-        "2,1,2,csm-none",
-        "2,1,1,tmk-lrc",
-        "2,1,1,hlrc-async",
-        "2,1,1,fine"
+        "2,1,1,tmk-lrc"
     })
     void theyEndAsIfTheyHadNeverDied(
             int nodes, int workers, int threads, String protocol, @TempDir Path folder) {
@@ -121,5 +118,13 @@ class CheckpointRunTest {
         assertThatThrownBy(() -> CountedRun.of(first, Sparse.class)).hasMessageContaining("9");
         assertThat(folder.resolve("snapshot-%d/manifest".formatted(DIES_AT - 1))).exists();
         CountedRun.of(first.withCheckpoints(checkpoints.withRestart(true)), Sparse.class);
+    }
+
+    @Tag("long")
+    @ParameterizedTest
+    @CsvSource({"1,2,1,csm-none", "2,1,2,csm-none", "2,1,1,hlrc-async", "2,1,1,fine"})
+    void theSameOnMoreClusters(
+            int nodes, int workers, int threads, String protocol, @TempDir Path folder) {
+        theyEndAsIfTheyHadNeverDied(nodes, workers, threads, protocol, folder);
     }
 }

@@ -18,6 +18,7 @@ import dev.merino.keeper.process.ProcessMains;
 import dev.merino.linux.Processes;
 
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -192,6 +193,7 @@ class LiveRunTest {
         assertThat(failure.get(5, TimeUnit.SECONDS)).hasMessageContaining("signal 9");
     }
 
+    @Tag("long")
     @Test
     void aWorkerThatIsStoppedForTooLongIsDead() throws Exception {
         CompletableFuture<Throwable> failure =

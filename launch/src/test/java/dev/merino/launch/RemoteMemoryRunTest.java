@@ -12,6 +12,7 @@ import dev.merino.Statistics;
 import dev.merino.Transport;
 
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -83,11 +84,7 @@ class RemoteMemoryRunTest {
     @ParameterizedTest
     @CsvSource({
         "2,newgendsm,reads writes atomics",
-        "3,newgendsm,reads writes atomics",
-        "2,newgendsm-pipelined,reads writes atomics",
-        "2,hlrc-ardmar,reads atomics",
-        "3,csm-dms,writes atomics",
-        "2,csm-ms,writes"
+        "2,csm-dms,writes atomics",
     })
     void withUcxAllReadsWritesAndAtomicsOfRemoteMemoryAreItsOwn(
             int nodes, String protocol, String kinds) throws ReflectiveOperationException {
@@ -99,6 +96,20 @@ class RemoteMemoryRunTest {
             assertThat(count(counted, kind, ", RDMA")).as(kind).isEqualTo(all);
             assertThat(count(counted, kind, ", mapped")).as(kind).isZero();
         }
+    }
+
+    @Tag("long")
+    @ParameterizedTest
+    @CsvSource({
+        "3,newgendsm,reads writes atomics",
+        "2,newgendsm-pipelined,reads writes atomics",
+        "2,hlrc-ardmar,reads atomics",
+        "3,csm-dms,writes atomics",
+        "2,csm-ms,writes"
+    })
+    void theSameUnderMoreProtocols(int nodes, String protocol, String kinds)
+            throws ReflectiveOperationException {
+        withUcxAllReadsWritesAndAtomicsOfRemoteMemoryAreItsOwn(nodes, protocol, kinds);
     }
 
     @Test

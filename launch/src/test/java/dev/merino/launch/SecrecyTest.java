@@ -7,6 +7,7 @@ import dev.merino.linux.Processes;
 
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,6 +27,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /** What passes between two machines, which are network namespaces here, as somebody sees it. */
+@Tag("long")
 @Timeout(value = 180, unit = TimeUnit.SECONDS)
 class SecrecyTest {
     private static final int PORT = 7777;

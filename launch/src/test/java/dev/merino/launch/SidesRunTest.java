@@ -8,6 +8,7 @@ import dev.merino.SharedLongs;
 import dev.merino.Statistics;
 
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -119,9 +120,16 @@ class SidesRunTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"csm-none", "tmk-lrc"})
+    @ValueSource(strings = "csm-none")
     void everyWriteIsSeen(String protocol) {
         Settings settings = CountedRun.settings(2, 1, 1, protocol);
         Statistics _ = CountedRun.of(settings, Parts.class);
+    }
+
+    @Tag("long")
+    @ParameterizedTest
+    @ValueSource(strings = "tmk-lrc")
+    void everyWriteIsSeenUnderMoreProtocols(String protocol) {
+        everyWriteIsSeen(protocol);
     }
 }
