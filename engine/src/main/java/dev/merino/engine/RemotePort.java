@@ -86,10 +86,10 @@ final class RemotePort {
         this.isOnFabric = new boolean[context.nodes()];
         this.inFlight = new InFlight(context.nodes());
         boolean mayBeLate = protocol.writesMayBeLate();
-        boolean flies = mayBeLate || !context.neighbours().isOnFabric(context.self());
         this.questions = new Questions(context.nodes(), context.space());
         if (protocol.bearsOvertaking()) {
-            meet(channel, window, context.neighbours(), flies);
+            // Others stay with messages: that Cashmere's packets wait for writes is not enough.
+            meet(channel, window, context.neighbours(), mayBeLate);
         }
         this.delaysPackets = !mayBeLate && isAnyOnFabric();
     }

@@ -84,7 +84,6 @@ class RemoteMemoryRunTest {
     @ParameterizedTest
     @CsvSource({
         "2,newgendsm,reads writes atomics",
-        "2,csm-dms,writes atomics",
     })
     void withUcxAllReadsWritesAndAtomicsOfRemoteMemoryAreItsOwn(
             int nodes, String protocol, String kinds) throws ReflectiveOperationException {
@@ -103,9 +102,7 @@ class RemoteMemoryRunTest {
     @CsvSource({
         "3,newgendsm,reads writes atomics",
         "2,newgendsm-pipelined,reads writes atomics",
-        "2,hlrc-ardmar,reads atomics",
-        "3,csm-dms,writes atomics",
-        "2,csm-ms,writes"
+        "2,hlrc-ardmar,reads atomics"
     })
     void theSameUnderMoreProtocols(int nodes, String protocol, String kinds)
             throws ReflectiveOperationException {
