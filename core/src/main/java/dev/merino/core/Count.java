@@ -54,7 +54,8 @@ public enum Count {
     REMOTE_FENCES_MAPPED("remote fences, mapped"),
     REMOTE_FENCES_RDMA("remote fences, RDMA"),
     BROADCASTS("broadcasts"),
-    BROADCASTS_MAPPED("broadcasts, mapped");
+    BROADCASTS_MAPPED("broadcasts, mapped"),
+    BROADCASTS_RDMA("broadcasts, RDMA");
 
     private final String label;
 

@@ -51,7 +51,6 @@ public final class NodeMachine {
 
     final SyncMachine sync;
     private final @Nullable Operation[] operations;
-    private final PacketsBehindWrites packets;
     private final ArrivalCheck arrivalCheck;
     private final Deque<Runnable> agenda = new ArrayDeque<>();
     private Outcome out = RejectingOutcome.INSTANCE;
@@ -64,7 +63,6 @@ public final class NodeMachine {
         this.makers = protocols.toArray(new Protocol.Maker[0]);
         this.halves = new @Nullable ProtocolHalf[makers.length];
         this.operations = new @Nullable Operation[context.processors()];
-        this.packets = new PacketsBehindWrites(context.nodes(), this::transmit);
         this.arrivalCheck = new ArrivalCheck(context);
         this.sync =
                 new SyncMachine(
@@ -83,7 +81,6 @@ public final class NodeMachine {
     private ProtocolHalf create(int channel) {
         ProtocolHalf made = new ProtocolHalf(this, context, channel, makers[channel].at(context));
         halves[channel] = made;
-        packets.await(made.port);
         return made;
     }
 
@@ -166,13 +163,9 @@ public final class NodeMachine {
             agenda.add(new ToSelf(this, node, packet));
         } else {
             Check.that(node >= 0 && node < context.nodes(), "there is no node %d", node);
-            packets.send(node, packet);
+            context.tally().sent(packet.message());
+            out.send(node, packet);
         }
-    }
-
-    private void transmit(Packet packet, int node) {
-        context.tally().sent(packet.message());
-        out.send(node, packet);
     }
 
     void fault(Request.Fault fault) {

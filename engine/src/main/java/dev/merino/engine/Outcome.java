@@ -1,6 +1,7 @@
 package dev.merino.engine;
 
 import dev.merino.protocol.Access;
+import dev.merino.protocol.RemoteAnswer;
 
 /** What a node's machine wants done in its world. */
 public interface Outcome {
@@ -13,6 +14,14 @@ public interface Outcome {
      * stay in order. Only for nodes that {@link dev.merino.memory.Neighbours#isOnFabric} names.
      */
     default void remote(int node, RemoteRequest request) {
+        throw new UnsupportedOperationException("no adapter for " + request);
+    }
+
+    /**
+     * The same, but this node waits until the adapter has done it, and takes what it yields. What
+     * was written is there when this returns.
+     */
+    default RemoteAnswer remoteAtOnce(int node, RemoteRequest request) {
         throw new UnsupportedOperationException("no adapter for " + request);
     }
 

@@ -62,6 +62,11 @@ final class ProtocolHalf implements Effects, RemotePort.Line {
     }
 
     @Override
+    public RemoteAnswer carryOut(int node, RemoteOperation operation) {
+        return machine.outcome().remoteAtOnce(node, new RemoteRequest(channel, 0, operation));
+    }
+
+    @Override
     public void answered(long token, RemoteAnswer answer) {
         machine.later(new Answered(protocol, token, answer, this));
     }

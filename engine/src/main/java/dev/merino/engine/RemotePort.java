@@ -27,40 +27,37 @@ import java.util.function.Consumer;
  *
  * <ul>
  *   <li>In place: memory of a neighbour is read and written on the spot, by the one who asks.
- *   <li>In flight: a network adapter carries the operation out when it arrives, and the answer
- *       comes later.
+ *   <li>By a network adapter. If the protocol's writes may be late, the operation is in flight and
+ *       its answer comes later; else this node waits until it has been carried out.
  *   <li>By message, which the target's port takes.
  * </ul>
  *
  * The first two may overtake messages which are on their way to the target, so only protocols that
  * say they can bear it have them; else operations and messages of a pair stay in one order. A node
  * that is asked by message whether all it has written is there, and has written by the adapter,
- * answers when the adapter has done it. Unless a protocol's writes may be late, packets to a node
- * wait for what was written there in flight before them ({@link PacketsBehindWrites}).
+ * answers when the adapter has done it.
  *
- * <p>Broadcasts are written by their sender if all nodes are neighbours ({@link MappedBroadcast}).
- * Else they go through node 0, the hub, which passes them on in order of arrival; since messages of
- * a pair stay in order, all nodes see all broadcasts in one order.
+ * <p>Broadcasts are written by their sender if it reaches all nodes at once ({@link
+ * DirectBroadcast}). Else they go through node 0, the hub, which passes them on in order of
+ * arrival; since messages of a pair stay in order, all nodes see all broadcasts in one order.
  */
 final class RemotePort {
     private static final int HUB = 0;
 
-    /** The tokens of what this port asks for itself; no protocol uses them. */
+    /** The token of what this port asks for itself; no protocol uses it. */
     private static final long TURN_IS_OVER = Long.MIN_VALUE;
-
-    private static final long ALL_IS_WRITTEN = Long.MIN_VALUE + 1;
 
     private final NodeContext context;
     private final RemoteTarget own;
 
-    /** Null for those that are not reached in place. */
-    private final @Nullable RemoteTarget[] neighbours;
+    /** The memory that is reached at once; null elsewhere. */
+    private final @Nullable ReachedMemory[] reached;
 
-    /** Null unless all other nodes are neighbours. */
-    private @Nullable MappedBroadcast mapped;
+    /** Null unless the memory of all nodes is reached at once. */
+    private @Nullable DirectBroadcast direct;
 
     private final boolean[] isOnFabric;
-    private final boolean delaysPackets;
+    private final boolean awaitsAdapter;
     private final InFlight inFlight;
     private final Questions questions;
     private final Line line;
@@ -73,6 +70,9 @@ final class RemotePort {
         /** Let the adapter do this to the memory of {@code node}, which may be this one. */
         void fly(int node, long number, RemoteOperation operation);
 
+        /** The same at once; what it yields. */
+        RemoteAnswer carryOut(int node, RemoteOperation operation);
+
         /** Tell the protocol that what it asked for under {@code token} is done. */
         void answered(long token, RemoteAnswer answer);
     }
@@ -82,63 +82,67 @@ final class RemotePort {
         this.context = context;
         this.own = new RemoteTarget(context.frames(), window, false);
         this.line = line;
-        this.neighbours = new @Nullable RemoteTarget[context.nodes()];
+        this.reached = new @Nullable ReachedMemory[context.nodes()];
         this.isOnFabric = new boolean[context.nodes()];
         this.inFlight = new InFlight(context.nodes());
-        boolean mayBeLate = protocol.writesMayBeLate();
+        this.awaitsAdapter = !protocol.writesMayBeLate();
         this.questions = new Questions(context.nodes(), context.space());
         if (protocol.bearsOvertaking()) {
-            // Others stay with messages: that Cashmere's packets wait for writes is not enough.
-            meet(channel, window, context.neighbours(), mayBeLate);
+            meet(channel, window, context.neighbours());
         }
-        this.delaysPackets = !mayBeLate && isAnyOnFabric();
     }
 
-    private boolean isAnyOnFabric() {
-        for (boolean one : isOnFabric) {
-            if (one) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    private void meet(int channel, RemoteWindow window, Neighbours around, boolean flies) {
+    private void meet(int channel, RemoteWindow window, Neighbours around) {
         WordMemory shared = around.wordsOf(context.self(), channel);
         if (shared == null) {
             return;
         }
-        window.place(new WindowWords(shared));
-        List<RemoteTarget> windows = new ArrayList<>();
+        WindowWords words = new WindowWords(shared);
+        window.place(words);
+        // A node that waits for the adapter changes words itself, and at once, as neighbours do.
+        boolean usesAdapter = !awaitsAdapter || !around.isOnFabric(context.self());
+        List<ReachedMemory> all = new ArrayList<>();
         for (int node = 0; node < context.nodes(); node++) {
-            Frames frames = around.framesOf(node);
-            WordMemory words = around.wordsOf(node, channel);
-            if (node != context.self() && frames != null && words != null) {
-                RemoteTarget neighbour = new RemoteTarget(frames, new WindowWords(words), true);
-                neighbours[node] = neighbour;
-                windows.add(neighbour);
-            } else {
-                isOnFabric[node] = flies && around.isOnFabric(node);
+            if (node != context.self()) {
+                isOnFabric[node] = usesAdapter && around.isOnFabric(node);
+                reached[node] = reach(node, channel, around);
+                all.add(reached[node]);
             }
         }
-        WordMemory hub = around.wordsOf(HUB, channel);
-        if (windows.size() == context.nodes() - 1 && hub != null) {
-            windows.add(own);
-            mapped = new MappedBroadcast(context.self(), hub, windows);
+        isOnFabric[context.self()] = usesAdapter && around.isOnFabric(context.self());
+        ReachedMemory here =
+                new ReachedMemory.Mapped(new RemoteTarget(context.frames(), words, true));
+        ReachedMemory hub = context.self() == HUB ? here : reached[HUB];
+        if (hub != null && !all.contains(null)) {
+            all.add(here);
+            direct = new DirectBroadcast(context.self(), hub, all);
         }
+    }
+
+    private @Nullable ReachedMemory reach(int node, int channel, Neighbours around) {
+        Frames frames = around.framesOf(node);
+        WordMemory words = around.wordsOf(node, channel);
+        if (frames != null && words != null) {
+            RemoteTarget target = new RemoteTarget(frames, new WindowWords(words), true);
+            return new ReachedMemory.Mapped(target);
+        }
+        return awaitsAdapter && isOnFabric[node] ? new ReachedMemory.ByAdapter(node, line) : null;
     }
 
     /** Begins an operation of this node on the memory of {@code node}. */
     void begin(int node, RemoteOperation operation) {
-        RemoteTarget neighbour = neighbours[node];
-        if (neighbour == null) {
+        ReachedMemory memory = reached[node];
+        if (memory == null) {
             beginLater(node, operation);
         } else {
-            count(operation.kindOfAccess(), mapped(operation.kindOfAccess()));
-            RemoteAnswer answer = operation.carryOut(neighbour);
-            if (operation.isAnswered()) {
-                line.answered(operation.token(), answer);
-            }
+            count(operation.kindOfAccess(), memory.way(operation.kindOfAccess()));
+            answer(operation, memory.carryOut(operation));
+        }
+    }
+
+    private void answer(RemoteOperation operation, RemoteAnswer answer) {
+        if (operation.isAnswered()) {
+            line.answered(operation.token(), answer);
         }
     }
 
@@ -147,32 +151,13 @@ final class RemotePort {
         context.tally().add(way);
     }
 
-    private static Count mapped(Count access) {
-        return switch (access) {
-            case REMOTE_READS -> Count.REMOTE_READS_MAPPED;
-            case REMOTE_WRITES -> Count.REMOTE_WRITES_MAPPED;
-            case REMOTE_ATOMICS -> Count.REMOTE_ATOMICS_MAPPED;
-            case REMOTE_FENCES -> Count.REMOTE_FENCES_MAPPED;
-            default -> throw new IllegalArgumentException("not an access: " + access);
-        };
-    }
-
-    private static Count byAdapter(Count access) {
-        return switch (access) {
-            case REMOTE_READS -> Count.REMOTE_READS_RDMA;
-            case REMOTE_WRITES -> Count.REMOTE_WRITES_RDMA;
-            case REMOTE_ATOMICS -> Count.REMOTE_ATOMICS_RDMA;
-            case REMOTE_FENCES -> Count.REMOTE_FENCES_RDMA;
-            default -> throw new IllegalArgumentException("not an access: " + access);
-        };
-    }
-
-    /** The same, but not in place. */
+    /** The same, but not at once. */
     void beginLater(int node, RemoteOperation operation) {
         if (node == context.self()) {
             beginAtHome(operation);
-        } else if (isOnFabric[node]) {
-            count(operation.kindOfAccess(), byAdapter(operation.kindOfAccess()));
+        } else if (!awaitsAdapter && isOnFabric[node]) {
+            Count access = operation.kindOfAccess();
+            count(access, ReachedMemory.wayInFlight(access));
             fly(node, operation);
         } else {
             beginInTurn(node, operation);
@@ -197,24 +182,6 @@ final class RemotePort {
         line.fly(node, inFlight.begin(node, operation, then), operation);
     }
 
-    /** Whether packets to a node wait for what was written there before them. */
-    boolean delaysPackets() {
-        return delaysPackets;
-    }
-
-    /** Whether something was written to {@code node} that may not be there yet. */
-    boolean isWriting(int node) {
-        return inFlight.hasPuts(node);
-    }
-
-    /** Does {@code next} when all is there that this node has written to {@code node} so far. */
-    void whenWritten(int node, Runnable next) {
-        if (!inFlight.willBeShown(node)) {
-            fly(node, new RemoteOperation.Fence(ALL_IS_WRITTEN), answer -> {});
-        }
-        inFlight.whenThere(node, next);
-    }
-
     private void ask(int node, RemoteOperation operation) {
         questions.ask(node, operation);
         line.send(node, operation);
@@ -232,14 +199,14 @@ final class RemotePort {
     void broadcast(long token, int first, List<Long> words) {
         context.tally().add(Count.BROADCASTS);
         ToAll broadcast = new ToAll(token, first, words);
-        if (mapped == null) {
+        if (direct == null) {
             questions.broadcast(token);
             line.send(HUB, broadcast);
         } else {
-            boolean comesAgain = mapped.isWaiting();
-            mapped.add(broadcast);
+            boolean comesAgain = direct.isWaiting();
+            direct.add(broadcast);
             if (!comesAgain) {
-                write(mapped);
+                write(direct);
             }
         }
     }
@@ -248,14 +215,14 @@ final class RemotePort {
      * What gets no turn now is tried again when the step is over in which another node has it: that
      * is when it answers a message.
      */
-    private void write(MappedBroadcast broadcasts) {
+    private void write(DirectBroadcast broadcasts) {
         int holder =
                 broadcasts.write(
                         token -> {
-                            context.tally().add(Count.BROADCASTS_MAPPED);
+                            context.tally().add(broadcasts.way());
                             line.answered(token, RemoteAnswer.DONE);
                         });
-        if (holder != MappedBroadcast.NOBODY) {
+        if (holder != DirectBroadcast.NOBODY) {
             beginInTurn(holder, new RemoteOperation.Fence(TURN_IS_OVER));
         }
     }
@@ -289,7 +256,7 @@ final class RemotePort {
             case Answer(long token, RemoteAnswer answer) -> {
                 questions.answered(from, token, answer);
                 if (token == TURN_IS_OVER) {
-                    write(Check.present(mapped, "node %d waits for no turn", context.self()));
+                    write(Check.present(direct, "node %d waits for no turn", context.self()));
                 } else {
                     line.answered(token, answer);
                 }

@@ -7,16 +7,16 @@ import dev.merino.memory.WordMemory;
  * themselves.
  *
  * <pre>
- *   word 0     at node 0: who broadcasts now ({@link MappedBroadcast}); the rest of the line is free
- *   word 8...  the window of the protocol
+ *   word -8   at node 0: who broadcasts now ({@link DirectBroadcast}); the rest of the line is free
+ *   word 0... the window of the protocol
  * </pre>
  */
 public record WindowWords(WordMemory shared) implements WordMemory {
-    /** Who broadcasts, at the hub: 0, or the number of the node and 1. */
-    static final int BROADCASTER = 0;
-
     /** A line of a cache, so that who waits for a turn does not slow down the window. */
     public static final int OWN_WORDS = 8;
+
+    /** Who broadcasts, at the hub: 0, or the number of the node and 1. */
+    static final int BROADCASTER = -OWN_WORDS;
 
     @Override
     public long get(int word) {

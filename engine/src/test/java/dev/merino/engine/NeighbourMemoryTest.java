@@ -47,6 +47,7 @@ class NeighbourMemoryTest {
     private final List<Packet> sent = new ArrayList<>();
     private final List<RemoteRequest> flying = new ArrayList<>();
     private boolean onFabric;
+    private boolean hasCoherentAtomics;
 
     /** The nodes that have created their halves, in order. */
     private final List<Integer> made = new ArrayList<>();
@@ -56,10 +57,12 @@ class NeighbourMemoryTest {
         private final RemoteWindow window = new RemoteWindow();
         private final List<RemoteAnswer> answers = new ArrayList<>();
         private final boolean bearsOvertaking;
+        private final boolean writesMayBeLate;
         private Consumer<Effects> work = out -> {};
 
-        Half(boolean bearsOvertaking) {
+        Half(boolean bearsOvertaking, boolean writesMayBeLate) {
             this.bearsOvertaking = bearsOvertaking;
+            this.writesMayBeLate = writesMayBeLate;
         }
 
         @Override
@@ -82,7 +85,7 @@ class NeighbourMemoryTest {
 
         @Override
         public boolean writesMayBeLate() {
-            return bearsOvertaking;
+            return writesMayBeLate;
         }
 
         @Override
@@ -100,7 +103,7 @@ class NeighbourMemoryTest {
 
                 @Override
                 public boolean isOnFabric(int node) {
-                    return onFabric;
+                    return onFabric && (node == 1 || !hasCoherentAtomics);
                 }
 
                 @Override
@@ -122,6 +125,12 @@ class NeighbourMemoryTest {
                 }
 
                 @Override
+                public RemoteAnswer remoteAtOnce(int node, RemoteRequest request) {
+                    return request.operation()
+                            .carryOut(new RemoteTarget(frames.get(node), window(node), false));
+                }
+
+                @Override
                 public void map(int table, int page, Access access) {}
 
                 @Override
@@ -129,11 +138,15 @@ class NeighbourMemoryTest {
             };
 
     private void begin(boolean bearsOvertaking) {
+        begin(bearsOvertaking, bearsOvertaking);
+    }
+
+    private void begin(boolean bearsOvertaking, boolean writesMayBeLate) {
         Region _ = space.allocate(4096, 4096, HomePolicy.FIRST_TOUCH, 0);
         frames.add(new HeapFrames(space));
         frames.add(new HeapFrames(space));
         for (int node = 0; node < 2; node++) {
-            Half half = new Half(bearsOvertaking);
+            Half half = new Half(bearsOvertaking, writesMayBeLate);
             halves.add(half);
             Frames own = frames.get(node);
             NodeContext context =
@@ -220,14 +233,14 @@ class NeighbourMemoryTest {
         }
         assertThat(halves.get(0).answers).containsExactly(RemoteAnswer.DONE, RemoteAnswer.DONE);
         assertThat(machines.get(0).tally().of(Count.BROADCASTS_MAPPED)).isEqualTo(2);
-        assertThat(windows.get(0).get(WindowWords.BROADCASTER)).isZero();
+        assertThat(window(0).get(WindowWords.BROADCASTER)).isZero();
     }
 
     /** The other one may have been stopped by the kernel, or be dead: nobody waits for it. */
     @Test
     void aBroadcastWaitsForTheTurnOfAnotherNodeWithoutHoldingUpItsOwn() {
         begin(true);
-        windows.get(0).set(WindowWords.BROADCASTER, 2);
+        window(0).set(WindowWords.BROADCASTER, 2);
         atZero(out -> out.broadcast(1, 5, List.of(7L)));
         atZero(out -> out.broadcast(2, 5, List.of(8L)));
         assertThat(sent).hasSize(1);
@@ -235,7 +248,7 @@ class NeighbourMemoryTest {
         assertThat(halves.get(0).answers).isEmpty();
 
         machines.get(1).deliver(0, sent.removeFirst(), outcome);
-        windows.get(0).set(WindowWords.BROADCASTER, 0);
+        window(0).set(WindowWords.BROADCASTER, 0);
         machines.get(0).deliver(1, sent.removeFirst(), outcome);
         assertThat(window(1).get(5)).isEqualTo(8);
         assertThat(halves.get(0).answers).containsExactly(RemoteAnswer.DONE, RemoteAnswer.DONE);
@@ -281,6 +294,39 @@ class NeighbourMemoryTest {
         assertThat(tally.of(Count.REMOTE_ATOMICS_RDMA)).isEqualTo(1);
         assertThat(tally.of(Count.REMOTE_FENCES_RDMA)).isEqualTo(1);
         assertThat(tally.of(Count.REMOTE_READS_MAPPED)).isZero();
+    }
+
+    @Test
+    void aNodeWaitsForTheAdapterIfItsWritesMayNotBeLate() {
+        onFabric = true;
+        hasCoherentAtomics = true;
+        begin(true, false);
+        atZero(
+                out -> {
+                    out.remote(1, new RemoteOperation.PutWords(5, List.of(7L)));
+                    out.remote(1, new RemoteOperation.FetchAndAdd(1, 5, 3));
+                    out.broadcast(2, 6, List.of(9L));
+                });
+        assertThat(sent).isEmpty();
+        assertThat(flying).isEmpty();
+        assertThat(window(1).get(5)).isEqualTo(10);
+        assertThat(window(1).get(6)).isEqualTo(9);
+        assertThat(halves.get(0).answers)
+                .containsExactly(new RemoteAnswer.Word(7), RemoteAnswer.DONE);
+        Tally tally = machines.get(0).tally();
+        assertThat(tally.of(Count.REMOTE_WRITES_RDMA)).isEqualTo(1);
+        assertThat(tally.of(Count.REMOTE_ATOMICS_RDMA)).isEqualTo(1);
+        assertThat(tally.of(Count.BROADCASTS_RDMA)).isEqualTo(1);
+    }
+
+    /** The owner of a word may change it while the adapter does: then messages order them. */
+    @Test
+    void itHasMessagesIfOnlyTheAdapterMayChangeWords() {
+        onFabric = true;
+        begin(true, false);
+        atZero(out -> out.remote(1, new RemoteOperation.FetchAndAdd(1, 5, 3)));
+        assertThat(sent).hasSize(1);
+        assertThat(flying).isEmpty();
     }
 
     @Test

@@ -12,6 +12,7 @@ import dev.merino.keeper.network.FrameSender;
 import dev.merino.keeper.remote.RemoteOperations;
 import dev.merino.pager.ServerCall;
 import dev.merino.protocol.Access;
+import dev.merino.protocol.RemoteAnswer;
 import dev.merino.sync.SyncOperation;
 
 import org.jspecify.annotations.Nullable;
@@ -66,6 +67,11 @@ final class EffectPerformer implements Outcome {
     public void remote(int node, RemoteRequest request) {
         quiescence.packetSent();
         remote.begin(node, request);
+    }
+
+    @Override
+    public RemoteAnswer remoteAtOnce(int node, RemoteRequest request) {
+        return remote.carryOut(node, request);
     }
 
     @Override

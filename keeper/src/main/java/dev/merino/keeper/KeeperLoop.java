@@ -8,6 +8,7 @@ import dev.merino.linux.Turns;
 import dev.merino.pager.WorkerEndpoint;
 import dev.merino.pager.WorkerPages;
 import dev.merino.protocol.Access;
+import dev.merino.remote.LostNodeException;
 import dev.merino.transport.RuntimeEndpoint;
 import dev.merino.worker.call.AdaptiveSpin;
 
@@ -106,17 +107,27 @@ final class KeeperLoop {
         }
         boolean yields = false;
         while (!over) {
-            boolean busy = !yields && goOn();
-            hasMore = busy;
-            int count = busy ? poller.await(0) : sleep();
-            boolean onlyFaults = count > 0;
-            for (int i = 0; i < count; i++) {
-                onlyFaults &= poller.tag(i) >= TAG_FAULTS;
-                dispatch(i);
+            try {
+                yields = turn(yields);
+            } catch (LostNodeException e) { // in the middle of a step, which cannot be finished
+                fail();
+                node.remote().lost(e);
             }
-            network.flush();
-            yields = onlyFaults && !hasMore && yieldsCore();
         }
+    }
+
+    /** Does what there is to do, or sleeps; whether a rank should have the core before the next. */
+    private boolean turn(boolean yields) {
+        boolean busy = !yields && goOn();
+        hasMore = busy;
+        int count = busy ? poller.await(0) : sleep();
+        boolean onlyFaults = count > 0;
+        for (int i = 0; i < count; i++) {
+            onlyFaults &= poller.tag(i) >= TAG_FAULTS;
+            dispatch(i);
+        }
+        network.flush();
+        return onlyFaults && !hasMore && yieldsCore();
     }
 
     /** Does what is to be done without the kernel; whether there may be more of it. */

@@ -102,7 +102,8 @@ class RemoteMemoryRunTest {
     @CsvSource({
         "3,newgendsm,reads writes atomics",
         "2,newgendsm-pipelined,reads writes atomics",
-        "2,hlrc-ardmar,reads atomics"
+        "2,hlrc-ardmar,reads atomics",
+        "3,csm-dms,writes atomics"
     })
     void theSameUnderMoreProtocols(int nodes, String protocol, String kinds)
             throws ReflectiveOperationException {

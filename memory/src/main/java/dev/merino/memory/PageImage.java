@@ -49,6 +49,11 @@ public final class PageImage {
         return LongWords.SAME ? new PageImage(MemorySegment.ofArray(twin.words())) : of(twin);
     }
 
+    /** The same, which stays as it is now. */
+    public PageImage kept() {
+        return own == null ? of(content) : this;
+    }
+
     /** Writes the page. */
     public void writeTo(WireWriter out) {
         out.putBytes(content);

@@ -49,9 +49,9 @@ public interface Protocol {
 
     /**
      * Whether messages of this node, of whatever kind, may arrive before what it has written
-     * earlier by a network adapter. If not, they wait for it; and the adapter is used only where
-     * its atomic operations are atomic towards those of the processor, as the owner of words may
-     * change them, too.
+     * earlier by a network adapter. If not, the node does nothing else until the adapter has
+     * carried an operation out; and the adapter is used only where its atomic operations are atomic
+     * towards those of the processor, as the owner of words may change them, too.
      */
     default boolean writesMayBeLate() {
         return false;

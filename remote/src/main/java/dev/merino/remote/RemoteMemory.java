@@ -2,16 +2,17 @@ package dev.merino.remote;
 
 import java.lang.foreign.MemorySegment;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 
 /**
  * The registered memory of all nodes.
  *
  * <p>One thread at a time drives it, unless {@link Capabilities#anyThread}. Only {@link #open},
- * {@link #await} and {@link #finish} wait, all with a time-out; while they wait, they serve the
- * requests of other nodes.
+ * {@link #await}, {@link #awaitUntil} and {@link #finish} wait, all with a time-out; while they
+ * wait, they serve the requests of other nodes.
  */
 public interface RemoteMemory extends AutoCloseable {
-    /** How often {@link #finish} polls before it waits: most operations take microseconds. */
+    /** How often {@link #awaitUntil} polls before it waits: most operations take microseconds. */
     int LOOKS_BEFORE_WAITING = 100;
 
     /** The provider's name in reports. */
@@ -58,21 +59,29 @@ public interface RemoteMemory extends AutoCloseable {
 
     /** Makes progress until {@code operation} is done; returns its value. */
     default long finish(Operation operation, long timeoutNs) {
-        for (int looks = 0; looks < LOOKS_BEFORE_WAITING && !operation.isDone(); looks++) {
+        if (!awaitUntil(operation::isDone, timeoutNs)) {
+            throw new IllegalStateException(
+                    "an operation on remote memory is not done after %d ms: does its node make"
+                                    .formatted(TimeUnit.NANOSECONDS.toMillis(timeoutNs))
+                            + " progress?");
+        }
+        return operation.value();
+    }
+
+    /** Makes progress until {@code isOver}; false if it is not after {@code timeoutNs}. */
+    default boolean awaitUntil(BooleanSupplier isOver, long timeoutNs) {
+        for (int looks = 0; looks < LOOKS_BEFORE_WAITING && !isOver.getAsBoolean(); looks++) {
             int _ = progress();
         }
         long startNs = System.nanoTime();
-        while (!operation.isDone()) {
+        while (!isOver.getAsBoolean()) {
             long leftNs = timeoutNs - (System.nanoTime() - startNs);
             if (leftNs <= 0) {
-                throw new IllegalStateException(
-                        "an operation on remote memory is not done after %d ms: does its node make"
-                                        .formatted(TimeUnit.NANOSECONDS.toMillis(timeoutNs))
-                                + " progress?");
+                return false;
             }
             await(leftNs);
         }
-        return operation.value();
+        return true;
     }
 
     /** Closes it: its registrations and regions must not be used any more. */

@@ -26,8 +26,9 @@ import java.util.List;
  * <p>Channels: for {@code n} nodes, operations from {@code a} to {@code b} in {@code a * n + b},
  * and answers from {@code a} to {@code b} in {@code (n + a) * n + b}.
  */
-final class VirtualFabric implements Neighbours {
+final class VirtualFabric {
     private final int nodes;
+    private final boolean hasCoherentAtomics;
     private final List<HeapFrames> frames;
     private final VirtualNeighbours memory;
     private final AnswerReceiver receiver;
@@ -53,6 +54,7 @@ final class VirtualFabric implements Neighbours {
             AnswerReceiver receiver,
             Interleaving interleaving) {
         this.nodes = size.nodes();
+        this.hasCoherentAtomics = size.reach() == Reach.COHERENT_FABRIC;
         this.frames = frames;
         this.memory = new VirtualNeighbours(frames, interleaving);
         this.receiver = receiver;
@@ -67,39 +69,32 @@ final class VirtualFabric implements Neighbours {
         rules = others;
     }
 
-    @Override
-    public @Nullable Frames framesOf(int node) {
-        return null;
+    /** What {@code self} sees of the nodes' memory. */
+    Neighbours seenBy(int self) {
+        return new Seen(self);
     }
 
-    @Override
-    public @Nullable WordMemory wordsOf(int node, int channel) {
-        return memory.wordsOf(node, channel);
-    }
+    private final class Seen implements Neighbours {
+        private final int self;
 
-    @Override
-    public boolean isOnFabric(int node) {
-        return true;
-    }
+        Seen(int self) {
+            this.self = self;
+        }
 
-    /** What {@code self} sees if its processor's atomic operations are good enough. */
-    Neighbours coherentAt(int self) {
-        return new Neighbours() {
-            @Override
-            public @Nullable Frames framesOf(int node) {
-                return null;
-            }
+        @Override
+        public @Nullable Frames framesOf(int node) {
+            return null;
+        }
 
-            @Override
-            public @Nullable WordMemory wordsOf(int node, int channel) {
-                return memory.wordsOf(node, channel);
-            }
+        @Override
+        public @Nullable WordMemory wordsOf(int node, int channel) {
+            return memory.wordsOf(node, channel);
+        }
 
-            @Override
-            public boolean isOnFabric(int node) {
-                return node != self;
-            }
-        };
+        @Override
+        public boolean isOnFabric(int node) {
+            return node != self || !hasCoherentAtomics;
+        }
     }
 
     void begin(int from, int to, RemoteRequest request) {
@@ -154,11 +149,19 @@ final class VirtualFabric implements Neighbours {
         return queue.removeFirst();
     }
 
+    /** Carries {@code request} out at once; others may be in the middle of it. */
+    RemoteAnswer carryOutNow(int to, RemoteRequest request) {
+        return carryOut(memory.framesOf(to), to, request);
+    }
+
+    private RemoteAnswer carryOut(Frames target, int to, RemoteRequest request) {
+        WordMemory words = new WindowWords(memory.wordsOf(to, request.channel()));
+        return request.operation().carryOut(new RemoteTarget(target, words, false));
+    }
+
     private void carryOut(int from, int to) {
         RemoteRequest request = next(requests.get(from * nodes + to));
-        WordMemory words = new WindowWords(memory.wordsOf(to, request.channel()));
-        RemoteTarget target = new RemoteTarget(frames.get(to), words, false);
-        RemoteAnswer answer = request.operation().carryOut(target);
+        RemoteAnswer answer = carryOut(frames.get(to), to, request);
         if (request.operation().isAnswered()) {
             replies.get(to * nodes + from).add(new Reply(request, answer));
         }

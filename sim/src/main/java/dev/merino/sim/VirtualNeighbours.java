@@ -20,19 +20,8 @@ final class VirtualNeighbours implements Neighbours {
     private record Window(int node, int channel) {}
 
     /**
-     * Whose memory a node of such a world reaches, and how.
-     *
      * @param frames those of each node, perhaps not yet of all
      */
-    static Neighbours of(
-            Reach reach, List<HeapFrames> frames, Neighbours fabric, Interleaving interleaving) {
-        return switch (reach) {
-            case MESSAGES -> NONE;
-            case NEIGHBOURS -> new VirtualNeighbours(frames, interleaving);
-            case FABRIC, COHERENT_FABRIC -> fabric;
-        };
-    }
-
     VirtualNeighbours(List<HeapFrames> frames, Interleaving interleaving) {
         this.frames = frames;
         this.interleaving = interleaving;

@@ -81,7 +81,7 @@ public final class World {
         this.space = space;
         this.fabric = new VirtualFabric(size, frames, this::answered, interleaving);
         this.network = new VirtualNetwork(size.nodes, this::arrived, fabric);
-        this.neighbours = VirtualNeighbours.of(size.reach, frames, fabric, interleaving);
+        this.neighbours = new VirtualNeighbours(frames, interleaving);
         this.ranks = new VirtualRanks(size.ranks());
         this.keeping =
                 new VirtualKeeping(
@@ -113,7 +113,15 @@ public final class World {
                 frames.get(node),
                 new Tally(),
                 region -> size.tracked,
-                size.reach == Reach.COHERENT_FABRIC ? fabric.coherentAt(node) : neighbours);
+                neighboursOf(node));
+    }
+
+    private Neighbours neighboursOf(int node) {
+        return switch (size.reach) {
+            case MESSAGES -> Neighbours.NONE;
+            case NEIGHBOURS -> neighbours;
+            case FABRIC, COHERENT_FABRIC -> fabric.seenBy(node);
+        };
     }
 
     /** From now on packets travel in datagrams that have {@code faults}; none was sent yet. */
@@ -341,6 +349,11 @@ public final class World {
         @Override
         public void remote(int target, RemoteRequest request) {
             fabric.begin(node, target, request);
+        }
+
+        @Override
+        public RemoteAnswer remoteAtOnce(int target, RemoteRequest request) {
+            return fabric.carryOutNow(target, request);
         }
 
         @Override

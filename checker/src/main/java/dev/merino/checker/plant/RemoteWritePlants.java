@@ -60,7 +60,7 @@ final class RemoteWritePlants {
 
     private static final class WriteOvertaken extends Rules {
         @Override
-        protected boolean messagesAwaitWrites() {
+        protected boolean awaitsWrites() {
             return false;
         }
     }

@@ -80,7 +80,7 @@ public final class Cashmere implements Protocol {
 
     @Override
     public boolean writesMayBeLate() {
-        return !state.rules.messagesAwaitWrites();
+        return !state.rules.awaitsWrites();
     }
 
     /** A release ends before its notices have arrived: whoever hears of it is behind them. */

@@ -85,10 +85,10 @@ public class Rules extends HomeTwinRules {
     }
 
     /**
-     * Messages wait for what was written to their receivers before them: one that gives a page back
+     * What this node writes elsewhere is there before it goes on: a message that gives a page back
      * tells of the page, which takes the way of the diffs.
      */
-    protected boolean messagesAwaitWrites() {
+    protected boolean awaitsWrites() {
         return true;
     }
 

@@ -4,6 +4,7 @@ import dev.merino.core.MalformedFrameException;
 import dev.merino.core.WireReader;
 import dev.merino.core.WireWriter;
 import dev.merino.messages.Arrival;
+import dev.merino.remote.LostNodeException;
 import dev.merino.transport.RuntimeEndpoint;
 
 /**
@@ -54,6 +55,8 @@ public final class KeeperEndpoint implements FrameSender, AutoCloseable {
             receiver.arrived(node, frame);
         } catch (MalformedFrameException e) {
             lost(node, "sent what cannot be: " + e.getMessage());
+        } catch (LostNodeException e) {
+            throw e;
         } catch (RuntimeException e) {
             // The machine is in the middle of a step: this node cannot go on, either.
             throw new IllegalStateException(

@@ -19,9 +19,13 @@ import java.util.function.BiConsumer;
 public final class RemoteOperations {
     /** Of a node that reaches no other in this way. */
     public static final RemoteOperations NONE =
-            new RemoteOperations(List.of(), (request, answer) -> {}, (node, why) -> {});
+            new RemoteOperations(List.of(), List.of(), (request, answer) -> {}, (node, why) -> {});
 
     private final List<TargetQueue> targets;
+
+    /** For what is waited for, beside what is under way: it is another protocol's. */
+    private final List<TargetQueue> waitedFor;
+
     private final Receiver receiver;
     private final BiConsumer<Integer, String> onLoss;
 
@@ -35,8 +39,12 @@ public final class RemoteOperations {
     }
 
     private RemoteOperations(
-            List<TargetQueue> targets, Receiver receiver, BiConsumer<Integer, String> onLoss) {
+            List<TargetQueue> targets,
+            List<TargetQueue> waitedFor,
+            Receiver receiver,
+            BiConsumer<Integer, String> onLoss) {
         this.targets = targets;
+        this.waitedFor = waitedFor;
         this.receiver = receiver;
         this.onLoss = onLoss;
     }
@@ -57,15 +65,27 @@ public final class RemoteOperations {
         }
         BufferPool pool = new BufferPool();
         List<TargetQueue> targets = new ArrayList<>();
+        List<TargetQueue> waitedFor = new ArrayList<>();
         for (int node = 0; node < nodes.frames().size(); node++) {
             targets.add(new TargetQueue(node, nodes, layout, space, pool));
+            waitedFor.add(new TargetQueue(node, nodes, layout, space, pool));
         }
-        return new RemoteOperations(targets, receiver, onLoss);
+        return new RemoteOperations(targets, waitedFor, receiver, onLoss);
     }
 
     /** Begins an operation on the memory of {@code node}, behind all others on it. */
     public void begin(int node, RemoteRequest request) {
-        guarded(node, () -> targets.get(node).add(request));
+        guarded(() -> targets.get(node).add(request));
+    }
+
+    /**
+     * Waits until an operation on the memory of {@code node} is done; what it yields. Meanwhile
+     * other nodes reach the memory of this one, but what they send waits.
+     *
+     * @throws LostNodeException if the node cannot be reached, or does not answer in time
+     */
+    public RemoteAnswer carryOut(int node, RemoteRequest request) {
+        return waitedFor.get(node).carryOut(request);
     }
 
     /** Tells what is done; whether anything was. */
@@ -75,20 +95,25 @@ public final class RemoteOperations {
             TargetQueue target = targets.get(node);
             if (!target.isEmpty()) {
                 boolean[] some = {false};
-                guarded(node, () -> some[0] = target.poll(receiver));
+                guarded(() -> some[0] = target.poll(receiver));
                 any |= some[0];
             }
         }
         return any;
     }
 
-    private void guarded(int node, Runnable step) {
+    private void guarded(Runnable step) {
         try {
             step.run();
         } catch (LostNodeException e) {
-            targets.get(node).drop();
-            onLoss.accept(node, "does not let its memory be accessed: " + e.getMessage());
+            lost(e);
         }
+    }
+
+    /** A node cannot be reached any more; nothing that waits for it is answered. */
+    public void lost(LostNodeException e) {
+        targets.get(e.node()).drop();
+        onLoss.accept(e.node(), "does not let its memory be accessed: " + e.getMessage());
     }
 
     /** Whether something is under way. */

@@ -3,6 +3,7 @@ package dev.merino.keeper.remote;
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
+import dev.merino.core.Check;
 import dev.merino.engine.RemoteRequest;
 import dev.merino.memory.AddressSpace;
 import dev.merino.memory.Diff;
@@ -18,6 +19,7 @@ import dev.merino.protocol.RemoteOperation.GetWords;
 import dev.merino.protocol.RemoteOperation.PutDiff;
 import dev.merino.protocol.RemoteOperation.PutPage;
 import dev.merino.protocol.RemoteOperation.PutWords;
+import dev.merino.remote.LostNodeException;
 import dev.merino.remote.Operation;
 import dev.merino.remote.RemoteMemory;
 import dev.merino.remote.RemoteRegion;
@@ -40,6 +42,9 @@ import java.util.List;
 final class TargetQueue {
     /** So many writes are under way at a time, and those of one diff more, at most. */
     private static final int WRITES_MAX = 1024;
+
+    /** Whoever does not do so little in such a time is lost. */
+    private static final long WAIT_NS = 10_000_000_000L;
 
     private final int node;
     private final RemoteMemory memory;
@@ -70,6 +75,26 @@ final class TargetQueue {
     void add(RemoteRequest request) {
         waiting.add(request);
         startNext();
+    }
+
+    /** Waits until {@code request}, the only one, is done; what it yields is the caller's. */
+    RemoteAnswer carryOut(RemoteRequest request) {
+        Check.that(isEmpty(), "others are under way to node %d", node);
+        RemoteAnswer[] yielded = {RemoteAnswer.DONE};
+        add(request);
+        while (!isEmpty()) {
+            if (!memory.awaitUntil(this::isDone, WAIT_NS)) {
+                throw new LostNodeException(node, "does not carry out what is done to its memory");
+            }
+            boolean _ = poll((done, answer) -> yielded[0] = kept(answer));
+        }
+        return yielded[0];
+    }
+
+    private static RemoteAnswer kept(RemoteAnswer answer) {
+        return answer instanceof RemoteAnswer.Page(PageImage image)
+                ? new RemoteAnswer.Page(image.kept())
+                : answer;
     }
 
     boolean isEmpty() {

@@ -22,11 +22,16 @@ public record WindowLayout(long totalBytes, int channels) {
         return (channel - Neighbours.SYNC) * windowBytes();
     }
 
-    /** Where {@code count} words from {@code first} on begin in the memory. */
+    /**
+     * Where {@code count} words from {@code first} on begin in the memory; those before word 0 are
+     * the port's own.
+     */
     long offset(int channel, int first, int count) {
         long at = (WindowWords.OWN_WORDS + (long) first) * Long.BYTES;
         Check.that(
-                first >= 0 && count >= 0 && at + (long) count * Long.BYTES <= windowBytes(),
+                first >= -WindowWords.OWN_WORDS
+                        && count >= 0
+                        && at + (long) count * Long.BYTES <= windowBytes(),
                 "words %d to %d of a window of %d bytes: too many shared pages for this protocol",
                 first,
                 first + count - 1,

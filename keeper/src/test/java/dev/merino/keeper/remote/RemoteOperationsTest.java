@@ -31,6 +31,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /** Two nodes of UCX in one process; node 0 works on the memory of node 1. */
 @Timeout(60)
@@ -78,7 +79,7 @@ class RemoteOperationsTest {
                         new RemoteNodes(memory, far, words),
                         layout,
                         space,
-                        (request, answer) -> answers.add(text(request, answer)),
+                        (request, answer) -> answers.add(request.number() + " " + text(answer)),
                         (node, why) -> answers.add("lost " + node + ": " + why));
     }
 
@@ -88,19 +89,17 @@ class RemoteOperationsTest {
         arena.close();
     }
 
-    private static String text(RemoteRequest request, RemoteAnswer answer) {
-        String yield =
-                switch (answer) {
-                    case RemoteAnswer.Page(var image) -> {
-                        MemorySegment copy = MemorySegment.ofArray(new byte[image.bytes()]);
-                        image.copyTo(copy);
-                        yield "byte 3 is " + copy.get(JAVA_BYTE, 3);
-                    }
-                    case RemoteAnswer.Words(var words) -> words.toString();
-                    case RemoteAnswer.Word(long before) -> "was " + before;
-                    case RemoteAnswer.Done() -> "done";
-                };
-        return request.number() + " " + yield;
+    private static String text(RemoteAnswer answer) {
+        return switch (answer) {
+            case RemoteAnswer.Page(var image) -> {
+                MemorySegment copy = MemorySegment.ofArray(new byte[image.bytes()]);
+                image.copyTo(copy);
+                yield "byte 3 is " + copy.get(JAVA_BYTE, 3);
+            }
+            case RemoteAnswer.Words(var words) -> words.toString();
+            case RemoteAnswer.Word(long before) -> "was " + before;
+            case RemoteAnswer.Done() -> "done";
+        };
     }
 
     private void begin(int node, RemoteOperation operation) {
@@ -175,5 +174,38 @@ class RemoteOperationsTest {
         assertThat(answers).containsExactly("1 was 0", "2 was 2", "3 was 4");
         long at = layout.offset(CHANNEL, 5, 1);
         assertThat(windows.get(0).get(JAVA_LONG, at)).isEqualTo(6);
+    }
+
+    /** Node 1 makes progress on a thread of its own, as another process would. */
+    @ParameterizedTest
+    @ValueSource(strings = {"tcp", "shm"})
+    void whoWaitsHasTheAnswerBesideWhatIsUnderWay(String transports) throws InterruptedException {
+        begin(transports);
+        AtomicBoolean isOver = new AtomicBoolean();
+        Thread other =
+                Thread.ofPlatform()
+                        .start(
+                                () -> {
+                                    while (!isOver.get()) {
+                                        int _ = nodes.get(1).progress();
+                                    }
+                                });
+        try {
+            begin(1, new RemoteOperation.PutWords(4, List.of(1L)));
+            assertThat(carryOut(new RemoteOperation.PutWords(5, List.of(7L)))).isEqualTo("done");
+            assertThat(carryOut(new RemoteOperation.FetchAndAdd(1, 5, 3))).isEqualTo("was 7");
+            assertThat(carryOut(new RemoteOperation.GetWords(2, 5, 1))).isEqualTo("[10]");
+            assertThat(carryOut(new RemoteOperation.PutDiff(1, diff(3)))).isEqualTo("done");
+            assertThat(carryOut(new RemoteOperation.GetPage(3, 1))).isEqualTo("byte 3 is 9");
+        } finally {
+            isOver.set(true);
+            other.join();
+        }
+        finish();
+        assertThat(answers).containsExactly("1 done");
+    }
+
+    private String carryOut(RemoteOperation operation) {
+        return text(operations.carryOut(1, new RemoteRequest(CHANNEL, 0, operation)));
     }
 }

@@ -1,16 +1,20 @@
 package dev.merino.engine;
 
 import dev.merino.core.Check;
-import dev.merino.memory.WordMemory;
+import dev.merino.core.Count;
+import dev.merino.protocol.RemoteAnswer;
 import dev.merino.protocol.RemoteMessage.ToAll;
+import dev.merino.protocol.RemoteOperation.CompareAndSwap;
+import dev.merino.protocol.RemoteOperation.GetWords;
+import dev.merino.protocol.RemoteOperation.PutWords;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 
 /**
- * Ordered broadcast among nodes that all map each other's windows: a word at the hub says whose
- * turn it is, and who has it writes all windows, its own last. No handler runs anywhere.
+ * Ordered broadcast among nodes that all reach each other's windows at once: a word at the hub says
+ * whose turn it is, and who has it writes all windows, its own last. No handler runs anywhere.
  *
  * <p>Who takes the turn has seen its predecessor give it back, so whoever sees a word of one
  * broadcast finds those of all before it. A node's own broadcasts stay in order: one that has not
@@ -21,7 +25,7 @@ import java.util.List;
  * other one has answered a message, for then its turn is over. If the other one has died, no answer
  * comes, and the end of that node ends the run.
  */
-final class MappedBroadcast {
+final class DirectBroadcast {
     private static final int TRIES_MAX = 100;
     private static final long FREE = 0;
 
@@ -29,8 +33,8 @@ final class MappedBroadcast {
     static final int NOBODY = -1;
 
     private final int self;
-    private final WordMemory hub;
-    private final List<RemoteTarget> windows;
+    private final ReachedMemory hub;
+    private final List<ReachedMemory> windows;
     private final Deque<ToAll> waiting = new ArrayDeque<>();
 
     /** What is told of each broadcast that is in all windows. */
@@ -40,10 +44,10 @@ final class MappedBroadcast {
     }
 
     /**
-     * @param hub the memory of the hub, with the words that ports keep for themselves
+     * @param hub the memory of the hub
      * @param windows those of all nodes, the own one last
      */
-    MappedBroadcast(int self, WordMemory hub, List<RemoteTarget> windows) {
+    DirectBroadcast(int self, ReachedMemory hub, List<ReachedMemory> windows) {
         this.self = self;
         this.hub = hub;
         this.windows = List.copyOf(windows);
@@ -71,10 +75,12 @@ final class MappedBroadcast {
         }
         List<ToAll> written = List.copyOf(waiting);
         waiting.clear();
-        for (RemoteTarget window : windows) {
-            written.forEach(broadcast -> window.put(broadcast.first(), broadcast.words()));
+        for (ReachedMemory window : windows) {
+            for (ToAll broadcast : written) {
+                put(window, broadcast.first(), broadcast.words());
+            }
         }
-        hub.set(WindowWords.BROADCASTER, FREE); // pairs with takeTurn() of the next node
+        put(hub, WindowWords.BROADCASTER, List.of(FREE)); // pairs with takeTurn() of the next node
         written.forEach(broadcast -> then.answered(broadcast.token()));
         return NOBODY;
     }
@@ -83,9 +89,9 @@ final class MappedBroadcast {
     private int takeTurn() {
         long before = FREE;
         for (int tries = 0; tries < TRIES_MAX; tries++) {
-            before = hub.get(WindowWords.BROADCASTER);
+            before = holder();
             if (before == FREE) {
-                before = hub.compareAndExchange(WindowWords.BROADCASTER, FREE, self + 1L);
+                before = exchange();
                 if (before == FREE) {
                     return NOBODY;
                 }
@@ -93,5 +99,26 @@ final class MappedBroadcast {
         }
         Check.that(before != self + 1L, "node %d has its turn already", self);
         return (int) before - 1;
+    }
+
+    private long holder() {
+        GetWords read = new GetWords(0, WindowWords.BROADCASTER, 1);
+        return hub.carryOut(read) instanceof RemoteAnswer.Words(List<Long> words)
+                ? words.getFirst()
+                : FREE;
+    }
+
+    private long exchange() {
+        CompareAndSwap swap = new CompareAndSwap(0, WindowWords.BROADCASTER, FREE, self + 1L);
+        return hub.carryOut(swap) instanceof RemoteAnswer.Word(long before) ? before : FREE;
+    }
+
+    private static void put(ReachedMemory window, int first, List<Long> words) {
+        RemoteAnswer _ = window.carryOut(new PutWords(first, words));
+    }
+
+    /** What each counts as, if it is not this node alone that hears of it. */
+    Count way() {
+        return windows.getFirst().wayOfBroadcasts();
     }
 }
