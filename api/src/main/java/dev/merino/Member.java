@@ -6,18 +6,12 @@ import dev.merino.messages.Wires;
 import java.util.List;
 
 /**
- * One rank of a running program: who it is, and, through {@link Allocator}, what it shares with the
- * others.
+ * One rank of a running program: who it is, through {@link Allocator} what it shares with the
+ * others, and through {@link Collectives} what all ranks do together.
  *
  * <p>A member and everything obtained from it belong to the thread that runs this rank.
  */
-public interface Member extends Allocator {
-    /** This rank, from 0 up to, not including, {@link #size}. */
-    int rank();
-
-    /** How many ranks run the program. */
-    int size();
-
+public interface Member extends Allocator, Collectives {
     /** The node that this rank runs on; ranks of one node share its copy of every page. */
     int node();
 

@@ -8,6 +8,7 @@ import dev.merino.bench.chart.Chart;
 import dev.merino.bench.chart.SvgChart;
 import dev.merino.bench.live.AppsBench;
 import dev.merino.bench.live.CheckpointBench;
+import dev.merino.bench.live.CollectivesBench;
 import dev.merino.bench.live.GrowthBench;
 import dev.merino.bench.live.LogpBench;
 import dev.merino.bench.live.MicroBench;
@@ -62,6 +63,8 @@ import java.util.concurrent.Callable;
             "  targets",
             "release: releases with 1 and 100 dirty pages over 16 MB and 1 GB (256 MB with",
             "  --quick) of shared memory, scanned and trapped; they must not grow with the memory",
+            "collectives: sums, broadcasts and reductions of two live nodes, beside a barrier",
+            "  and a sum made by hand; one target",
             "checkpoint: snapshots of 1 GB (256 MB with --quick) of which 1 % was written since",
             "  the last one, beside the same work without them, and the disk; two targets",
             "growth: barriers and locks by the number of nodes, releases by dirty pages",
@@ -89,6 +92,8 @@ final class BenchCommand implements Callable<Integer> {
         logp,
         /** Releases of live nodes, by what was written and by what is shared. */
         release,
+        /** Sums and broadcasts of live nodes, beside a barrier. */
+        collectives,
         /** Snapshots, beside the same program without them, and the disk. */
         checkpoint,
         /** Costs of live nodes as functions of nodes, pages and memory. */
@@ -104,6 +109,7 @@ final class BenchCommand implements Callable<Integer> {
                     Subject.micro,
                     Subject.logp,
                     Subject.release,
+                    Subject.collectives,
                     Subject.checkpoint,
                     Subject.growth,
                     Subject.speed,
@@ -126,9 +132,9 @@ final class BenchCommand implements Callable<Integer> {
             names = "--json",
             paramLabel = "FILE",
             description =
-                    "Write the result of micro, logp, release, checkpoint, growth, speed or apps as"
-                            + " JSON, too; - is the standard output, and the table then goes to the"
-                            + " standard error.")
+                    "Write the result of micro, logp, release, collectives, checkpoint, growth,"
+                            + " speed or apps as JSON, too; - is the standard output, and the table"
+                            + " then goes to the standard error.")
     private @Nullable String json;
 
     @Option(
@@ -179,6 +185,7 @@ final class BenchCommand implements Callable<Integer> {
                             table, this::writeJson, quick, nodesOr(List.of(2)), knownProtocols());
             case logp -> LogpBench.run(table, this::writeJson, quick);
             case release -> ReleaseBench.run(table, this::writeJson, quick);
+            case collectives -> CollectivesBench.run(table, this::writeJson, quick);
             case checkpoint -> CheckpointBench.run(table, this::writeJson, quick);
             case growth -> growth(table);
             case speed -> SpeedBench.run(table, this::writeJson, quick);
@@ -194,7 +201,7 @@ final class BenchCommand implements Callable<Integer> {
                 json == null || JSON.contains(subject),
                 subject
                         + " has no JSON: leave --json out, or measure micro, logp, release,"
-                        + " checkpoint, growth, speed or apps.");
+                        + " collectives, checkpoint, growth, speed or apps.");
         require(
                 nodes.isEmpty() || CLUSTER.contains(subject),
                 "--nodes goes with micro and growth: ./merino bench micro --nodes 2,4,8");

@@ -82,6 +82,11 @@ final class Round extends RoundAllocator implements Member {
     }
 
     @Override
+    public List<byte[]> exchange(String call, byte[] mine) {
+        return me.exchange(call, mine);
+    }
+
+    @Override
     public void sync() {
         me.sync();
     }

@@ -18,6 +18,7 @@ public final class MemberHandle extends AllocatorHandle implements Member {
     private final SharedBarrier barrier;
     private final LocalAllocator local;
     private final RankSnapshots snapshots;
+    private final RankExchange exchange;
 
     /**
      * What the program of {@code rank} is given, with these arguments.
@@ -41,6 +42,7 @@ public final class MemberHandle extends AllocatorHandle implements Member {
         this.barrier = handles.ownBarrier();
         this.local = new LocalAllocatorHandle(handles.local());
         this.snapshots = snapshots.apply(handles.inventory());
+        this.exchange = new RankExchange(handles.inventory().rank());
     }
 
     /** The rank whose hold it is. */
@@ -91,6 +93,11 @@ public final class MemberHandle extends AllocatorHandle implements Member {
     @Override
     public void barrier() {
         barrier.await();
+    }
+
+    @Override
+    public List<byte[]> exchange(String call, byte[] mine) {
+        return exchange.exchange(call, mine);
     }
 
     @Override

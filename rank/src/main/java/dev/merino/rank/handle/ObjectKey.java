@@ -28,6 +28,11 @@ public record ObjectKey(boolean isName, String text) {
         return new ObjectKey(false, "snapshots: " + what);
     }
 
+    /** What ranks use for {@link dev.merino.Collectives}. */
+    static ObjectKey ofCollectives(String what) {
+        return new ObjectKey(false, "collectives: " + what);
+    }
+
     /** Whether the program asked for it, by name or by position. */
     boolean isOfProgram() {
         return isName || text.startsWith("#");
