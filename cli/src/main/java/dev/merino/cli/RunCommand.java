@@ -39,7 +39,8 @@ import java.util.stream.Collectors;
         description = "Run an application, or a class that implements dev.merino.Program.",
         customSynopsis = "merino run [OPTIONS] APP|CLASS [OPTIONS] [WORDS] [-- WORDS]",
         footerHeading =
-                "%nOther options, and everything after --, go to the program.%n%nExamples:%n",
+                "%nOther options, and everything after --, go to the program. What looks like one"
+                        + " of the options above, mistyped, is refused before --.%n%nExamples:%n",
         footer = {
             "  ./merino run sor",
             "  ./merino run sor --nodes 4 --threads 2 --rows 200",
@@ -114,6 +115,7 @@ final class RunCommand implements Runnable {
             restart();
             return;
         }
+        refuseMistyped(app);
         String name = name();
         List<String> programWords = words.subList(1, words.size());
         checkpoints.startedBy(given());
@@ -142,6 +144,15 @@ final class RunCommand implements Runnable {
         List<String> all = spec.commandLine().getParseResult().originalArgs();
         int run = all.indexOf(spec.name());
         return List.copyOf(all.subList(run + 1, all.size()));
+    }
+
+    /** Refuses words before {@code --} that are options of ours, mistyped. */
+    private void refuseMistyped(Optional<App> app) {
+        List<String> given = given();
+        int end = given.indexOf("--");
+        int behind = end < 0 ? 0 : given.size() - end - 1;
+        MistypedOption.of(spec, app.map(App::options).orElse(List.of()))
+                .refuseIn(words.subList(0, Math.max(0, words.size() - behind)));
     }
 
     /** Runs what the newest snapshot was made by, with the options that were given in addition. */

@@ -51,6 +51,14 @@ class WrongUseTest {
                         "--rows is no option of ./merino run: write the program's options after its"
                                 + " name."),
                 wrong(
+                        "run --node 4 echo",
+                        "--node is no option of ./merino run (did you mean --nodes?): if the"
+                                + " program is to get it, write it after --, as in -- --node"),
+                wrong(
+                        "run echo --node 4",
+                        "--node is no option of ./merino run (did you mean --nodes?): if the"
+                                + " program is to get it, write it after --, as in -- --node"),
+                wrong(
                         "run echo --rosw 5",
                         "echo: there is no option --rosw (did you mean --rows?): the options are"
                                 + " --rows, --no-verify, --golden, --golden-json, --repeat"),
