@@ -245,11 +245,16 @@ final class RunCommand implements Runnable {
     }
 
     private Program userProgram(UserClasses classes, String name) {
-        boolean maybeClass = name.contains(".") || !classPath.isEmpty();
-        if (!maybeClass) {
+        if (classPath.isEmpty() && !isClassName(name)) {
             throw new UsageException(unknown(name));
         }
         return classes.program(name);
+    }
+
+    /** Whether {@code name} is that of a class of the user's, and not of an application. */
+    private boolean isClassName(String name) {
+        boolean isCapital = Character.isUpperCase(name.charAt(0));
+        return name.contains(".") || (isCapital && app(name.toLowerCase(Locale.ROOT)).isEmpty());
     }
 
     private String unknown(String name) {

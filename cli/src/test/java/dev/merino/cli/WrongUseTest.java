@@ -74,8 +74,16 @@ class WrongUseTest {
                         "--class-path names gone/*, but there is no such folder."),
                 wrong(
                         "run com.example.Heat",
-                        "there is no class com.example.Heat: name the jar that has it with"
-                                + " --class-path."));
+                        "there is no class com.example.Heat: name the folder or jar that has it, as"
+                                + " in --class-path out com.example.Heat."),
+                wrong(
+                        "run Eco",
+                        "there is no class Eco: name the folder or jar that has it, as in"
+                                + " --class-path out Eco."),
+                wrong(
+                        "run Echo",
+                        "there is no application Echo (did you mean echo?): take one of echo,"
+                                + " failing, quicksort, or a class with --class-path."));
     }
 
     static Stream<Arguments> wrongSettings() {
