@@ -313,14 +313,14 @@ public record Settings(
     public String toString() {
         return String.format(
                 Locale.ROOT,
-                "%s%s x %s, protocol %s%s, unit %s, space %d MiB, %s barriers%s%s%s%s%s",
+                "%s%s x %s, protocol %s%s, unit %s, space %s, %s barriers%s%s%s%s%s",
                 counted(nodes, "node"),
                 workers == 1 ? "" : " x " + counted(workers, "worker"),
                 counted(threads, "thread"),
                 protocol,
                 faithful ? " (faithful)" : "",
                 unitBytes == 0 ? "one page" : unitBytes + " bytes",
-                spaceBytes >> 20,
+                size(spaceBytes),
                 barrierFanOut == 0 ? "central" : "tree (" + barrierFanOut + ")",
                 tracking == Tracking.SCAN ? "" : ", writes trapped",
                 transport == Transport.AUTO ? "" : ", over " + lowerCase(transport),
@@ -331,6 +331,14 @@ public record Settings(
 
     private static String lowerCase(Transport transport) {
         return transport.name().toLowerCase(Locale.ROOT);
+    }
+
+    /** {@code bytes} in the largest unit of which they are a whole number. */
+    private static String size(long bytes) {
+        if (bytes % (1 << 20) == 0) {
+            return (bytes >> 20) + " MiB";
+        }
+        return bytes % (1 << 10) == 0 ? (bytes >> 10) + " KiB" : bytes + " bytes";
     }
 
     private static String counted(int count, String what) {

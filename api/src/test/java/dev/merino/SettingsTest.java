@@ -73,6 +73,14 @@ class SettingsTest {
     }
 
     @Test
+    void theSpaceIsShownInAUnitOfWhichItIsAWholeNumber() {
+        Settings settings = Settings.of(1, 1);
+        assertThat(settings.withSpaceBytes(8L << 30)).asString().contains(" space 8192 MiB,");
+        assertThat(settings.withSpaceBytes(8192)).asString().contains(" space 8 KiB,");
+        assertThat(settings.withSpaceBytes(5000)).asString().contains(" space 5000 bytes,");
+    }
+
+    @Test
     void aUnitThatIsLeftOpenIsAPageOfTheSystem() {
         Settings open = Settings.of(1, 2);
         assertThat(open.unitBytes()).isZero();

@@ -62,6 +62,9 @@ final class ClusterOptions {
                             + " accesses to one element that no synchronisation orders. Slow.")
     private boolean races;
 
+    /** Nobody means less: whoever forgets the unit of --space means more. */
+    private static final long SPACE_BYTES_MIN = 1 << 20;
+
     /** A few of the lines in which a processor's caches keep coherent. */
     private static final int FINE_BYTES = 256;
 
@@ -88,7 +91,9 @@ final class ClusterOptions {
             names = "--space",
             paramLabel = "SIZE",
             converter = ByteCount.class,
-            description = "How much shared memory there is, such as 512m or 4g (default: 1g).")
+            description =
+                    "How much shared memory there is, 1m at least, such as 512m or 4g (default:"
+                            + " 1g).")
     private @Nullable Long spaceBytes;
 
     @Option(
@@ -324,11 +329,21 @@ final class ClusterOptions {
                             ? settings
                             : settings.withProtocol(CheckCommand.knownProtocol(protocol));
             settings = settings.withUnitBytes(unitOf(settings));
-            settings = spaceBytes == null ? settings : settings.withSpaceBytes(spaceBytes);
+            settings = spaceBytes == null ? settings : settings.withSpaceBytes(meant(spaceBytes));
             return barrierFanOut == null ? settings : settings.withBarrierFanOut(barrierFanOut);
         } catch (IllegalArgumentException e) {
             throw new UsageException(String.valueOf(e.getMessage()), e);
         }
+    }
+
+    private static long meant(long spaceBytes) {
+        if (spaceBytes < SPACE_BYTES_MIN) {
+            throw new UsageException(
+                    "--space is %d bytes, too few for any program: give 1m at least, with the unit,"
+                                    .formatted(spaceBytes)
+                            + " such as --space 8m or --space 8g.");
+        }
+        return spaceBytes;
     }
 
     private int unitOf(Settings settings) {

@@ -103,7 +103,10 @@ class WrongUseTest {
                         "--unit 9g",
                         "a coherence unit of 2147483647 bytes: give a power of two from 64 to"
                                 + " 1048576"),
-                wrong("--space 1k", "space is 1024 bytes: give at least one page of 4096"),
+                wrong(
+                        "--space 8192",
+                        "--space is 8192 bytes, too few for any program: give 1m at least, with the"
+                                + " unit, such as --space 8m or --space 8g."),
                 wrong(
                         "--space much",
                         "Invalid value for option '--space': 'much' is no number of bytes: give one"
