@@ -5,6 +5,7 @@ module dev.merino.launch {
     requires dev.merino.embedded;
     requires dev.merino.keeper;
     requires dev.merino.worker;
+    requires jdk.management;
     requires static org.jspecify;
 
     exports dev.merino.launch;
