@@ -279,7 +279,9 @@ final class RunCommand implements Runnable {
         try (Cluster running = open(settings)) {
             out.println(settings);
             out.flush();
-            show(running.run(program, programWords.toArray(String[]::new)));
+            try (PrefixedOutput _ = new PrefixedOutput(settings.size())) {
+                show(running.run(program, programWords.toArray(String[]::new)));
+            }
         }
     }
 
