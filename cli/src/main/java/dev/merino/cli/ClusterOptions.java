@@ -199,19 +199,24 @@ final class ClusterOptions {
      */
     boolean isLive(LiveNodes live, Consumer<String> tell) {
         if (embedded || races) {
-            require(hosts.isEmpty(), "--hosts", "--embedded runs all nodes here");
-            require(stall.isZero(), "--stall", "--embedded finds stalled ranks by itself");
-            require(deadAfter == null, "--dead-after", "--embedded has one process");
-            require(timeLimit.isZero(), "--time-limit", "--embedded cannot stop a program");
-            require(jvmOptions.isEmpty(), "--jvm-option", "--embedded has no workers");
-            require(lossPercent == 0, "--loss", "--embedded has no network");
-            require(!plain, "--plain", "--embedded sends nothing");
+            refuseForLiveNodesOnly(embedded ? "--embedded" : "--races");
             return false;
         }
         Optional<String> whyNot = live.whyNot();
         whyNot.ifPresent(why -> require(hosts.isEmpty(), "--hosts", why));
         whyNot.ifPresent(why -> tell.accept("running all nodes inside this JVM: " + why));
         return whyNot.isEmpty();
+    }
+
+    /** Refuses what {@code option}, which runs all nodes inside this JVM, does not go with. */
+    private void refuseForLiveNodesOnly(String option) {
+        require(hosts.isEmpty(), "--hosts", option + " runs all nodes here");
+        require(stall.isZero(), "--stall", option + " finds stalled ranks by itself");
+        require(deadAfter == null, "--dead-after", option + " has one process");
+        require(timeLimit.isZero(), "--time-limit", option + " cannot stop a program");
+        require(jvmOptions.isEmpty(), "--jvm-option", option + " has no workers");
+        require(lossPercent == 0, "--loss", option + " has no network");
+        require(!plain, "--plain", option + " sends nothing");
     }
 
     /** What to say to somebody who runs {@code protocol} with {@code --faithful}, if anything. */
