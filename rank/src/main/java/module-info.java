@@ -15,6 +15,7 @@ module dev.merino.rank {
     exports dev.merino.rank.handle;
     exports dev.merino.rank.output;
     exports dev.merino.rank.races;
+    exports dev.merino.rank.source;
     exports dev.merino.rank.statics;
     exports dev.merino.rank.struct;
 }
