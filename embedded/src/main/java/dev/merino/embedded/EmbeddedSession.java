@@ -1,6 +1,7 @@
 package dev.merino.embedded;
 
 import dev.merino.DataRaceException;
+import dev.merino.MerinoException;
 import dev.merino.Program;
 import dev.merino.Settings;
 import dev.merino.Statistics;
@@ -122,6 +123,11 @@ final class EmbeddedSession implements AutoCloseable {
             Thread.currentThread().interrupt();
         }
         checkAlive("");
+        registry.askedForBySome(settings.size())
+                .ifPresent(
+                        sentence -> {
+                            throw new MerinoException(sentence);
+                        });
         if (races != null) {
             tellRaces(races);
         }

@@ -44,7 +44,7 @@ record MachineLoad(int jvms, int cores, long memoryBytes) {
         String what =
                 isLarge
                         ? "%d JVMs need %d MiB of memory or more, and this machine has %d"
-                                .formatted(jvms, jvms * JVM_BYTES >> 20, memoryBytes >> 20)
+                                .formatted(jvms, (jvms * JVM_BYTES) >> 20, memoryBytes >> 20)
                         : "%d JVMs on %d core%s take long to start, if they do at all"
                                 .formatted(jvms, cores, cores == 1 ? "" : "s");
         return Optional.of(

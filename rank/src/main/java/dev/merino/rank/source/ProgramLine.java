@@ -29,7 +29,21 @@ public final class ProgramLine {
                     "dev.merino.worker.array",
                     "dev.merino.worker.call");
 
+    private static final StackWalker WALKER = StackWalker.getInstance();
+
     private ProgramLine() {}
+
+    /** The line of the program that is being executed; empty if it has none. */
+    public static String here() {
+        return WALKER.walk(
+                frames ->
+                        frames.filter(frame -> isProgram(frame.getClassName()))
+                                .map(StackWalker.StackFrame::toStackTraceElement)
+                                .filter(frame -> frame.getLineNumber() > 0)
+                                .map(StackTraceElement::toString)
+                                .findFirst()
+                                .orElse(""));
+    }
 
     /** Whether {@code type} is a class of the program; those made at run time have no lines. */
     public static boolean isProgram(String type) {

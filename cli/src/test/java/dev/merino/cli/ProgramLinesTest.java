@@ -17,8 +17,8 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
 
-/** An index that is outside: the sentence names the array, the index, and the user's own line. */
-class IndexErrorTest {
+/** What a program does wrong is named with the line of the program that does it. */
+class ProgramLinesTest {
     private static final String WRONG =
             """
             package com.example;
@@ -39,6 +39,11 @@ class IndexErrorTest {
                         case "view":
                             grid.view(2, 5).set(5, 1);
                             break;
+                        case "alone":
+                            if (me.rank() == 1) {
+                                me.longs(7).set(0, 1);
+                            }
+                            break;
                         default:
                             grid.set(10, 1);
                     }
@@ -54,7 +59,8 @@ class IndexErrorTest {
             value = {
                 "struct | struct 10 of bodies, which has 10 | 14",
                 "view | element 5 of a view of grid; the view has 5 | 17",
-                "array | element 10 of grid, which has 10 | 20"
+                "alone | rank 1 allocates longs(7) | 21",
+                "array | element 10 of grid, which has 10 | 25"
             })
     void theUsersLineIsNamed(String what, String sentence, int line) throws IOException {
         try (UserClasses _ = Sources.compile(folder, "Wrong", WRONG)) {
@@ -66,15 +72,14 @@ class IndexErrorTest {
                             "run",
                             "--embedded",
                             "--nodes",
-                            "1",
+                            "2",
                             "--class-path",
                             folder.toString(),
                             "com.example.Wrong",
                             what);
             assertThat(exitCode).isEqualTo(1);
             assertThat(err.toString())
-                    .contains(
-                            sentence + " (at ", "com.example.Wrong.run(Wrong.java:" + line + "))");
+                    .contains(sentence + " (at ", "com.example.Wrong.run(Wrong.java:" + line + ")");
         }
     }
 }
