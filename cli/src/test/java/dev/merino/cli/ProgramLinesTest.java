@@ -44,6 +44,13 @@ class ProgramLinesTest {
                                 me.longs(7).set(0, 1);
                             }
                             break;
+                        case "deadlock":
+                            var first = me.named(me.isFirst() ? "left" : "right").lock();
+                            var second = me.named(me.isFirst() ? "right" : "left").lock();
+                            first.lock();
+                            me.barrier();
+                            second.lock();
+                            break;
                         default:
                             grid.set(10, 1);
                     }
@@ -60,7 +67,9 @@ class ProgramLinesTest {
                 "struct | struct 10 of bodies, which has 10 | 14",
                 "view | element 5 of a view of grid; the view has 5 | 17",
                 "alone | rank 1 allocates longs(7) | 21",
-                "array | element 10 of grid, which has 10 | 25"
+                "deadlock | rank 0 waits for lock right, which rank 1 holds | 29",
+                "deadlock | rank 1 waits for lock left, which rank 0 holds | 29",
+                "array | element 10 of grid, which has 10 | 32"
             })
     void theUsersLineIsNamed(String what, String sentence, int line) throws IOException {
         try (UserClasses _ = Sources.compile(folder, "Wrong", WRONG)) {
