@@ -1,10 +1,10 @@
 package dev.merino.cli;
 
+import dev.merino.LaunchException;
 import dev.merino.MemberFailedException;
 import dev.merino.MerinoException;
 import dev.merino.NodeLostException;
 import dev.merino.TimeLimitException;
-import dev.merino.control.LaunchException;
 import dev.merino.rank.source.ProgramLine;
 
 import org.jspecify.annotations.Nullable;

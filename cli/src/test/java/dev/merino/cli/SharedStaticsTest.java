@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.merino.Cluster;
+import dev.merino.LaunchException;
 import dev.merino.Member;
 import dev.merino.Merino;
 import dev.merino.Program;
 import dev.merino.Settings;
 import dev.merino.Shared;
-import dev.merino.control.LaunchException;
 import dev.merino.worker.UserClasses;
 
 import org.junit.jupiter.api.Test;

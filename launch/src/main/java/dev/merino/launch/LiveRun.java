@@ -1,12 +1,12 @@
 package dev.merino.launch;
 
+import dev.merino.LaunchException;
 import dev.merino.MerinoException;
 import dev.merino.Settings;
 import dev.merino.Statistics;
 import dev.merino.control.CoreShare;
 import dev.merino.control.JavaCommand;
 import dev.merino.control.KeeperCompilers;
-import dev.merino.control.LaunchException;
 import dev.merino.control.LaunchSpec;
 import dev.merino.control.LocalHost;
 import dev.merino.keeper.KeeperMain;

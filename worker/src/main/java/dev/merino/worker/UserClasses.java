@@ -1,7 +1,7 @@
 package dev.merino.worker;
 
+import dev.merino.LaunchException;
 import dev.merino.Program;
-import dev.merino.control.LaunchException;
 import dev.merino.rank.statics.SharingLoader;
 import dev.merino.rank.statics.UnshareableField;
 

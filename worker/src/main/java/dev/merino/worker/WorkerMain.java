@@ -1,7 +1,7 @@
 package dev.merino.worker;
 
+import dev.merino.LaunchException;
 import dev.merino.control.ExitStatus;
-import dev.merino.control.LaunchException;
 import dev.merino.control.LineMark;
 import dev.merino.control.ParentWatch;
 import dev.merino.control.StartRecord;
