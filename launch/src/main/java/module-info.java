@@ -13,4 +13,6 @@ module dev.merino.launch {
 
     provides dev.merino.JoinProvider with
             dev.merino.launch.join.EnvironmentJoinProvider;
+    provides dev.merino.LiveProvider with
+            dev.merino.launch.LiveClusterProvider;
 }

@@ -15,6 +15,7 @@ import dev.merino.rank.handle.Registry;
 import dev.merino.rank.races.RaceDetector;
 import dev.merino.rank.races.WatchedRank;
 import dev.merino.rank.statics.RankRunner;
+import dev.merino.rank.statics.SharingLoader;
 
 import org.jspecify.annotations.Nullable;
 
@@ -109,7 +110,10 @@ final class EmbeddedSession implements AutoCloseable {
 
     /** Runs {@code program} on every rank and waits for all of them. */
     Statistics run(Program program, List<String> arguments) {
-        ClassLoader loader = Thread.currentThread().getContextClassLoader();
+        ClassLoader loader =
+                program.getClass().getClassLoader() instanceof SharingLoader sharing
+                        ? sharing
+                        : Thread.currentThread().getContextClassLoader();
         for (int rank = 0; rank < settings.size(); rank++) {
             EmbeddedRank processor = new EmbeddedRank(rank, this, bodyOf(rank, program, arguments));
             processor.thread().setContextClassLoader(loader);
