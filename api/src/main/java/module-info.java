@@ -11,5 +11,6 @@ module dev.merino {
 
     uses dev.merino.EmbeddedProvider;
     uses dev.merino.JoinProvider;
+    uses dev.merino.LiveProvider;
     uses dev.merino.EndpointProvider;
 }

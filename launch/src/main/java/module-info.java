@@ -5,6 +5,7 @@ module dev.merino.launch {
     requires dev.merino.embedded;
     requires dev.merino.keeper;
     requires dev.merino.worker;
+    requires jdk.management;
     requires static org.jspecify;
 
     exports dev.merino.launch;
@@ -12,4 +13,6 @@ module dev.merino.launch {
 
     provides dev.merino.JoinProvider with
             dev.merino.launch.join.EnvironmentJoinProvider;
+    provides dev.merino.LiveProvider with
+            dev.merino.launch.LiveClusterProvider;
 }

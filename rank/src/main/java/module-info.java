@@ -13,7 +13,9 @@ module dev.merino.rank {
     exports dev.merino.rank.checked;
     exports dev.merino.rank.checkpoint;
     exports dev.merino.rank.handle;
+    exports dev.merino.rank.output;
     exports dev.merino.rank.races;
+    exports dev.merino.rank.source;
     exports dev.merino.rank.statics;
     exports dev.merino.rank.struct;
 }

@@ -20,6 +20,34 @@ public final class Merino {
     }
 
     /**
+     * A cluster on this machine whose nodes are processes, started for each run and ended with it:
+     * what {@code ./merino run} does, for tests, IDEs and programs with a main of their own.
+     *
+     * <pre>{@code
+     * try (Cluster cluster = Merino.live(2, 1)) {
+     *     cluster.run(new Squares());
+     * }
+     * }</pre>
+     *
+     * <p>Other JVMs run the program: they find its class by its name on the class path of this JVM,
+     * so it must be public and have a public constructor without parameters. What this object or
+     * static fields contain here does not get there; arguments, files and shared memory do. What
+     * ranks print is shown on {@code System.out} and {@code System.err} with the rank. {@link
+     * Cluster#run} throws a {@link LaunchException} if the processes did not come up, and a {@link
+     * MemberFailedException} if the program failed on a rank.
+     *
+     * @throws LaunchException if this machine cannot have live nodes
+     */
+    public static Cluster live(int nodes, int threads) {
+        return live(Settings.of(nodes, threads));
+    }
+
+    /** The same, set up as {@code settings} say. */
+    public static Cluster live(Settings settings) {
+        return provider(LiveProvider.class).live(settings);
+    }
+
+    /**
      * The cluster of all processes that were started together with this one, by mpirun, srun,
      * Kubernetes, or whoever sets {@code MERINO_RANK} and {@code MERINO_SIZE}. Each process is a
      * node of {@code MERINO_THREADS} ranks, one if that is not set. Waits until all have come.

@@ -1,52 +1,20 @@
 package dev.merino;
 
+import org.jspecify.annotations.Nullable;
+
+import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.function.Consumer;
 
 /**
- * How a cluster is set up. All defaults are here.
+ * How a cluster is set up. All defaults are here; each {@code with} method returns other settings:
  *
- * @param nodes how many nodes, from 1
- * @param workers how many processes run the ranks of a live node, from 1; an embedded node has as
- *     many ranks as such a node, all in one process
- * @param threads how many ranks each worker runs, from 1
- * @param protocol the protocol of arrays that do not name one
- * @param unitBytes the coherence unit of arrays that do not name one: a power of two from 64; below
- *     a page of the operating system live nodes check accesses in software; 0 for one such page,
- *     while {@code osPageBytes} is not known
- * @param spaceBytes how much shared memory all arrays together may take
- * @param barrierFanOut how many children a node has in the tree of a barrier; 0 makes it central:
- *     all report to node 0
- * @param tracking how live nodes find out which pages were written
- * @param transport how live nodes reach each other
- * @param lossPercent how many of a hundred datagrams are lost, doubled and delayed on purpose,
- *     each; only UDP has any
- * @param osPageBytes the page of the operating system, the same on all nodes; 0 until the cluster
- *     starts, which asks the kernel
- * @param faithful whether Cashmere protocols, {@code fine} and those of home-based lazy release
- *     consistency leave out what their papers do not have: sharers that stay, releases that do not
- *     wait, diffs that travel together, pages fetched ahead or again, copies read at neighbours.
- *     Slower; for comparisons with the papers
- * @param checkpoints where snapshots go, and whether the program goes on from one
- * @param races whether data races of the program are looked for, which only embedded clusters can;
- *     a run with races fails with a {@link DataRaceException}
+ * <pre>{@code
+ * Settings settings = Settings.of(4, 2).withProtocol("tmk-lrc").withSpaceBytes(4L << 30);
+ * }</pre>
  */
-public record Settings(
-        int nodes,
-        int workers,
-        int threads,
-        String protocol,
-        int unitBytes,
-        long spaceBytes,
-        int barrierFanOut,
-        Tracking tracking,
-        Transport transport,
-        int lossPercent,
-        int osPageBytes,
-        boolean faithful,
-        Checkpoints checkpoints,
-        boolean races) {
+public final class Settings {
     /** The smallest page of an operating system on which Merino runs. */
     public static final int OS_PAGE_BYTES_MIN = 4096;
 
@@ -70,48 +38,137 @@ public record Settings(
 
     private static final long DEFAULT_SPACE_BYTES = 1L << 30;
 
+    private final int nodes;
+    private final int workers;
+    private final int threads;
+    private final String protocol;
+    private final int unitBytes;
+    private final long spaceBytes;
+    private final int barrierFanOut;
+    private final Tracking tracking;
+    private final Transport transport;
+    private final int lossPercent;
+    private final int osPageBytes;
+    private final boolean faithful;
+    private final Checkpoints checkpoints;
+    private final boolean races;
+
     /** Refuses what cannot be. */
-    public Settings {
-        requireCount("nodes", nodes);
-        requireCount("workers", workers);
-        requireCount("threads", threads);
-        requireCount("ranks of a node", workers * threads);
-        Objects.requireNonNull(protocol, "protocol");
-        Objects.requireNonNull(tracking, "tracking");
-        Objects.requireNonNull(transport, "transport");
-        Objects.requireNonNull(checkpoints, "checkpoints");
-        requireOsPage(osPageBytes);
-        unitBytes = unitBytes == 0 ? osPageBytes : unitBytes;
-        if (unitBytes != 0) {
-            requireUnit(unitBytes);
-        }
-        requireLoss(lossPercent, transport);
-        requireSpace(spaceBytes, Math.max(osPageBytes, OS_PAGE_BYTES_MIN));
-        if (barrierFanOut < 0) {
-            throw new IllegalArgumentException(
-                    "barrier fan-out is "
-                            + barrierFanOut
-                            + ": give 0 for a central barrier, 1 or more for a tree");
-        }
+    private Settings(Draft draft) {
+        nodes = draft.nodes;
+        workers = draft.workers;
+        threads = draft.threads;
+        protocol = Objects.requireNonNull(draft.protocol, "protocol");
+        unitBytes = draft.unitBytes == 0 ? draft.osPageBytes : draft.unitBytes;
+        spaceBytes = draft.spaceBytes;
+        barrierFanOut = draft.barrierFanOut;
+        tracking = Objects.requireNonNull(draft.tracking, "tracking");
+        transport = Objects.requireNonNull(draft.transport, "transport");
+        lossPercent = draft.lossPercent;
+        osPageBytes = draft.osPageBytes;
+        faithful = draft.faithful;
+        checkpoints = Objects.requireNonNull(draft.checkpoints, "checkpoints");
+        races = draft.races;
+        SettingsCheck.check(this);
     }
 
     /** The defaults, with {@code nodes} nodes of {@code threads} ranks. */
     public static Settings of(int nodes, int threads) {
-        return new Settings(
-                nodes,
-                1,
-                threads,
-                DEFAULT_PROTOCOL,
-                0,
-                DEFAULT_SPACE_BYTES,
-                0,
-                Tracking.SCAN,
-                Transport.AUTO,
-                0,
-                0,
-                false,
-                Checkpoints.NONE,
-                false);
+        return new Settings(new Draft(nodes, threads));
+    }
+
+    /** How many nodes, from 1. */
+    public int nodes() {
+        return nodes;
+    }
+
+    /**
+     * How many processes run the ranks of a live node, from 1; an embedded node has as many ranks
+     * as such a node, all in one process.
+     */
+    public int workers() {
+        return workers;
+    }
+
+    /** How many ranks each worker runs, from 1. */
+    public int threads() {
+        return threads;
+    }
+
+    /** The protocol of arrays that do not name one. */
+    public String protocol() {
+        return protocol;
+    }
+
+    /**
+     * The coherence unit of arrays that do not name one: a power of two from 64; below a page of
+     * the operating system live nodes check accesses in software; 0 for one such page, while {@link
+     * #osPageBytes} is not known.
+     */
+    public int unitBytes() {
+        return unitBytes;
+    }
+
+    /** How much shared memory all arrays together may take. */
+    public long spaceBytes() {
+        return spaceBytes;
+    }
+
+    /**
+     * How many children a node has in the tree of a barrier; 0 makes it central: all report to node
+     * 0.
+     */
+    public int barrierFanOut() {
+        return barrierFanOut;
+    }
+
+    /** How live nodes find out which pages were written. */
+    public Tracking tracking() {
+        return tracking;
+    }
+
+    /** How live nodes reach each other. */
+    public Transport transport() {
+        return transport;
+    }
+
+    /**
+     * How many of a hundred datagrams are lost, doubled and delayed on purpose, each; only UDP has
+     * any.
+     */
+    public int lossPercent() {
+        return lossPercent;
+    }
+
+    /**
+     * The page of the operating system, the same on all nodes; 0 until the cluster starts, which
+     * asks the kernel.
+     */
+    public int osPageBytes() {
+        return osPageBytes;
+    }
+
+    /**
+     * Whether Cashmere protocols, {@code fine} and those of home-based lazy release consistency
+     * leave out what their papers do not have: sharers that stay, releases that do not wait, diffs
+     * that travel together, pages fetched ahead or again, copies read at neighbours. Slower; for
+     * comparisons with the papers.
+     */
+    public boolean faithful() {
+        return faithful;
+    }
+
+    /** Where snapshots go, and whether the program goes on from one. */
+    public Checkpoints checkpoints() {
+        return checkpoints;
+    }
+
+    /**
+     * Whether data races of the program are looked for, which only embedded clusters can; a run
+     * with races fails with a {@link DataRaceException}.
+     */
+    public boolean races() {
+        return races;
     }
 
     /** These settings with another number of nodes. */
@@ -190,25 +247,30 @@ public record Settings(
     private Settings changed(Consumer<Draft> change) {
         Draft draft = new Draft(this);
         change.accept(draft);
-        return draft.settings();
+        return new Settings(draft);
     }
 
     /** Settings that change. */
     private static final class Draft {
         private int nodes;
-        private int workers;
+        private int workers = 1;
         private int threads;
-        private String protocol;
+        private String protocol = DEFAULT_PROTOCOL;
         private int unitBytes;
-        private long spaceBytes;
+        private long spaceBytes = DEFAULT_SPACE_BYTES;
         private int barrierFanOut;
-        private Tracking tracking;
-        private Transport transport;
+        private Tracking tracking = Tracking.SCAN;
+        private Transport transport = Transport.AUTO;
         private int lossPercent;
         private int osPageBytes;
         private boolean faithful;
-        private Checkpoints checkpoints;
+        private Checkpoints checkpoints = Checkpoints.NONE;
         private boolean races;
+
+        Draft(int nodes, int threads) {
+            this.nodes = nodes;
+            this.threads = threads;
+        }
 
         Draft(Settings old) {
             nodes = old.nodes;
@@ -225,24 +287,6 @@ public record Settings(
             faithful = old.faithful;
             checkpoints = old.checkpoints;
             races = old.races;
-        }
-
-        Settings settings() {
-            return new Settings(
-                    nodes,
-                    workers,
-                    threads,
-                    protocol,
-                    unitBytes,
-                    spaceBytes,
-                    barrierFanOut,
-                    tracking,
-                    transport,
-                    lossPercent,
-                    osPageBytes,
-                    faithful,
-                    checkpoints,
-                    races);
         }
     }
 
@@ -270,57 +314,47 @@ public record Settings(
         }
     }
 
-    private static void requireOsPage(int bytes) {
-        boolean isPage =
-                Integer.bitCount(bytes) == 1
-                        && bytes >= OS_PAGE_BYTES_MIN
-                        && bytes <= OS_PAGE_BYTES_MAX;
-        if (bytes != 0 && !isPage) {
-            throw new IllegalArgumentException(
-                    "an operating system with pages of %d bytes: give a power of two from %d to %d"
-                            .formatted(bytes, OS_PAGE_BYTES_MIN, OS_PAGE_BYTES_MAX));
-        }
+    /** All of it, in one order. */
+    private List<Object> values() {
+        return List.of(
+                nodes,
+                workers,
+                threads,
+                protocol,
+                unitBytes,
+                spaceBytes,
+                barrierFanOut,
+                tracking,
+                transport,
+                lossPercent,
+                osPageBytes,
+                faithful,
+                checkpoints,
+                races);
     }
 
-    private static void requireSpace(long bytes, int pageBytes) {
-        if (bytes < pageBytes) {
-            throw new IllegalArgumentException(
-                    "space is %d bytes: give at least one page of %d".formatted(bytes, pageBytes));
-        }
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof Settings settings && values().equals(settings.values());
     }
 
-    private static void requireLoss(int percent, Transport transport) {
-        if (percent < 0 || percent > LOSS_PERCENT_MAX) {
-            throw new IllegalArgumentException(
-                    "a loss of %d%%: give a number from 0 to %d"
-                            .formatted(percent, LOSS_PERCENT_MAX));
-        }
-        if (percent > 0 && transport != Transport.UDP) {
-            throw new IllegalArgumentException(
-                    "a loss of %d%% over %s: only UDP loses datagrams, choose that"
-                            .formatted(percent, lowerCase(transport)));
-        }
-    }
-
-    private static void requireCount(String what, int count) {
-        if (count < 1 || count > COUNT_MAX) {
-            throw new IllegalArgumentException(
-                    "%d %s: give a number from 1 to %d".formatted(count, what, COUNT_MAX));
-        }
+    @Override
+    public int hashCode() {
+        return values().hashCode();
     }
 
     @Override
     public String toString() {
         return String.format(
                 Locale.ROOT,
-                "%s%s x %s, protocol %s%s, unit %s, space %d MiB, %s barriers%s%s%s%s%s",
+                "%s%s x %s, protocol %s%s, unit %s, space %s, %s barriers%s%s%s%s%s",
                 counted(nodes, "node"),
                 workers == 1 ? "" : " x " + counted(workers, "worker"),
                 counted(threads, "thread"),
                 protocol,
                 faithful ? " (faithful)" : "",
                 unitBytes == 0 ? "one page" : unitBytes + " bytes",
-                spaceBytes >> 20,
+                size(spaceBytes),
                 barrierFanOut == 0 ? "central" : "tree (" + barrierFanOut + ")",
                 tracking == Tracking.SCAN ? "" : ", writes trapped",
                 transport == Transport.AUTO ? "" : ", over " + lowerCase(transport),
@@ -329,8 +363,16 @@ public record Settings(
                 races ? ", looking for races" : "");
     }
 
-    private static String lowerCase(Transport transport) {
+    static String lowerCase(Transport transport) {
         return transport.name().toLowerCase(Locale.ROOT);
+    }
+
+    /** {@code bytes} in the largest unit of which they are a whole number. */
+    private static String size(long bytes) {
+        if (bytes % (1 << 20) == 0) {
+            return (bytes >> 20) + " MiB";
+        }
+        return bytes % (1 << 10) == 0 ? (bytes >> 10) + " KiB" : bytes + " bytes";
     }
 
     private static String counted(int count, String what) {

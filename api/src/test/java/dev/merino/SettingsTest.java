@@ -4,6 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 
 class SettingsTest {
     @Test
@@ -29,23 +34,48 @@ class SettingsTest {
                         .withFaithful(true)
                         .withCheckpoints(Checkpoints.in("here"))
                         .withRaces(true);
-        assertThat(settings)
-                .isEqualTo(
-                        new Settings(
-                                3,
-                                2,
-                                4,
-                                "magic",
-                                8192,
-                                1L << 21,
-                                5,
-                                Tracking.TRAP,
-                                Transport.UDP,
-                                2,
-                                16384,
-                                true,
-                                Checkpoints.in("here"),
-                                true));
+        Settings same = settings.withNodes(5).withThreads(1).withNodes(3).withThreads(4);
+        assertThat(same).isEqualTo(settings).hasSameHashCodeAs(settings);
+        assertThat(same.nodes()).isEqualTo(3);
+        assertThat(same.workers()).isEqualTo(2);
+        assertThat(same.threads()).isEqualTo(4);
+        assertThat(same.protocol()).isEqualTo("magic");
+        assertThat(same.unitBytes()).isEqualTo(8192);
+        assertThat(same.spaceBytes()).isEqualTo(1L << 21);
+        assertThat(same.barrierFanOut()).isEqualTo(5);
+        assertThat(same.tracking()).isEqualTo(Tracking.TRAP);
+        assertThat(same.transport()).isEqualTo(Transport.UDP);
+        assertThat(same.lossPercent()).isEqualTo(2);
+        assertThat(same.osPageBytes()).isEqualTo(16384);
+        assertThat(same.faithful()).isTrue();
+        assertThat(same.checkpoints()).isEqualTo(Checkpoints.in("here"));
+        assertThat(same.races()).isTrue();
+    }
+
+    static Stream<UnaryOperator<Settings>> changes() {
+        return Stream.of(
+                s -> s.withNodes(9),
+                s -> s.withWorkers(9),
+                s -> s.withThreads(9),
+                s -> s.withProtocol("other"),
+                s -> s.withUnitBytes(64),
+                s -> s.withSpaceBytes(1L << 22),
+                s -> s.withBarrierFanOut(9),
+                s -> s.withTracking(Tracking.TRAP),
+                s -> s.withTransport(Transport.TCP),
+                s -> s.withTransport(Transport.UDP).withLossPercent(9),
+                s -> s.withOsPageBytes(65536),
+                s -> s.withFaithful(true),
+                s -> s.withCheckpoints(Checkpoints.in("there")),
+                s -> s.withRaces(true));
+    }
+
+    @ParameterizedTest
+    @MethodSource("changes")
+    void settingsThatDifferInOneThingAreNotEqual(UnaryOperator<Settings> change) {
+        Settings settings = Settings.of(3, 4);
+        assertThat(change.apply(settings)).isNotEqualTo(settings);
+        assertThat(change.apply(settings)).isEqualTo(change.apply(settings));
     }
 
     @Test
@@ -70,6 +100,14 @@ class SettingsTest {
                 .hasToString(
                         "2 nodes x 3 workers x 1 thread, protocol csm-none, unit one page, space"
                                 + " 1024 MiB, central barriers, writes trapped");
+    }
+
+    @Test
+    void theSpaceIsShownInAUnitOfWhichItIsAWholeNumber() {
+        Settings settings = Settings.of(1, 1);
+        assertThat(settings.withSpaceBytes(8L << 30)).asString().contains(" space 8192 MiB,");
+        assertThat(settings.withSpaceBytes(8192)).asString().contains(" space 8 KiB,");
+        assertThat(settings.withSpaceBytes(5000)).asString().contains(" space 5000 bytes,");
     }
 
     @Test

@@ -1,4 +1,7 @@
-/** What a runtime provides so that {@link dev.merino.Merino} finds it; of no use to programs. */
+/**
+ * <strong>Internal</strong>: what generated and rewritten classes of programs call. Programs do not
+ * use it, it changes without notice, and {@code build/javadoc} leaves it out.
+ */
 @NullMarked
 package dev.merino.spi;
 

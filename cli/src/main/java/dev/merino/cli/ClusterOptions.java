@@ -62,6 +62,9 @@ final class ClusterOptions {
                             + " accesses to one element that no synchronisation orders. Slow.")
     private boolean races;
 
+    /** Nobody means less: whoever forgets the unit of --space means more. */
+    private static final long SPACE_BYTES_MIN = 1 << 20;
+
     /** A few of the lines in which a processor's caches keep coherent. */
     private static final int FINE_BYTES = 256;
 
@@ -88,7 +91,9 @@ final class ClusterOptions {
             names = "--space",
             paramLabel = "SIZE",
             converter = ByteCount.class,
-            description = "How much shared memory there is, such as 512m or 4g (default: 1g).")
+            description =
+                    "How much shared memory there is, 1m at least, such as 512m or 4g (default:"
+                            + " 1g).")
     private @Nullable Long spaceBytes;
 
     @Option(
@@ -194,19 +199,24 @@ final class ClusterOptions {
      */
     boolean isLive(LiveNodes live, Consumer<String> tell) {
         if (embedded || races) {
-            require(hosts.isEmpty(), "--hosts", "--embedded runs all nodes here");
-            require(stall.isZero(), "--stall", "--embedded finds stalled ranks by itself");
-            require(deadAfter == null, "--dead-after", "--embedded has one process");
-            require(timeLimit.isZero(), "--time-limit", "--embedded cannot stop a program");
-            require(jvmOptions.isEmpty(), "--jvm-option", "--embedded has no workers");
-            require(lossPercent == 0, "--loss", "--embedded has no network");
-            require(!plain, "--plain", "--embedded sends nothing");
+            refuseForLiveNodesOnly(embedded ? "--embedded" : "--races");
             return false;
         }
         Optional<String> whyNot = live.whyNot();
         whyNot.ifPresent(why -> require(hosts.isEmpty(), "--hosts", why));
         whyNot.ifPresent(why -> tell.accept("running all nodes inside this JVM: " + why));
         return whyNot.isEmpty();
+    }
+
+    /** Refuses what {@code option}, which runs all nodes inside this JVM, does not go with. */
+    private void refuseForLiveNodesOnly(String option) {
+        require(hosts.isEmpty(), "--hosts", option + " runs all nodes here");
+        require(stall.isZero(), "--stall", option + " finds stalled ranks by itself");
+        require(deadAfter == null, "--dead-after", option + " has one process");
+        require(timeLimit.isZero(), "--time-limit", option + " cannot stop a program");
+        require(jvmOptions.isEmpty(), "--jvm-option", option + " has no workers");
+        require(lossPercent == 0, "--loss", option + " has no network");
+        require(!plain, "--plain", option + " sends nothing");
     }
 
     /** What to say to somebody who runs {@code protocol} with {@code --faithful}, if anything. */
@@ -324,11 +334,21 @@ final class ClusterOptions {
                             ? settings
                             : settings.withProtocol(CheckCommand.knownProtocol(protocol));
             settings = settings.withUnitBytes(unitOf(settings));
-            settings = spaceBytes == null ? settings : settings.withSpaceBytes(spaceBytes);
+            settings = spaceBytes == null ? settings : settings.withSpaceBytes(meant(spaceBytes));
             return barrierFanOut == null ? settings : settings.withBarrierFanOut(barrierFanOut);
         } catch (IllegalArgumentException e) {
             throw new UsageException(String.valueOf(e.getMessage()), e);
         }
+    }
+
+    private static long meant(long spaceBytes) {
+        if (spaceBytes < SPACE_BYTES_MIN) {
+            throw new UsageException(
+                    "--space is %d bytes, too few for any program: give 1m at least, with the unit,"
+                                    .formatted(spaceBytes)
+                            + " such as --space 8m or --space 8g.");
+        }
+        return spaceBytes;
     }
 
     private int unitOf(Settings settings) {

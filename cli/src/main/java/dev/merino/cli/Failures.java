@@ -1,10 +1,11 @@
 package dev.merino.cli;
 
+import dev.merino.LaunchException;
 import dev.merino.MemberFailedException;
 import dev.merino.MerinoException;
 import dev.merino.NodeLostException;
 import dev.merino.TimeLimitException;
-import dev.merino.control.LaunchException;
+import dev.merino.rank.source.ProgramLine;
 
 import org.jspecify.annotations.Nullable;
 
@@ -19,9 +20,7 @@ import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 import java.io.PrintWriter;
-import java.util.Arrays;
 import java.util.function.BooleanSupplier;
-import java.util.regex.Pattern;
 
 /**
  * Turns whatever went wrong into one sentence and an exit code; stack traces only for those who
@@ -32,9 +31,6 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
     static final int WRONG_USE = 2;
     static final int NODE_LOST = 3;
     static final int TIME_LIMIT = 4;
-
-    private static final Pattern OURS =
-            Pattern.compile("(java|jdk)\\.|dev\\.merino\\.([A-Z]|node\\.|engine\\.|apps\\.kit\\.)");
 
     private final BooleanSupplier verbose;
 
@@ -139,11 +135,7 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
 
     /** Where in the program itself it happened: the first frame that is not ours or the JDK's. */
     private static String programFrame(Throwable cause) {
-        return Arrays.stream(cause.getStackTrace())
-                .filter(frame -> !OURS.matcher(frame.getClassName()).lookingAt())
-                .findFirst()
-                .map(frame -> " (at " + frame + ")")
-                .orElse("");
+        return ProgramLine.in(cause.getStackTrace()).map(frame -> " (at " + frame + ")").orElse("");
     }
 
     private static String firstLine(ParameterException failure) {

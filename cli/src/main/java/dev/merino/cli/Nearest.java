@@ -19,10 +19,11 @@ final class Nearest {
     }
 
     /**
-     * How many letters must be added, dropped or changed to get from one word to the other
-     * (Levenshtein 1966).
+     * How many letters must be added, dropped, changed or swapped with their neighbour to get from
+     * one word to the other (Damerau 1964), each at most once.
      */
     static int distance(String from, String to) {
+        int[] twoAbove = new int[to.length() + 1];
         int[] above = new int[to.length() + 1];
         for (int j = 0; j <= to.length(); j++) {
             above[j] = j;
@@ -33,9 +34,21 @@ final class Nearest {
             for (int j = 1; j <= to.length(); j++) {
                 int change = above[j - 1] + (from.charAt(i - 1) == to.charAt(j - 1) ? 0 : 1);
                 row[j] = Math.min(change, 1 + Math.min(above[j], row[j - 1]));
+                if (areSwapped(from, i, to, j)) {
+                    row[j] = Math.min(row[j], 1 + twoAbove[j - 2]);
+                }
             }
+            twoAbove = above;
             above = row;
         }
         return above[to.length()];
+    }
+
+    /** Whether the last two letters before {@code i} are those before {@code j}, swapped. */
+    private static boolean areSwapped(String from, int i, String to, int j) {
+        return i > 1
+                && j > 1
+                && from.charAt(i - 1) == to.charAt(j - 2)
+                && from.charAt(i - 2) == to.charAt(j - 1);
     }
 }

@@ -39,7 +39,8 @@ import java.util.stream.Collectors;
         description = "Run an application, or a class that implements dev.merino.Program.",
         customSynopsis = "merino run [OPTIONS] APP|CLASS [OPTIONS] [WORDS] [-- WORDS]",
         footerHeading =
-                "%nOther options, and everything after --, go to the program.%n%nExamples:%n",
+                "%nOther options, and everything after --, go to the program. What looks like one"
+                        + " of the options above, mistyped, is refused before --.%n%nExamples:%n",
         footer = {
             "  ./merino run sor",
             "  ./merino run sor --nodes 4 --threads 2 --rows 200",
@@ -114,6 +115,7 @@ final class RunCommand implements Runnable {
             restart();
             return;
         }
+        refuseMistyped(app);
         String name = name();
         List<String> programWords = words.subList(1, words.size());
         checkpoints.startedBy(given());
@@ -142,6 +144,15 @@ final class RunCommand implements Runnable {
         List<String> all = spec.commandLine().getParseResult().originalArgs();
         int run = all.indexOf(spec.name());
         return List.copyOf(all.subList(run + 1, all.size()));
+    }
+
+    /** Refuses words before {@code --} that are options of ours, mistyped. */
+    private void refuseMistyped(Optional<App> app) {
+        List<String> given = given();
+        int end = given.indexOf("--");
+        int behind = end < 0 ? 0 : given.size() - end - 1;
+        MistypedOption.of(spec, app.map(App::options).orElse(List.of()))
+                .refuseIn(words.subList(0, Math.max(0, words.size() - behind)));
     }
 
     /** Runs what the newest snapshot was made by, with the options that were given in addition. */
@@ -234,11 +245,16 @@ final class RunCommand implements Runnable {
     }
 
     private Program userProgram(UserClasses classes, String name) {
-        boolean maybeClass = name.contains(".") || !classPath.isEmpty();
-        if (!maybeClass) {
+        if (classPath.isEmpty() && !isClassName(name)) {
             throw new UsageException(unknown(name));
         }
         return classes.program(name);
+    }
+
+    /** Whether {@code name} is that of a class of the user's, and not of an application. */
+    private boolean isClassName(String name) {
+        boolean isCapital = Character.isUpperCase(name.charAt(0));
+        return name.contains(".") || (isCapital && app(name.toLowerCase(Locale.ROOT)).isEmpty());
     }
 
     private String unknown(String name) {
@@ -263,7 +279,9 @@ final class RunCommand implements Runnable {
         try (Cluster running = open(settings)) {
             out.println(settings);
             out.flush();
-            show(running.run(program, programWords.toArray(String[]::new)));
+            try (PrefixedOutput _ = new PrefixedOutput(settings.size())) {
+                show(running.run(program, programWords.toArray(String[]::new)));
+            }
         }
     }
 

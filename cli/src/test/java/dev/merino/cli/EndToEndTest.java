@@ -123,10 +123,22 @@ class EndToEndTest {
                 .isEqualTo(one);
     }
 
+    @Test
+    void linesOfRanksBeginWithTheRankButJsonDoesNot() {
+        String words = "run --embedded sor --size small --rows 64 --columns 40 --golden-json";
+        assertThat(merino(words + " --nodes 2").printed.lines())
+                .contains("[0] sor verified")
+                .anyMatch(line -> line.startsWith("{"));
+        assertThat(merino(words + " --nodes 1").printed.lines())
+                .contains("sor verified")
+                .anyMatch(line -> line.startsWith("{"));
+    }
+
     private static String sorHash(Outcome outcome) {
         return outcome.printed
                 .lines()
-                .filter(l -> l.startsWith("sor fnv64"))
+                .filter(l -> l.contains("sor fnv64"))
+                .map(l -> l.replaceFirst("^\\[0] ", ""))
                 .findFirst()
                 .orElse("none");
     }

@@ -84,7 +84,11 @@ class LiveOptionsTest {
                 "--writes all | --writes takes scan or trap, not all.",
                 "--hosts a,,b | --hosts takes names of hosts, as in --hosts alpha,beta.",
                 "--embedded --plain | --plain cannot be used here: --embedded sends nothing",
-                "--embedded --hosts a | --hosts cannot be used here: --embedded runs all nodes here"
+                "--embedded --hosts a | --hosts cannot be used here: --embedded runs all nodes"
+                        + " here",
+                "--races --hosts a | --hosts cannot be used here: --races runs all nodes here",
+                "--races --stall 9s | --stall cannot be used here: --races finds stalled ranks by"
+                        + " itself"
             })
     void wrongUseStartsNothing(String words, String sentence) {
         Session session = live("run echo " + words);

@@ -22,9 +22,10 @@ class NearestTest {
     }
 
     @Test
-    void theDistanceCountsLettersAddedDroppedAndChanged() {
+    void theDistanceCountsLettersAddedDroppedChangedAndSwapped() {
         assertThat(Nearest.distance("kitten", "sitting")).isEqualTo(3);
         assertThat(Nearest.distance("", "abc")).isEqualTo(3);
+        assertThat(Nearest.distance("ndoes", "nodes")).isEqualTo(1);
         assertThat(Nearest.distance("same", "same")).isZero();
     }
 }

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.merino.Cluster;
+import dev.merino.LaunchException;
 import dev.merino.Member;
 import dev.merino.Merino;
 import dev.merino.Program;
 import dev.merino.Settings;
 import dev.merino.Shared;
-import dev.merino.control.LaunchException;
 import dev.merino.worker.UserClasses;
 
 import org.junit.jupiter.api.Test;
@@ -19,6 +19,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import java.io.IOException;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.file.Path;
 
 /** Static fields in shared memory: programs of the user's own, compiled here. */
@@ -101,6 +103,21 @@ class SharedStaticsTest {
     }
 
     @Test
+    void aProgramThatItsOwnMainHasLoadedSharesThemToo() throws Exception {
+        try (UserClasses compiled = compiled("Counting", COUNTING);
+                URLClassLoader plain =
+                        new URLClassLoader(
+                                new URL[] {Path.of(compiled.files().getFirst()).toUri().toURL()});
+                Cluster cluster = Merino.embedded(Settings.of(2, 2))) {
+            Program program =
+                    (Program)
+                            plain.loadClass("com.example.Counting").getConstructor().newInstance();
+            assertThat(program.getClass().getClassLoader()).isSameAs(plain);
+            assertThat(cluster.run(program).wallNs()).isPositive();
+        }
+    }
+
+    @Test
     void aFieldOfASuperclassIsSharedAsWell() throws IOException {
         String source =
                 """
@@ -157,7 +174,7 @@ class SharedStaticsTest {
         }
     }
 
-    /** Loaded by whoever loads the tests. */
+    /** Loaded by whoever loads the tests; Merino loads no classes of its own packages anew. */
     public static final class Unprepared implements Program {
         @Shared static int count;
 

@@ -149,6 +149,35 @@ class UserClassesTest {
     }
 
     @Test
+    void anOptionOfOursThatIsMistypedDoesNotGoToTheProgram() {
+        refusesWords(
+                "--node 4",
+                "--node is no option of ./merino run (did you mean --nodes?): if the program is to"
+                        + " get it, write it after --, as in -- --node");
+        refusesWords(
+                "256 -threads=2 -- --node 4",
+                "-threads is no option of ./merino run (did you mean --threads?): if the program is"
+                        + " to get it, write it after --, as in -- -threads=2");
+    }
+
+    private static void refusesWords(String words, String sentence) {
+        Session session = greet(words);
+        assertThat(session.err.toString()).isEqualTo("merino: " + sentence + "\n");
+        assertThat(session.exitCode).isEqualTo(2);
+        assertThat(session.out.toString()).isEmpty();
+    }
+
+    @Test
+    void behindTwoDashesTheProgramGetsIt() {
+        assertThat(greet("-- --node 4").err.toString()).contains("arguments --node 4");
+    }
+
+    private static Session greet(String words) {
+        String all = "run --class-path " + jar + " com.example.Greeter " + words;
+        return Session.of(all.split(" "));
+    }
+
+    @Test
     void aFolderOfClassesAndAFolderOfJarsDoAsWell() {
         for (String classPath :
                 new String[] {folder.resolve("classes").toString(), folder + "/*"}) {

@@ -51,6 +51,14 @@ class WrongUseTest {
                         "--rows is no option of ./merino run: write the program's options after its"
                                 + " name."),
                 wrong(
+                        "run --node 4 echo",
+                        "--node is no option of ./merino run (did you mean --nodes?): if the"
+                                + " program is to get it, write it after --, as in -- --node"),
+                wrong(
+                        "run echo --node 4",
+                        "--node is no option of ./merino run (did you mean --nodes?): if the"
+                                + " program is to get it, write it after --, as in -- --node"),
+                wrong(
                         "run echo --rosw 5",
                         "echo: there is no option --rosw (did you mean --rows?): the options are"
                                 + " --rows, --no-verify, --golden, --golden-json, --repeat"),
@@ -66,8 +74,16 @@ class WrongUseTest {
                         "--class-path names gone/*, but there is no such folder."),
                 wrong(
                         "run com.example.Heat",
-                        "there is no class com.example.Heat: name the jar that has it with"
-                                + " --class-path."));
+                        "there is no class com.example.Heat: name the folder or jar that has it, as"
+                                + " in --class-path out com.example.Heat."),
+                wrong(
+                        "run Eco",
+                        "there is no class Eco: name the folder or jar that has it, as in"
+                                + " --class-path out Eco."),
+                wrong(
+                        "run Echo",
+                        "there is no application Echo (did you mean echo?): take one of echo,"
+                                + " failing, quicksort, or a class with --class-path."));
     }
 
     static Stream<Arguments> wrongSettings() {
@@ -87,7 +103,10 @@ class WrongUseTest {
                         "--unit 9g",
                         "a coherence unit of 2147483647 bytes: give a power of two from 64 to"
                                 + " 1048576"),
-                wrong("--space 1k", "space is 1024 bytes: give at least one page of 4096"),
+                wrong(
+                        "--space 8192",
+                        "--space is 8192 bytes, too few for any program: give 1m at least, with the"
+                                + " unit, such as --space 8m or --space 8g."),
                 wrong(
                         "--space much",
                         "Invalid value for option '--space': 'much' is no number of bytes: give one"

@@ -51,21 +51,20 @@ public final class SettingsCodec {
     }
 
     private static Settings plainSettings(WireReader in) {
-        return new Settings(
-                in.getInt("nodes"),
-                in.getInt("workers"),
-                in.getInt("threads"),
-                in.getString("protocol"),
-                in.getInt("unit"),
-                in.getLong("space"),
-                in.getInt("fan-out of barriers"),
-                in.getOneOf("tracking", TRACKINGS),
-                in.getOneOf("transport", TRANSPORTS),
-                in.getInt("loss"),
-                in.getInt("page of the operating system"),
-                in.getBoolean("faithful"),
-                checkpoints(in),
-                false); // nobody looks for races on live nodes
+        int nodes = in.getInt("nodes");
+        int workers = in.getInt("workers");
+        return Settings.of(nodes, in.getInt("threads"))
+                .withWorkers(workers)
+                .withProtocol(in.getString("protocol"))
+                .withUnitBytes(in.getInt("unit"))
+                .withSpaceBytes(in.getLong("space"))
+                .withBarrierFanOut(in.getInt("fan-out of barriers"))
+                .withTracking(in.getOneOf("tracking", TRACKINGS))
+                .withTransport(in.getOneOf("transport", TRANSPORTS))
+                .withLossPercent(in.getInt("loss"))
+                .withOsPageBytes(in.getInt("page of the operating system"))
+                .withFaithful(in.getBoolean("faithful"))
+                .withCheckpoints(checkpoints(in)); // nobody looks for races on live nodes
     }
 
     private static Checkpoints checkpoints(WireReader in) {

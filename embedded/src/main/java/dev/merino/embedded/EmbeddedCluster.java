@@ -6,6 +6,7 @@ import dev.merino.Settings;
 import dev.merino.Statistics;
 import dev.merino.rank.handle.OsPages;
 import dev.merino.rank.handle.ProtocolList;
+import dev.merino.rank.statics.RewrittenProgram;
 
 import java.util.List;
 import java.util.Objects;
@@ -37,7 +38,7 @@ public final class EmbeddedCluster implements Cluster {
                     "the cluster is closed: start another one with Merino.embedded");
         }
         try (EmbeddedSession session = new EmbeddedSession(settings)) {
-            return session.run(program, List.of(arguments));
+            return session.run(RewrittenProgram.of(program), List.of(arguments));
         }
     }
 

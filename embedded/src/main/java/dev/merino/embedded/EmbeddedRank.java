@@ -67,6 +67,7 @@ final class EmbeddedRank implements CheckedRank {
     private final NodesToVisit visits;
     private final int spinsMax;
 
+    final HeldLocks locks = new HeldLocks();
     private final Rights rights = new Rights();
 
     /** The page that the rank waits for, or {@link #NO_PAGE}; set before the rank asks its node. */
@@ -161,8 +162,8 @@ final class EmbeddedRank implements CheckedRank {
         enter();
         VarHandle.fullFence(); // the compiler must not keep shared values in registers across this
         try {
-            ask(new Request.Synchronise(index, operation));
-            return await(waitPolicy, waiting);
+            ask(new Request.Synchronise(index, locks.asking(operation)));
+            return locks.done(operation, await(waitPolicy, waiting));
         } finally {
             VarHandle.fullFence();
             clock.enterUser();

@@ -1,6 +1,7 @@
 package dev.merino.embedded;
 
 import dev.merino.DataRaceException;
+import dev.merino.MerinoException;
 import dev.merino.Program;
 import dev.merino.Settings;
 import dev.merino.Statistics;
@@ -14,6 +15,7 @@ import dev.merino.rank.handle.Registry;
 import dev.merino.rank.races.RaceDetector;
 import dev.merino.rank.races.WatchedRank;
 import dev.merino.rank.statics.RankRunner;
+import dev.merino.rank.statics.SharingLoader;
 
 import org.jspecify.annotations.Nullable;
 
@@ -108,7 +110,10 @@ final class EmbeddedSession implements AutoCloseable {
 
     /** Runs {@code program} on every rank and waits for all of them. */
     Statistics run(Program program, List<String> arguments) {
-        ClassLoader loader = Thread.currentThread().getContextClassLoader();
+        ClassLoader loader =
+                program.getClass().getClassLoader() instanceof SharingLoader sharing
+                        ? sharing
+                        : Thread.currentThread().getContextClassLoader();
         for (int rank = 0; rank < settings.size(); rank++) {
             EmbeddedRank processor = new EmbeddedRank(rank, this, bodyOf(rank, program, arguments));
             processor.thread().setContextClassLoader(loader);
@@ -122,6 +127,11 @@ final class EmbeddedSession implements AutoCloseable {
             Thread.currentThread().interrupt();
         }
         checkAlive("");
+        registry.askedForBySome(settings.size())
+                .ifPresent(
+                        sentence -> {
+                            throw new MerinoException(sentence);
+                        });
         if (races != null) {
             tellRaces(races);
         }

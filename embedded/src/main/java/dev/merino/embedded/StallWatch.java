@@ -1,5 +1,7 @@
 package dev.merino.embedded;
 
+import dev.merino.rank.source.ProgramLine;
+
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -138,6 +140,20 @@ final class StallWatch {
         if (ended.contains(processor.rank())) {
             return "has ended";
         }
-        return waiting.isEmpty() ? "runs" : waiting;
+        String line =
+                ProgramLine.in(processor.thread().getStackTrace())
+                        .map(frame -> " (at " + frame + ")")
+                        .orElse("");
+        return (waiting.isEmpty() ? "runs" : waiting + holder(processor)) + line;
+    }
+
+    private String holder(EmbeddedRank waiting) {
+        int lock = waiting.locks.awaited();
+        for (int rank = 0; rank < ranks; rank++) {
+            if (session.processor(rank).locks.holds(lock)) {
+                return ", which rank " + rank + " holds";
+            }
+        }
+        return "";
     }
 }

@@ -152,6 +152,40 @@ class AllocationTest {
     }
 
     @Test
+    void anObjectWithoutANameThatOneRankAloneAllocatesIsAnErrorAtTheEnd() {
+        assertThatThrownBy(
+                        () ->
+                                Runs.on(
+                                        2,
+                                        2,
+                                        me -> {
+                                            me.ints(3).set(me.rank() % 3, 1);
+                                            if (me.rank() != 1) {
+                                                me.ints(5).set(0, 1);
+                                            }
+                                            me.barrier();
+                                        }))
+                .isInstanceOf(MerinoException.class)
+                .hasMessageMatching(
+                        "rank [023] allocates ints\\(5\\).*, and rank 1 does not: every rank must,"
+                                + " in the same order, or match objects by named.*Member.local.*");
+    }
+
+    @Test
+    void objectsWithNamesAndClosedOnesAreNoMatterOfAllRanks() {
+        Runs.on(
+                2,
+                2,
+                me -> {
+                    if (me.rank() == 1) {
+                        me.named("mine").ints(5).set(0, 1);
+                        me.local().ints(5).set(0, 1);
+                    }
+                    me.ints(3).close();
+                });
+    }
+
+    @Test
     void whatCannotBeIsRefused() {
         Runs.on(
                 1,

@@ -83,8 +83,8 @@ class StallWatchTest {
                     (me.isFirst() ? b : a).lock();
                 },
                 "all ranks wait for each other",
-                "rank 0 waits for lock b",
-                "rank 1 waits for lock a");
+                "rank 0 waits for lock b, which rank 1 holds",
+                "rank 1 waits for lock a, which rank 0 holds");
     }
 
     @Test

@@ -18,6 +18,13 @@ class HeatTest {
     }
 
     @Test
+    void twoProcessesComputeTheSame() {
+        try (Cluster cluster = Merino.live(2, 1)) {
+            cluster.run(new Heat(), "64", "100");
+        }
+    }
+
+    @Test
     void wordsThatAreNoNumbersAreRefused() {
         try (Cluster cluster = Merino.embedded(2, 1)) {
             MemberFailedException e =

@@ -295,6 +295,7 @@ final class LiveNode {
 
     /** All ranks of the cluster have ended: the workers may go. */
     void finish() {
+        objects.allocatedBySome().ifPresent(events::stuck);
         answers.answerPending();
     }
 

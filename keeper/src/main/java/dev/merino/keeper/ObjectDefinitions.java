@@ -12,6 +12,7 @@ import dev.merino.worker.call.ClusterMessage;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BiConsumer;
 
 /**
@@ -24,6 +25,7 @@ import java.util.function.BiConsumer;
 final class ObjectDefinitions {
     private final Registry registry;
     private final BiConsumer<Integer, ClusterMessage> send;
+    private final int ranks;
     private final long[] applied;
     private final Deque<Answer> waiting = new ArrayDeque<>();
     private long made;
@@ -38,6 +40,7 @@ final class ObjectDefinitions {
             AddressSpace space, Settings settings, BiConsumer<Integer, ClusterMessage> send) {
         this.registry = new Registry(space, settings.threads(), space.osPageBytes());
         this.send = send;
+        this.ranks = settings.size();
         this.applied = new long[settings.nodes()];
     }
 
@@ -57,6 +60,11 @@ final class ObjectDefinitions {
     void answer(int node, ClusterMessage answer) {
         waiting.add(new Answer(node, answer, made));
         answerAll();
+    }
+
+    /** All ranks have ended: what only some of them have allocated. */
+    Optional<String> allocatedBySome() {
+        return registry.askedForBySome(ranks);
     }
 
     /** What {@code object} is known as. */

@@ -10,6 +10,7 @@ import dev.merino.worker.call.ClusterCodec;
 import dev.merino.worker.call.ClusterMessage;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BiConsumer;
 
 /** How the ranks of a node allocate and close objects: what keepers say to each other about it. */
@@ -108,6 +109,11 @@ final class SharedObjects {
             case ClusterMessage.Ended _ -> throw new IllegalStateException("about no object");
         }
         return stopsKeeping;
+    }
+
+    /** All ranks have ended: what only some of them have allocated; only node 0 knows. */
+    Optional<String> allocatedBySome() {
+        return definitions.allocatedBySome();
     }
 
     private void defined() {

@@ -2,9 +2,12 @@ package dev.merino.launch;
 
 import dev.merino.MerinoException;
 import dev.merino.control.Control;
+import dev.merino.control.LineMark;
 import dev.merino.control.RankNumbers;
+import dev.merino.spi.Speaker;
 
 import java.io.PrintWriter;
+import java.util.ArrayList;
 import java.util.List;
 
 /** Shows what ranks and keepers print, each line with who printed it. */
@@ -22,8 +25,22 @@ final class Console {
     }
 
     void show(Control.Output output) {
-        String ranks = RankNumbers.text(output.firstRank(), output.lastRank());
-        show(output.isError() ? err : out, isAlone ? "" : "[" + ranks + "] ", output.lines());
+        List<String> lines = new ArrayList<>();
+        for (String line : output.lines()) {
+            lines.add(prefixed(output, LineMark.off(line)));
+        }
+        show(output.isError() ? err : out, "", lines);
+    }
+
+    private String prefixed(Control.Output output, LineMark line) {
+        if (isAlone || line.speaker() == Speaker.BARE) {
+            return line.text();
+        }
+        String ranks =
+                line.speaker() == Speaker.NOBODY
+                        ? RankNumbers.text(output.firstRank(), output.lastRank())
+                        : Integer.toString(line.speaker());
+        return "[" + ranks + "] " + line.text();
     }
 
     void showKeeper(int node, List<String> lines) {

@@ -1,9 +1,9 @@
 package dev.merino.launch;
 
+import dev.merino.LaunchException;
 import dev.merino.Statistics;
 import dev.merino.control.Control;
 import dev.merino.control.ControlConnection;
-import dev.merino.control.LaunchException;
 
 import java.io.IOException;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package dev.merino.launch;
 
-import dev.merino.control.LaunchException;
+import dev.merino.LaunchException;
 import dev.merino.control.LocalHost;
 
 import org.jspecify.annotations.Nullable;

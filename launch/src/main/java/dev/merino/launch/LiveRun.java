@@ -1,12 +1,12 @@
 package dev.merino.launch;
 
+import dev.merino.LaunchException;
 import dev.merino.MerinoException;
 import dev.merino.Settings;
 import dev.merino.Statistics;
 import dev.merino.control.CoreShare;
 import dev.merino.control.JavaCommand;
 import dev.merino.control.KeeperCompilers;
-import dev.merino.control.LaunchException;
 import dev.merino.control.LaunchSpec;
 import dev.merino.control.LocalHost;
 import dev.merino.keeper.KeeperMain;
@@ -98,7 +98,8 @@ public final class LiveRun {
         Secret secret = Secret.random();
         long run = new SecureRandom().nextLong();
         boolean isLocal = ProcessPlan.isLocal(options.hosts());
-        options.encryption().warning(settings.transport(), isLocal).ifPresent(err::println);
+        options.encryption().warning(settings.transport(), isLocal).ifPresent(this::warn);
+        MachineLoad.here(settings, options.hosts()).warning().ifPresent(this::warn);
         try (KeeperAcceptor acceptor =
                 new KeeperAcceptor(ListenAddress.ofLauncher(isLocal), secret, run, isSealed())) {
             ProcessPlan plan =
@@ -115,6 +116,11 @@ public final class LiveRun {
             Thread.currentThread().interrupt();
             throw new MerinoException("the run was interrupted.", e);
         }
+    }
+
+    private void warn(String sentence) {
+        err.println(sentence);
+        err.flush();
     }
 
     private KeeperStart first(KeeperAcceptor acceptor, Secret secret, long run) throws IOException {

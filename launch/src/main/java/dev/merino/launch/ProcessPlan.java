@@ -8,6 +8,7 @@ import dev.merino.control.RankNumbers;
 import dev.merino.keeper.process.KeeperStart;
 
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Which processes a run has, and what each receives at its start.
@@ -42,8 +43,17 @@ record ProcessPlan(KeeperStart first, List<String> hosts, boolean bind, JavaComm
         return settings().nodes();
     }
 
+    /** How many of {@code nodes} on {@code hosts} are on this machine. */
+    static int nodesHere(int nodes, List<String> hosts) {
+        return (int) IntStream.range(0, nodes).filter(n -> host(n, hosts).isEmpty()).count();
+    }
+
     /** The host of a node, empty for this machine. */
     String host(int node) {
+        return host(node, hosts);
+    }
+
+    private static String host(int node, List<String> hosts) {
         String host = hosts.isEmpty() ? HERE : hosts.get(node % hosts.size());
         return host.equals(HERE) ? "" : host;
     }

@@ -1,11 +1,11 @@
 package dev.merino.launch;
 
+import dev.merino.LaunchException;
 import dev.merino.MemberFailedException;
 import dev.merino.MerinoException;
 import dev.merino.NodeLostException;
 import dev.merino.TimeLimitException;
 import dev.merino.control.Control;
-import dev.merino.control.LaunchException;
 import dev.merino.control.ThrownCopy;
 
 import org.jspecify.annotations.Nullable;

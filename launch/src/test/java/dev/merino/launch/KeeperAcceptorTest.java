@@ -3,8 +3,8 @@ package dev.merino.launch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.merino.LaunchException;
 import dev.merino.control.ControlConnection;
-import dev.merino.control.LaunchException;
 import dev.merino.keeper.process.LauncherConnection;
 import dev.merino.transport.handshake.Handshake;
 import dev.merino.transport.handshake.Line;

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import dev.merino.LaunchException;
 import dev.merino.MemberFailedException;
 import dev.merino.MerinoException;
 import dev.merino.Program;
 import dev.merino.Settings;
 import dev.merino.Statistics;
-import dev.merino.control.LaunchException;
 import dev.merino.control.LaunchSpec;
 import dev.merino.keeper.process.KeeperBody;
 import dev.merino.keeper.process.KeeperContext;
@@ -103,11 +103,22 @@ class LiveRunTest {
     void heavyOutputOfAWorkerWithTwoRanksIsAllShown() {
         run(Settings.of(1, 2), Programs.Talker.class, "20000").run();
         for (int rank = 0; rank < 2; rank++) {
-            String end = " of " + rank;
-            assertThat(out.toString().lines().filter(line -> line.endsWith(end))).hasSize(20000);
-            assertThat(err.toString().lines().filter(line -> line.endsWith(end))).hasSize(20000);
+            String prefix = "[" + rank + "] ";
+            assertThat(lines(out, prefix))
+                    .hasSize(20001)
+                    .startsWith(prefix + "line 0 of " + rank)
+                    .endsWith(prefix + "line 19999 of " + rank, prefix + "räksmörgås");
+            assertThat(lines(err, prefix)).hasSize(20000);
         }
-        assertThat(lines(out, "[0-1] line 19999 of")).isNotEmpty();
+        assertThat(out.toString()).hasLineCount(40002);
+    }
+
+    @Test
+    void aBareLineHasNoPrefixAndThatOfAnotherThreadHasItsRanks() {
+        run(Settings.of(1, 2), Programs.Herald.class).run();
+        assertThat(out.toString().lines())
+                .containsExactlyInAnyOrder(
+                        "{\"rank\": 0}", "{\"rank\": 1}", "[0-1] stranger", "[0-1] stranger");
     }
 
     @Test

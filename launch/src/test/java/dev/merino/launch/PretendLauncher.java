@@ -1,9 +1,9 @@
 package dev.merino.launch;
 
+import dev.merino.LaunchException;
 import dev.merino.MerinoException;
 import dev.merino.Settings;
 import dev.merino.control.JavaCommand;
-import dev.merino.control.LaunchException;
 import dev.merino.control.LaunchSpec;
 import dev.merino.keeper.process.ProcessMains;
 

@@ -6,6 +6,7 @@ import dev.merino.control.Control;
 import dev.merino.control.ControlCodec;
 import dev.merino.control.MessageFrames;
 import dev.merino.control.ThrownCopy;
+import dev.merino.spi.Speaker;
 import dev.merino.worker.WorkerBody;
 import dev.merino.worker.WorkerContext;
 import dev.merino.worker.WorkerMain;
@@ -72,6 +73,7 @@ public final class PretendWorker implements WorkerBody {
     }
 
     private static Control ran(WorkerContext context, Program program, int rank) {
+        Speaker.become(rank);
         try {
             program.run(member(context, rank));
             return new Control.RankEnded(rank);

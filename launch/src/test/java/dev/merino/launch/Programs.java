@@ -3,6 +3,7 @@ package dev.merino.launch;
 import dev.merino.Member;
 import dev.merino.Program;
 import dev.merino.SharedLock;
+import dev.merino.spi.Speaker;
 
 import java.lang.foreign.Arena;
 import java.nio.file.Files;
@@ -28,6 +29,22 @@ public final class Programs {
             }
             System.out.print("räksmörgås");
             System.out.flush();
+        }
+    }
+
+    /** Prints a line for other programs, and one on a thread that belongs to no rank. */
+    public static final class Herald implements Program {
+        /** Made by its name. */
+        public Herald() {}
+
+        @Override
+        public void run(Member me) throws InterruptedException {
+            Speaker.bare(() -> System.out.println("{\"rank\": " + me.rank() + "}"));
+            Thread stranger =
+                    Thread.ofPlatform()
+                            .inheritInheritableThreadLocals(false)
+                            .start(() -> System.out.println("stranger"));
+            stranger.join();
         }
     }
 

@@ -1,7 +1,7 @@
 package dev.merino.worker;
 
+import dev.merino.LaunchException;
 import dev.merino.Program;
-import dev.merino.control.LaunchException;
 import dev.merino.rank.statics.SharingLoader;
 import dev.merino.rank.statics.UnshareableField;
 
@@ -108,10 +108,12 @@ public final class UserClasses implements AutoCloseable {
     }
 
     private String missing(String name) {
-        return classPath.isEmpty()
-                ? "there is no class " + name + ": name the jar that has it with --class-path."
-                : "there is no class %s in %s: check its package and the class path."
-                        .formatted(name, classPath);
+        if (classPath.isEmpty()) {
+            return "there is no class %s: name the folder or jar that has it, as in".formatted(name)
+                    + " --class-path out %s.".formatted(name);
+        }
+        return "there is no class %s in %s: check its package and the class path."
+                .formatted(name, classPath);
     }
 
     private static Constructor<?> constructor(String name, Class<?> type) {

@@ -1,10 +1,14 @@
 package dev.merino.worker;
 
+import dev.merino.LaunchException;
 import dev.merino.control.ExitStatus;
-import dev.merino.control.LaunchException;
+import dev.merino.control.LineMark;
 import dev.merino.control.ParentWatch;
 import dev.merino.control.StartRecord;
 import dev.merino.control.Stdin;
+import dev.merino.rank.output.RankLines;
+
+import java.io.PrintStream;
 
 /** Where a worker's process begins; its keeper starts it. */
 public final class WorkerMain {
@@ -20,7 +24,22 @@ public final class WorkerMain {
         Stdin stdin = new Stdin();
         WorkerStart start = StartRecord.read(stdin, WorkerStart::readFrom);
         ParentWatch.watch(stdin, () -> keeperGone(start));
+        markLines(start.settings().threads() == 1);
         stdin.exit(run(body, start));
+    }
+
+    /** Lets the launcher know which rank has printed a line. */
+    private static void markLines(boolean isAlone) {
+        PrintStream out = RankLines.to(System.out, speaker -> LineMark.of(speaker, isAlone));
+        PrintStream err = RankLines.to(System.err, speaker -> LineMark.of(speaker, isAlone));
+        System.setOut(out);
+        System.setErr(err);
+        Runnable end =
+                () -> {
+                    out.close();
+                    err.close();
+                };
+        Runtime.getRuntime().addShutdownHook(new Thread(end, "merino-last-words"));
     }
 
     private static int run(WorkerBody body, WorkerStart start) {

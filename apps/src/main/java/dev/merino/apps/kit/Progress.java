@@ -1,6 +1,7 @@
 package dev.merino.apps.kit;
 
 import dev.merino.Member;
+import dev.merino.spi.Speaker;
 
 import java.io.Console;
 
@@ -44,7 +45,7 @@ public final class Progress {
 
     private void show(long percent) {
         if (isTerminal) {
-            System.err.printf("\r%s: %d %%  ", what, percent);
+            Speaker.bare(() -> System.err.printf("\r%s: %d %%  ", what, percent));
         } else {
             System.err.printf("%s: %d %%%n", what, percent);
         }
@@ -53,7 +54,8 @@ public final class Progress {
     /** Clears the line that was shown. */
     public void end() {
         if (hasShown && isTerminal) {
-            System.err.print("\r" + " ".repeat(what.length() + 10) + "\r");
+            String blanks = " ".repeat(what.length() + 10);
+            Speaker.bare(() -> System.err.print("\r" + blanks + "\r"));
         }
     }
 }

@@ -1,5 +1,7 @@
 package dev.merino.apps.kit;
 
+import dev.merino.spi.Speaker;
+
 import java.io.PrintStream;
 
 /** The result lines of an app, each {@code app key value}: easy to read, to compare and to cut. */
@@ -41,7 +43,8 @@ public final class Report {
 
     /** A line with all quantities as one JSON object, and nothing else. */
     public void goldenJson(Golden golden) {
-        out.println(golden.json());
+        String json = golden.json();
+        Speaker.bare(() -> out.println(json));
         out.flush();
     }
 

@@ -3,6 +3,7 @@ package dev.merino.keeper.process;
 import dev.merino.control.Control;
 import dev.merino.control.ControlConnection;
 import dev.merino.control.ExitStatus;
+import dev.merino.control.LineMark;
 import dev.merino.control.LineSplitter;
 import dev.merino.control.MemoryKills;
 import dev.merino.control.OutputTail;
@@ -109,7 +110,7 @@ final class WorkerProcess {
             List<String> lines = cutter.next();
             while (!lines.isEmpty()) {
                 if (isError) {
-                    complaints.add(lines);
+                    complaints.add(lines.stream().map(text -> LineMark.off(text).text()).toList());
                 }
                 line.sendPatiently(new Control.Output(firstRank, lastRank, isError, lines));
                 lines = cutter.next();

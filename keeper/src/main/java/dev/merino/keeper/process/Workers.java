@@ -1,8 +1,8 @@
 package dev.merino.keeper.process;
 
+import dev.merino.LaunchException;
 import dev.merino.control.ControlConnection;
 import dev.merino.control.JavaCommand;
-import dev.merino.control.LaunchException;
 import dev.merino.control.MemoryKills;
 import dev.merino.control.RankNumbers;
 import dev.merino.control.StartRecord;

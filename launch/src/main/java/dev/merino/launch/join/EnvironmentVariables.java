@@ -1,6 +1,6 @@
 package dev.merino.launch.join;
 
-import dev.merino.control.LaunchException;
+import dev.merino.LaunchException;
 import dev.merino.transport.handshake.Secret;
 
 import org.jspecify.annotations.Nullable;

@@ -1,12 +1,12 @@
 package dev.merino.launch.join;
 
+import dev.merino.LaunchException;
 import dev.merino.MemberFailedException;
 import dev.merino.MerinoException;
 import dev.merino.Program;
 import dev.merino.Settings;
 import dev.merino.Statistics;
 import dev.merino.control.Control;
-import dev.merino.control.LaunchException;
 import dev.merino.control.SidecarMessage;
 import dev.merino.control.ThrownCopy;
 import dev.merino.launch.LiveOptions;

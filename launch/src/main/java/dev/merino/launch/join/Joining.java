@@ -1,10 +1,10 @@
 package dev.merino.launch.join;
 
 import dev.merino.Cluster;
+import dev.merino.LaunchException;
 import dev.merino.MerinoException;
 import dev.merino.Settings;
 import dev.merino.Tracking;
-import dev.merino.control.LaunchException;
 import dev.merino.embedded.EmbeddedCluster;
 import dev.merino.launch.Encryption;
 import dev.merino.launch.LiveOptions;

@@ -1,6 +1,6 @@
 package dev.merino.launch.join;
 
-import dev.merino.control.LaunchException;
+import dev.merino.LaunchException;
 
 import org.jspecify.annotations.Nullable;
 

@@ -1,6 +1,6 @@
 package dev.merino.launch.join;
 
-import dev.merino.control.LaunchException;
+import dev.merino.LaunchException;
 import dev.merino.launch.ListenAddress;
 import dev.merino.linux.Processes;
 import dev.merino.linux.SystemCallException;

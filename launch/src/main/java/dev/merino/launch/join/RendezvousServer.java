@@ -1,7 +1,7 @@
 package dev.merino.launch.join;
 
+import dev.merino.LaunchException;
 import dev.merino.MerinoException;
-import dev.merino.control.LaunchException;
 import dev.merino.core.Check;
 import dev.merino.transport.handshake.PendingCallers;
 

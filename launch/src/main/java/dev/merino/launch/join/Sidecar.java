@@ -1,11 +1,11 @@
 package dev.merino.launch.join;
 
+import dev.merino.LaunchException;
 import dev.merino.Settings;
 import dev.merino.control.CoreShare;
 import dev.merino.control.ExitStatus;
 import dev.merino.control.JavaCommand;
 import dev.merino.control.KeeperCompilers;
-import dev.merino.control.LaunchException;
 import dev.merino.control.LaunchSpec;
 import dev.merino.control.LocalHost;
 import dev.merino.control.MessageFrames;

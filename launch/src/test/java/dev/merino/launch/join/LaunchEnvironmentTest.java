@@ -3,7 +3,7 @@ package dev.merino.launch.join;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.merino.control.LaunchException;
+import dev.merino.LaunchException;
 import dev.merino.transport.handshake.Secret;
 
 import org.junit.jupiter.api.Test;

@@ -144,6 +144,12 @@ public abstract class ArrayHandle implements SharedArray, Held, Hold.Closed {
                 "element %d of %s, which has %d".formatted(index, name, length));
     }
 
+    /** What an access outside a view of {@code length} elements of the array {@code name} gets. */
+    public static IndexOutOfBoundsException outsideView(String name, int index, int length) {
+        return new IndexOutOfBoundsException(
+                "element %d of a view of %s; the view has %d".formatted(index, name, length));
+    }
+
     /** Refuses a range that is not within an ordinary array. */
     protected static void requireOther(int from, int count, int length) {
         Objects.checkFromIndexSize(from, count, length);

@@ -10,6 +10,7 @@ import dev.merino.SharedLock;
 import dev.merino.SharedObject;
 import dev.merino.SharedStructs;
 import dev.merino.memory.Region;
+import dev.merino.rank.source.ProgramLine;
 import dev.merino.spi.StructArray;
 import dev.merino.sync.SyncOperation;
 
@@ -113,7 +114,11 @@ final class Handles {
     private Hold find(AllocationOptions options, ObjectSpec wanted) {
         rank.requireOwn();
         String name = options.name();
-        return find(name != null ? ObjectKey.named(name) : ObjectKey.at(positions++), wanted);
+        return find(
+                name != null
+                        ? ObjectKey.named(name)
+                        : ObjectKey.at(positions++, ProgramLine.here()),
+                wanted);
     }
 
     private Hold find(ObjectKey key, ObjectSpec wanted) {

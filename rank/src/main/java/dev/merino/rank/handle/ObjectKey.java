@@ -1,13 +1,34 @@
 package dev.merino.rank.handle;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * What ranks know an object by. Names and positions do not meet, even if a name looks like a
  * position.
  *
  * @param isName whether the program named it
  * @param text the name, or # and the position, or what Merino itself calls it
+ * @param where the line of the program that asks for it, for reports; no part of what it is known
+ *     by
  */
-public record ObjectKey(boolean isName, String text) {
+public record ObjectKey(boolean isName, String text, String where) {
+    /** An object that is known by {@code text}; nobody needs to know where it was asked for. */
+    public ObjectKey(boolean isName, String text) {
+        this(isName, text, "");
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof ObjectKey(boolean otherIsName, String otherText, String _)
+                && isName == otherIsName
+                && text.equals(otherText);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * text.hashCode() + Boolean.hashCode(isName);
+    }
+
     /** The object of that name. */
     public static ObjectKey named(String name) {
         return new ObjectKey(true, name);
@@ -38,8 +59,23 @@ public record ObjectKey(boolean isName, String text) {
         return isName || text.startsWith("#");
     }
 
+    /** Whether the program asked for it by its position among those without a name. */
+    boolean isPosition() {
+        return !isName && text.startsWith("#");
+    }
+
+    /** That position. */
+    int position() {
+        return Integer.parseInt(text.substring(1));
+    }
+
     /** The object at {@code position} among those without a name. */
     public static ObjectKey at(int position) {
-        return new ObjectKey(false, "#" + position);
+        return at(position, "");
+    }
+
+    /** The same, asked for in the line {@code where}. */
+    static ObjectKey at(int position, String where) {
+        return new ObjectKey(false, "#" + position, where);
     }
 }

@@ -7,6 +7,11 @@ import dev.merino.Placement;
  * are for the error.
  */
 public sealed interface ObjectSpec {
+    /** What the program called. */
+    default String call() {
+        return toString();
+    }
+
     /** An array or a matrix, as the program wrote it. */
     record Memory(String call, long bytes, int unitBytes, String protocol, Placement placement)
             implements ObjectSpec {

@@ -9,10 +9,12 @@ import dev.merino.memory.SpaceExhausted;
 import dev.merino.rank.handle.ObjectId.Kind;
 
 import java.util.BitSet;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * All shared objects of a session. The first rank that asks for an object makes it, on every node,
@@ -32,7 +34,7 @@ public final class Registry {
      * @param number the index of a region, or the number of a lock, barrier, flag or counter among
      *     its kind
      */
-    private record Entry(ObjectSpec wanted, int rank, int number) {}
+    private record Entry(ObjectSpec wanted, int rank, int number, BitSet askers) {}
 
     /** Told of new objects that nodes must know of before anyone uses them. */
     public interface Newborn {
@@ -72,12 +74,39 @@ public final class Registry {
     public int find(ObjectKey key, ObjectSpec wanted, int rank, Newborn newborn) {
         Entry entry = objects.get(key);
         if (entry == null) {
-            entry = new Entry(wanted, rank, make(wanted, newborn));
+            entry = new Entry(wanted, rank, make(wanted, newborn), new BitSet());
             objects.put(key, entry);
             keys.put(new ObjectId(Kind.of(wanted), entry.number), key);
         }
         requireSame(key, entry, wanted, rank);
+        entry.askers.set(rank);
         return entry.number;
+    }
+
+    /**
+     * All {@code ranks} have ended: what only some of them have asked for, as a sentence. Objects
+     * with names are for those who ask; the others are matched by their order, and one that a rank
+     * leaves out shifts all that it asks for later.
+     */
+    public Optional<String> askedForBySome(int ranks) {
+        return objects.entrySet().stream()
+                .filter(object -> object.getKey().isPosition())
+                .filter(object -> object.getValue().askers.cardinality() < ranks)
+                .min(Comparator.comparingInt(object -> object.getKey().position()))
+                .map(object -> askedForBySome(object.getKey(), object.getValue()));
+    }
+
+    private static String askedForBySome(ObjectKey key, Entry entry) {
+        int other = entry.askers.nextClearBit(0);
+        String where = key.where().isEmpty() ? "" : " (at " + key.where() + ")";
+        return "rank %d allocates %s%s, and rank %d does not: every rank must, %s, or with %s"
+                .formatted(
+                        entry.rank,
+                        entry.wanted.call(),
+                        where,
+                        other,
+                        remedy(key),
+                        "Member.local() for one rank alone");
     }
 
     private static void requireSame(ObjectKey key, Entry entry, ObjectSpec wanted, int rank) {

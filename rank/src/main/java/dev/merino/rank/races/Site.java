@@ -1,27 +1,16 @@
 package dev.merino.rank.races;
 
+import dev.merino.rank.source.ProgramLine;
+
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /** A line of the program. */
 record Site(String text) {
     /** The lines that were seen, by number. A number is all that an element remembers. */
     static final class Table {
-        /** Their frames are between a line of the program and this room. */
-        private static final Set<String> RUNTIME =
-                Set.of(
-                        "dev.merino",
-                        "dev.merino.spi",
-                        "dev.merino.embedded",
-                        "dev.merino.rank.races",
-                        "dev.merino.rank.handle",
-                        "dev.merino.rank.checked",
-                        "dev.merino.rank.statics",
-                        "dev.merino.rank.struct");
-
         private static final StackWalker WALKER = StackWalker.getInstance();
 
         private final Map<Place, Integer> numbers = new HashMap<>();
@@ -33,14 +22,11 @@ record Site(String text) {
         /** The number of the line of the program that is being executed. */
         int here() {
             return WALKER.walk(
-                    frames -> frames.filter(Table::isProgram).findFirst().map(this::of).orElse(0));
-        }
-
-        /** Classes that were made at run time have no lines. */
-        private static boolean isProgram(StackWalker.StackFrame frame) {
-            String type = frame.getClassName();
-            int dot = type.lastIndexOf('.');
-            return type.indexOf('/') < 0 && (dot < 0 || !RUNTIME.contains(type.substring(0, dot)));
+                    frames ->
+                            frames.filter(frame -> ProgramLine.isProgram(frame.getClassName()))
+                                    .findFirst()
+                                    .map(this::of)
+                                    .orElse(0));
         }
 
         private int of(StackWalker.StackFrame frame) {

@@ -8,6 +8,7 @@ import dev.merino.rank.handle.MemberHandle;
 import dev.merino.rank.handle.Rank;
 import dev.merino.rank.handle.RankSnapshots;
 import dev.merino.spi.SharedStatics;
+import dev.merino.spi.Speaker;
 
 import java.lang.reflect.Field;
 import java.util.List;
@@ -18,6 +19,7 @@ public final class RankRunner {
 
     /** Runs {@code program} as {@code rank}, with these words on its command line. */
     public static void run(Program program, Rank rank, List<String> words) throws Exception {
+        Speaker.become(rank.rank());
         requireRewritten(program.getClass());
         MirroringRank mirroring = new MirroringRank(rank);
         MemberHandle me =

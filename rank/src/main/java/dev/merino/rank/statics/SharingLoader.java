@@ -8,14 +8,32 @@ import java.io.UncheckedIOException;
 import java.net.URL;
 import java.net.URLClassLoader;
 
-/** Loads the user's classes, with {@link dev.merino.Shared} fields in shared memory. */
+/**
+ * Loads the user's classes, with {@link dev.merino.Shared} fields in shared memory. Those that the
+ * parent has, too, are loaded here all the same: a JVM that a program of the user's has started has
+ * its class path. Merino's own are the parent's.
+ */
 public final class SharingLoader extends URLClassLoader {
+    private static final String OURS = "dev.merino.";
+
     private final StaticRewriter rewriter;
 
     /** Finds classes at {@code places}, and what is not there with {@code parent}. */
     public SharingLoader(URL[] places, ClassLoader parent) {
         super(places, parent);
         this.rewriter = new StaticRewriter(this, this::bytesOf);
+    }
+
+    @Override
+    protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+        synchronized (getClassLoadingLock(name)) {
+            if (findLoadedClass(name) == null
+                    && !name.startsWith(OURS)
+                    && findResource(name.replace('.', '/') + ".class") != null) {
+                return findClass(name);
+            }
+            return super.loadClass(name, resolve);
+        }
     }
 
     @Override

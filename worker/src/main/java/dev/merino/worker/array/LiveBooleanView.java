@@ -3,6 +3,7 @@ package dev.merino.worker.array;
 import static java.lang.foreign.ValueLayout.JAVA_BOOLEAN;
 
 import dev.merino.BooleanView;
+import dev.merino.rank.handle.ArrayHandle;
 import dev.merino.rank.handle.BulkCopy;
 import dev.merino.rank.handle.DirectMemory;
 
@@ -12,22 +13,24 @@ import java.util.Objects;
 final class LiveBooleanView implements BooleanView {
     private static final long ADDRESS_BITS = MappedRange.addressBits(0);
 
+    private final String name;
     private final long address;
     private final int length;
 
-    private LiveBooleanView(long address, int length) {
+    private LiveBooleanView(String name, long address, int length) {
+        this.name = name;
         this.address = address;
         this.length = length;
     }
 
-    /** The {@code length} elements from {@code address} on. */
-    static LiveBooleanView of(long address, int length) {
-        return new LiveBooleanView(address, length);
+    /** The {@code length} elements of {@code name} from {@code address} on. */
+    static LiveBooleanView of(String name, long address, int length) {
+        return new LiveBooleanView(name, address, length);
     }
 
     /** The {@code count} elements from {@code from} on, which this view must have. */
     LiveBooleanView part(int from, int count) {
-        return new LiveBooleanView(address + from, count);
+        return new LiveBooleanView(name, address + from, count);
     }
 
     @Override
@@ -49,7 +52,11 @@ final class LiveBooleanView implements BooleanView {
      * Where the element is; {@link MappedRange} says why it masks what has no other bits anyway.
      */
     private long at(int index) {
-        return (address & ADDRESS_BITS) + Objects.checkIndex(index, length);
+        try {
+            return (address & ADDRESS_BITS) + Objects.checkIndex(index, length);
+        } catch (IndexOutOfBoundsException e) {
+            throw ArrayHandle.outsideView(name, index, length);
+        }
     }
 
     @Override

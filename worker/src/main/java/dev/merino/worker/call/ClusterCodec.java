@@ -141,6 +141,7 @@ public final class ClusterCodec {
     public static void encode(ObjectKey key, ObjectSpec wanted, WireWriter out) {
         out.putBoolean(key.isName());
         out.putString(key.text());
+        out.putString(key.where());
         switch (wanted) {
             case ObjectSpec.Memory memory -> {
                 out.putByte(WantedKind.MEMORY.ordinal());
@@ -161,7 +162,7 @@ public final class ClusterCodec {
     }
 
     public static ObjectKey key(WireReader in) {
-        return new ObjectKey(in.getBoolean("named"), in.getString("key"));
+        return new ObjectKey(in.getBoolean("named"), in.getString("key"), in.getString("line"));
     }
 
     public static ObjectSpec wanted(WireReader in) {

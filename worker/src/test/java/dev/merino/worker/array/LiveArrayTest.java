@@ -114,7 +114,7 @@ class LiveArrayTest {
         long bytes = (1L << 31) + 4096;
         try (Descriptor file = Memfd.create("long", bytes);
                 MappedMemory memory = MappedMemory.shared(file, 0, bytes)) {
-            DoubleView view = LiveDoubleView.of(memory.address(), length);
+            DoubleView view = LiveDoubleView.of("grid", memory.address(), length);
             view.set(0, 1.5);
             view.set(length - 1, view.get(length - 1) + 2.5);
             assertThat(view.length()).isEqualTo(length);
@@ -122,7 +122,10 @@ class LiveArrayTest {
             assertThat(memory.segment().get(JAVA_DOUBLE, lastAt)).isEqualTo(length == 1 ? 4 : 2.5);
             for (int outside : new int[] {-1, length, Integer.MIN_VALUE, Integer.MAX_VALUE}) {
                 assertThatThrownBy(() -> view.get(outside))
-                        .isInstanceOf(IndexOutOfBoundsException.class);
+                        .isInstanceOf(IndexOutOfBoundsException.class)
+                        .hasMessage(
+                                "element %d of a view of grid; the view has %d"
+                                        .formatted(outside, length));
                 assertThatThrownBy(() -> view.set(outside, 1))
                         .isInstanceOf(IndexOutOfBoundsException.class);
             }

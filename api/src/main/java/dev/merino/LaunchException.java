@@ -1,6 +1,4 @@
-package dev.merino.control;
-
-import dev.merino.MerinoException;
+package dev.merino;
 
 /** The cluster could not be started, so nothing was run. The message names cause and remedy. */
 public final class LaunchException extends MerinoException {

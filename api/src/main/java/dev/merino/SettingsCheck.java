@@ -1,0 +1,68 @@
+package dev.merino;
+
+/** What settings cannot be. */
+final class SettingsCheck {
+    private SettingsCheck() {}
+
+    /** Refuses what cannot be. */
+    static void check(Settings settings) {
+        requireCount("nodes", settings.nodes());
+        requireCount("workers", settings.workers());
+        requireCount("threads", settings.threads());
+        requireCount("ranks of a node", settings.workers() * settings.threads());
+        requireOsPage(settings.osPageBytes());
+        if (settings.unitBytes() != 0) {
+            Settings.requireUnit(settings.unitBytes());
+        }
+        requireLoss(settings.lossPercent(), settings.transport());
+        requireSpace(
+                settings.spaceBytes(),
+                Math.max(settings.osPageBytes(), Settings.OS_PAGE_BYTES_MIN));
+        if (settings.barrierFanOut() < 0) {
+            throw new IllegalArgumentException(
+                    "barrier fan-out is "
+                            + settings.barrierFanOut()
+                            + ": give 0 for a central barrier, 1 or more for a tree");
+        }
+    }
+
+    private static void requireOsPage(int bytes) {
+        boolean isPage =
+                Integer.bitCount(bytes) == 1
+                        && bytes >= Settings.OS_PAGE_BYTES_MIN
+                        && bytes <= Settings.OS_PAGE_BYTES_MAX;
+        if (bytes != 0 && !isPage) {
+            throw new IllegalArgumentException(
+                    "an operating system with pages of %d bytes: give a power of two from %d to %d"
+                            .formatted(
+                                    bytes, Settings.OS_PAGE_BYTES_MIN, Settings.OS_PAGE_BYTES_MAX));
+        }
+    }
+
+    private static void requireSpace(long bytes, int pageBytes) {
+        if (bytes < pageBytes) {
+            throw new IllegalArgumentException(
+                    "space is %d bytes: give at least one page of %d".formatted(bytes, pageBytes));
+        }
+    }
+
+    private static void requireLoss(int percent, Transport transport) {
+        if (percent < 0 || percent > Settings.LOSS_PERCENT_MAX) {
+            throw new IllegalArgumentException(
+                    "a loss of %d%%: give a number from 0 to %d"
+                            .formatted(percent, Settings.LOSS_PERCENT_MAX));
+        }
+        if (percent > 0 && transport != Transport.UDP) {
+            throw new IllegalArgumentException(
+                    "a loss of %d%% over %s: only UDP loses datagrams, choose that"
+                            .formatted(percent, Settings.lowerCase(transport)));
+        }
+    }
+
+    private static void requireCount(String what, int count) {
+        if (count < 1 || count > Settings.COUNT_MAX) {
+            throw new IllegalArgumentException(
+                    "%d %s: give a number from 1 to %d".formatted(count, what, Settings.COUNT_MAX));
+        }
+    }
+}
