@@ -73,6 +73,8 @@ class ClusterCheckTest {
                 region(1, 3, 3 * PAGE, 0, PAGE, 0),
                 region(1, 3, 3 * PAGE, PAGE, 0, 0),
                 region(1, 3, 3 * PAGE, PAGE, 100, 0),
+                region(1, 3, 3 * PAGE, PAGE, 32, 0),
+                region(1, 3, 3 * PAGE, 61 * PAGE, 2 * PAGE, 0),
                 region(1, 3, 3 * PAGE, PAGE, PAGE, 63),
                 new ClusterMessage.DefineCounter(1, 7),
                 new ClusterMessage.Found(2, 0),
