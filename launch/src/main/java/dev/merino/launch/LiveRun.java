@@ -19,6 +19,7 @@ import dev.merino.worker.WorkerMain;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.net.InetAddress;
 import java.security.SecureRandom;
 import java.util.List;
 
@@ -99,8 +100,8 @@ public final class LiveRun {
         long run = new SecureRandom().nextLong();
         boolean isLocal = ProcessPlan.isLocal(options.hosts());
         options.encryption().warning(settings.transport(), isLocal).ifPresent(err::println);
-        try (KeeperAcceptor acceptor =
-                new KeeperAcceptor(ListenAddress.ofLauncher(isLocal), secret, run, isSealed())) {
+        InetAddress at = ListenAddress.ofLauncher(isLocal, options.hosts());
+        try (KeeperAcceptor acceptor = new KeeperAcceptor(at, secret, run, isSealed())) {
             ProcessPlan plan =
                     new ProcessPlan(
                             first(acceptor, secret, run), options.hosts(), options.bind(), command);
