@@ -86,7 +86,7 @@ final class UcxMeshPeer {
         if (control.hasEnded()) {
             long missing = control.framesToCome() - frames.count();
             if (missing <= 0) {
-                return "closed the connection";
+                return control.ending();
             }
             return waitedLong
                     ? "closed the connection, and %d of its frames did not arrive"
