@@ -5,9 +5,8 @@ import dev.merino.core.WireReader;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
+import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
@@ -18,31 +17,54 @@ import java.util.zip.Inflater;
  */
 public final class PartReader implements AutoCloseable {
     private final Path path;
-    private final FileChannel file;
+    private final SeekableByteChannel file;
     private final List<SavedObject> objects;
     private final PartFooter footer;
     private final Inflater inflater = new Inflater(true);
     private byte[] stored = new byte[0];
 
     /**
-     * Opens the file of {@code rank} at {@code path}, which has {@code bytes} bytes and blocks of
-     * {@code objects}.
+     * The file of {@code rank} in snapshot {@code number}, which has {@code bytes} bytes and blocks
+     * of {@code objects}.
+     *
+     * @param path where it is, for messages
+     * @param file the file, which this closes
      */
-    PartReader(Path path, long number, int rank, long bytes, List<SavedObject> objects)
+    private PartReader(
+            Path path,
+            SeekableByteChannel file,
+            long number,
+            int rank,
+            long bytes,
+            List<SavedObject> objects)
             throws IOException {
         this.path = path;
         this.objects = objects;
-        this.file = FileChannel.open(path, StandardOpenOption.READ);
+        this.file = file;
         try {
             this.footer = readFooter(bytes);
             requireSound(number, rank);
         } catch (MalformedFrameException e) {
-            file.close();
+            close();
             throw new DamagedSnapshotException("%s: %s".formatted(path, e.getMessage()), e);
         } catch (IOException e) {
-            file.close();
+            close();
             throw e;
         }
+    }
+
+    /**
+     * The file of {@code rank} as {@code manifest} says it is; closes {@code file} if it is not.
+     */
+    static PartReader of(Manifest manifest, int rank, Path path, SeekableByteChannel file)
+            throws IOException {
+        return new PartReader(
+                path,
+                file,
+                manifest.number(),
+                rank,
+                manifest.partBytes().get(rank),
+                manifest.objects());
     }
 
     /** What the part says beside its chunks. */
@@ -170,8 +192,9 @@ public final class PartReader implements AutoCloseable {
 
     private void read(long at, byte[] target, int length) throws IOException {
         ByteBuffer buffer = ByteBuffer.wrap(target, 0, length);
+        SeekableByteChannel _ = file.position(at);
         while (buffer.hasRemaining()) {
-            int count = file.read(buffer, at + buffer.position());
+            int count = file.read(buffer);
             require(count > 0, "it ends at %d", at + buffer.position());
         }
     }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -26,8 +27,24 @@ public final class Snapshot implements AutoCloseable {
      *
      * @param manifest what it is
      * @param parts the files of its ranks
+     * @param places where each object is in its list
      */
-    record Link(Manifest manifest, List<PartReader> parts) {}
+    record Link(
+            Manifest manifest, List<PartReader> parts, Map<SavedObject.Identity, Integer> places) {
+        /** Without parts, which are added as they are opened. */
+        static Link of(Manifest manifest) {
+            Map<SavedObject.Identity, Integer> places = new HashMap<>();
+            for (int i = 0; i < manifest.objects().size(); i++) {
+                places.putIfAbsent(manifest.objects().get(i).identity(), i);
+            }
+            return new Link(manifest, new ArrayList<>(), places);
+        }
+
+        /** Where {@code object} is in its list, -1 if it is not there. */
+        int placeOf(SavedObject object) {
+            return places.getOrDefault(object.identity(), -1);
+        }
+    }
 
     /** Gets blocks of one object. */
     @FunctionalInterface
@@ -44,6 +61,30 @@ public final class Snapshot implements AutoCloseable {
     /** What it is. */
     public Manifest manifest() {
         return manifest;
+    }
+
+    /**
+     * Refuses a chain whose members do not agree on how long an object is: blocks of an older one
+     * would not fit into the memory of the newest.
+     */
+    void requireSound() throws DamagedSnapshotException {
+        for (SavedObject object : manifest.objects()) {
+            for (Link link : links) {
+                int place = link.placeOf(object);
+                long bytes =
+                        place < 0 ? object.bytes() : link.manifest().objects().get(place).bytes();
+                if (bytes != object.bytes()) {
+                    throw new DamagedSnapshotException(
+                            "snapshot %d: %s has %d bytes, and %d in snapshot %d, of which it is made"
+                                    .formatted(
+                                            manifest.number(),
+                                            object,
+                                            object.bytes(),
+                                            bytes,
+                                            link.manifest().number()));
+                }
+            }
+        }
     }
 
     /** Reads everything once, so that nothing that is damaged is found out later. */
@@ -90,7 +131,7 @@ public final class Snapshot implements AutoCloseable {
         BitSet seen = new BitSet();
         byte[] bytes = chunkBytes();
         for (Link link : links) {
-            int place = placeOf(object, link.manifest());
+            int place = link.placeOf(object);
             if (place < 0) {
                 return; // it was closed then: what is older was another object
             }
@@ -134,15 +175,6 @@ public final class Snapshot implements AutoCloseable {
                 receiver.take(block, Arrays.copyOfRange(bytes, at, at + length), length);
             }
         }
-    }
-
-    private static int placeOf(SavedObject object, Manifest manifest) {
-        for (int i = 0; i < manifest.objects().size(); i++) {
-            if (manifest.objects().get(i).identity().equals(object.identity())) {
-                return i;
-            }
-        }
-        return -1;
     }
 
     @Override

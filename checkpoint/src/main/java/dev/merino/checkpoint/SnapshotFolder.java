@@ -112,11 +112,13 @@ public final class SnapshotFolder {
         boolean isOpen = false;
         try {
             for (long member : manifest(number).chain().reversed()) {
-                links.add(new Snapshot.Link(manifest(member), new ArrayList<>()));
+                links.add(Snapshot.Link.of(manifest(member)));
                 openParts(links.getLast());
             }
+            Snapshot snapshot = new Snapshot(links);
+            snapshot.requireSound();
             isOpen = true;
-            return new Snapshot(links);
+            return snapshot;
         } catch (NoSuchFileException e) {
             throw new DamagedSnapshotException(
                     "%s: %s is missing".formatted(of(number), e.getFile()), e);
@@ -131,9 +133,8 @@ public final class SnapshotFolder {
         Manifest manifest = link.manifest();
         for (int rank = 0; rank < manifest.ranks(); rank++) {
             Path path = part(manifest.number(), rank);
-            long bytes = manifest.partBytes().get(rank);
-            link.parts()
-                    .add(new PartReader(path, manifest.number(), rank, bytes, manifest.objects()));
+            FileChannel file = FileChannel.open(path, StandardOpenOption.READ);
+            link.parts().add(PartReader.of(manifest, rank, path, file));
         }
     }
 

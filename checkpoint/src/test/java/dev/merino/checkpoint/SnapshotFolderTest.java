@@ -45,6 +45,12 @@ class SnapshotFolderTest {
 
     /** A snapshot of two ranks; rank 0 writes {@code blocks}, rank 1 none. */
     private void write(long number, List<Long> chain, Map<Long, byte[]> blocks) throws IOException {
+        write(number, chain, blocks, OBJECTS);
+    }
+
+    private void write(
+            long number, List<Long> chain, Map<Long, byte[]> blocks, List<SavedObject> objects)
+            throws IOException {
         folder.begin(number);
         try (PartWriter part = folder.writer(number, 0)) {
             for (Map.Entry<Long, byte[]> block : blocks.entrySet()) {
@@ -63,8 +69,19 @@ class SnapshotFolderTest {
                         chain,
                         "Heat",
                         List.of("run", "heat"),
-                        OBJECTS,
+                        objects,
                         lengths.orElseThrow()));
+    }
+
+    @Test
+    void anObjectThatWasLongerInAMemberOfTheChainIsRefused() throws IOException {
+        write(1, List.of(1L), Map.of(4L, Arrays.copyOf(block(1), 20_000 - 4 * BLOCK)));
+        List<SavedObject> shorter =
+                List.of(memory(ARRAY.key(), ARRAY.call(), 4 * BLOCK + 8), FLAG, COUNTER);
+        write(2, List.of(1L, 2L), Map.of(0L, block(2)), shorter);
+        assertThatThrownBy(() -> folder.open(2).close())
+                .isInstanceOf(DamagedSnapshotException.class)
+                .hasMessageContaining("16392 bytes, and 20000 in snapshot 1");
     }
 
     private static byte[] block(int seed) {

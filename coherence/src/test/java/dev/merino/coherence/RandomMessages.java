@@ -10,11 +10,10 @@ import dev.merino.core.VectorTime;
 import dev.merino.memory.Diff;
 import dev.merino.memory.PageImage;
 import dev.merino.memory.Twin;
+import dev.merino.sim.RecordFactory;
 
 import java.lang.foreign.MemorySegment;
-import java.lang.reflect.Constructor;
 import java.lang.reflect.ParameterizedType;
-import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -56,20 +55,7 @@ final class RandomMessages {
         if (type.isSealed()) {
             return record(chance.pick(type.getPermittedSubclasses()));
         }
-        RecordComponent[] components = type.getRecordComponents();
-        Class<?>[] types =
-                Arrays.stream(components).map(RecordComponent::getType).toArray(Class[]::new);
-        Object[] values =
-                Arrays.stream(components)
-                        .map(RecordComponent::getGenericType)
-                        .map(this::value)
-                        .toArray();
-        try {
-            Constructor<?> constructor = type.getDeclaredConstructor(types);
-            return constructor.newInstance(values);
-        } catch (ReflectiveOperationException e) {
-            throw new LinkageError("no record of " + type, e);
-        }
+        return RecordFactory.make(type, this::value);
     }
 
     private Object value(Type type) {

@@ -25,7 +25,6 @@ import dev.merino.memory.HeapFrames;
 import dev.merino.memory.HomePolicy;
 import dev.merino.memory.PageImage;
 import dev.merino.memory.Region;
-import dev.merino.protocol.Access;
 import dev.merino.protocol.Effects;
 import dev.merino.protocol.Event;
 import dev.merino.protocol.NodeContext;
@@ -72,17 +71,7 @@ class UnknownNumbersTest {
         public void verify() {}
     }
 
-    private final Outcome ignored =
-            new Outcome() {
-                @Override
-                public void send(int node, Packet packet) {}
-
-                @Override
-                public void map(int table, int page, Access access) {}
-
-                @Override
-                public void complete(int processor, long value) {}
-            };
+    private final Outcome ignored = new SentPackets();
 
     private NodeMachine machine() {
         AddressSpace space = new AddressSpace(1 << 20);

@@ -20,7 +20,7 @@ import java.util.List;
  *                               <----     Finish         to all, when the last rank has ended
  *     Statistics, Finished      ---->                    Finished by KeeperMain, after all output
  *
- *     Failed                    ---->                    at any time
+ *     Failed, ProcessLost       ---->                    at any time
  *                               <----     Stop           to all, after the first failure
  *     Report                    ---->                    answers ReportRequest
  *     Still                     ---->                    all ranks of the node wait for others
@@ -92,6 +92,14 @@ public sealed interface Control {
      */
     record Failed(int node, int rank, String sentence, @Nullable ThrownCopy thrown)
             implements Control {}
+
+    /**
+     * A process of the sender's node is lost: a signal has killed it, or it was stopped for too
+     * long. What a program does to itself is {@link Failed}.
+     *
+     * @param sentence which one and how, without a full stop
+     */
+    record ProcessLost(String sentence) implements Control {}
 
     /** Everybody stops, because of {@code reason}. */
     record Stop(String reason) implements Control {}

@@ -27,7 +27,8 @@ public final class ControlCodec {
         HEARTBEAT,
         STILL,
         LOOK,
-        LOOKED
+        LOOKED,
+        PROCESS_LOST
     }
 
     private static final Kind[] KINDS = Kind.values();
@@ -66,6 +67,10 @@ public final class ControlCodec {
             }
             case Control.Finished() -> put(Kind.FINISHED, out);
             case Control.Failed failed -> encodeFailed(failed, out);
+            case Control.ProcessLost(String sentence) -> {
+                put(Kind.PROCESS_LOST, out);
+                out.putString(sentence);
+            }
             case Control.Stop(String reason) -> {
                 put(Kind.STOP, out);
                 out.putString(reason);
@@ -116,6 +121,7 @@ public final class ControlCodec {
                             in.getInt("rank"),
                             in.getString("sentence"),
                             ThrownCopy.readFrom(in));
+            case PROCESS_LOST -> new Control.ProcessLost(in.getString("sentence"));
             case STOP -> new Control.Stop(in.getString("reason"));
             case REPORT_REQUEST -> new Control.ReportRequest();
             case REPORT -> new Control.Report(WaitReportCodec.decode(in));

@@ -15,8 +15,13 @@ public final class ExitStatus {
         if (value == NOT_BEGUN) {
             return "could not begin";
         }
-        return value > SIGNALLED && value <= SIGNALLED + SIGNAL_MAX
+        return isSignal(value)
                 ? "was killed by signal " + (value - SIGNALLED)
                 : "ended with exit code " + value;
+    }
+
+    /** Whether a signal has ended it, and not the process itself. */
+    public static boolean isSignal(int value) {
+        return value > SIGNALLED && value <= SIGNALLED + SIGNAL_MAX;
     }
 }

@@ -11,9 +11,6 @@ import java.util.List;
  * --seeds FOLDER TARGET} writes a corpus in the form that Jazzer reads.
  */
 public final class FuzzMain {
-    /** A whole world for each frame takes thousands of times as long as a decoder. */
-    private static final long MACHINE_PART = 1_000;
-
     private static final int SURPRISE = 1;
 
     private FuzzMain() {}
@@ -49,7 +46,7 @@ public final class FuzzMain {
 
     /** How many frames are as much work for {@code target} as {@code frames} for a decoder. */
     static long fitting(Target target, long frames) {
-        return target instanceof MachineTarget ? Math.max(1, frames / MACHINE_PART) : frames;
+        return Math.max(1, frames / target.workPerFrame());
     }
 
     private static boolean feed(Target target, long frames, long seed) {

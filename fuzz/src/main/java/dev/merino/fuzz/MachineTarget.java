@@ -38,6 +38,11 @@ final class MachineTarget implements Target {
     }
 
     @Override
+    public long workPerFrame() {
+        return 1_000;
+    }
+
+    @Override
     public String take(byte[] frame) {
         Chance chance = new Chance(seed(frame));
         String protocol = PROTOCOLS.get(chance.below(PROTOCOLS.size()));

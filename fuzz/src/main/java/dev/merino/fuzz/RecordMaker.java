@@ -1,13 +1,11 @@
 package dev.merino.fuzz;
 
 import dev.merino.control.ThrownCopy;
+import dev.merino.sim.RecordFactory;
 
-import java.lang.reflect.Constructor;
 import java.lang.reflect.ParameterizedType;
-import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
@@ -23,27 +21,9 @@ final class RecordMaker {
                 all.addAll(ofEach(each));
             }
         } else {
-            all.add(record(type));
+            all.add(RecordFactory.make(type, RecordMaker::value));
         }
         return all;
-    }
-
-    private static Object record(Class<?> type) {
-        RecordComponent[] components = type.getRecordComponents();
-        Class<?>[] types =
-                Arrays.stream(components).map(RecordComponent::getType).toArray(Class[]::new);
-        Object[] values =
-                Arrays.stream(components)
-                        .map(RecordComponent::getGenericType)
-                        .map(RecordMaker::value)
-                        .toArray();
-        try {
-            Constructor<?> constructor = type.getDeclaredConstructor(types);
-            constructor.setAccessible(true);
-            return constructor.newInstance(values);
-        } catch (ReflectiveOperationException e) {
-            throw new LinkageError("no record of " + type, e);
-        }
     }
 
     private static Object value(Type type) {

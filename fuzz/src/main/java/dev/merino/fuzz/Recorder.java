@@ -4,6 +4,7 @@ import dev.merino.Placement;
 import dev.merino.Settings;
 import dev.merino.checker.Checker;
 import dev.merino.checker.Violation;
+import dev.merino.checkpoint.SnapshotTarget;
 import dev.merino.coherence.Protocols;
 import dev.merino.control.Control;
 import dev.merino.control.ControlCodec;
@@ -26,7 +27,9 @@ import dev.merino.rank.handle.ObjectSpec;
 import dev.merino.rank.handle.ProtocolList;
 import dev.merino.transport.handshake.Secret;
 import dev.merino.transport.network.NetworkTarget;
+import dev.merino.transport.shm.BlockExchangeTarget;
 import dev.merino.transport.shm.QueueTarget;
+import dev.merino.transport.ucx.UcxTarget;
 import dev.merino.worker.WorkerStart;
 import dev.merino.worker.call.ClusterCodec;
 import dev.merino.worker.call.ClusterMessage;
@@ -79,6 +82,10 @@ final class Recorder {
         }
         Corpus.write(folder, "network", NetworkTarget.examples());
         Corpus.write(folder, "queue", new TreeMap<>(QueueTarget.examples()));
+        Corpus.write(folder, "queue-block", BlockExchangeTarget.examples());
+        Corpus.write(folder, "ucx", UcxTarget.examples());
+        Corpus.write(folder, "ucx-contact", UcxTarget.Contacts.examples());
+        Corpus.write(folder, "snapshot", SnapshotTarget.examples());
         Corpus.write(folder, "packets", packets());
     }
 

@@ -24,7 +24,12 @@ public interface Target {
         return (1L << 20) + 64L * frameBytes;
     }
 
-    /** The same, where refusals are words, too; only surprises are thrown. */
+    /** How many times the work of a decoder a frame is. */
+    default long workPerFrame() {
+        return 1;
+    }
+
+    /** Takes {@code frame}, where refusals are words, too; only surprises are thrown. */
     default String outcome(byte[] frame) {
         try {
             return take(frame);

@@ -1,5 +1,6 @@
 package dev.merino.fuzz;
 
+import dev.merino.checkpoint.SnapshotTarget;
 import dev.merino.control.SidecarMessage;
 import dev.merino.control.ThrownCopy;
 import dev.merino.keeper.ClusterTarget;
@@ -7,7 +8,9 @@ import dev.merino.keeper.process.KeeperStart;
 import dev.merino.launch.join.JoinTargets;
 import dev.merino.rank.handle.ProtocolList;
 import dev.merino.transport.network.NetworkTarget;
+import dev.merino.transport.shm.BlockExchangeTarget;
 import dev.merino.transport.shm.QueueTarget;
+import dev.merino.transport.ucx.UcxTarget;
 import dev.merino.worker.WorkerStart;
 import dev.merino.worker.call.RankReport;
 
@@ -37,7 +40,11 @@ public final class Targets {
                 new DatagramTarget(),
                 new NetworkTarget(),
                 new AddressTarget(),
-                new QueueTarget());
+                new QueueTarget(),
+                new BlockExchangeTarget(),
+                new UcxTarget(),
+                new UcxTarget.Contacts(),
+                new SnapshotTarget());
     }
 
     /** The one of that name. */

@@ -66,11 +66,15 @@ class ClusterCheckTest {
                 region(1, 1 << 30, 3 * PAGE, PAGE, PAGE, 0),
                 region(1, 3, 2 * PAGE, PAGE, PAGE, 0),
                 region(1, 3, -PAGE, PAGE, PAGE, 0),
+                region(1, 3, 10 * PAGE, PAGE, PAGE, 0), // behind a hole
+                region(1, 3, 3 * PAGE, 62 * PAGE, PAGE, 0),
                 region(1, 3, 3 * PAGE, 1L << 40, PAGE, 0),
                 region(1, 3, 3 * PAGE, Long.MAX_VALUE, PAGE, 0),
                 region(1, 3, 3 * PAGE, 0, PAGE, 0),
                 region(1, 3, 3 * PAGE, PAGE, 0, 0),
                 region(1, 3, 3 * PAGE, PAGE, 100, 0),
+                region(1, 3, 3 * PAGE, PAGE, 32, 0),
+                region(1, 3, 3 * PAGE, 61 * PAGE, 2 * PAGE, 0),
                 region(1, 3, 3 * PAGE, PAGE, PAGE, 63),
                 new ClusterMessage.DefineCounter(1, 7),
                 new ClusterMessage.Found(2, 0),
@@ -79,7 +83,28 @@ class ClusterCheckTest {
                 new ClusterMessage.Forget(List.of(new ObjectId(ObjectId.Kind.COUNTER, 0))),
                 new ClusterMessage.Ended(2, Map.of()),
                 find(0, 0),
-                new ClusterMessage.Defined());
+                new ClusterMessage.Defined(),
+                new ClusterMessage.PacketsCounted(1, 2, 3));
+    }
+
+    /** What only node 0 may say. */
+    static Stream<ClusterMessage> ofFirst() {
+        return Stream.of(
+                region(1, 3, 3 * PAGE, PAGE, PAGE, 0),
+                new ClusterMessage.DefineCounter(0, 7),
+                new ClusterMessage.Found(0, 0),
+                new ClusterMessage.Refused(0, "why"),
+                new ClusterMessage.CountPackets(2),
+                new ClusterMessage.Forget(List.of(new ObjectId(ObjectId.Kind.LOCK, 0))));
+    }
+
+    @ParameterizedTest
+    @MethodSource("ofFirst")
+    void whatNodeZeroSaysIsRefusedOfAnybodyElse(ClusterMessage message) {
+        second.check(0, message);
+        assertThatThrownBy(() -> new ClusterCheck(1, Settings.of(2, 2), space).check(1, message))
+                .isInstanceOf(MalformedFrameException.class)
+                .hasMessageContaining("node 1 of 2 speaks for node 0");
     }
 
     @ParameterizedTest
@@ -94,6 +119,12 @@ class ClusterCheckTest {
         assertThatThrownBy(() -> first.check(1, find(1, 1)))
                 .isInstanceOf(MalformedFrameException.class)
                 .hasMessageContaining("processor 1 of node 1 is not rank 1");
+        assertThatThrownBy(() -> first.check(1, find(2, 4)))
+                .isInstanceOf(MalformedFrameException.class)
+                .hasMessageContaining("processor 2 of node 1 is not rank 4");
+        assertThatThrownBy(() -> first.check(1, new ClusterMessage.Close(0, 0, List.of())))
+                .isInstanceOf(MalformedFrameException.class)
+                .hasMessageContaining("processor 0 of node 1 is not rank 0");
         assertThatThrownBy(() -> first.check(1, new ClusterMessage.Found(0, 1)))
                 .isInstanceOf(MalformedFrameException.class)
                 .hasMessageContaining("node 1 of 2 speaks for node 0");

@@ -30,6 +30,9 @@ final class KeeperStatus {
     boolean suspect;
     @Nullable String hearsay;
 
+    /** The node that it says it has lost itself, or -1. */
+    int blames = -1;
+
     KeeperStatus(int node) {
         this.node = node;
     }

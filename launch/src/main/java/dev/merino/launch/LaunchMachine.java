@@ -178,6 +178,8 @@ public final class LaunchMachine {
             case Control.Counted(Statistics.Node counts) -> status.counts = counts;
             case Control.Finished() -> status.finished = true;
             case Control.Failed failed -> failed(status, failed, nowNs);
+            case Control.ProcessLost(String sentence) ->
+                    decide(sentence, RunFailure.Kind.NODE_LOST);
             case Control.Report(WaitReport.OfNode all) -> reports.answered(status.node, all);
             case Control.Still() -> standstill.still(status.node, nowNs);
             case Control.Looked looked -> looked(status, looked, nowNs);
@@ -258,6 +260,10 @@ public final class LaunchMachine {
             return;
         }
         KeeperStatus blamed = statuses.get(failed.node());
+        status.blames = failed.node();
+        if (blamed.blames == status.node) { // both live: nothing more will be learnt by waiting
+            decide(failed.sentence() + ", and vice versa", RunFailure.Kind.NODE_LOST);
+        }
         blamed.suspect(nowNs);
         if (blamed.hearsay == null) {
             blamed.hearsay = failed.sentence();

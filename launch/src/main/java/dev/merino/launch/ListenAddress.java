@@ -15,8 +15,8 @@ import java.util.Optional;
 
 /**
  * Where a run listens for its own processes: on loopback if all of them are here, else on the
- * interface that somebody has named, and on all of them only if nobody has. What is not listened on
- * cannot be knocked at.
+ * interface that somebody has named; if nobody has, where its hosts are reached from, and on all of
+ * them only if that is no single one. What is not listened on cannot be knocked at.
  */
 public final class ListenAddress {
     /** The name of an interface, such as eth1, or one of its addresses. */
@@ -26,9 +26,13 @@ public final class ListenAddress {
 
     private ListenAddress() {}
 
-    /** The launcher's, which is told nothing about it but by the environment. */
-    static InetAddress ofLauncher(boolean isLocal) {
-        return of(isLocal, System.getenv(VARIABLE), "");
+    /**
+     * The launcher's: what the environment says, else the one address by which this machine reaches
+     * all of {@code hosts}, if there is one.
+     */
+    static InetAddress ofLauncher(boolean isLocal, List<String> hosts) {
+        InetAddress at = of(isLocal, System.getenv(VARIABLE), "");
+        return at.isAnyLocalAddress() ? Routes.towards(hosts).orElse(at) : at;
     }
 
     /** That of rank 0, which the others find at {@code host}; local if that is null. */

@@ -19,6 +19,7 @@ import dev.merino.worker.WorkerMain;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.net.InetAddress;
 import java.security.SecureRandom;
 import java.util.List;
 
@@ -100,8 +101,8 @@ public final class LiveRun {
         boolean isLocal = ProcessPlan.isLocal(options.hosts());
         options.encryption().warning(settings.transport(), isLocal).ifPresent(this::warn);
         MachineLoad.here(settings, options.hosts()).warning().ifPresent(this::warn);
-        try (KeeperAcceptor acceptor =
-                new KeeperAcceptor(ListenAddress.ofLauncher(isLocal), secret, run, isSealed())) {
+        InetAddress at = ListenAddress.ofLauncher(isLocal, options.hosts());
+        try (KeeperAcceptor acceptor = new KeeperAcceptor(at, secret, run, isSealed())) {
             ProcessPlan plan =
                     new ProcessPlan(
                             first(acceptor, secret, run), options.hosts(), options.bind(), command);

@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /** Two nodes of one rank, and who is to blame when they fail. */
 class LaunchMachineTest implements LaunchActions {
@@ -112,6 +113,24 @@ class LaunchMachineTest implements LaunchActions {
         said(1, new Control.Failed(1, Control.NO_RANK, "the keeper of node 1 failed", null));
         machine.on(new LaunchEvent.Lost(1, "closed"), 0);
         assertThat(sentence()).isEqualTo("the keeper of node 1 failed");
+    }
+
+    @Test
+    void twoNodesThatHaveLostEachOtherAreBelievedAtOnce() {
+        start();
+        said(0, new Control.Failed(1, Control.NO_RANK, "node 0 lost node 1", null));
+        assertThat(sentence()).isEqualTo("none");
+        said(1, new Control.Failed(0, Control.NO_RANK, "node 1 lost node 0", null));
+        assertThat(sentence()).isEqualTo("node 1 lost node 0, and vice versa");
+    }
+
+    @Test
+    void aProcessThatASignalHasKilledIsALostNode() {
+        start();
+        said(0, new Control.ProcessLost("the worker of rank 0 was killed by signal 9"));
+        assertThat(sentence()).isEqualTo("the worker of rank 0 was killed by signal 9");
+        assertThat(Objects.requireNonNull(machine.verdict()).kind())
+                .isEqualTo(RunFailure.Kind.NODE_LOST);
     }
 
     @Test

@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
@@ -252,7 +253,9 @@ class LauncherTest {
     /** The launcher, its keeper and its worker in a control group of 400 MB. */
     @Test
     void aWorkerThatTheKernelKillsForMemoryIsReportedWithTheWordMemory() throws Exception {
-        Path group = controlGroup();
+        Optional<Path> made = controlGroup();
+        assumeTrue(made.isPresent(), "this user cannot make a control group that limits memory");
+        Path group = made.orElseThrow();
         try {
             String enter = "echo $$ > " + group + "/cgroup.procs && exec \"$@\"";
             Launched launched =
@@ -282,7 +285,7 @@ class LauncherTest {
     }
 
     /** A new control group inside that of this process, of either version. */
-    private static Path controlGroup() throws IOException {
+    private static Optional<Path> controlGroup() throws IOException {
         String name = "/merino-test-" + ProcessHandle.current().pid();
         for (String line : Files.readAllLines(Path.of("/proc/self/cgroup"))) {
             String[] parts = line.split(":", 3);
@@ -293,12 +296,12 @@ class LauncherTest {
             if ((isFirst || parts[1].isEmpty()) && canMake(group)) {
                 if (Files.exists(limit)) {
                     Files.writeString(limit, Integer.toString(400 << 20));
-                    return group;
+                    return Optional.of(group);
                 }
                 Files.delete(group);
             }
         }
-        return assumeTrueOrSkip();
+        return Optional.empty();
     }
 
     private static boolean canMake(Path group) {
@@ -308,11 +311,6 @@ class LauncherTest {
         } catch (IOException e) {
             return false;
         }
-    }
-
-    private static Path assumeTrueOrSkip() {
-        assumeTrue(false, "this user cannot make a control group that limits memory");
-        return Path.of("");
     }
 
     @Test

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import dev.merino.LaunchException;
 import dev.merino.MemberFailedException;
 import dev.merino.MerinoException;
+import dev.merino.NodeLostException;
 import dev.merino.Program;
 import dev.merino.Settings;
 import dev.merino.Statistics;
@@ -149,6 +150,7 @@ class LiveRunTest {
     @Test
     void aWorkerThatIsKilledIsNamedWithTheSignal() throws Exception {
         assertThat(failureOfKilling(PretendWorker.class))
+                .isInstanceOf(NodeLostException.class) // exit code 3, as of a keeper
                 .hasMessageMatching(
                         "the worker of rank [01] \\(pid \\d+ on node [01]\\) was killed by signal"
                                 + " 9\\.");
@@ -157,6 +159,7 @@ class LiveRunTest {
     @Test
     void aKeeperThatIsKilledIsNamedWithTheSignal() throws Exception {
         assertThat(failureOfKilling(PretendKeeper.class))
+                .isInstanceOf(NodeLostException.class)
                 .hasMessageMatching(
                         "the keeper of node [01] \\(pid \\d+\\) was killed by signal 9\\.");
     }

@@ -2,7 +2,10 @@ package dev.merino.linux;
 
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
+import java.io.IOException;
 import java.lang.foreign.Arena;
+import java.nio.file.Files;
+import java.nio.file.Path;
 
 /** A counter that a poller can wait for: eventfd. */
 public final class EventCounter implements AutoCloseable {
@@ -25,16 +28,26 @@ public final class EventCounter implements AutoCloseable {
     }
 
     /**
-     * One that another process made; an exception unless it is non-blocking, as create() makes
-     * them: a signal that waits would stop all of this JVM.
+     * One that another process made; an exception unless it is a counter that does not block, as
+     * create() makes them: a signal that waits would stop all of this JVM, and one to a socket that
+     * has ended would fail.
      */
     public static EventCounter adopt(Descriptor made) {
         long flags = SystemCall.FCNTL.fast(made.fd(), FileLayout.F_GETFL, 0);
-        if (flags < 0 || (flags & FileLayout.O_NONBLOCK) == 0) {
+        if (flags < 0 || (flags & FileLayout.O_NONBLOCK) == 0 || !isCounter(made.fd())) {
             String call = "fcntl(fd %d, F_GETFL)".formatted(made.fd());
             throw Errno.EINVAL.refusal(call, "it is no counter, or one that lets its writers wait");
         }
         return new EventCounter(made);
+    }
+
+    private static boolean isCounter(int fd) {
+        try {
+            Path kind = Files.readSymbolicLink(Path.of("/proc/self/fd/" + fd));
+            return kind.toString().equals("anon_inode:[eventfd]");
+        } catch (IOException _) {
+            return false;
+        }
     }
 
     /** What a poller waits for, readable when signalled. */

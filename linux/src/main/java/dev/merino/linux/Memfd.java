@@ -24,7 +24,8 @@ public final class Memfd {
         }
     }
 
-    private static Descriptor create(String name) {
+    /** Memory of no length, which can still be sealed. */
+    static Descriptor create(String name) {
         int flags = FileLayout.MFD_CLOEXEC | FileLayout.MFD_ALLOW_SEALING;
         try (Arena arena = Arena.ofConfined()) {
             long text = arena.allocateFrom(name).address();
@@ -37,7 +38,7 @@ public final class Memfd {
         }
     }
 
-    private static void resize(Descriptor file, long bytes) {
+    static void resize(Descriptor file, long bytes) {
         long answer = SystemCall.FTRUNCATE.blocking(file.fd(), bytes, 0);
         if (answer < 0) {
             throw Errno.failure("ftruncate(fd %d, bytes %d)".formatted(file.fd(), bytes), answer);

@@ -34,6 +34,7 @@ public final class TcpSocket implements AutoCloseable {
 
     private final Descriptor descriptor;
     private volatile boolean isBlocking = true;
+    private volatile boolean hasTimedOut;
 
     private TcpSocket(Descriptor descriptor) {
         this.descriptor = descriptor;
@@ -189,11 +190,22 @@ public final class TcpSocket implements AutoCloseable {
 
     /**
      * How long the other side may leave what was sent to it without an acknowledgement; then the
-     * stream ends. The kernel's own limit is a quarter of an hour.
+     * stream ends. The kernel's own limit is a quarter of an hour. A stream over which nothing is
+     * sent is probed so often that it ends as soon.
      */
     public void setAcknowledgementTimeout(int ms) {
         int tcp = SocketLayout.IPPROTO_TCP;
         Sockets.setOption(descriptor, tcp, SocketLayout.TCP_USER_TIMEOUT, ms);
+        if (ms > 0) {
+            int seconds = Math.clamp(ms / (1000 * PROBES), 1, PROBE_SECONDS);
+            Sockets.setOption(descriptor, tcp, SocketLayout.TCP_KEEPIDLE, seconds);
+            Sockets.setOption(descriptor, tcp, SocketLayout.TCP_KEEPINTVL, seconds);
+        }
+    }
+
+    /** Whether the stream has ended because the other side has acknowledged nothing for long. */
+    public boolean hasTimedOut() {
+        return hasTimedOut;
     }
 
     /** Ends the stream both ways while other threads may be using it; it must still be closed. */
@@ -242,6 +254,7 @@ public final class TcpSocket implements AutoCloseable {
     }
 
     private int failed(String name, long answer) {
+        hasTimedOut |= Errno.ETIMEDOUT.is(answer);
         if (Errno.EAGAIN.is(answer)) {
             return WOULD_BLOCK;
         }

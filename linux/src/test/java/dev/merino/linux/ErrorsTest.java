@@ -48,6 +48,16 @@ class ErrorsTest {
     }
 
     @Test
+    void whatIsNoCounterIsRefused() {
+        try (Descriptor socket = Sockets.create(SocketLayout.AF_UNIX, "AF_UNIX")) {
+            Sockets.setBlocking(socket, false);
+            assertThatThrownBy(() -> EventCounter.adopt(socket))
+                    .isInstanceOf(SystemCallException.class)
+                    .hasMessageContaining("it is no counter");
+        }
+    }
+
+    @Test
     void otherMachinesAreRefusedWithTheRemedy() {
         assertThat(Cpu.of("Linux", "amd64")).isEqualTo(Cpu.X86_64);
         assertThat(Cpu.of("Linux", "aarch64")).isEqualTo(Cpu.AARCH64);

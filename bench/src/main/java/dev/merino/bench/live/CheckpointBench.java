@@ -59,22 +59,23 @@ public final class CheckpointBench {
     private static void add(String prefix, boolean quick, Measurements all, List<Comparison> rows) {
         String memory = (quick ? "256 MB" : "1 GB") + ", ";
         String what = prefix.replace('-', ' ').strip() + ", " + memory;
-        rows.add(Comparison.alone(what + "1 % written, pause", all.median(prefix + "pause")));
-        rows.add(
-                Comparison.of(
-                                what + "1 % written, work",
-                                all.median(prefix + "with"),
-                                "without",
-                                all.median(prefix + "plain"))
-                        .atMost(RATIO_MAX));
-        rows.add(Comparison.alone(what + "all of it, pause", all.median(prefix + "full-pause")));
-        rows.add(
-                Comparison.of(
-                                what + "all of it",
-                                all.median(prefix + "full"),
-                                "one file",
-                                all.median(prefix + "disk"))
-                        .atMost(DISK_RATIO_MAX));
+        Row changes = new Row(what + "1 % written", "work", prefix + "with", "without", "plain");
+        Row everything = new Row(what + "all of it", "", prefix + "full", "one file", "disk");
+        changes.add(prefix, "pause", RATIO_MAX, all, rows);
+        everything.add(prefix, "full-pause", DISK_RATIO_MAX, all, rows);
+    }
+
+    /**
+     * A snapshot: how long the ranks stand still, and something beside what it is compared with.
+     */
+    private record Row(String what, String measured, String name, String beside, String its) {
+        void add(String prefix, String pause, double max, Measurements all, List<Comparison> rows) {
+            rows.add(Comparison.alone(what + ", pause", all.median(prefix + pause)));
+            String label = measured.isEmpty() ? what : what + ", " + measured;
+            Comparison compared =
+                    Comparison.of(label, all.median(name), beside, all.median(prefix + its));
+            rows.add(compared.atMost(max));
+        }
     }
 
     private static Measurements measure(int nodes, boolean quick) {

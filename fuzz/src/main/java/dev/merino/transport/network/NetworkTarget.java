@@ -8,17 +8,17 @@ import dev.merino.transport.link.Parcel;
 import dev.merino.transport.link.Receiver;
 import dev.merino.transport.mesh.Network;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
 /** Active messages as they come over a network, with credits and wrong tags. */
-public final class NetworkTarget implements Target, Receiver, Network {
+public final class NetworkTarget implements Target {
     private static final int PEER = 1;
     private static final long TAG = 5;
     private static final AmOptions OPTIONS = AmOptions.DEFAULT.withPosts(1 << 16, 1 << 20);
-
-    private String last = "";
 
     /** Valid frames of all kinds. */
     public static Map<String, byte[]> examples() {
@@ -43,52 +43,85 @@ public final class NetworkTarget implements Target, Receiver, Network {
 
     @Override
     public String take(byte[] frame) {
-        NetworkTransport transport =
-                new NetworkTransport(new boolean[] {false, true}, TAG, OPTIONS);
-        transport.start(this);
-        last = "nothing";
-        int _ = transport.begin(this);
-        transport.arrived(PEER, frame, frame.length);
-        transport.arrived(PEER, frame, frame.length);
-        int _ = transport.end();
-        return last;
+        End end = new End(OPTIONS, TAG);
+        end.arrived(frame, frame.length);
+        end.arrived(frame, frame.length);
+        int _ = end.transport.end();
+        return end.last;
     }
 
-    @Override
-    public void deliver(int source, Parcel parcel) {
-        last = parcel.kind() + " " + parcel.count();
-        if (parcel.bytes() > 0 && parcel.data().byteSize() < parcel.offset() + parcel.bytes()) {
-            throw new IllegalStateException("the data is not all there");
+    /** One end of a network on which nobody else is. */
+    static final class End implements Receiver, Network {
+        private static final int SENT_MAX = 1_000;
+
+        private final NetworkTransport transport;
+        private final List<Integer> sent = new ArrayList<>();
+        private String last = "nothing";
+
+        End(AmOptions options, long tag) {
+            transport = new NetworkTransport(new boolean[] {false, true}, tag, options);
+            transport.start(this);
+            sent.clear();
+            int _ = transport.begin(this);
         }
+
+        /** A frame of the peer has come. */
+        void arrived(byte[] frame, int length) {
+            transport.arrived(PEER, frame, length);
+        }
+
+        /** What was delivered last, "nothing" if nothing was. */
+        String last() {
+            return last;
+        }
+
+        /** The kinds of what it has sent since it began. */
+        List<Integer> sent() {
+            return sent;
+        }
+
+        @Override
+        public void deliver(int source, Parcel parcel) {
+            last = parcel.kind() + " " + parcel.count();
+            if (parcel.bytes() > 0 && parcel.data().byteSize() < parcel.offset() + parcel.bytes()) {
+                throw new IllegalStateException("the data is not all there");
+            }
+        }
+
+        @Override
+        public boolean takesRequests() {
+            return true;
+        }
+
+        @Override
+        public void lost(int source, String why) {
+            throw new MalformedFrameException(why);
+        }
+
+        @Override
+        public void send(int node, byte[] frame, int length) {
+            if (sent.size() < SENT_MAX) {
+                sent.add((int) frame[0]);
+            }
+        }
+
+        @Override
+        public void send(int node, byte[] head, int headLength, WireWriter body) {
+            send(node, head, headLength);
+        }
+
+        @Override
+        public void flush() {}
+
+        @Override
+        public boolean owns(int tag) {
+            return false;
+        }
+
+        @Override
+        public void ready(int tag, boolean readable, boolean writable) {}
+
+        @Override
+        public void close() {}
     }
-
-    @Override
-    public boolean takesRequests() {
-        return true;
-    }
-
-    @Override
-    public void lost(int source, String why) {
-        throw new MalformedFrameException(why);
-    }
-
-    @Override
-    public void send(int node, byte[] frame, int length) {}
-
-    @Override
-    public void send(int node, byte[] head, int headLength, WireWriter body) {}
-
-    @Override
-    public void flush() {}
-
-    @Override
-    public boolean owns(int tag) {
-        return false;
-    }
-
-    @Override
-    public void ready(int tag, boolean readable, boolean writable) {}
-
-    @Override
-    public void close() {}
 }

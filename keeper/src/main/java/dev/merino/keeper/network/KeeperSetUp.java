@@ -2,6 +2,7 @@ package dev.merino.keeper.network;
 
 import dev.merino.Settings;
 import dev.merino.Transport;
+import dev.merino.core.MalformedFrameException;
 import dev.merino.keeper.process.KeeperContext;
 import dev.merino.keeper.remote.RemoteNodes;
 import dev.merino.messages.EndpointName;
@@ -103,12 +104,22 @@ public final class KeeperSetUp implements AutoCloseable {
     private static RemoteNodes remote(FabricMemory memory) {
         List<RemoteRegion> frames = new ArrayList<>();
         List<RemoteRegion> windows = new ArrayList<>();
+        List<Long> own = lengths(memory.sharedBy(memory.self())); // the same settings for all
         for (int node = 0; node < memory.nodes(); node++) {
             List<RemoteRegion> shared = memory.sharedBy(node);
+            if (!lengths(shared).equals(own)) {
+                throw new MalformedFrameException(
+                        "node %d shares memory of %s bytes by UCX, not of %s"
+                                .formatted(node, lengths(shared), own));
+            }
             frames.add(shared.getFirst());
             windows.add(shared.getLast());
         }
         return new RemoteNodes(memory, frames, windows);
+    }
+
+    private static List<Long> lengths(List<RemoteRegion> shared) {
+        return shared.stream().map(region -> region.key().bytes()).toList();
     }
 
     /**

@@ -62,7 +62,7 @@ final class JoinedKeeperShutdown extends KeeperShutdown {
         String sentence =
                 "the process of %s (pid %d on %s) has ended before the run was over"
                         .formatted(who, owner, LocalHost.name());
-        line.send(new Control.Failed(start.node(), Control.NO_RANK, sentence, null));
+        line.send(new Control.ProcessLost(sentence));
         try {
             Thread.sleep(LONELY_MS);
         } catch (InterruptedException e) {

@@ -59,7 +59,7 @@ final class JoinedWorker extends Workers {
         @Override
         public void dead(String sentence) {
             if (!mayEnd()) {
-                line.send(new Control.Failed(start.node(), Control.NO_RANK, sentence, null));
+                line.send(new Control.ProcessLost(sentence));
             }
         }
     }

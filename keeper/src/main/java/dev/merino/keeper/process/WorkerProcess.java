@@ -72,7 +72,7 @@ final class WorkerProcess {
         @Override
         public void dead(String sentence) {
             if (!workers.mayEnd()) {
-                line.send(new Control.Failed(node, Control.NO_RANK, sentence, null));
+                line.send(new Control.ProcessLost(sentence));
             }
         }
     }
@@ -127,7 +127,10 @@ final class WorkerProcess {
             int value = process.waitFor();
             if (!workers.mayEnd()) {
                 awaitLastWords();
-                line.send(new Control.Failed(node, Control.NO_RANK, sentence(value), null));
+                line.send(
+                        ExitStatus.isSignal(value)
+                                ? new Control.ProcessLost(sentence(value))
+                                : new Control.Failed(node, Control.NO_RANK, sentence(value), null));
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -22,6 +22,10 @@ import java.util.function.IntPredicate;
  * counts only after its {@link Handshake}, which an outsider cannot complete.
  */
 public final class MeshSetUp implements AutoCloseable {
+    /** What is said of a node that acknowledges nothing for as long as it may. */
+    public static final String CUT_OFF =
+            "acknowledges nothing any more: the link to it is cut, or its machine is down";
+
     private final int self;
     private final Handshake handshake;
     private final TcpSocket listener;

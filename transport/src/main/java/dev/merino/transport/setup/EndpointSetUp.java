@@ -61,6 +61,7 @@ public final class EndpointSetUp implements AutoCloseable {
     private final EndpointAddress address;
     private final InetSocketAddress at;
     private UnaryOperator<Datagrams> disturb = UnaryOperator.identity();
+    private Duration silence = Duration.ZERO;
     private List<MemorySegment> shared = List.of();
     private @Nullable UcxMesh ucx;
 
@@ -276,7 +277,15 @@ public final class EndpointSetUp implements AutoCloseable {
         MeshLimits limits = new MeshLimits(frame, (int) Math.min(Integer.MAX_VALUE - 8, worst));
         return switch (options.network().orElseThrow()) {
             case TCP -> new TcpMesh(connections.links, poller, firstTag, inbox, limits);
-            case UDP -> new UdpMesh(connections.sessions, poller, firstTag, inbox, limits, disturb);
+            case UDP ->
+                    new UdpMesh(
+                            connections.sessions,
+                            poller,
+                            firstTag,
+                            inbox,
+                            limits,
+                            silence.toNanos(),
+                            disturb);
             case UCX -> {
                 ucx =
                         UcxMesh.connect(
@@ -296,9 +305,10 @@ public final class EndpointSetUp implements AutoCloseable {
     }
 
     /** As {@link MeshSetUp#endAfterSilence}. */
-    public void endAfterSilence(Duration silence) {
+    public void endAfterSilence(Duration limit) {
+        silence = limit;
         if (mesh != null) {
-            mesh.endAfterSilence(silence);
+            mesh.endAfterSilence(limit);
         }
     }
 

@@ -3,7 +3,9 @@ package dev.merino.transport.shm;
 import dev.merino.linux.Descriptor;
 import dev.merino.linux.EventCounter;
 import dev.merino.linux.MappedMemory;
+import dev.merino.linux.SystemCallException;
 import dev.merino.linux.UnixSocket;
+import dev.merino.transport.handshake.RefusedException;
 
 /**
  * Another endpoint of this machine: its queue block, mapped here, and the control socket over which
@@ -24,11 +26,15 @@ final class LocalPeer implements AutoCloseable {
             int number,
             UnixSocket controlSocket,
             QueueBlockExchange.Received theirs,
-            int postsBytesMax) {
+            int postsBytesMax)
+            throws RefusedException {
         this.number = number;
         this.controlSocket = controlSocket;
         try (Descriptor file = theirs.file()) {
             mapping = MappedMemory.shared(file, 0, theirs.layout().bytes());
+        } catch (SystemCallException e) { // it is sealed against writing, too
+            theirs.events().close();
+            throw new RefusedException("the local peer is refused: " + e.getMessage());
         }
         events = theirs.events();
         Doorbell doorbell = new Doorbell(mapping.segment(), events);

@@ -5,6 +5,7 @@ import dev.merino.core.WireWriter;
 import dev.merino.linux.Descriptor;
 import dev.merino.linux.EventCounter;
 import dev.merino.linux.Memfd;
+import dev.merino.linux.SystemCallException;
 import dev.merino.linux.UnixSocket;
 import dev.merino.transport.handshake.RefusedException;
 import dev.merino.transport.handshake.UnixLine;
@@ -49,6 +50,9 @@ final class QueueBlockExchange {
             long bytes = Memfd.sealedBytes(passed.get(0));
             require(bytes == layout.bytes(), "its queue block has " + bytes + " bytes");
             return new Received(layout, passed.get(0), EventCounter.adopt(passed.get(1)));
+        } catch (SystemCallException e) { // of another kind than a block or a doorbell
+            passed.forEach(Descriptor::close);
+            throw new RefusedException("the local peer is refused: " + e.getMessage());
         } catch (IOException | RuntimeException e) {
             passed.forEach(Descriptor::close);
             throw e;

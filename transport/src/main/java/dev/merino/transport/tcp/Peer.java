@@ -6,6 +6,7 @@ import dev.merino.linux.Poller;
 import dev.merino.linux.SystemCallException;
 import dev.merino.linux.TcpSocket;
 import dev.merino.transport.mesh.MeshLimits;
+import dev.merino.transport.mesh.MeshSetUp;
 import dev.merino.transport.mesh.Outbox;
 
 import org.jspecify.annotations.Nullable;
@@ -137,15 +138,21 @@ final class Peer implements AutoCloseable {
         }
     }
 
+    private String ending() {
+        if (socket.hasTimedOut()) {
+            return MeshSetUp.CUT_OFF;
+        }
+        return assembler.isPartial() || wire.isPartial()
+                ? "closed the connection in the middle of a frame"
+                : "closed the connection";
+    }
+
     /** Reads once into {@code buffer}; returns how many bytes were read. */
     int read(MemorySegment buffer) {
         try {
             int answer = wire.read(buffer);
             if (answer == TcpSocket.END) {
-                end(
-                        assembler.isPartial() || wire.isPartial()
-                                ? "closed the connection in the middle of a frame"
-                                : "closed the connection");
+                end(ending());
             }
             return Math.max(0, answer);
         } catch (SystemCallException e) {

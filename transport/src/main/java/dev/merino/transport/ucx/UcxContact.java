@@ -1,6 +1,5 @@
 package dev.merino.transport.ucx;
 
-import dev.merino.core.MalformedFrameException;
 import dev.merino.core.WireReader;
 import dev.merino.core.WireWriter;
 
@@ -40,27 +39,29 @@ record UcxContact(long token, byte[] worker, List<UcxRemoteMemory> shared) {
         return out.toByteArray();
     }
 
-    /** Decodes the output of {@link #encode}, of node {@code node}. */
-    static UcxContact decode(byte[] encoded, int node) {
-        try {
-            WireReader in = new WireReader(encoded);
-            long token = in.getLong("token");
-            byte[] worker = in.getBytes("worker address");
-            List<UcxRemoteMemory> shared =
-                    in.getList("shared memory", REGION_BYTES_MIN, UcxContact::region);
-            in.end();
-            if (worker.length > 0 && shared.size() <= REGIONS_MAX) {
-                return new UcxContact(token, worker, shared);
-            }
-        } catch (MalformedFrameException e) {
-            // as any other that is cut off
+    /** Decodes the output of {@link #encode}. */
+    static UcxContact decode(byte[] encoded) {
+        WireReader in = new WireReader(encoded);
+        long token = in.getLong("token");
+        byte[] worker = in.getBytes("worker address");
+        List<UcxRemoteMemory> shared =
+                in.getList("shared memory", REGION_BYTES_MIN, UcxContact::region);
+        in.end();
+        if (worker.length == 0 || shared.size() > REGIONS_MAX) {
+            throw in.malformed(
+                    "shared memory",
+                    "%d regions behind an address of %d bytes"
+                            .formatted(shared.size(), worker.length));
         }
-        throw new IllegalArgumentException(
-                "the address of node %d has %d bytes, no token and address of UCX"
-                        .formatted(node, encoded.length));
+        return new UcxContact(token, worker, shared);
     }
 
     private static UcxRemoteMemory region(WireReader in) {
-        return new UcxRemoteMemory(in.getLong("address"), in.getLong("bytes"), in.getBytes("key"));
+        long address = in.getLong("address");
+        long bytes = in.getLong("bytes");
+        if (bytes < 0 || address < 0 || address + bytes < 0) {
+            throw in.malformed("bytes", "%d from %d on".formatted(bytes, address));
+        }
+        return new UcxRemoteMemory(address, bytes, in.getBytes("key"));
     }
 }

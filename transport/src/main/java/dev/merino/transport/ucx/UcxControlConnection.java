@@ -5,6 +5,7 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import dev.merino.linux.Poller;
 import dev.merino.linux.SystemCallException;
 import dev.merino.linux.TcpSocket;
+import dev.merino.transport.mesh.MeshSetUp;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -56,6 +57,11 @@ final class UcxControlConnection implements AutoCloseable {
     /** Whether the other side has exited. */
     boolean hasEnded() {
         return ended;
+    }
+
+    /** In words, what has ended it. */
+    String ending() {
+        return socket.hasTimedOut() ? MeshSetUp.CUT_OFF : "closed the connection";
     }
 
     /** How many frames it has sent before it exited; 0 if unknown. */

@@ -2,6 +2,10 @@ package dev.merino.transport.ucx;
 
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 
+import dev.merino.transport.mesh.MeshLimits;
+
+import org.jspecify.annotations.Nullable;
+
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -19,32 +23,62 @@ final class UcxFrames {
     /** UCX reorders a few messages; a node that skips more numbers has not sent what is missing. */
     private static final int EARLY_MAX = 1 << 16;
 
+    private final MeshLimits limits;
     private final Deque<byte[]> free = new ArrayDeque<>();
     private final Map<Long, Frame> early = new HashMap<>();
     private final Deque<Frame> inOrder = new ArrayDeque<>();
+    private long earlyBytes;
     private long next;
+
+    /**
+     * For frames of a sender that keeps to {@code limits}: none is longer, and a sender has no more
+     * bytes under way than its backlog.
+     */
+    UcxFrames(MeshLimits limits) {
+        this.limits = limits;
+    }
 
     /** The first {@code length} bytes of an array. */
     record Frame(byte[] bytes, int length) {}
 
-    /** Takes a copy of a frame; false if its number was there before or is far too large. */
-    boolean put(long number, MemorySegment data) {
+    /** Takes a copy of a frame; null, or what is wrong with it. */
+    @Nullable String put(long number, MemorySegment data) {
+        long bytes = data.byteSize();
+        if (bytes > limits.frameBytesMax()) {
+            return "sent a frame of %d bytes, more than %d"
+                    .formatted(bytes, limits.frameBytesMax());
+        }
         if (number < next || number - next > EARLY_MAX || early.containsKey(number)) {
-            return false;
+            return "sent frame %d twice or out of order".formatted(number);
         }
-        int length = (int) data.byteSize();
-        byte[] bytes = array(length);
-        MemorySegment.copy(data, JAVA_BYTE, 0, bytes, 0, length);
-        Frame frame = new Frame(bytes, length);
-        if (number > next) {
-            early.put(number, frame);
-            return true;
+        int length = (int) bytes;
+        return number > next ? putEarly(number, data, length) : putNext(data, length);
+    }
+
+    private @Nullable String putEarly(long number, MemorySegment data, int length) {
+        earlyBytes += length;
+        if (earlyBytes > limits.backlogBytesMax()) {
+            return "sent %d bytes behind frame %d, which it did not send"
+                    .formatted(earlyBytes, next);
         }
-        for (Frame first = frame; first != null; first = early.remove(next)) {
+        early.put(number, copy(data, new byte[length], length));
+        return null;
+    }
+
+    private @Nullable String putNext(MemorySegment data, int length) {
+        inOrder.add(copy(data, array(length), length));
+        next++;
+        for (Frame first = early.remove(next); first != null; first = early.remove(next)) {
+            earlyBytes -= first.length;
             inOrder.add(first);
             next++;
         }
-        return true;
+        return null;
+    }
+
+    private static Frame copy(MemorySegment data, byte[] bytes, int length) {
+        MemorySegment.copy(data, JAVA_BYTE, 0, bytes, 0, length);
+        return new Frame(bytes, length);
     }
 
     private byte[] array(int length) {

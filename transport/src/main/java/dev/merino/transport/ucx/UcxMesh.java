@@ -61,7 +61,7 @@ public final class UcxMesh implements Network {
             if (socket != null) {
                 UcxControlConnection control =
                         new UcxControlConnection(socket, poller, firstTag + other);
-                partners[other] = new UcxMeshPeer(other, node, control);
+                partners[other] = new UcxMeshPeer(other, node, control, limits);
             }
         }
         node.register(poller, firstTag + sockets.length);
@@ -178,12 +178,9 @@ public final class UcxMesh implements Network {
         if (partner == null || partner.end() != null) {
             return;
         }
-        if (data.byteSize() > limits.frameBytesMax()) {
-            partner.end(
-                    "sent a frame of %d bytes, more than %d"
-                            .formatted(data.byteSize(), limits.frameBytesMax()));
-        } else if (!partner.frames().put(number, data)) {
-            partner.end("sent frame %d twice or out of order".formatted(number));
+        String fault = partner.frames().put(number, data);
+        if (fault != null) {
+            partner.end(fault);
         }
     }
 

@@ -1,5 +1,7 @@
 package dev.merino.transport.ucx;
 
+import dev.merino.transport.mesh.MeshLimits;
+
 import org.jspecify.annotations.Nullable;
 
 /** Another node of a mesh: the frames sent to it and received from it, and how it ends. */
@@ -7,16 +9,17 @@ final class UcxMeshPeer {
     private final int number;
     private final UcxNode node;
     private final UcxControlConnection control;
-    private final UcxFrames frames = new UcxFrames();
+    private final UcxFrames frames;
     private long framesSent;
     private long brokenNs;
     private boolean isBroken;
     private @Nullable String end;
 
-    UcxMeshPeer(int number, UcxNode node, UcxControlConnection control) {
+    UcxMeshPeer(int number, UcxNode node, UcxControlConnection control, MeshLimits limits) {
         this.number = number;
         this.node = node;
         this.control = control;
+        this.frames = new UcxFrames(limits);
     }
 
     int node() {
@@ -83,7 +86,7 @@ final class UcxMeshPeer {
         if (control.hasEnded()) {
             long missing = control.framesToCome() - frames.count();
             if (missing <= 0) {
-                return "closed the connection";
+                return control.ending();
             }
             return waitedLong
                     ? "closed the connection, and %d of its frames did not arrive"

@@ -3,6 +3,7 @@ package dev.merino.transport.ucx;
 import static java.lang.foreign.ValueLayout.JAVA_INT_UNALIGNED;
 import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
 
+import dev.merino.core.MalformedFrameException;
 import dev.merino.core.WireWriter;
 import dev.merino.linux.Poller;
 
@@ -130,8 +131,17 @@ public final class UcxNode implements AutoCloseable {
     /** Creates endpoints to all nodes, whose addresses are given at their numbers. */
     public void connect(List<byte[]> contacts) {
         for (int node = 0; node < peers.length; node++) {
-            UcxContact contact = UcxContact.decode(contacts.get(node), node);
+            UcxContact contact = contact(contacts.get(node), node);
             peers[node] = new UcxPeer(worker.connect(contact.worker()), self, contact);
+        }
+    }
+
+    private static UcxContact contact(byte[] encoded, int node) {
+        try {
+            return UcxContact.decode(encoded);
+        } catch (MalformedFrameException e) {
+            throw new MalformedFrameException(
+                    "the address of node %d is refused: %s".formatted(node, e.getMessage()));
         }
     }
 
@@ -164,12 +174,18 @@ public final class UcxNode implements AutoCloseable {
     }
 
     private void arrived(MemorySegment header, MemorySegment data, Receiver receiver) {
+        deliver(header, data, token, peers.length, receiver);
+    }
+
+    /** Hands over a message that bears {@code token} and comes from one of {@code nodes}. */
+    static void deliver(
+            MemorySegment header, MemorySegment data, long token, int nodes, Receiver receiver) {
         if (header.byteSize() != HEADER_BYTES
                 || header.get(JAVA_LONG_UNALIGNED, TOKEN_OFFSET) != token) {
             return;
         }
         int from = header.get(JAVA_INT_UNALIGNED, FROM_OFFSET);
-        if (from >= 0 && from < peers.length) {
+        if (from >= 0 && from < nodes) {
             receiver.arrived(from, header.get(JAVA_LONG_UNALIGNED, NUMBER_OFFSET), data);
         }
     }

@@ -28,6 +28,7 @@ public final class UdpMesh implements Network {
     private final Poller poller;
     private final int firstTag;
     private final LossReporter losses;
+    private final long silenceNs;
     private boolean isClosed;
 
     /**
@@ -35,6 +36,8 @@ public final class UdpMesh implements Network {
      *
      * @param sessions the session with each endpoint; null where there is none
      * @param firstTag the poller's tag of the first of two descriptors of endpoint 0
+     * @param silenceNs how long an endpoint may leave what is sent to it without an answer, 0 for
+     *     ever
      * @param disturb wraps each socket; tests lose datagrams there
      */
     public UdpMesh(
@@ -43,7 +46,9 @@ public final class UdpMesh implements Network {
             int firstTag,
             Inbox inbox,
             MeshLimits limits,
+            long silenceNs,
             UnaryOperator<Datagrams> disturb) {
+        this.silenceNs = silenceNs;
         this.poller = poller;
         this.firstTag = firstTag;
         this.losses = new LossReporter(sessions.length, inbox, this::removeLost);
@@ -90,7 +95,7 @@ public final class UdpMesh implements Network {
             while (more) {
                 more = peer.receive(nowNs);
             }
-            peer.end("closed the connection");
+            peer.end(peer.controlEnding());
         }
         peer.flush(nowNs);
         losses.report();
@@ -144,9 +149,10 @@ public final class UdpMesh implements Network {
     public void tick(long nowNs) {
         for (UdpPeer peer : peers) {
             if (peer != null) {
-                peer.stream().tick(nowNs);
+                peer.tick(nowNs, silenceNs);
             }
         }
+        losses.report();
     }
 
     @Override

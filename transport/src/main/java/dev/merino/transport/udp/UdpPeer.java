@@ -4,12 +4,17 @@ import dev.merino.core.MalformedFrameException;
 import dev.merino.core.WireWriter;
 import dev.merino.datagram.DatagramLayout;
 import dev.merino.datagram.FrameStream;
+import dev.merino.linux.SystemCallException;
 import dev.merino.linux.TcpSocket;
 import dev.merino.linux.UdpSocket;
 import dev.merino.transport.mesh.Inbox;
 import dev.merino.transport.mesh.MeshLimits;
+import dev.merino.transport.mesh.MeshSetUp;
 
 import org.jspecify.annotations.Nullable;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
 
 /** A connected endpoint: its sockets, its stream, and the frame being assembled. */
 final class UdpPeer implements AutoCloseable {
@@ -23,7 +28,10 @@ final class UdpPeer implements AutoCloseable {
     private final FrameStream stream;
     private final Inbox inbox;
     private final byte[] buffer = new byte[DatagramLayout.DATAGRAM_BYTES_MAX + 1];
+    private final MemorySegment oneByte = Arena.ofAuto().allocate(1);
     private boolean isReceiving;
+    private boolean isWaiting;
+    private long silentSinceNs;
     private @Nullable String end;
 
     UdpPeer(
@@ -116,6 +124,7 @@ final class UdpPeer implements AutoCloseable {
                     return false;
                 }
                 stream.arrived(buffer, length, nowNs);
+                isWaiting = false;
             }
         } catch (MalformedFrameException e) {
             end(String.valueOf(e.getMessage()));
@@ -123,6 +132,29 @@ final class UdpPeer implements AutoCloseable {
             isReceiving = false;
         }
         return end == null;
+    }
+
+    /** Time passes; a peer that leaves everything unanswered for {@code silenceNs} is lost. */
+    void tick(long nowNs, long silenceNs) {
+        stream.tick(nowNs);
+        boolean waits = !stream.isIdle();
+        if (waits && !isWaiting) {
+            silentSinceNs = nowNs;
+        }
+        isWaiting = waits;
+        if (waits && silenceNs > 0 && nowNs - silentSinceNs > silenceNs) {
+            end(MeshSetUp.CUT_OFF);
+        }
+    }
+
+    /** Why the connection beside the datagrams has ended. */
+    String controlEnding() {
+        try {
+            int _ = controlSocket.read(oneByte, 0, 1);
+        } catch (SystemCallException e) {
+            return String.valueOf(e.getMessage());
+        }
+        return controlSocket.hasTimedOut() ? MeshSetUp.CUT_OFF : "closed the connection";
     }
 
     private void take(byte[] frame, int length) {

@@ -65,7 +65,7 @@ class DamagedDatagramsTest {
         int other = 1 - self;
         UdpHandshake.Offer offer = UdpHandshake.offer(links[other], Loopback.local(0));
         sessions[other] = UdpHandshake.complete(offer, "127.0.0.1", Loopback.PATIENCE_NS);
-        return new UdpMesh(sessions, poller, tag, inbox, limits, disturb);
+        return new UdpMesh(sessions, poller, tag, inbox, limits, 0, disturb);
     }
 
     @ParameterizedTest
