@@ -72,7 +72,7 @@ final class LiveCluster implements Cluster {
     }
 
     private static PrintWriter writer(PrintStream stream) {
-        return new PrintWriter(stream, true);
+        return new PrintWriter(stream, true, stream.charset());
     }
 
     /** The name by which other JVMs find the class of the program. */

@@ -95,15 +95,14 @@ class LiveClusterTest {
 
     @Test
     void whatOtherProcessesCannotFindIsRefused() {
-        try (Cluster cluster = Merino.live(Settings.of(2, 1))) {
-            assertThatThrownBy(() -> cluster.run(me -> me.barrier()))
-                    .isInstanceOf(LaunchException.class)
-                    .hasMessageContaining("give it a public class");
-            assertThat(cluster.settings().nodes()).isEqualTo(2);
-            cluster.close();
-            assertThatThrownBy(() -> cluster.run(new Squares()))
-                    .isInstanceOf(IllegalStateException.class)
-                    .hasMessageContaining("Merino.live");
-        }
+        Cluster cluster = Merino.live(Settings.of(2, 1));
+        assertThat(cluster.settings().nodes()).isEqualTo(2);
+        assertThatThrownBy(() -> cluster.run(me -> me.barrier()))
+                .isInstanceOf(LaunchException.class)
+                .hasMessageContaining("give it a public class");
+        cluster.close();
+        assertThatThrownBy(() -> cluster.run(new Squares()))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("Merino.live");
     }
 }
