@@ -22,6 +22,9 @@ public final class PartWriter implements AutoCloseable {
     /** Compressing must make a chunk shorter by one part of so many, or it is left as it is. */
     private static final int WORTH = 8;
 
+    /** After some samples that did not pay only one chunk of so many is tried. */
+    private static final int UNTRIED_MAX = 63;
+
     private static final int BUFFER_BYTES = 1 << 20;
 
     private final Path path;
@@ -34,6 +37,8 @@ public final class PartWriter implements AutoCloseable {
     private final byte[] packed = new byte[PartLayout.CHUNK_BLOCKS_MAX * PartLayout.BLOCK_BYTES];
     private final List<PartFooter.Chunk> chunks = new ArrayList<>();
     private long written;
+    private int untried;
+    private int untriedLeft;
     private boolean isFinished;
 
     /** Begins the file of {@code rank} at {@code path}. */
@@ -70,13 +75,22 @@ public final class PartWriter implements AutoCloseable {
         put(stored, storedBytes);
     }
 
-    /** Compresses into {@link #packed}; 0 if that does not pay. A sample tells before the rest. */
+    /**
+     * Compresses into {@link #packed}; 0 if that does not pay. A sample tells before the rest, and
+     * what samples have told before: of changes here and there, each a chunk of one block, samples
+     * would take longer than everything else.
+     */
     private int pack(byte[] bytes, int length) {
-        int sample = Math.min(length, PartLayout.BLOCK_BYTES / 2);
-        if (deflate(bytes, (length - sample) / 2, sample) == 0) {
+        if (untriedLeft > 0) {
+            untriedLeft--;
             return 0;
         }
-        return deflate(bytes, 0, length);
+        int sample = Math.min(length, PartLayout.BLOCK_BYTES / 2);
+        int packedBytes =
+                deflate(bytes, (length - sample) / 2, sample) == 0 ? 0 : deflate(bytes, 0, length);
+        untried = packedBytes > 0 ? 0 : Math.min(UNTRIED_MAX, 2 * untried + 1);
+        untriedLeft = untried;
+        return packedBytes;
     }
 
     private int deflate(byte[] bytes, int from, int length) {

@@ -75,7 +75,7 @@ public final class Snapshot implements AutoCloseable {
                         place < 0 ? object.bytes() : link.manifest().objects().get(place).bytes();
                 if (bytes != object.bytes()) {
                     throw new DamagedSnapshotException(
-                            "snapshot %d: %s has %d bytes, and %d in snapshot %d, of which it is made"
+                            "snapshot %d: %s has %d bytes, and %d in snapshot %d before it"
                                     .formatted(
                                             manifest.number(),
                                             object,

@@ -305,4 +305,20 @@ class SnapshotFolderTest {
         }
         assertThat(sums).doesNotContain(0L).hasSize(BLOCK / 8 + BLOCK + 8 - 1); // one is the same
     }
+
+    @Test
+    void whatCanBeCompressedBehindMuchThatCannotIsFoundSoon() throws IOException {
+        folder.begin(1);
+        try (PartWriter part = folder.writer(1, 0)) {
+            for (int i = 0; i < 200; i++) {
+                part.add(0, 2 * i, 1, block(i), BLOCK);
+            }
+            long plain = part.writtenBytes();
+            assertThat(plain).isGreaterThan(200L * BLOCK);
+            for (int i = 0; i < 200; i++) {
+                part.add(0, 1000 + 2 * i, 1, plainBlock(7), BLOCK);
+            }
+            assertThat(part.writtenBytes() - plain).isLessThan(70L * BLOCK);
+        }
+    }
 }

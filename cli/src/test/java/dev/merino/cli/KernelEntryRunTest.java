@@ -10,50 +10,25 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /** Runs of processes that enter the kernel in another way than usual, or not at all. */
 @Timeout(value = 90, unit = TimeUnit.SECONDS)
 class KernelEntryRunTest {
-    private static final String JAVA =
-            Path.of(System.getProperty("java.home"), "bin", "java").toString();
-
     @TempDir private Path folder = Path.of("");
 
     /** What a run of SOR on two nodes says, in processes with this way. */
     private String run(String way) throws Exception {
-        Path text = folder.resolve("text");
-        List<String> command =
-                List.of(
-                        JAVA,
-                        "--enable-native-access=ALL-UNNAMED",
-                        "-D%s=%s".formatted(KernelPath.PROPERTY, way),
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        Main.class.getName(),
-                        "run",
-                        "sor",
-                        "--nodes",
-                        "2",
-                        "--size",
-                        "small",
-                        "--rows",
-                        "64",
-                        "--columns",
-                        "600");
-        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
-        builder.environment().keySet().removeIf(name -> name.startsWith("MERINO_"));
-        Process process = builder.redirectOutput(text.toFile()).start();
-        try {
-            assertThat(process.waitFor(60, TimeUnit.SECONDS)).as(Files.readString(text)).isTrue();
-            assertThat(process.exitValue()).as(Files.readString(text)).isZero();
-            return Files.readString(text);
-        } finally {
-            process.destroyForcibly();
-        }
+        List<String> words =
+                List.of("run", "sor", "--nodes", "2", "--rows", "64", "--columns", "600");
+        String option = "-D%s=%s".formatted(KernelPath.PROPERTY, way);
+        MerinoProcess ended =
+                MerinoProcess.run(folder, Map.of(), List.of(), List.of(option), words);
+        assertThat(ended.exitCode()).as(ended.text()).isZero();
+        return ended.text();
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.merino.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.merino.Checkpoints;
 import dev.merino.Cluster;
 import dev.merino.LaunchException;
 import dev.merino.Member;
@@ -99,6 +100,64 @@ class SharedStaticsTest {
         try (UserClasses classes = compiled("Counting", COUNTING);
                 Cluster cluster = Merino.embedded(settings)) {
             assertThat(cluster.run(classes.program("com.example.Counting")).wallNs()).isPositive();
+        }
+    }
+
+    /** The first run ends after a snapshot; the second goes on, in classes that know nothing. */
+    private static final String SAVED =
+            """
+            package com.example;
+
+            import dev.merino.*;
+            import java.io.*;
+
+            public class Saved implements Program {
+                @Shared static long total = 40;
+                @Shared(length = 40) static String title = "none";
+                @Shared(length = 5000) static SharedInts marks;
+                @Shared static int untouched = 5;
+
+                public void run(Member me) {
+                    if (me.restore(state())) {
+                        require(total == 47 && title.equals("h\\u00e4llo"), total + title);
+                        require(marks.get(4321) == 9 && untouched == 5, "marks");
+                        return;
+                    }
+                    if (me.isFirst()) {
+                        total += 7;
+                        title = "h\\u00e4llo";
+                        marks.set(4321, 9);
+                    }
+                    me.barrier();
+                    require(me.checkpoint(state()), "no snapshot");
+                }
+
+                private static Checkpointable state() {
+                    return new Checkpointable() {
+                        public void save(DataOutput out) {}
+
+                        public void restore(DataInput in) {}
+                    };
+                }
+
+                private static void require(boolean holds, String what) {
+                    if (!holds) {
+                        throw new IllegalStateException(what);
+                    }
+                }
+            }
+            """;
+
+    @Test
+    void snapshotsHaveThem() throws IOException {
+        Checkpoints checkpoints = Checkpoints.in(folder.resolve("snapshots").toString());
+        for (boolean isRestart : new boolean[] {false, true}) {
+            Settings settings =
+                    Settings.of(2, 1).withCheckpoints(checkpoints.withRestart(isRestart));
+            try (UserClasses classes = compiled("Saved", SAVED);
+                    Cluster cluster = Merino.embedded(settings)) {
+                assertThat(cluster.run(classes.program("com.example.Saved")).wallNs()).isPositive();
+            }
         }
     }
 
