@@ -76,6 +76,15 @@ public final class HostileKeeper implements KeeperBody {
             }
             return next;
         }
+
+        @Override
+        public int read(byte[] bytes, int offset, int length) throws IOException {
+            int count = in.read(bytes, offset, length);
+            if (count > 0) {
+                seen.write(bytes, offset, count);
+            }
+            return count;
+        }
     }
 
     @Override
