@@ -20,8 +20,7 @@ public final class KMeans implements Program {
         int points = Integer.parseInt(me.arguments().get(0));
         int clusters = Integer.parseInt(me.arguments().get(1));
         int steps = Integer.parseInt(me.arguments().get(2));
-        SharedDoubles all =
-                me.placement(Placement.BLOCKED).doubles((long) points * DIMENSIONS);
+        SharedDoubles all = me.placement(Placement.BLOCKED).doubles((long) points * DIMENSIONS);
         Share mine = me.share(points);
         for (long i = mine.from() * DIMENSIONS; i < mine.to() * DIMENSIONS; i++) {
             all.set(i, Clusters.coordinate(i));

@@ -30,7 +30,16 @@ public final class KMeansThreads {
             int number = t;
             int from = (int) ((long) points * t / threads) * DIMENSIONS;
             int to = (int) ((long) points * (t + 1) / threads) * DIMENSIONS;
-            running[t] = new Thread(() -> work(Arrays.copyOfRange(all, from, to), centres, sums, number, steps, barrier));
+            running[t] =
+                    new Thread(
+                            () ->
+                                    work(
+                                            Arrays.copyOfRange(all, from, to),
+                                            centres,
+                                            sums,
+                                            number,
+                                            steps,
+                                            barrier));
             running[t].start();
         }
         try {
@@ -43,7 +52,13 @@ public final class KMeansThreads {
         return centres;
     }
 
-    private static void work(double[] own, double[] centres, double[][] sums, int number, int steps, CyclicBarrier barrier) {
+    private static void work(
+            double[] own,
+            double[] centres,
+            double[][] sums,
+            int number,
+            int steps,
+            CyclicBarrier barrier) {
         try {
             for (int step = 0; step < steps; step++) {
                 sums[number] = Clusters.sums(own, centres, DIMENSIONS);

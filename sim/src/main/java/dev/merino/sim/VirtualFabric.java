@@ -28,7 +28,7 @@ import java.util.List;
  */
 final class VirtualFabric {
     private final int nodes;
-    private final boolean hasCoherentAtomics;
+    private final Reach reach;
     private final List<HeapFrames> frames;
     private final VirtualNeighbours memory;
     private final AnswerReceiver receiver;
@@ -54,7 +54,7 @@ final class VirtualFabric {
             AnswerReceiver receiver,
             Interleaving interleaving) {
         this.nodes = size.nodes();
-        this.hasCoherentAtomics = size.reach() == Reach.COHERENT_FABRIC;
+        this.reach = size.reach();
         this.frames = frames;
         this.memory = new VirtualNeighbours(frames, interleaving);
         this.receiver = receiver;
@@ -69,11 +69,16 @@ final class VirtualFabric {
         rules = others;
     }
 
-    /** What {@code self} sees of the nodes' memory. */
-    Neighbours seenBy(int self) {
-        return new Seen(self);
+    /** Whose memory {@code self} reaches, and how. */
+    Neighbours neighboursOf(int self) {
+        return switch (reach) {
+            case MESSAGES -> Neighbours.NONE;
+            case NEIGHBOURS -> memory;
+            case FABRIC, COHERENT_FABRIC -> new Seen(self);
+        };
     }
 
+    /** What a node reaches by its adapter. */
     private final class Seen implements Neighbours {
         private final int self;
 
@@ -93,7 +98,7 @@ final class VirtualFabric {
 
         @Override
         public boolean isOnFabric(int node) {
-            return node != self || !hasCoherentAtomics;
+            return node != self || reach == Reach.FABRIC;
         }
     }
 

@@ -11,7 +11,6 @@ import dev.merino.engine.RemoteRequest;
 import dev.merino.engine.Request;
 import dev.merino.memory.AddressSpace;
 import dev.merino.memory.HeapFrames;
-import dev.merino.memory.Neighbours;
 import dev.merino.memory.Region;
 import dev.merino.protocol.Access;
 import dev.merino.protocol.NodeContext;
@@ -38,7 +37,6 @@ public final class World {
     private final List<NodeMachine> machines = new ArrayList<>();
     private final List<HeapFrames> frames = new ArrayList<>();
     private final Interleaving interleaving = new Interleaving();
-    private final Neighbours neighbours;
     private final VirtualFabric fabric;
     private final VirtualNetwork network;
     private List<Packet> delivered = new ArrayList<>();
@@ -81,7 +79,6 @@ public final class World {
         this.space = space;
         this.fabric = new VirtualFabric(size, frames, this::answered, interleaving);
         this.network = new VirtualNetwork(size.nodes, this::arrived, fabric);
-        this.neighbours = new VirtualNeighbours(frames, interleaving);
         this.ranks = new VirtualRanks(size.ranks());
         this.keeping =
                 new VirtualKeeping(
@@ -113,15 +110,7 @@ public final class World {
                 frames.get(node),
                 new Tally(),
                 region -> size.tracked,
-                neighboursOf(node));
-    }
-
-    private Neighbours neighboursOf(int node) {
-        return switch (size.reach) {
-            case MESSAGES -> Neighbours.NONE;
-            case NEIGHBOURS -> neighbours;
-            case FABRIC, COHERENT_FABRIC -> fabric.seenBy(node);
-        };
+                fabric.neighboursOf(node));
     }
 
     /** From now on packets travel in datagrams that have {@code faults}; none was sent yet. */
