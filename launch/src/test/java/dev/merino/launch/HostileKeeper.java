@@ -76,6 +76,13 @@ public final class HostileKeeper implements KeeperBody {
             }
             return next;
         }
+
+        @Override
+        public int read(byte[] target, int offset, int length) throws IOException {
+            int count = in.read(target, offset, length);
+            seen.write(target, offset, Math.max(0, count));
+            return count;
+        }
     }
 
     @Override
