@@ -101,6 +101,9 @@ public record SavedObject(
         if (object.bytes < 0 || object.bytes > PartLayout.OBJECT_BYTES_MAX) {
             throw in.malformed("length of " + object, object.bytes + " bytes");
         }
+        if (object.unitBytes != 0 && Integer.bitCount(object.unitBytes) != 1) {
+            throw in.malformed("unit of " + object, object.unitBytes + " bytes");
+        }
         return object;
     }
 

@@ -311,12 +311,12 @@ class SnapshotFolderTest {
         folder.begin(1);
         try (PartWriter part = folder.writer(1, 0)) {
             for (int i = 0; i < 200; i++) {
-                part.add(0, 2 * i, 1, block(i), BLOCK);
+                part.add(0, 2L * i, 1, block(i), BLOCK);
             }
             long plain = part.writtenBytes();
             assertThat(plain).isGreaterThan(200L * BLOCK);
             for (int i = 0; i < 200; i++) {
-                part.add(0, 1000 + 2 * i, 1, plainBlock(7), BLOCK);
+                part.add(0, 1000 + 2L * i, 1, plainBlock(7), BLOCK);
             }
             assertThat(part.writtenBytes() - plain).isLessThan(70L * BLOCK);
         }

@@ -223,7 +223,7 @@ public final class SnapshotTarget implements Target {
             throws IOException {
         List<SavedObject> objects =
                 List.of(
-                        memory("0", 2 * PartLayout.BLOCK_BYTES + 24),
+                        memory("0", 2L * PartLayout.BLOCK_BYTES + 24),
                         memory("1", 40),
                         new SavedObject(SavedObject.Kind.FLAG, true, "f", "flag", 0, 0, 0, "", ""),
                         new SavedObject(
