@@ -114,19 +114,15 @@ class CheckpointPlacesTest {
         Path full = Files.createDirectory(folder.resolve("full"));
         Path kept = folder.resolve("kept");
         String script =
-                "mount -t tmpfs -o size=16m none %1$s && cp -r %2$s/. %1$s && { cat /dev/zero >"
-                        + " %1$s/fill || true; } && \"$@\"; code=$?; rm %1$s/fill; cp -r %1$s %3$s;"
-                        + " exit $code";
+                "mount -t tmpfs -o size=16m none FULL && cp -r FROM/. FULL && { cat /dev/zero >"
+                        + " FULL/fill || true; } && \"$@\"; code=$?; rm FULL/fill;"
+                        + " cp -r FULL KEPT; exit $code";
+        script = script.replace("FULL", full.toString()).replace("KEPT", kept.toString());
+        script = script.replace("FROM", snapshots().toString());
         MerinoProcess second =
                 run(
                         Map.of(),
-                        List.of(
-                                "unshare",
-                                "-m",
-                                "sh",
-                                "-c",
-                                script.formatted(full, snapshots(), kept),
-                                "sh"),
+                        List.of("unshare", "-m", "sh", "-c", script, "sh"),
                         goingOn(full, "40"));
         assertThat(second.exitCode()).as(second.text()).isZero();
         assertThat(second.text())

@@ -249,7 +249,7 @@ public final class SnapshotTarget implements Target {
         } else {
             byte[] rest = new byte[40];
             for (int i = 0; i < rest.length; i++) {
-                rest[i] = (byte) (i * i * 31 + number);
+                rest[i] = (byte) (31L * i * i + number);
             }
             if (number == 1) {
                 part.add(0, 2, 1, rest, 24);

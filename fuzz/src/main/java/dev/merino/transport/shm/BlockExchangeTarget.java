@@ -69,8 +69,8 @@ public final class BlockExchangeTarget implements Target {
         }
         int bytes = (int) layout.bytes();
         out.putByte(bytes & 0xff);
-        out.putByte(bytes >>> Byte.SIZE & 0xff);
-        out.putByte(bytes >>> 2 * Byte.SIZE);
+        out.putByte((bytes >>> Byte.SIZE) & 0xff);
+        out.putByte(bytes >>> (2 * Byte.SIZE));
         out.putLong(QueueLayout.MAGIC);
         out.putInt(QueueLayout.VERSION);
         out.putInt(layout.packets());
@@ -96,13 +96,21 @@ public final class BlockExchangeTarget implements Target {
             listener = UnixSocket.listen(name);
         }
         int before = OddDescriptors.nextNumber();
+        byte[] padded = Arrays.copyOf(frame, Math.max(frame.length, HEADER_BYTES));
+        String outcome;
         try {
-            byte[] padded = Arrays.copyOf(frame, Math.max(frame.length, HEADER_BYTES));
-            return exchange(padded);
-        } finally {
-            if (OddDescriptors.nextNumber() != before) {
-                throw new IllegalStateException("a descriptor is left");
-            }
+            outcome = exchange(padded);
+        } catch (IOException refused) {
+            requireNoneLeft(before);
+            throw refused;
+        }
+        requireNoneLeft(before);
+        return outcome;
+    }
+
+    private static void requireNoneLeft(int before) {
+        if (OddDescriptors.nextNumber() != before) {
+            throw new IllegalStateException("a descriptor is left");
         }
     }
 
@@ -140,8 +148,8 @@ public final class BlockExchangeTarget implements Target {
     private static List<Descriptor> descriptors(byte[] frame) {
         int bytes =
                 (frame[SIZE_OFFSET] & 0xff)
-                        | (frame[SIZE_OFFSET + 1] & 0xff) << Byte.SIZE
-                        | (frame[SIZE_OFFSET + 2] & 0xff) << 2 * Byte.SIZE;
+                        | ((frame[SIZE_OFFSET + 1] & 0xff) << Byte.SIZE)
+                        | ((frame[SIZE_OFFSET + 2] & 0xff) << (2 * Byte.SIZE));
         List<Descriptor> all = new ArrayList<>();
         for (int i = 0; i < (frame[0] & 0xff) % (DESCRIPTORS_MAX + 1); i++) {
             int kind = (frame[KINDS_OFFSET + i] & 0xff) % Kind.values().length;
