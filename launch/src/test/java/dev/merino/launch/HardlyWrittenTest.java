@@ -9,6 +9,7 @@ import dev.merino.SharedInts;
 import dev.merino.Statistics;
 
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -18,6 +19,7 @@ import java.util.concurrent.TimeUnit;
 /**
  * A shared table that is written seldom, and then often: scans give way to traps, and come back.
  */
+@Tag("long")
 @Timeout(value = 60, unit = TimeUnit.SECONDS)
 class HardlyWrittenTest {
     private static final int PAGES = 2048;

@@ -18,6 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import java.util.concurrent.TimeUnit;
 
 /** Counters that live ranks keep while nobody else uses them. */
+@Tag("long")
 @Timeout(value = 60, unit = TimeUnit.SECONDS)
 class KeptCounterRunTest {
     private static final int TURNS = 40;
@@ -70,7 +71,6 @@ class KeptCounterRunTest {
         assertThat(counted.count("counter operations")).isGreaterThanOrEqualTo((long) TURNS * ADDS);
     }
 
-    @Tag("long")
     @ParameterizedTest
     @CsvSource({"2,1,2,tmk-lrc", "2,1,1,newgendsm"})
     void moreClusters(int nodes, int workers, int threads, String protocol) {

@@ -24,6 +24,7 @@ import java.util.concurrent.locks.LockSupport;
  * Ranks of a node alone, which meet and count in memory; and ranks of several nodes, of which only
  * the last of each node wakes its keeper: if it did not, each barrier would take a second.
  */
+@Tag("long")
 @Timeout(value = 60, unit = TimeUnit.SECONDS)
 class MemorySyncRunTest {
     private static final int ROUNDS = 400;
@@ -85,7 +86,6 @@ class MemorySyncRunTest {
                 .isEqualTo(2L * 2 * ROUNDS * workers * threads);
     }
 
-    @Tag("long")
     @ParameterizedTest
     @CsvSource({"1,3,tmk-lrc", "2,2,hlrc-async"})
     void theLastOfManyRanksWakesItsKeeper(int workers, int threads, String protocol) {

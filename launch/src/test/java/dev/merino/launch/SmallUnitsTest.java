@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /** Real nodes whose arrays have units smaller than a page. */
+@Tag("long")
 @Timeout(value = 60, unit = TimeUnit.SECONDS)
 class SmallUnitsTest {
     private static final Duration STALL = Duration.ofSeconds(20);
@@ -74,14 +75,12 @@ class SmallUnitsTest {
         Statistics _ = run(settings, SmallUnitPrograms.Siblings.class);
     }
 
-    @Tag("long")
     @ParameterizedTest
     @CsvSource({"2,1,2,csm-none", "2,2,1,csm-none"})
     void siblingsOnMoreClusters(int nodes, int workers, int threads, String protocol) {
         aSiblingThatReleasesTakesNothingAway(nodes, workers, threads, protocol);
     }
 
-    @Tag("long")
     @Test
     void moreChangesThanAnAnswerCanTellOfAreObeyedAllTheSame() {
         Statistics _ = run(Settings.of(2, 1), SmallUnitPrograms.Scattered.class);
@@ -94,7 +93,6 @@ class SmallUnitsTest {
         Statistics _ = run(settings, SmallUnitPrograms.Ways.class);
     }
 
-    @Tag("long")
     @ParameterizedTest
     @CsvSource({"3,1,hlrc-draw", "2,2,sci-vm"})
     void everyWayOnMoreClusters(int nodes, int threads, String protocol) {

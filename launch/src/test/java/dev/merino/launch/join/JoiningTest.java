@@ -10,6 +10,7 @@ import dev.merino.linux.Processes;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -161,6 +162,7 @@ class JoiningTest {
         }
     }
 
+    @Tag("long")
     @Test
     void aKilledProcessIsNamedByAllOthers() throws Exception {
         List<ProcessHandle> helpers = waiting(3, "wait");
@@ -174,6 +176,7 @@ class JoiningTest {
         }
     }
 
+    @Tag("long")
     @Test
     void aKilledKeeperEndsItsProcessAndIsNamedByAllOthers() throws Exception {
         List<ProcessHandle> helpers = waiting(2, "spin");
@@ -189,6 +192,7 @@ class JoiningTest {
         }
     }
 
+    @Tag("long")
     @Test
     void aKilledHeadIsNamedByAll() throws Exception {
         List<ProcessHandle> helpers = waiting(2, "wait");
@@ -222,6 +226,7 @@ class JoiningTest {
         }
     }
 
+    @Tag("long")
     @Test
     void processesMeetOverTcpWithASecret() throws Exception {
         Map<String, String> place =
@@ -239,6 +244,7 @@ class JoiningTest {
         }
     }
 
+    @Tag("long")
     @Test
     void aWrongSecretKeepsAProcessOut() throws Exception {
         String place = "127.0.0.1:" + freePort();
