@@ -166,18 +166,12 @@ public interface Collectives {
     }
 
     private long reduceLong(String call, long mine, LongBinaryOperator operator) {
-        return Arrays.stream(first(exchange(call, NumberBytes.of(mine))))
-                .reduce(operator)
-                .orElseThrow();
+        return NumberBytes.fold(first(exchange(call, NumberBytes.of(mine))), size(), operator);
     }
 
     private double reduceDouble(String call, double mine, DoubleBinaryOperator operator) {
         double[] all = doubles(first(exchange(call, NumberBytes.of(bits(mine)))));
-        double result = all[0]; // a stream of doubles would not promise the order of its sum
-        for (int rank = 1; rank < all.length; rank++) {
-            result = operator.applyAsDouble(result, all[rank]);
-        }
-        return result;
+        return NumberBytes.fold(all, size(), operator);
     }
 
     private long[] reduce(String call, long[] mine, LongBinaryOperator operator) {
@@ -207,7 +201,7 @@ public interface Collectives {
      */
     default long scanLong(long mine, LongBinaryOperator operator) {
         long[] all = first(exchange("scanLong", NumberBytes.of(mine)));
-        return Arrays.stream(all, 0, rank() + 1).reduce(operator).orElseThrow();
+        return NumberBytes.fold(all, rank() + 1, operator);
     }
 
     /**
@@ -215,11 +209,7 @@ public interface Collectives {
      */
     default double scanDouble(double mine, DoubleBinaryOperator operator) {
         double[] all = doubles(first(exchange("scanDouble", NumberBytes.of(bits(mine)))));
-        double result = all[0];
-        for (int rank = 1; rank <= rank(); rank++) {
-            result = operator.applyAsDouble(result, all[rank]);
-        }
-        return result;
+        return NumberBytes.fold(all, rank() + 1, operator);
     }
 
     // ---- broadcasts

@@ -3,6 +3,8 @@ package dev.merino;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.DoubleBinaryOperator;
+import java.util.function.LongBinaryOperator;
 
 /** Numbers as the bytes that ranks give each other. */
 final class NumberBytes {
@@ -41,5 +43,23 @@ final class NumberBytes {
             }
         }
         return all(all);
+    }
+
+    /** The first {@code count} in their order, which a stream would not promise. */
+    static long fold(long[] all, int count, LongBinaryOperator operator) {
+        long result = all[0];
+        for (int i = 1; i < count; i++) {
+            result = operator.applyAsLong(result, all[i]);
+        }
+        return result;
+    }
+
+    /** The same of doubles. */
+    static double fold(double[] all, int count, DoubleBinaryOperator operator) {
+        double result = all[0];
+        for (int i = 1; i < count; i++) {
+            result = operator.applyAsDouble(result, all[i]);
+        }
+        return result;
     }
 }
