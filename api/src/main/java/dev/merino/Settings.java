@@ -33,6 +33,9 @@ public final class Settings {
     /** The protocol of a cluster that does not name one. */
     public static final String DEFAULT_PROTOCOL = "csm-none";
 
+    /** The protocol under which live nodes find races: its nodes know which writes are ordered. */
+    public static final String RACES_PROTOCOL = "tmk-lrc";
+
     /** The most datagrams of a hundred that may be lost on purpose. */
     public static final int LOSS_PERCENT_MAX = 30;
 
@@ -51,7 +54,7 @@ public final class Settings {
     private final int osPageBytes;
     private final boolean faithful;
     private final Checkpoints checkpoints;
-    private final boolean races;
+    private final RaceSearch races;
 
     /** Refuses what cannot be. */
     private Settings(Draft draft) {
@@ -68,7 +71,7 @@ public final class Settings {
         osPageBytes = draft.osPageBytes;
         faithful = draft.faithful;
         checkpoints = Objects.requireNonNull(draft.checkpoints, "checkpoints");
-        races = draft.races;
+        races = Objects.requireNonNull(draft.races, "races");
         SettingsCheck.check(this);
     }
 
@@ -164,10 +167,10 @@ public final class Settings {
     }
 
     /**
-     * Whether data races of the program are looked for, which only embedded clusters can; a run
-     * with races fails with a {@link DataRaceException}.
+     * Which data races of the program are looked for; a run that finds one fails with a {@link
+     * DataRaceException}.
      */
-    public boolean races() {
+    public RaceSearch races() {
         return races;
     }
 
@@ -239,9 +242,18 @@ public final class Settings {
         return changed(draft -> draft.checkpoints = choice);
     }
 
-    /** These settings with or without a look for data races. */
-    public Settings withRaces(boolean choice) {
-        return changed(draft -> draft.races = choice);
+    /**
+     * These settings with another search for data races. {@link RaceSearch#WRITES} makes the
+     * protocol {@link #RACES_PROTOCOL}.
+     */
+    public Settings withRaces(RaceSearch choice) {
+        return changed(
+                draft -> {
+                    draft.races = choice;
+                    if (choice == RaceSearch.WRITES) {
+                        draft.protocol = RACES_PROTOCOL;
+                    }
+                });
     }
 
     private Settings changed(Consumer<Draft> change) {
@@ -265,7 +277,7 @@ public final class Settings {
         private int osPageBytes;
         private boolean faithful;
         private Checkpoints checkpoints = Checkpoints.NONE;
-        private boolean races;
+        private RaceSearch races = RaceSearch.NONE;
 
         Draft(int nodes, int threads) {
             this.nodes = nodes;
@@ -360,7 +372,15 @@ public final class Settings {
                 transport == Transport.AUTO ? "" : ", over " + lowerCase(transport),
                 lossPercent == 0 ? "" : " with " + lossPercent + "% loss",
                 checkpoints.isOn() ? ", snapshots in " + checkpoints.folder() : "",
-                races ? ", looking for races" : "");
+                racesText());
+    }
+
+    private String racesText() {
+        return switch (races) {
+            case NONE -> "";
+            case ACCESSES -> ", looking for races";
+            case WRITES -> ", looking for races among writes";
+        };
     }
 
     static String lowerCase(Transport transport) {

@@ -18,6 +18,7 @@ final class SettingsCheck {
         requireSpace(
                 settings.spaceBytes(),
                 Math.max(settings.osPageBytes(), Settings.OS_PAGE_BYTES_MIN));
+        requireRaces(settings);
         if (settings.barrierFanOut() < 0) {
             throw new IllegalArgumentException(
                     "barrier fan-out is "
@@ -43,6 +44,21 @@ final class SettingsCheck {
         if (bytes < pageBytes) {
             throw new IllegalArgumentException(
                     "space is %d bytes: give at least one page of %d".formatted(bytes, pageBytes));
+        }
+    }
+
+    private static void requireRaces(Settings settings) {
+        if (settings.races() != RaceSearch.WRITES) {
+            return;
+        }
+        if (!settings.protocol().equals(Settings.RACES_PROTOCOL)) {
+            throw new IllegalArgumentException(
+                    "races among writes under %s: only %s finds them, name no other protocol"
+                            .formatted(settings.protocol(), Settings.RACES_PROTOCOL));
+        }
+        if (settings.nodes() == 1) {
+            throw new IllegalArgumentException(
+                    "races among writes on one node: they are those of two nodes, give 2 or more");
         }
     }
 

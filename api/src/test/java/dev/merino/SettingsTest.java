@@ -33,7 +33,7 @@ class SettingsTest {
                         .withOsPageBytes(16384)
                         .withFaithful(true)
                         .withCheckpoints(Checkpoints.in("here"))
-                        .withRaces(true);
+                        .withRaces(RaceSearch.ACCESSES);
         Settings same = settings.withNodes(5).withThreads(1).withNodes(3).withThreads(4);
         assertThat(same).isEqualTo(settings).hasSameHashCodeAs(settings);
         assertThat(same.nodes()).isEqualTo(3);
@@ -49,7 +49,7 @@ class SettingsTest {
         assertThat(same.osPageBytes()).isEqualTo(16384);
         assertThat(same.faithful()).isTrue();
         assertThat(same.checkpoints()).isEqualTo(Checkpoints.in("here"));
-        assertThat(same.races()).isTrue();
+        assertThat(same.races()).isEqualTo(RaceSearch.ACCESSES);
     }
 
     static Stream<UnaryOperator<Settings>> changes() {
@@ -67,7 +67,7 @@ class SettingsTest {
                 s -> s.withOsPageBytes(65536),
                 s -> s.withFaithful(true),
                 s -> s.withCheckpoints(Checkpoints.in("there")),
-                s -> s.withRaces(true));
+                s -> s.withRaces(RaceSearch.ACCESSES));
     }
 
     @ParameterizedTest

@@ -2,6 +2,7 @@ package dev.merino.checker;
 
 import dev.merino.coherence.Protocols;
 import dev.merino.core.Chance;
+import dev.merino.protocol.Protocol;
 import dev.merino.sim.PacketAlteration;
 
 import java.util.ArrayList;
@@ -54,6 +55,19 @@ public final class Checker {
     /** A checker of the protocol of that name as its paper has it. */
     public static Optional<Checker> faithful(String name) {
         return Protocols.faithful(name).map(make -> new Checker(CheckedProtocol.like(name, make)));
+    }
+
+    /**
+     * A checker of the search for races among writes: the programs have none, so that each report
+     * is a failure.
+     */
+    public static Checker ofRaceSearch() {
+        Protocol.Maker searching =
+                Protocols.findingConflicts(
+                        race -> {
+                            throw new IllegalStateException("no race, but reported as one: " + race);
+                        });
+        return new Checker(CheckedProtocol.like(Protocols.FINDING_CONFLICTS, searching));
     }
 
     private CheckedProtocol protocolFor(long seed) {

@@ -124,6 +124,14 @@ class CheckerTest {
         assertThat(report.finding()).as(() -> explain(report)).isEmpty();
     }
 
+    /** The programs have no races, so that each report is wrong. */
+    @Test
+    void theSearchForRacesReportsNoneOfAProgramWithoutThem() {
+        Checker checker = Checker.ofRaceSearch();
+        Checker.Report report = checker.check(SEED, 400, THREADS, passed -> {});
+        assertThat(report.finding()).as(() -> explain(report)).isEmpty();
+    }
+
     /** The invariants that machines verify after each step see these before a read goes wrong. */
     @ParameterizedTest
     @ValueSource(strings = {"hlrc-lost-twin", "sci-lost-twin", "writer-forgotten"})

@@ -35,6 +35,7 @@ import java.util.function.IntConsumer;
             "  ./merino check --protocol all --programs 5000",
             "  ./merino check --protocol tmk-lrc --loss 1",
             "  ./merino check --protocol csm-ms --faithful",
+            "  ./merino check --write-races                (no false report)",
             "  ./merino check --plant dropped-notice       (see it fail)",
             "  ./merino check --plant all                  (see that each mistake is found)",
             "  ./merino check --seed 0x1f2e                (replay what failed)"
@@ -74,6 +75,13 @@ final class CheckCommand implements Callable<Integer> {
 
     @Option(names = ClusterOptions.FAITHFUL, description = ClusterOptions.FAITHFUL_HELP)
     private boolean faithful;
+
+    @Option(
+            names = "--write-races",
+            description =
+                    "Judge the search for races among writes (./merino run --write-races): it must"
+                            + " report none, as the programs have none.")
+    private boolean writeRaces;
 
     @Option(
             names = "--plant",
@@ -171,6 +179,10 @@ final class CheckCommand implements Callable<Integer> {
             String name = planted.of() + " with " + plant;
             return List.of(
                     new Judged(name, "--plant " + plant, new Checker(planted.checkedProtocol())));
+        }
+        if (writeRaces) {
+            String option = "--write-races";
+            return List.of(new Judged("races among writes", option, Checker.ofRaceSearch()));
         }
         return knownProtocols(protocol).stream().map(this::judged).toList();
     }

@@ -1,5 +1,6 @@
 package dev.merino.cli;
 
+import dev.merino.RaceSearch;
 import dev.merino.Settings;
 import dev.merino.Tracking;
 import dev.merino.Transport;
@@ -61,6 +62,16 @@ final class ClusterOptions {
                     "Look for data races of the program, with all nodes inside this JVM: two"
                             + " accesses to one element that no synchronisation orders. Slow.")
     private boolean races;
+
+    @Option(
+            names = "--write-races",
+            description =
+                    "Look for data races among the writes of live nodes, for programs that are too"
+                            + " large for --races: what two nodes change of a page is compared."
+                            + " Implies --protocol "
+                            + Settings.RACES_PROTOCOL
+                            + ".")
+    private boolean writeRaces;
 
     /** Nobody means less: whoever forgets the unit of --space means more. */
     private static final long SPACE_BYTES_MIN = 1 << 20;
@@ -217,6 +228,7 @@ final class ClusterOptions {
         require(jvmOptions.isEmpty(), "--jvm-option", option + " has no workers");
         require(lossPercent == 0, "--loss", option + " has no network");
         require(!plain, "--plain", option + " sends nothing");
+        require(!writeRaces, "--write-races", option + " looks at every access by --races");
     }
 
     /** What to say to somebody who runs {@code protocol} with {@code --faithful}, if anything. */
@@ -284,6 +296,13 @@ final class ClusterOptions {
         };
     }
 
+    private RaceSearch raceSearch() {
+        if (races) {
+            return RaceSearch.ACCESSES;
+        }
+        return writeRaces ? RaceSearch.WRITES : RaceSearch.NONE;
+    }
+
     private static Tracking tracking(String name) {
         return switch (name) {
             case "scan" -> Tracking.SCAN;
@@ -327,8 +346,8 @@ final class ClusterOptions {
             settings = workers == null ? settings : settings.withWorkers(workers);
             settings = writes == null ? settings : settings.withTracking(tracking(writes));
             settings = transport == null ? settings : settings.withTransport(transport(transport));
-            settings =
-                    settings.withLossPercent(lossPercent).withFaithful(faithful).withRaces(races);
+            settings = settings.withLossPercent(lossPercent).withFaithful(faithful);
+            settings = settings.withRaces(raceSearch());
             settings =
                     protocol == null
                             ? settings

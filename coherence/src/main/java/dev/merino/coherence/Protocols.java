@@ -13,6 +13,7 @@ import dev.merino.coherence.scivm.SciVm;
 import dev.merino.coherence.scivm.SciVmCodec;
 import dev.merino.coherence.treadmarks.TreadMarks;
 import dev.merino.coherence.treadmarks.TreadMarksCodec;
+import dev.merino.protocol.WriteConflict;
 import dev.merino.coherence.treadmarks.eager.EagerCodec;
 import dev.merino.coherence.treadmarks.eager.EagerTreadMarks;
 import dev.merino.core.Check;
@@ -27,6 +28,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 
 /** The protocols by their names and numbers. */
 public final class Protocols {
@@ -63,6 +65,9 @@ public final class Protocols {
 
     /** The protocol that is meant for units smaller than a page. */
     public static final String FINE = "fine";
+
+    /** The protocol that can find out which writes of two nodes nothing orders. */
+    public static final String FINDING_CONFLICTS = "tmk-lrc";
 
     static {
         Variant.all().forEach(Protocols::addCashmere);
@@ -156,6 +161,14 @@ public final class Protocols {
      */
     public static Optional<Protocol.Maker> strained(String name) {
         return Optional.ofNullable(ALL.get(name)).map(Entry::strained);
+    }
+
+    /**
+     * The protocol {@link #FINDING_CONFLICTS}, which tells {@code found} of each race among writes
+     * that it finds.
+     */
+    public static Protocol.Maker findingConflicts(Consumer<WriteConflict> found) {
+        return context -> TreadMarks.findingConflicts(context, found);
     }
 
     /** What turns the messages of the protocol of that name into bytes and back. */

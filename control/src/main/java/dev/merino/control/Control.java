@@ -21,6 +21,7 @@ import java.util.List;
  *     Statistics, Finished      ---->                    Finished by KeeperMain, after all output
  *
  *     Failed, ProcessLost       ---->                    at any time
+ *     RacesFound                ---->                    by node 0, before Statistics
  *                               <----     Stop           to all, after the first failure
  *     Report                    ---->                    answers ReportRequest
  *     Still                     ---->                    all ranks of the node wait for others
@@ -100,6 +101,14 @@ public sealed interface Control {
      * @param sentence which one and how, without a full stop
      */
     record ProcessLost(String sentence) implements Control {}
+
+    /** The program has data races: each as some lines. */
+    record RacesFound(List<String> races) implements Control {
+        /** Keeps its own copy. */
+        public RacesFound {
+            races = List.copyOf(races);
+        }
+    }
 
     /** Everybody stops, because of {@code reason}. */
     record Stop(String reason) implements Control {}

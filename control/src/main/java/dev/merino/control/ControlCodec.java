@@ -28,7 +28,8 @@ public final class ControlCodec {
         STILL,
         LOOK,
         LOOKED,
-        PROCESS_LOST
+        PROCESS_LOST,
+        RACES_FOUND
     }
 
     private static final Kind[] KINDS = Kind.values();
@@ -70,6 +71,10 @@ public final class ControlCodec {
             case Control.ProcessLost(String sentence) -> {
                 put(Kind.PROCESS_LOST, out);
                 out.putString(sentence);
+            }
+            case Control.RacesFound(List<String> races) -> {
+                put(Kind.RACES_FOUND, out);
+                out.putStrings(races);
             }
             case Control.Stop(String reason) -> {
                 put(Kind.STOP, out);
@@ -122,6 +127,7 @@ public final class ControlCodec {
                             in.getString("sentence"),
                             ThrownCopy.readFrom(in));
             case PROCESS_LOST -> new Control.ProcessLost(in.getString("sentence"));
+            case RACES_FOUND -> new Control.RacesFound(in.getStrings("races"));
             case STOP -> new Control.Stop(in.getString("reason"));
             case REPORT_REQUEST -> new Control.ReportRequest();
             case REPORT -> new Control.Report(WaitReportCodec.decode(in));

@@ -1,6 +1,7 @@
 package dev.merino.control;
 
 import dev.merino.Checkpoints;
+import dev.merino.RaceSearch;
 import dev.merino.Settings;
 import dev.merino.Tracking;
 import dev.merino.Transport;
@@ -12,6 +13,7 @@ import java.time.Duration;
 /** {@link Settings} and {@link LaunchSpec} as bytes. */
 public final class SettingsCodec {
     private static final Tracking[] TRACKINGS = Tracking.values();
+    private static final RaceSearch[] SEARCHES = RaceSearch.values();
     private static final Transport[] TRANSPORTS = Transport.values();
 
     private SettingsCodec() {}
@@ -31,6 +33,7 @@ public final class SettingsCodec {
         out.putInt(settings.osPageBytes());
         out.putBoolean(settings.faithful());
         encode(settings.checkpoints(), out);
+        out.putByte(settings.races().ordinal());
     }
 
     private static void encode(Checkpoints checkpoints, WireWriter out) {
@@ -64,7 +67,8 @@ public final class SettingsCodec {
                 .withLossPercent(in.getInt("loss"))
                 .withOsPageBytes(in.getInt("page of the operating system"))
                 .withFaithful(in.getBoolean("faithful"))
-                .withCheckpoints(checkpoints(in)); // nobody looks for races on live nodes
+                .withCheckpoints(checkpoints(in))
+                .withRaces(in.getOneOf("races", SEARCHES));
     }
 
     private static Checkpoints checkpoints(WireReader in) {

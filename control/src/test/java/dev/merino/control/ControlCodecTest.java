@@ -48,6 +48,7 @@ class ControlCodecTest {
                 new Control.Failed(1, Control.NO_RANK, "it fell", null),
                 new Control.Failed(1, 3, "it fell", thrown),
                 new Control.ProcessLost("it was killed"),
+                new Control.RacesFound(List.of("one", "another")),
                 new Control.Stop("why"),
                 new Control.ReportRequest(),
                 new Control.Report(whereabouts()),

@@ -44,10 +44,21 @@ final class EmbeddedSession implements AutoCloseable {
         this.registry = new Registry(space);
         this.closing = new EmbeddedClosing(this, registry);
         this.watch = new StallWatch(this, settings.size());
-        this.races = settings.races() ? new RaceDetector(settings.size()) : null;
+        this.races = detector(settings);
         for (int node = 0; node < settings.nodes(); node++) {
             nodes.add(new EmbeddedNode(node, this));
         }
+    }
+
+    private static @Nullable RaceDetector detector(Settings settings) {
+        return switch (settings.races()) {
+            case NONE -> null;
+            case ACCESSES -> new RaceDetector(settings.size());
+            case WRITES ->
+                    throw new MerinoException(
+                            "only live nodes compare what they write: use RaceSearch.ACCESSES on an"
+                                    + " embedded cluster, which finds these races and more");
+        };
     }
 
     Settings settings() {

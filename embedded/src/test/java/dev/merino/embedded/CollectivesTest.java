@@ -7,6 +7,7 @@ import dev.merino.Cluster;
 import dev.merino.Merino;
 import dev.merino.Placement;
 import dev.merino.Program;
+import dev.merino.RaceSearch;
 import dev.merino.Settings;
 import dev.merino.SharedLongs;
 import dev.merino.Statistics;
@@ -215,7 +216,7 @@ class CollectivesTest {
     @Test
     void raceDetectionKnowsThatTheyAreBarriers() {
         run(
-                Settings.of(2, 1).withRaces(true),
+                Settings.of(2, 1).withRaces(RaceSearch.ACCESSES),
                 me -> {
                     SharedLongs words = me.longs(2);
                     words.set(me.rank(), 1);

@@ -55,6 +55,12 @@ public final class KeptLocks {
     /** Locks that ranks hold and somebody wants. */
     private final Deque<Integer> wanted = new ArrayDeque<>();
 
+    /**
+     * Locks that somebody wants, and whose holder has not heard yet that it holds them, as its
+     * acquire is not over: it must not keep them.
+     */
+    private final BitSet wantedBeforeGrant = new BitSet();
+
     private boolean allowed;
 
     /**
@@ -101,7 +107,11 @@ public final class KeptLocks {
             granted.set(lock);
             knownHolders = Arrays.copyOf(knownHolders, Math.max(knownHolders.length, lock + 1));
             knownHolders[lock] = processor;
-            words.grant(lock, processor);
+            if (wantedBeforeGrant.get(lock)) {
+                wantedBeforeGrant.clear(lock);
+            } else {
+                words.grant(lock, processor);
+            }
         }
     }
 
@@ -146,7 +156,11 @@ public final class KeptLocks {
 
     void reclaimWanted(KeptObjects.Steps steps) {
         while (!wanted.isEmpty()) {
-            boolean _ = reclaim(wanted.remove(), steps);
+            int lock = wanted.remove();
+            boolean isDue = reclaim(lock, steps);
+            if (!isDue && words.holder(lock) < 0) {
+                wantedBeforeGrant.set(lock);
+            }
         }
     }
 
@@ -165,6 +179,7 @@ public final class KeptLocks {
     /** {@code lock} was closed: whoever keeps it does not any more. */
     void forget(int lock) {
         granted.clear(lock);
+        wantedBeforeGrant.clear(lock);
         words.clear(lock);
     }
 }

@@ -99,7 +99,8 @@ final class Recorder {
                         new ClusterMessage.Find(1, 3, new ObjectKey(true, "a"), spec),
                         new ClusterMessage.Close(1, 3, objects),
                         new ClusterMessage.Defined(),
-                        new ClusterMessage.PacketsCounted(1, 2, 3))
+                        new ClusterMessage.PacketsCounted(1, 2, 3),
+                        new ClusterMessage.WritesConflict(0, 8, 16, 0))
                 .forEach(message -> put(frames, 0, message));
         List.of(
                         new ClusterMessage.Found(1, 5),

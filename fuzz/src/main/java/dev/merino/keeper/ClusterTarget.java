@@ -57,6 +57,7 @@ public final class ClusterTarget implements Target {
             case ClusterMessage.Find find -> definitions.find(from, find);
             case ClusterMessage.Close close -> closings.ask(from, close);
             case ClusterMessage.PacketsCounted counted -> closings.counted(from, counted);
+            case ClusterMessage.WritesConflict conflict -> definitions.race(from, conflict);
             case ClusterMessage.Defined() -> definitions.applied(from);
             case ClusterMessage.DefineRegion r -> {
                 Region _ =

@@ -54,6 +54,10 @@ final class ClusterCheck {
                 ofFirst(from);
                 objects.forEach(this::known);
             }
+            case ClusterMessage.WritesConflict conflict -> {
+                toFirst(message);
+                conflict(from, conflict);
+            }
             case ClusterMessage.Ended(int rank, var _) ->
                     require(rank / processors == from, "rank %d is not of node %d", rank, from);
         }
@@ -116,6 +120,18 @@ final class ClusterCheck {
             }
         }
         return false;
+    }
+
+    private void conflict(int from, ClusterMessage.WritesConflict conflict) {
+        known(new ObjectId(ObjectId.Kind.MEMORY, conflict.region()));
+        long bytes = space.region(conflict.region()).paddedBytes();
+        boolean fits =
+                conflict.other() < nodes
+                        && conflict.other() != from
+                        && conflict.firstByte() >= 0
+                        && conflict.firstByte() < conflict.endByte()
+                        && conflict.endByte() <= bytes;
+        require(fits, "writes that cannot conflict: %s", conflict);
     }
 
     private void counter(int counter) {

@@ -194,5 +194,8 @@ final class KeeperWarmUp implements AutoCloseable {
 
                 @Override
                 public void stuck(String why) {}
+
+                @Override
+                public void racing(List<String> races) {}
             };
 }

@@ -273,4 +273,9 @@ final class LiveKeeper implements KeeperBody, FrameReceiver, NodeEvents {
         int node = there().context.node();
         there().context.send(new Control.Failed(node, Control.NO_RANK, why, null));
     }
+
+    @Override
+    public void racing(List<String> races) {
+        there().context.send(new Control.RacesFound(races));
+    }
 }

@@ -111,7 +111,7 @@ final class LiveNode {
         this.quiescence = new QuiescenceProbe(waits, calls, tables);
         this.performer =
                 new EffectPerformer(network, codec, tables, calls, kept, waits, quiescence);
-        List<Protocol.Maker> makers = ProtocolList.makers(settings.faithful());
+        List<Protocol.Maker> makers = new ConflictReporter(space, this::tell).makers(settings);
         WindowLayout layout = new WindowLayout(shared.windows().byteSize(), makers.size());
         MappedNeighbours around =
                 new MappedNeighbours(self, frames, shared, neighbours, reached, layout);
@@ -295,7 +295,7 @@ final class LiveNode {
 
     /** All ranks of the cluster have ended: the workers may go. */
     void finish() {
-        objects.allocatedBySome().ifPresent(events::stuck);
+        objects.tellAtEnd(events);
         answers.answerPending();
     }
 

@@ -2,6 +2,8 @@ package dev.merino.keeper;
 
 import dev.merino.Statistics;
 
+import java.util.List;
+
 /** What others must hear of a node. */
 interface NodeEvents {
     /** A rank's program has returned. */
@@ -12,4 +14,7 @@ interface NodeEvents {
 
     /** A rank waits for what cannot come. */
     void stuck(String why);
+
+    /** The program has data races: each as some lines. */
+    void racing(List<String> races);
 }

@@ -27,6 +27,7 @@ final class ObjectDefinitions {
     private final BiConsumer<Integer, ClusterMessage> send;
     private final int ranks;
     private final long[] applied;
+    private final RaceReports races = new RaceReports();
     private final Deque<Answer> waiting = new ArrayDeque<>();
     private long made;
 
@@ -65,6 +66,16 @@ final class ObjectDefinitions {
     /** All ranks have ended: what only some of them have allocated. */
     Optional<String> allocatedBySome() {
         return registry.askedForBySome(ranks);
+    }
+
+    /** {@code node} has found a race between its own writes and those of another one. */
+    void race(int node, ClusterMessage.WritesConflict conflict) {
+        registry.array(conflict.region()).ifPresent(array -> races.add(array, node, conflict));
+    }
+
+    /** The races that nodes have found so far, each as some lines. */
+    List<String> races() {
+        return races.texts();
     }
 
     /** What {@code object} is known as. */

@@ -10,7 +10,6 @@ import dev.merino.worker.call.ClusterCodec;
 import dev.merino.worker.call.ClusterMessage;
 
 import java.util.List;
-import java.util.Optional;
 import java.util.function.BiConsumer;
 
 /** How the ranks of a node allocate and close objects: what keepers say to each other about it. */
@@ -98,6 +97,7 @@ final class SharedObjects {
                 node.define(counter, initial);
                 defined();
             }
+            case ClusterMessage.WritesConflict conflict -> definitions.race(from, conflict);
             case ClusterMessage.Defined() -> definitions.applied(from);
             case ClusterMessage.Close close -> closings.ask(from, close);
             case ClusterMessage.CountPackets(int wave) -> send.accept(0, quiescence.packets(wave));
@@ -111,9 +111,12 @@ final class SharedObjects {
         return stopsKeeping;
     }
 
-    /** All ranks have ended: what only some of them have allocated; only node 0 knows. */
-    Optional<String> allocatedBySome() {
-        return definitions.allocatedBySome();
+    /** All ranks have ended: what the program did wrong, as far as only node 0 knows. */
+    void tellAtEnd(NodeEvents events) {
+        definitions.allocatedBySome().ifPresent(events::stuck);
+        if (!definitions.races().isEmpty()) {
+            events.racing(definitions.races());
+        }
     }
 
     private void defined() {

@@ -180,6 +180,8 @@ public final class LaunchMachine {
             case Control.Failed failed -> failed(status, failed, nowNs);
             case Control.ProcessLost(String sentence) ->
                     decide(sentence, RunFailure.Kind.NODE_LOST);
+            case Control.RacesFound(List<String> races) ->
+                    decide(String.join("", races), RunFailure.Kind.DATA_RACES);
             case Control.Report(WaitReport.OfNode all) -> reports.answered(status.node, all);
             case Control.Still() -> standstill.still(status.node, nowNs);
             case Control.Looked looked -> looked(status, looked, nowNs);

@@ -2,6 +2,7 @@ package dev.merino.launch;
 
 import dev.merino.LaunchException;
 import dev.merino.MerinoException;
+import dev.merino.RaceSearch;
 import dev.merino.Settings;
 import dev.merino.Statistics;
 import dev.merino.control.CoreShare;
@@ -92,15 +93,16 @@ public final class LiveRun {
      * @throws MerinoException if a process ended before it should
      */
     public Statistics run() {
-        if (settings.races()) {
+        if (settings.races() == RaceSearch.ACCESSES) {
             throw new LaunchException(
-                    "races are looked for on embedded clusters only: Merino.embedded(settings).");
+                    "only embedded clusters look at every access: use Merino.embedded(settings), or"
+                            + " RaceSearch.WRITES.");
         }
         Secret secret = Secret.random();
         long run = new SecureRandom().nextLong();
         boolean isLocal = ProcessPlan.isLocal(options.hosts());
-        options.encryption().warning(settings.transport(), isLocal).ifPresent(this::warn);
-        MachineLoad.here(settings, options.hosts()).warning().ifPresent(this::warn);
+        options.encryption().warning(settings.transport(), isLocal).ifPresent(this::say);
+        MachineLoad.here(settings, options.hosts()).warning().ifPresent(this::say);
         InetAddress at = ListenAddress.ofLauncher(isLocal, options.hosts());
         try (KeeperAcceptor acceptor = new KeeperAcceptor(at, secret, run, isSealed())) {
             ProcessPlan plan =
@@ -109,6 +111,9 @@ public final class LiveRun {
             Console console = new Console(out, err, plan.ranks().size());
             Statistics counted = new Launch(plan, options, console, acceptor).run();
             console.requireWritten();
+            if (settings.races() == RaceSearch.WRITES) {
+                say("merino: races: none among the writes of " + settings.nodes() + " nodes.");
+            }
             return counted;
         } catch (IOException e) {
             throw new LaunchException(
@@ -119,7 +124,7 @@ public final class LiveRun {
         }
     }
 
-    private void warn(String sentence) {
+    private void say(String sentence) {
         err.println(sentence);
         err.flush();
     }

@@ -1,5 +1,6 @@
 package dev.merino.launch;
 
+import dev.merino.DataRaceException;
 import dev.merino.LaunchException;
 import dev.merino.MemberFailedException;
 import dev.merino.MerinoException;
@@ -9,6 +10,8 @@ import dev.merino.control.Control;
 import dev.merino.control.ThrownCopy;
 
 import org.jspecify.annotations.Nullable;
+
+import java.util.List;
 
 /**
  * Who failed first, and why.
@@ -28,7 +31,9 @@ public record RunFailure(
         /** A node has died or cannot be reached. */
         NODE_LOST,
         /** The program took too long. */
-        TIME_LIMIT
+        TIME_LIMIT,
+        /** Two nodes have written the same bytes, and nothing orders the two. */
+        DATA_RACES
     }
 
     /** What the caller of the run gets. */
@@ -43,6 +48,9 @@ public record RunFailure(
         }
         if (kind == Kind.TIME_LIMIT) {
             return new TimeLimitException(sentence + ".");
+        }
+        if (kind == Kind.DATA_RACES) {
+            return new DataRaceException(List.of(sentence));
         }
         if (thrown == null) {
             return new MerinoException(sentence + ".");

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 import java.lang.foreign.MemorySegment;
 import java.lang.ref.Reference;
 import java.util.Arrays;
+import java.util.BitSet;
 
 /**
  * The bytes of one page that were changed, and nothing else (Carter, Bennett and Zwaenepoel 1991;
@@ -134,6 +135,13 @@ public final class Diff {
     /** How many bytes were changed. */
     public int changedBytes() {
         return changedBytes;
+    }
+
+    /** Which bytes of the page were changed. */
+    public BitSet changed() {
+        BitSet bytes = new BitSet();
+        forEachStretch((offset, source, at, count) -> bytes.set(offset, offset + count));
+        return bytes;
     }
 
     /** How many stretches of neighbouring bytes were changed. */

@@ -27,11 +27,14 @@ final class AccessMisses {
     private final NodeState state;
     private final Modifications modifications;
     private final Collector collector;
+    private final WriteWatch watch;
 
-    AccessMisses(NodeState state, Modifications modifications, Collector collector) {
+    AccessMisses(
+            NodeState state, Modifications modifications, Collector collector, WriteWatch watch) {
         this.state = state;
         this.modifications = modifications;
         this.collector = collector;
+        this.watch = watch;
     }
 
     void fault(int table, int index, Access wanted, Effects out) {
@@ -79,7 +82,7 @@ final class AccessMisses {
         }
     }
 
-    /** Brings the page up to date for a collection. */
+    /** Brings the page up to date, whether somebody waits for it or not. */
     void validate(LocalPage page, Effects out) {
         if (page.fetch == null) {
             begin(page, List.of(), out);
@@ -255,6 +258,7 @@ final class AccessMisses {
         }
         serve(page, fetch, out);
         collector.brought(page, this, out);
+        watch.brought(page, fetch.wanted, this, out);
     }
 
     /** Maps the page for those whom it satisfies and fetches again for the others. */

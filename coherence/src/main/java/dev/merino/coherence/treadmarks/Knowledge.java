@@ -33,6 +33,7 @@ final class Knowledge {
 
     private final NodeState state;
     private final Modifications modifications;
+    private final WriteWatch watch;
 
     /** The intervals after {@link #horizon}, by node, in order. */
     private final List<List<Interval>> records = new ArrayList<>();
@@ -48,9 +49,10 @@ final class Knowledge {
     /** Something to do once everything up to a time is known. */
     private record Goal(VectorTime time, Consumer<Effects> then) {}
 
-    Knowledge(NodeState state, Modifications modifications) {
+    Knowledge(NodeState state, Modifications modifications, WriteWatch watch) {
         this.state = state;
         this.modifications = modifications;
+        this.watch = watch;
         int nodes = state.context.nodes();
         this.horizon = VectorTime.zero(nodes);
         this.askedUpTo = new int[nodes];
@@ -202,6 +204,9 @@ final class Knowledge {
 
     /** Takes {@code told} in, and goes on when everything it names is known. */
     void learn(GrantPayload told, Consumer<Effects> then, Effects out) {
+        if (watch.endsIntervalFirst() && !state.time.covers(told.time())) {
+            close();
+        }
         noteKnown(told);
         noteCommon(told);
         told.intervals().forEach(this::arrive);
@@ -315,6 +320,7 @@ final class Knowledge {
                 page.notices++;
                 page.missing.add(interval);
                 state.queueNotice(page);
+                watch.learnt(page, interval);
             }
         }
     }

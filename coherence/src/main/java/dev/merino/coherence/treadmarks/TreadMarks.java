@@ -8,6 +8,10 @@ import dev.merino.protocol.Effects;
 import dev.merino.protocol.Event;
 import dev.merino.protocol.NodeContext;
 import dev.merino.protocol.Protocol;
+import dev.merino.protocol.WriteConflict;
+
+import java.util.function.Consumer;
+import java.util.function.Function;
 
 /**
  * One node of TreadMarks: lazy release consistency. A node is what the paper calls a processor: it
@@ -30,6 +34,7 @@ public final class TreadMarks implements Protocol {
     private final Knowledge knowledge;
     private final Collector collector;
     private final AccessMisses misses;
+    private final WriteWatch watch;
 
     /** The half that stands at {@code context}. */
     public TreadMarks(NodeContext context) {
@@ -38,11 +43,26 @@ public final class TreadMarks implements Protocol {
 
     /** The same with another limit to the space, and under other rules. */
     public TreadMarks(NodeContext context, Rules rules, long limitBytes) {
+        this(context, rules, limitBytes, state -> WriteWatch.NONE);
+    }
+
+    private TreadMarks(
+            NodeContext context,
+            Rules rules,
+            long limitBytes,
+            Function<NodeState, WriteWatch> watches) {
         this.state = new NodeState(context, rules);
+        this.watch = watches.apply(state);
         this.modifications = new Modifications(state);
-        this.knowledge = new Knowledge(state, modifications);
+        this.knowledge = new Knowledge(state, modifications, watch);
         this.collector = new Collector(state, knowledge, modifications, limitBytes);
-        this.misses = new AccessMisses(state, modifications, collector);
+        this.misses = new AccessMisses(state, modifications, collector, watch);
+    }
+
+    /** A node that tells {@code found} of each race among writes that it finds. */
+    public static TreadMarks findingConflicts(NodeContext context, Consumer<WriteConflict> found) {
+        return new TreadMarks(
+                context, new Rules(), LIMIT_BYTES, state -> new ConflictSearch(state, found));
     }
 
     /** A node that has room for a few intervals only, and collects all the time. */
@@ -70,13 +90,12 @@ public final class TreadMarks implements Protocol {
 
     private void acquire(int processor, Payload granted, Effects out) {
         if (granted instanceof GrantPayload told) {
-            knowledge.learn(
-                    told,
+            Consumer<Effects> end =
                     o -> {
                         endAcquire(processor, o);
                         collector.acquired(told, o);
-                    },
-                    out);
+                    };
+            knowledge.learn(told, o -> watch.settle(misses, end, o), out);
         } else {
             endAcquire(processor, out);
         }
@@ -148,6 +167,7 @@ public final class TreadMarks implements Protocol {
         collector.requireIdle();
         modifications.forget(region);
         knowledge.forget(region);
+        watch.forget(region);
         state.forget(region);
     }
 

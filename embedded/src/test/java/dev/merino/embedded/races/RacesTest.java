@@ -9,6 +9,7 @@ import dev.merino.DataRaceException;
 import dev.merino.Member;
 import dev.merino.Merino;
 import dev.merino.Program;
+import dev.merino.RaceSearch;
 import dev.merino.Settings;
 import dev.merino.Share;
 import dev.merino.SharedCounter;
@@ -32,7 +33,7 @@ class RacesTest {
     }
 
     private static void run(int nodes, int threads, Program program) {
-        try (Cluster cluster = Merino.embedded(Settings.of(nodes, threads).withRaces(true))) {
+        try (Cluster cluster = Merino.embedded(Settings.of(nodes, threads).withRaces(RaceSearch.ACCESSES))) {
             Statistics _ = cluster.run(program);
         }
     }
@@ -183,7 +184,7 @@ class RacesTest {
     @ParameterizedTest
     @ValueSource(strings = {"csm-none", "tmk-lrc", "newgendsm", "sci-vm"})
     void whatIsOrderedIsNone(String protocol) {
-        Settings settings = Settings.of(2, 2).withProtocol(protocol).withRaces(true);
+        Settings settings = Settings.of(2, 2).withProtocol(protocol).withRaces(RaceSearch.ACCESSES);
         try (Cluster cluster = Merino.embedded(settings)) {
             assertThatCode(() -> cluster.run(RacesTest::ordered)).doesNotThrowAnyException();
         }

@@ -15,6 +15,17 @@ public sealed interface ObjectSpec {
     /** An array or a matrix, as the program wrote it. */
     record Memory(String call, long bytes, int unitBytes, String protocol, Placement placement)
             implements ObjectSpec {
+        /** The bytes of an element; 0 for records, whose fields have several sizes. */
+        public int elementBytes() {
+            return switch (call.substring(0, Math.max(0, call.indexOf('(')))) {
+                case "booleans", "booleanMatrix", "bytes", "byteMatrix" -> 1;
+                case "shorts", "shortMatrix", "chars", "charMatrix" -> 2;
+                case "ints", "intMatrix", "floats", "floatMatrix" -> 4;
+                case "longs", "longMatrix", "doubles", "doubleMatrix" -> 8;
+                default -> 0;
+            };
+        }
+
         @Override
         public String toString() {
             return "%s with unit %d, protocol %s, placement %s"

@@ -3,6 +3,7 @@ package dev.merino.rank.handle;
 import dev.merino.MerinoException;
 import dev.merino.Settings;
 import dev.merino.coherence.Protocols;
+import dev.merino.protocol.WriteConflict;
 import dev.merino.core.SynchronisationKind;
 import dev.merino.engine.KeptObjects;
 import dev.merino.engine.PacketCodec;
@@ -13,6 +14,9 @@ import dev.merino.sync.SyncOptions;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
 
 /**
  * All protocols by their channels: what regions and packets call them.
@@ -38,10 +42,22 @@ public final class ProtocolList {
      * @param faithful whether protocols leave out what their papers do not have, where they can
      */
     public static List<Protocol.Maker> makers(boolean faithful) {
+        return makers(name -> faithful ? Protocols.faithful(name) : Protocols.named(name));
+    }
+
+    /** The makers, of which one tells {@code found} of races among writes. */
+    public static List<Protocol.Maker> makersFinding(Consumer<WriteConflict> found) {
+        return makers(
+                name ->
+                        name.equals(Protocols.FINDING_CONFLICTS)
+                                ? Optional.of(Protocols.findingConflicts(found))
+                                : Protocols.named(name));
+    }
+
+    private static List<Protocol.Maker> makers(Function<String, Optional<Protocol.Maker>> choice) {
         List<Protocol.Maker> all = new ArrayList<>();
         for (String name : NAMES) {
-            Protocol.Maker maker =
-                    (faithful ? Protocols.faithful(name) : Protocols.named(name)).orElseThrow();
+            Protocol.Maker maker = choice.apply(name).orElseThrow();
             all.add(maker);
             all.add(context -> maker.at(context.withOwnTables()));
         }

@@ -156,6 +156,25 @@ public final class Registry {
         return object.kind().word() + " " + (key == null ? object.number() : key.text());
     }
 
+    /** An array for those who report something of it. */
+    public record KnownArray(ObjectKey key, ObjectSpec.Memory spec) {
+        /** Its name and the call that allocated it, or the line if it has no name. */
+        public String text() {
+            return key.isName()
+                    ? "%s, %s".formatted(key.text(), spec.call())
+                    : "%s of %s".formatted(spec.call(), key.where());
+        }
+    }
+
+    /** The array of that number, if there is one. */
+    public Optional<KnownArray> array(int number) {
+        ObjectKey key = keys.get(new ObjectId(Kind.MEMORY, number));
+        Entry entry = key == null ? null : objects.get(key);
+        return key != null && entry != null && entry.wanted instanceof ObjectSpec.Memory spec
+                ? Optional.of(new KnownArray(key, spec))
+                : Optional.empty();
+    }
+
     /**
      * Forgets objects that all ranks have closed: names, numbers and memory may come again. What
      * nodes know of them they have forgotten, or will before anybody hears of a new object.

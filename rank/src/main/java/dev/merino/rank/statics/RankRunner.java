@@ -1,7 +1,10 @@
 package dev.merino.rank.statics;
 
+import dev.merino.Member;
 import dev.merino.MerinoException;
 import dev.merino.Program;
+import dev.merino.RaceSearch;
+import dev.merino.Settings;
 import dev.merino.Shared;
 import dev.merino.rank.checkpoint.RankCheckpoints;
 import dev.merino.rank.handle.MemberHandle;
@@ -29,7 +32,19 @@ public final class RankRunner {
                         inventory -> new RankCheckpoints(inventory, program.getClass()));
         try (RankSnapshots snapshots = me.snapshots()) {
             SharedStatics.as(me, mirroring::add, () -> program.run(me));
+            compareLastWrites(rank.settings(), me);
             snapshots.end();
+        }
+    }
+
+    /**
+     * What nodes have written since they last synchronised is compared at one barrier more, and
+     * node 0 has heard of what was found when all are at the next.
+     */
+    private static void compareLastWrites(Settings settings, Member me) {
+        if (settings.races() == RaceSearch.WRITES) {
+            me.barrier();
+            me.barrier();
         }
     }
 

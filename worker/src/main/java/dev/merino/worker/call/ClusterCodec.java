@@ -30,7 +30,8 @@ public final class ClusterCodec {
         CLOSE,
         COUNT_PACKETS,
         PACKETS_COUNTED,
-        FORGET
+        FORGET,
+        WRITES_CONFLICT
     }
 
     private enum WantedKind {
@@ -101,6 +102,13 @@ public final class ClusterCodec {
                 put(Kind.FORGET, out);
                 encode(objects, out);
             }
+            case ClusterMessage.WritesConflict(int region, long first, long end, int other) -> {
+                put(Kind.WRITES_CONFLICT, out);
+                out.putInt(region);
+                out.putLong(first);
+                out.putLong(end);
+                out.putInt(other);
+            }
         }
     }
 
@@ -134,6 +142,12 @@ public final class ClusterCodec {
                     new ClusterMessage.PacketsCounted(
                             in.getInt("wave"), in.getLong("sent"), in.getLong("received"));
             case FORGET -> new ClusterMessage.Forget(objects(in));
+            case WRITES_CONFLICT ->
+                    new ClusterMessage.WritesConflict(
+                            in.getNatural("region"),
+                            in.getLong("first byte"),
+                            in.getLong("end"),
+                            in.getNatural("node"));
         };
     }
 

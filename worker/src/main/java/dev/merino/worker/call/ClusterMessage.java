@@ -60,6 +60,13 @@ public sealed interface ClusterMessage {
     record Defined() implements ClusterMessage {}
 
     /**
+     * To node 0: the sender and {@code other} have written these bytes of a region, and nothing
+     * orders the two.
+     */
+    record WritesConflict(int region, long firstByte, long endByte, int other)
+            implements ClusterMessage {}
+
+    /**
      * To everybody: {@code rank} has ended.
      *
      * @param arrivals how often it was at each barrier
