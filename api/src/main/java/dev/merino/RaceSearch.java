@@ -17,5 +17,14 @@ public enum RaceSearch {
      * Settings#RACES_PROTOCOL}; the program takes a little longer. It is for programs that are too
      * large for the other search. It finds no races of reads, and none inside a node.
      */
-    WRITES
+    WRITES;
+
+    /** What settings with this search say of it. */
+    String text() {
+        return switch (this) {
+            case NONE -> "";
+            case ACCESSES -> ", looking for races";
+            case WRITES -> ", looking for races among writes";
+        };
+    }
 }

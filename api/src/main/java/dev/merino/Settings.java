@@ -372,15 +372,7 @@ public final class Settings {
                 transport == Transport.AUTO ? "" : ", over " + lowerCase(transport),
                 lossPercent == 0 ? "" : " with " + lossPercent + "% loss",
                 checkpoints.isOn() ? ", snapshots in " + checkpoints.folder() : "",
-                racesText());
-    }
-
-    private String racesText() {
-        return switch (races) {
-            case NONE -> "";
-            case ACCESSES -> ", looking for races";
-            case WRITES -> ", looking for races among writes";
-        };
+                races.text());
     }
 
     static String lowerCase(Transport transport) {

@@ -65,7 +65,8 @@ public final class Checker {
         Protocol.Maker searching =
                 Protocols.findingConflicts(
                         race -> {
-                            throw new IllegalStateException("no race, but reported as one: " + race);
+                            throw new IllegalStateException(
+                                    "no race, but reported as one: " + race);
                         });
         return new Checker(CheckedProtocol.like(Protocols.FINDING_CONFLICTS, searching));
     }

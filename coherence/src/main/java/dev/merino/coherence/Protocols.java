@@ -13,7 +13,6 @@ import dev.merino.coherence.scivm.SciVm;
 import dev.merino.coherence.scivm.SciVmCodec;
 import dev.merino.coherence.treadmarks.TreadMarks;
 import dev.merino.coherence.treadmarks.TreadMarksCodec;
-import dev.merino.protocol.WriteConflict;
 import dev.merino.coherence.treadmarks.eager.EagerCodec;
 import dev.merino.coherence.treadmarks.eager.EagerTreadMarks;
 import dev.merino.core.Check;
@@ -21,6 +20,7 @@ import dev.merino.core.SynchronisationKind;
 import dev.merino.protocol.MessageCodec;
 import dev.merino.protocol.Protocol;
 import dev.merino.protocol.ProtocolRequirements;
+import dev.merino.protocol.WriteConflict;
 
 import java.util.Comparator;
 import java.util.List;

@@ -2,10 +2,10 @@ package dev.merino.keeper;
 
 import dev.merino.RaceSearch;
 import dev.merino.Settings;
-import dev.merino.protocol.WriteConflict;
 import dev.merino.memory.AddressSpace;
 import dev.merino.memory.Region;
 import dev.merino.protocol.Protocol;
+import dev.merino.protocol.WriteConflict;
 import dev.merino.rank.handle.ProtocolList;
 import dev.merino.worker.call.ClusterMessage;
 

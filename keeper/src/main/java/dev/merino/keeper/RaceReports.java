@@ -46,8 +46,7 @@ final class RaceReports {
         int other = conflict.other();
         Pair pair = new Pair(array.text(), Math.min(node, other), Math.max(node, other));
         Elements elements =
-                Elements.of(
-                        array.spec().elementBytes(), conflict.firstByte(), conflict.endByte());
+                Elements.of(array.spec().elementBytes(), conflict.firstByte(), conflict.endByte());
         if (found.containsKey(pair) || found.size() < RACES_MAX) {
             found.merge(pair, elements, Elements::with);
         }

@@ -33,7 +33,8 @@ class RacesTest {
     }
 
     private static void run(int nodes, int threads, Program program) {
-        try (Cluster cluster = Merino.embedded(Settings.of(nodes, threads).withRaces(RaceSearch.ACCESSES))) {
+        try (Cluster cluster =
+                Merino.embedded(Settings.of(nodes, threads).withRaces(RaceSearch.ACCESSES))) {
             Statistics _ = cluster.run(program);
         }
     }

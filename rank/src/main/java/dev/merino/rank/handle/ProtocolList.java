@@ -3,13 +3,13 @@ package dev.merino.rank.handle;
 import dev.merino.MerinoException;
 import dev.merino.Settings;
 import dev.merino.coherence.Protocols;
-import dev.merino.protocol.WriteConflict;
 import dev.merino.core.SynchronisationKind;
 import dev.merino.engine.KeptObjects;
 import dev.merino.engine.PacketCodec;
 import dev.merino.protocol.MessageCodec;
 import dev.merino.protocol.Protocol;
 import dev.merino.protocol.ProtocolRequirements;
+import dev.merino.protocol.WriteConflict;
 import dev.merino.sync.SyncOptions;
 
 import java.util.ArrayList;

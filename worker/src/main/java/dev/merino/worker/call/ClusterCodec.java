@@ -102,14 +102,16 @@ public final class ClusterCodec {
                 put(Kind.FORGET, out);
                 encode(objects, out);
             }
-            case ClusterMessage.WritesConflict(int region, long first, long end, int other) -> {
-                put(Kind.WRITES_CONFLICT, out);
-                out.putInt(region);
-                out.putLong(first);
-                out.putLong(end);
-                out.putInt(other);
-            }
+            case ClusterMessage.WritesConflict conflict -> encode(conflict, out);
         }
+    }
+
+    private static void encode(ClusterMessage.WritesConflict conflict, WireWriter out) {
+        put(Kind.WRITES_CONFLICT, out);
+        out.putInt(conflict.region());
+        out.putLong(conflict.firstByte());
+        out.putLong(conflict.endByte());
+        out.putInt(conflict.other());
     }
 
     private static void put(Kind kind, WireWriter out) {
