@@ -6,6 +6,7 @@ module dev.merino {
     requires static org.jspecify;
 
     exports dev.merino;
+    exports dev.merino.files;
     exports dev.merino.messages;
     exports dev.merino.spi;
 

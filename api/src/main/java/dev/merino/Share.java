@@ -1,5 +1,7 @@
 package dev.merino;
 
+import java.util.function.LongConsumer;
+
 /**
  * A run of consecutive pieces of work.
  *
@@ -21,5 +23,12 @@ public record Share(long from, long to) {
     /** How many pieces. */
     public long count() {
         return to - from;
+    }
+
+    /** Calls {@code body} for each piece, in their order. */
+    public void forEach(LongConsumer body) {
+        for (long piece = from; piece < to; piece++) {
+            body.accept(piece);
+        }
     }
 }

@@ -24,6 +24,7 @@ import java.util.concurrent.ConcurrentHashMap;
  *   { embedded, keeper } --> engine --> { protocol, sync },  coherence --> protocol --> memory --> core
  *   { keeper, worker } --> pager --> transport --> { api, datagram, linux --> core }
  *   keeper --> remote --> transport
+ *   junit --> api
  *   checker --> { sim --> { engine, datagram }, coherence, apps }
  *   bench --> all but cli
  *   cli   --> all
@@ -85,6 +86,7 @@ enum Room {
             TRANSPORT,
             LINUX,
             CORE),
+    JUNIT("dev.merino.junit", API),
     SIM("dev.merino.sim", ENGINE, DATAGRAM, PROTOCOL, SYNC, MEMORY, CORE),
     APPS("dev.merino.apps", API, LINUX),
     CHECKER(
@@ -136,6 +138,9 @@ enum Room {
     static final Set<Room> PURE =
             EnumSet.of(CORE, MEMORY, PROTOCOL, COHERENCE, SYNC, ENGINE, DATAGRAM);
 
+    private static final Set<String> API_PACKAGES =
+            Set.of("dev.merino", "dev.merino.files", "dev.merino.messages", "dev.merino.spi");
+
     private static final Map<Room, JavaClasses> CLASSES = new ConcurrentHashMap<>();
 
     private final String root;
@@ -171,7 +176,7 @@ enum Room {
      */
     private boolean owns(String name) {
         return this == API
-                ? name.equals(root) || name.equals(root + ".spi") || name.equals(root + ".messages")
+                ? API_PACKAGES.contains(name)
                 : name.equals(root) || name.startsWith(root + ".");
     }
 

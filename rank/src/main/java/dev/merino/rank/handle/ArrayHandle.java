@@ -150,6 +150,15 @@ public abstract class ArrayHandle implements SharedArray, Held, Hold.Closed {
                 "element %d of a view of %s; the view has %d".formatted(index, name, length));
     }
 
+    /** Refuses a part that is not within a view of {@code length} elements of the array. */
+    public static void requirePart(String name, int from, int to, int length) {
+        if (from < 0 || from > to || to > length) {
+            throw new IndexOutOfBoundsException(
+                    "elements %d to %d of a view of %s; the view has %d"
+                            .formatted(from, to, name, length));
+        }
+    }
+
     /** Refuses a range that is not within an ordinary array. */
     protected static void requireOther(int from, int count, int length) {
         Objects.checkFromIndexSize(from, count, length);

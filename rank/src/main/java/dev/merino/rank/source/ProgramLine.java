@@ -10,6 +10,7 @@ public final class ProgramLine {
     private static final Set<String> RUNTIME =
             Set.of(
                     "dev.merino",
+                    "dev.merino.files",
                     "dev.merino.spi",
                     "dev.merino.apps.kit",
                     "dev.merino.core",

@@ -67,6 +67,12 @@ final class LiveBooleanView implements BooleanView {
     }
 
     @Override
+    public BooleanView slice(int from, int to) {
+        ArrayHandle.requirePart(name, from, to, length);
+        return part(from, to - from);
+    }
+
+    @Override
     public void copyTo(boolean[] target, int targetFrom) {
         Objects.checkFromIndexSize(targetFrom, length, target.length);
         BulkCopy.read(DirectMemory.ALL, JAVA_BOOLEAN, address, target, targetFrom, length);
