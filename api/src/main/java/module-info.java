@@ -8,9 +8,11 @@ module dev.merino {
     exports dev.merino;
     exports dev.merino.messages;
     exports dev.merino.spi;
+    exports dev.merino.spi.bytes;
 
     uses dev.merino.EmbeddedProvider;
     uses dev.merino.JoinProvider;
     uses dev.merino.LiveProvider;
     uses dev.merino.EndpointProvider;
+    uses dev.merino.StructureProvider;
 }
