@@ -9,9 +9,11 @@ module dev.merino {
     exports dev.merino.files;
     exports dev.merino.messages;
     exports dev.merino.spi;
+    exports dev.merino.spi.bytes;
 
     uses dev.merino.EmbeddedProvider;
     uses dev.merino.JoinProvider;
     uses dev.merino.LiveProvider;
     uses dev.merino.EndpointProvider;
+    uses dev.merino.StructureProvider;
 }

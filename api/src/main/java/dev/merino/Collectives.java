@@ -1,5 +1,7 @@
 package dev.merino;
 
+import dev.merino.spi.bytes.ValueBytes;
+
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -25,8 +27,8 @@ import java.util.function.LongBinaryOperator;
  * the ranks, on every rank alike, so results are the same on all of them and in every run, also
  * those of floating point.
  *
- * <p>A record may have components of primitive types, strings, enums, arrays of {@code long} and
- * {@code double}, and such records again.
+ * <p>A record may have components of primitive types, strings, enums, arrays of {@code byte},
+ * {@code long} and {@code double}, and such records again.
  */
 public interface Collectives {
     /** This rank, from 0 up to, not including, {@link #size}. */
@@ -238,8 +240,8 @@ public interface Collectives {
 
     /** A copy of what {@code root} has given; what others give does not count but for its class. */
     default <R extends Record> R broadcast(R value, int root) {
-        RecordBytes<R> type = RecordBytes.of(value);
-        return type.read(broadcast(type.call("broadcast"), type.write(value), root));
+        ValueBytes<R> type = ValueBytes.like(value);
+        return type.read(broadcast(call("broadcast", type), type.write(value), root));
     }
 
     private byte[] broadcast(String call, byte[] value, int root) {
@@ -257,10 +259,15 @@ public interface Collectives {
     }
 
     private <R extends Record> List<R> records(String method, R mine) {
-        RecordBytes<R> type = RecordBytes.of(mine);
+        ValueBytes<R> type = ValueBytes.like(mine);
         List<R> all = new ArrayList<>();
-        exchange(type.call(method), type.write(mine)).forEach(bytes -> all.add(type.read(bytes)));
+        exchange(call(method, type), type.write(mine)).forEach(bytes -> all.add(type.read(bytes)));
         return all;
+    }
+
+    /** What a method with a record is called in reports. */
+    private static String call(String method, ValueBytes<?> type) {
+        return method + "(" + type.type().getSimpleName() + ")";
     }
 
     private static long[] first(List<byte[]> all) {

@@ -6,12 +6,13 @@ import dev.merino.messages.Wires;
 import java.util.List;
 
 /**
- * One rank of a running program: who it is, through {@link Allocator} what it shares with the
- * others, and through {@link Collectives} what all ranks do together.
+ * One rank of a running program: who it is, through {@link Allocator} and {@link Structures} what
+ * it shares with the others, and through {@link Collectives} and {@link Loops} what all ranks do
+ * together.
  *
  * <p>A member and everything obtained from it belong to the thread that runs this rank.
  */
-public interface Member extends Allocator, Collectives {
+public interface Member extends Allocator, Collectives, Structures, Loops {
     /** The node that this rank runs on; ranks of one node share its copy of every page. */
     int node();
 
@@ -36,6 +37,7 @@ public interface Member extends Allocator, Collectives {
     /**
      * Allocates arrays for this rank alone, which may hand them to others, and close them alone.
      */
+    @Override
     LocalAllocator local();
 
     /** Waits until every rank is here: the barrier that every program has without allocating it. */

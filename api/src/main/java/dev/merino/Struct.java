@@ -30,6 +30,9 @@ import java.lang.annotation.Target;
  * in the byte order of the machine. A struct takes as many bytes as reach the next multiple of its
  * largest field, or of {@link #alignBytes}, and structs follow each other without gaps. So a struct
  * whose size divides the coherence unit never lies in two of them.
+ *
+ * <p>A struct refers to another one by a {@code long} field with its index, or its index plus one,
+ * so that 0, which fields begin with, refers to none.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)

@@ -3,6 +3,8 @@ package dev.merino.apps.kit;
 import dev.merino.Checkpointable;
 import dev.merino.LocalAllocator;
 import dev.merino.Member;
+import dev.merino.Schedule;
+import dev.merino.Share;
 
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -84,6 +86,11 @@ final class Round extends RoundAllocator implements Member {
     @Override
     public List<byte[]> exchange(String call, byte[] mine) {
         return me.exchange(call, mine);
+    }
+
+    @Override
+    public void parallelChunks(Share range, Schedule schedule, Chunk body) {
+        me.parallelChunks(range, schedule, body);
     }
 
     @Override

@@ -150,7 +150,9 @@ final class Handles {
             case LocalArray local ->
                     throw new IllegalArgumentException(
                             local.name() + " is closed by one rank: call its own close()");
-            default -> throw new IllegalArgumentException(object + " is no object of a cluster");
+            default ->
+                    throw new IllegalArgumentException(
+                            object + " is not closed with others: call its own close()");
         };
     }
 

@@ -3,7 +3,9 @@ package dev.merino.rank.handle;
 import dev.merino.Checkpointable;
 import dev.merino.LocalAllocator;
 import dev.merino.Member;
+import dev.merino.Schedule;
 import dev.merino.Settings;
+import dev.merino.Share;
 import dev.merino.SharedBarrier;
 import dev.merino.sync.SyncOperation;
 
@@ -19,6 +21,7 @@ public final class MemberHandle extends AllocatorHandle implements Member {
     private final LocalAllocator local;
     private final RankSnapshots snapshots;
     private final RankExchange exchange;
+    private final RankLoops loops;
 
     /**
      * What the program of {@code rank} is given, with these arguments.
@@ -43,6 +46,7 @@ public final class MemberHandle extends AllocatorHandle implements Member {
         this.local = new LocalAllocatorHandle(handles.local());
         this.snapshots = snapshots.apply(handles.inventory());
         this.exchange = new RankExchange(handles.inventory().rank());
+        this.loops = new RankLoops(handles.inventory().rank());
     }
 
     /** The rank whose hold it is. */
@@ -98,6 +102,11 @@ public final class MemberHandle extends AllocatorHandle implements Member {
     @Override
     public List<byte[]> exchange(String call, byte[] mine) {
         return exchange.exchange(call, mine);
+    }
+
+    @Override
+    public void parallelChunks(Share range, Schedule schedule, Chunk body) {
+        loops.run(range, schedule, body);
     }
 
     @Override

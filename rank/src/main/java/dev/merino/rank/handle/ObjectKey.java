@@ -54,6 +54,11 @@ public record ObjectKey(boolean isName, String text, String where) {
         return new ObjectKey(false, "collectives: " + what);
     }
 
+    /** What ranks use for {@link dev.merino.Loops}. */
+    static ObjectKey ofLoops(String what) {
+        return new ObjectKey(false, "loops: " + what);
+    }
+
     /** Whether the program asked for it, by name or by position. */
     boolean isOfProgram() {
         return isName || text.startsWith("#");
