@@ -14,8 +14,9 @@ import java.util.stream.Stream;
  * becomes Double, {@code $type$} double, {@code $Plural$} Doubles, {@code $plural$} doubles, {@code
  * $LAYOUT$} JAVA_DOUBLE, {@code $shift$} 3, {@code $asBuffer$} what turns a buffer of bytes into
  * one of these, and {@code $a$} the article, for each of the eight types, or all but one if the
- * first line is {@code //not} and its name. A template without a placeholder in its name is written
- * once; there a line between {@code //each} and {@code //end} is repeated for each type.
+ * first line is {@code //not} and its name. There a line between {@code //only}, with the names of
+ * types, and {@code //end} is for these types only. A template without a placeholder in its name is
+ * written once; there a line between {@code //each} and {@code //end} is repeated for each type.
  */
 final class Specialise {
     private record Kind(String type, String boxed, String plural, int shift) {
@@ -55,7 +56,8 @@ final class Specialise {
                     for (Kind kind : KINDS) {
                         String not = "//not " + kind.type + "\n";
                         if (!text.startsWith(not)) {
-                            write(output.resolve(kind.fill(name)), kind.fill(withoutFirst(text)));
+                            String own = linesFor(kind, withoutFirst(text));
+                            write(output.resolve(kind.fill(name)), kind.fill(own));
                         }
                     }
                 } else {
@@ -69,6 +71,23 @@ final class Specialise {
     /** The text without the line that says for which type it is not. */
     private static String withoutFirst(String text) {
         return text.startsWith("//not ") ? text.substring(text.indexOf('\n') + 1) : text;
+    }
+
+    /** The text without the lines that are only for other types. */
+    private static String linesFor(Kind kind, String text) {
+        StringBuilder result = new StringBuilder();
+        boolean isKept = true;
+        for (String line : text.split("(?<=\n)")) {
+            List<String> words = List.of(line.strip().split(" "));
+            if (words.get(0).equals("//only")) {
+                isKept = words.contains(kind.type);
+            } else if (words.get(0).equals("//end")) {
+                isKept = true;
+            } else if (isKept) {
+                result.append(line);
+            }
+        }
+        return result.toString();
     }
 
     /** What an earlier version of the templates became would be compiled too. */

@@ -22,6 +22,7 @@ import java.util.Map;
 /** Makes one rank's handles on shared objects. */
 final class Handles {
     private final AcquiringRank rank;
+    private final ElementLocks elementLocks;
     private final LocalMemory local;
     private int positions;
 
@@ -50,7 +51,13 @@ final class Handles {
 
     Handles(Rank rank) {
         this.rank = new AcquiringRank(rank);
-        this.local = new LocalMemory(this.rank, this::lockOf);
+        this.elementLocks = new ElementLocks(number -> lock(ObjectKey.ofElementLock(number)));
+        this.local = new LocalMemory(this.rank, this::lockOf, elementLocks);
+    }
+
+    /** The locks of atomic operations. */
+    ElementLocks elementLocks() {
+        return elementLocks;
     }
 
     /** The arrays that this rank allocates alone, and those of others. */
@@ -91,10 +98,15 @@ final class Handles {
 
     /** The lock of what {@code owner} allocates alone, which no program knows by name. */
     private SharedLock lockOf(int owner) {
-        return lock(find(ObjectKey.ofLocalLock(owner), new ObjectSpec.Lock()));
+        return lock(ObjectKey.ofLocalLock(owner));
     }
 
-    private SharedLock lock(Hold found) {
+    /** The lock that has this key. */
+    LockHandle lock(ObjectKey key) {
+        return lock(find(key, new ObjectSpec.Lock()));
+    }
+
+    private LockHandle lock(Hold found) {
         return locks.computeIfAbsent(
                 found.id().number(), number -> new LockHandle(rank, number, found));
     }

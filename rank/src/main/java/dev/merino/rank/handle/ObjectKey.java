@@ -54,6 +54,11 @@ public record ObjectKey(boolean isName, String text, String where) {
         return new ObjectKey(false, "collectives: " + what);
     }
 
+    /** A lock of {@link ElementLocks}. */
+    static ObjectKey ofElementLock(int number) {
+        return new ObjectKey(false, "of elements " + number);
+    }
+
     /** Whether the program asked for it, by name or by position. */
     boolean isOfProgram() {
         return isName || text.startsWith("#");
