@@ -11,6 +11,7 @@ import dev.merino.SharedObject;
 import dev.merino.SharedStructs;
 import dev.merino.memory.Region;
 import dev.merino.rank.source.ProgramLine;
+import dev.merino.rank.synchronizer.Synchronizer;
 import dev.merino.spi.StructArray;
 import dev.merino.sync.SyncOperation;
 
@@ -18,12 +19,14 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** Makes one rank's handles on shared objects. */
 final class Handles {
     private final AcquiringRank rank;
     private final ElementLocks elementLocks;
     private final LocalMemory local;
+    private final SynchronizerHandles synchronizers;
     private int positions;
 
     /** What is not closed. */
@@ -53,6 +56,12 @@ final class Handles {
         this.rank = new AcquiringRank(rank);
         this.elementLocks = new ElementLocks(number -> lock(ObjectKey.ofElementLock(number)));
         this.local = new LocalMemory(this.rank, this::lockOf, elementLocks);
+        this.synchronizers = new SynchronizerHandles(this.rank, this);
+    }
+
+    /** Those of synchronizers. */
+    SynchronizerHandles synchronizers() {
+        return synchronizers;
     }
 
     /** The locks of atomic operations. */
@@ -152,7 +161,13 @@ final class Handles {
 
     /** Closes objects, as all ranks do. */
     void closeAll(Collection<? extends SharedObject> objects) {
-        close(objects.stream().map(Handles::holdOf).distinct().toList());
+        close(objects.stream().flatMap(Handles::holdsOf).distinct().toList());
+    }
+
+    private static Stream<Hold> holdsOf(SharedObject object) {
+        return object instanceof Synchronizer synchronizer
+                ? synchronizer.objects().stream().map(Handles::holdOf)
+                : Stream.of(holdOf(object));
     }
 
     static Hold holdOf(SharedObject object) {
@@ -203,6 +218,7 @@ final class Handles {
         if (hold.id().kind() == ObjectId.Kind.LOCK) {
             locks.remove(hold.id().number());
         }
+        synchronizers.forget(hold);
         hold.end();
     }
 
