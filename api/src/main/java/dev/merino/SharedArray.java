@@ -1,5 +1,7 @@
 package dev.merino;
 
+import java.util.concurrent.locks.Lock;
+
 /** What shared arrays of every element type have in common. */
 public interface SharedArray extends SharedObject {
     /** How many elements. */
@@ -25,6 +27,19 @@ public interface SharedArray extends SharedObject {
                 name()
                         + " was allocated by all ranks, each of which has a handle:"
                         + " only arrays of Member.local() have a reference");
+    }
+
+    /**
+     * The lock under which atomic operations on the element at {@code index} are done ({@link
+     * SharedLongs#getAndAdd} and others), for those who do several things to the element as one.
+     * Elements of many arrays share it, so it is held for a moment only, and by a rank that waits
+     * for no other lock meanwhile. It costs nothing as long as nobody asks for it.
+     *
+     * @throws IndexOutOfBoundsException if the array has no such element
+     */
+    default Lock elementLock(long index) {
+        throw new UnsupportedOperationException(
+                "no atomic operation on elements of %s: use a lock".formatted(name()));
     }
 
     /**

@@ -1,7 +1,8 @@
 package dev.merino;
 
 /**
- * What all ranks share: an array, a matrix, records, a lock, a barrier, a flag or a counter.
+ * What all ranks share: an array, a matrix, records, a lock, a barrier, a flag, a counter, or one
+ * of {@link Synchronizers}.
  *
  * <p>An object is allocated by all ranks and closed by all ranks ({@link #close}), unless one rank
  * has allocated it ({@link LocalAllocator}). What it had, its memory, its place in the address

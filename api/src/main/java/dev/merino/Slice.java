@@ -1,5 +1,7 @@
 package dev.merino;
 
+import java.util.concurrent.locks.Lock;
+
 /** What slices of every element type have in common: a part of an array, by that array's handle. */
 abstract class Slice implements SharedPrimitives {
     private final SharedPrimitives whole;
@@ -53,6 +55,11 @@ abstract class Slice implements SharedPrimitives {
     final long at(long from, long count) {
         requireRange(this, from, count);
         return first + from;
+    }
+
+    @Override
+    public final Lock elementLock(long index) {
+        return whole.elementLock(at(index));
     }
 
     @Override

@@ -14,12 +14,14 @@
  * lock acquires; arriving at a {@link dev.merino.SharedBarrier} releases and leaving it acquires
  * what every rank had released on arriving; {@link dev.merino.SharedFlag#set} releases and {@link
  * dev.merino.SharedFlag#await} (or a true {@link dev.merino.SharedFlag#isSet}) acquires; every
- * update of a {@link dev.merino.SharedCounter} does both and every read of it acquires; waiting on
- * a condition of a lock unlocks and locks it. Distinct elements never interfere, whatever their
- * size and however close they are: there is no word tearing between neighbours. Single elements are
- * read and written whole. Without such an order between two conflicting accesses there is a data
- * race, and a read may return any value that was ever written there, for as long as the reader does
- * not acquire.
+ * update of a {@link dev.merino.SharedCounter} does both and every read of it acquires; an atomic
+ * operation on an element ({@link dev.merino.SharedLongs#getAndAdd}) does both, for later atomic
+ * operations on the same element; so does whatever is done to one of {@link
+ * dev.merino.Synchronizers}; waiting on a condition of a lock unlocks and locks it. Distinct
+ * elements never interfere, whatever their size and however close they are: there is no word
+ * tearing between neighbours. Single elements are read and written whole. Without such an order
+ * between two conflicting accesses there is a data race, and a read may return any value that was
+ * ever written there, for as long as the reader does not acquire.
  *
  * <p>{@link dev.merino.SharedArray#willRead} is a hint and orders nothing: it neither acquires nor
  * releases, and what it fetches early is subject to the same rules as what a read fetches.

@@ -64,7 +64,7 @@ import java.util.concurrent.Callable;
             "release: releases with 1 and 100 dirty pages over 16 MB and 1 GB (256 MB with",
             "  --quick) of shared memory, scanned and trapped; they must not grow with the memory",
             "collectives: sums, broadcasts and reductions of two live nodes, beside a barrier",
-            "  and a sum made by hand; one target",
+            "  and a sum made by hand, and atomic operations beside a lock; three targets",
             "checkpoint: snapshots of 1 GB (256 MB with --quick) of which 1 % was written since",
             "  the last one, beside the same work without them, and the disk; two targets",
             "growth: barriers and locks by the number of nodes, releases by dirty pages",

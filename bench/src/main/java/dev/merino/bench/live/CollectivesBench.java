@@ -7,7 +7,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** What collectives of two nodes cost beside a barrier, and beside a sum that is made by hand. */
+/**
+ * What collectives of two nodes cost beside a barrier, and beside a sum that is made by hand; and
+ * what atomic operations on elements cost beside a lock.
+ */
 public final class CollectivesBench {
     private static final int NODES = 2;
     private static final int TIMES = 400;
@@ -15,12 +18,14 @@ public final class CollectivesBench {
     private static final int ROUNDS = 15;
     private static final int ROUNDS_QUICK = 5;
     private static final double SUM_MAX = 1.2;
+    private static final double ATOMIC_AT_HOME_US_MAX = 2;
 
     private static final List<String> NOTES =
             List.of(
                     "each collective is a barrier, and brings what the other node has written",
                     "by hand: add under a lock, meet at a barrier, read, meet again",
-                    "array: 10,000 elements of type double");
+                    "array: 10,000 elements of type double",
+                    "moves: the other node has used the lock, and the element, just before");
 
     private final Measurements measurements;
 
@@ -56,6 +61,17 @@ public final class CollectivesBench {
         rows.add(besideBarrier("reduction of a record", "record"));
         rows.add(besideBarrier("sum of an array", "array"));
         rows.add(Comparison.of("sum of a long", us("sum"), "by hand", us("by-hand")));
+        rows.add(
+                Comparison.of(
+                                "getAndAdd at home",
+                                us("atomic-home"),
+                                "limit",
+                                ATOMIC_AT_HOME_US_MAX)
+                        .atMost(1));
+        String remote = "getAndAdd that moves";
+        double moves = us("atomic-moves");
+        rows.add(Comparison.of(remote, moves, "lock that moves", us("lock-moves")).atMost(1));
+        rows.add(Comparison.of(remote, moves, "lock and element", us("guarded-moves")));
         return new Report("collectives", MachineDescription.here(), 0, rows, measurements, NOTES);
     }
 

@@ -6,8 +6,9 @@ import dev.merino.SharedLock;
 import dev.merino.SharedLongs;
 
 /**
- * Measures collectives beside a barrier and beside a sum that a program makes by hand. All ranks do
- * the same; rank 1 tells. Arguments: rounds, times in each round.
+ * Measures collectives beside a barrier and beside a sum that a program makes by hand, and atomic
+ * operations on elements. All ranks do the same; rank 1 tells. Arguments: rounds, times in each
+ * round.
  */
 public final class CollectivesProgram implements Program {
     /** Enough for the JVMs to compile what they do. */
@@ -29,6 +30,7 @@ public final class CollectivesProgram implements Program {
         int times = Integer.parseInt(me.arguments().get(1));
         SharedLock lock = me.lock();
         SharedLongs sum = me.longs(1);
+        AtomicCosts atomics = new AtomicCosts(me, times);
         double[] array = new double[ARRAY_LONGS];
         Timer timer = new Timer();
         for (int round = -WARM_UP_ROUNDS; round < rounds; round++) {
@@ -42,6 +44,7 @@ public final class CollectivesProgram implements Program {
                     "record",
                     Timer.each(times, i -> results += me.reduce(mine, (a, b) -> b).city()));
             timer.record("array", Timer.each(times / 10, i -> results += me.sum(array)[0]));
+            atomics.measure(timer);
         }
     }
 

@@ -4,7 +4,6 @@ import dev.merino.Allocator;
 import dev.merino.Member;
 import dev.merino.Placement;
 import dev.merino.SharedBarrier;
-import dev.merino.SharedCounter;
 import dev.merino.SharedFlag;
 import dev.merino.SharedLock;
 import dev.merino.SharedObject;
@@ -36,7 +35,7 @@ final class LiveOperations implements ClusterOperations {
     private final List<SharedLock> locks;
     private final List<Condition> conditions;
     private final List<SharedFlag> flags;
-    private final List<SharedCounter> counters;
+    private final LiveCounters counters;
     private final LiveExchanges exchanges;
 
     private final Chance ways;
@@ -62,7 +61,11 @@ final class LiveOperations implements ClusterOperations {
         this.flags = many("flag", play.flags(), Allocator::flag);
         boolean ownBarrier = play.shape().barrierFanOut() > 0;
         this.barrier = ownBarrier ? ownBarrier() : me::barrier;
-        this.counters = many("counter", play.counters(), a -> a.counter(0));
+        this.counters =
+                new LiveCounters(
+                        many("counter", play.counters(), a -> a.counter(0)),
+                        me.named(name + " elements").longs(play.counters()));
+        others.add(counters.elements());
         this.exchanges = new LiveExchanges(me, name, play.slots());
         others.addAll(exchanges.objects());
     }
@@ -233,12 +236,12 @@ final class LiveOperations implements ClusterOperations {
 
     @Override
     public long add(int counter, long delta) {
-        return counters.get(counter).getAndAdd(delta);
+        return counters.getAndAdd(counter, delta);
     }
 
     @Override
     public long count(int counter) {
-        return counters.get(counter).get();
+        return counters.get(counter);
     }
 
     @Override

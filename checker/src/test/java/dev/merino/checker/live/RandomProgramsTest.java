@@ -68,6 +68,14 @@ class RandomProgramsTest {
     }
 
     @Test
+    void anAtomicOperationWithoutItsLockIsFound() {
+        assertThatThrownBy(() -> run(new Planted(Unlocked::new), 2, 2, "--programs", "50"))
+                .isInstanceOf(MemberFailedException.class)
+                .rootCause()
+                .isInstanceOf(Violation.class);
+    }
+
+    @Test
     void aFailureTellsHowToRunTheProgramAgainAndWhatItIs() {
         assertThatThrownBy(() -> run(new Planted(Stale::new), 2, 2, "--programs", "50"))
                 .cause()
@@ -146,6 +154,26 @@ class RandomProgramsTest {
             if (stores++ % 2 == 0 || load(cell) == 0) {
                 super.store(cell, value);
             }
+        }
+    }
+
+    /** Adds to an element in two steps, between which others may add. */
+    private static final class Unlocked extends Wrapped {
+        private static final int BETWEEN_NS = 50_000;
+
+        Unlocked(ClusterOperations operations) {
+            super(operations);
+        }
+
+        @Override
+        public long add(int counter, long delta) {
+            if (!LiveCounters.isElement(counter)) {
+                return super.add(counter, delta);
+            }
+            long before = count(counter);
+            pause(BETWEEN_NS);
+            super.add(counter, delta);
+            return before;
         }
     }
 

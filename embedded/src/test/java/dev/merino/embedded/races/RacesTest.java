@@ -165,6 +165,23 @@ class RacesTest {
     }
 
     @Test
+    void aPlainReadBesideAtomicOperationsIsOne() {
+        assertRace(
+                me -> {
+                    SharedLongs votes = me.named("votes").longs(1);
+                    if (me.isFirst()) {
+                        assertThat(votes.get(0)).isNotNegative();
+                    } else {
+                        votes.getAndAdd(0, 1);
+                    }
+                    me.barrier();
+                },
+                "element 0 of votes",
+                "RacesTest.java:",
+                "reads it");
+    }
+
+    @Test
     void twoLinesAreReportedOnce() {
         assertThatThrownBy(
                         () ->
@@ -228,6 +245,24 @@ class RacesTest {
         SharedLongs again = me.longs(LENGTH);
         fillShare(me, again);
         me.barrier();
+    }
+
+    /** They are ordered, and order what is beside them. */
+    @Test
+    void atomicOperationsAreNone() {
+        run(
+                me -> {
+                    SharedLongs turn = me.longs(1);
+                    SharedLongs data = me.longs(1);
+                    turn.getAndAdd(0, 0);
+                    while (turn.getVolatile(0) != me.rank()) {
+                        Thread.onSpinWait();
+                    }
+                    data.set(0, data.get(0) + 1);
+                    turn.getAndAdd(0, 1);
+                    me.barrier();
+                    assertThat(turn.get(0)).isEqualTo(data.get(0));
+                });
     }
 
     @Test

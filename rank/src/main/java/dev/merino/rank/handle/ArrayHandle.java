@@ -7,6 +7,7 @@ import dev.merino.memory.Region;
 import org.jspecify.annotations.Nullable;
 
 import java.util.Objects;
+import java.util.concurrent.locks.Lock;
 
 /** What arrays of every world and element type have in common. */
 public abstract class ArrayHandle implements SharedArray, Held, Hold.Closed {
@@ -91,6 +92,14 @@ public abstract class ArrayHandle implements SharedArray, Held, Hold.Closed {
     @Override
     public final String protocol() {
         return protocol;
+    }
+
+    @Override
+    public final Lock elementLock(long index) {
+        if (index < 0 || index >= length) {
+            throw outside(index);
+        }
+        return hold().elementLock(region, index << shift);
     }
 
     @Override

@@ -20,10 +20,13 @@ final class ConditionHandle implements Condition {
     private final SyncOperation signal;
     private final SyncOperation signalAll;
 
-    ConditionHandle(Rank rank, LockHandle lock, int lockNumber, int number) {
+    /**
+     * @param waiting what a rank does that waits for it, for reports
+     */
+    ConditionHandle(Rank rank, LockHandle lock, int lockNumber, int number, String waiting) {
         this.rank = rank;
         this.lock = lock;
-        this.waiting = "waits for condition " + number + " of lock " + lock.name();
+        this.waiting = waiting;
         this.wait = new SyncOperation.Wait(lockNumber, number);
         this.signal = new SyncOperation.Signal(lockNumber, number, false);
         this.signalAll = new SyncOperation.Signal(lockNumber, number, true);

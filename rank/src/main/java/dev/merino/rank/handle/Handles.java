@@ -11,6 +11,7 @@ import dev.merino.SharedObject;
 import dev.merino.SharedStructs;
 import dev.merino.memory.Region;
 import dev.merino.rank.source.ProgramLine;
+import dev.merino.rank.synchronizer.Synchronizer;
 import dev.merino.spi.StructArray;
 import dev.merino.sync.SyncOperation;
 
@@ -18,11 +19,14 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** Makes one rank's handles on shared objects. */
 final class Handles {
     private final AcquiringRank rank;
+    private final ElementLocks elementLocks;
     private final LocalMemory local;
+    private final SynchronizerHandles synchronizers;
     private int positions;
 
     /** What is not closed. */
@@ -50,7 +54,19 @@ final class Handles {
 
     Handles(Rank rank) {
         this.rank = new AcquiringRank(rank);
-        this.local = new LocalMemory(this.rank, this::lockOf);
+        this.elementLocks = new ElementLocks(number -> lock(ObjectKey.ofElementLock(number)));
+        this.local = new LocalMemory(this.rank, this::lockOf, elementLocks);
+        this.synchronizers = new SynchronizerHandles(this.rank, this);
+    }
+
+    /** Those of synchronizers. */
+    SynchronizerHandles synchronizers() {
+        return synchronizers;
+    }
+
+    /** The locks of atomic operations. */
+    ElementLocks elementLocks() {
+        return elementLocks;
     }
 
     /** The arrays that this rank allocates alone, and those of others. */
@@ -91,10 +107,15 @@ final class Handles {
 
     /** The lock of what {@code owner} allocates alone, which no program knows by name. */
     private SharedLock lockOf(int owner) {
-        return lock(find(ObjectKey.ofLocalLock(owner), new ObjectSpec.Lock()));
+        return lock(ObjectKey.ofLocalLock(owner));
     }
 
-    private SharedLock lock(Hold found) {
+    /** The lock that has this key. */
+    LockHandle lock(ObjectKey key) {
+        return lock(find(key, new ObjectSpec.Lock()));
+    }
+
+    private LockHandle lock(Hold found) {
         return locks.computeIfAbsent(
                 found.id().number(), number -> new LockHandle(rank, number, found));
     }
@@ -140,7 +161,13 @@ final class Handles {
 
     /** Closes objects, as all ranks do. */
     void closeAll(Collection<? extends SharedObject> objects) {
-        close(objects.stream().map(Handles::holdOf).distinct().toList());
+        close(objects.stream().flatMap(Handles::holdsOf).distinct().toList());
+    }
+
+    private static Stream<Hold> holdsOf(SharedObject object) {
+        return object instanceof Synchronizer synchronizer
+                ? synchronizer.objects().stream().map(Handles::holdOf)
+                : Stream.of(holdOf(object));
     }
 
     static Hold holdOf(SharedObject object) {
@@ -193,6 +220,7 @@ final class Handles {
         if (hold.id().kind() == ObjectId.Kind.LOCK) {
             locks.remove(hold.id().number());
         }
+        synchronizers.forget(hold);
         hold.end();
     }
 

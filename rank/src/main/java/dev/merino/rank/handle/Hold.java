@@ -1,9 +1,12 @@
 package dev.merino.rank.handle;
 
+import dev.merino.memory.Region;
+
 import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.WeakHashMap;
+import java.util.concurrent.locks.Lock;
 
 /** What a rank knows of one shared object: all its handles on the object have this in common. */
 public final class Hold {
@@ -52,6 +55,11 @@ public final class Hold {
     /** Tells {@code dependent}, as long as anybody has it, when the object is closed. */
     void tell(Closed dependent) {
         dependents.add(dependent);
+    }
+
+    /** The lock of atomic operations on what is at {@code offset} of {@code region}, in bytes. */
+    Lock elementLock(Region region, long offset) {
+        return handles.elementLocks().at(region, offset);
     }
 
     /** Throws if the object is closed. */

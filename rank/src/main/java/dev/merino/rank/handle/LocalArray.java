@@ -3,6 +3,8 @@ package dev.merino.rank.handle;
 import dev.merino.SharedArray;
 import dev.merino.memory.local.LocalReference;
 
+import java.util.concurrent.locks.Lock;
+
 /**
  * What local arrays of every element type have in common.
  *
@@ -17,6 +19,7 @@ abstract class LocalArray implements SharedArray {
     private final long reference;
     private final long length;
     private final long first;
+    private final int shift;
 
     /** The epoch of the memory in which the array was open. */
     private int seenOpen;
@@ -28,6 +31,7 @@ abstract class LocalArray implements SharedArray {
         this.reference = found.reference();
         this.length = found.length();
         this.first = found.offset() >> shift;
+        this.shift = shift;
         this.seenOpen = memory.epoch();
     }
 
@@ -62,6 +66,12 @@ abstract class LocalArray implements SharedArray {
     @Override
     public final void close() {
         memory.close(reference);
+    }
+
+    @Override
+    public final Lock elementLock(long index) {
+        requireIndex(index);
+        return memory.elementLock(slab, (first + index) << shift);
     }
 
     @Override

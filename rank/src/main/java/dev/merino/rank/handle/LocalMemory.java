@@ -18,6 +18,7 @@ import dev.merino.rank.struct.Primitive;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.locks.Lock;
 import java.util.function.IntFunction;
 
 /**
@@ -29,6 +30,7 @@ final class LocalMemory {
     private final AcquiringRank rank;
     private final LocalArena arena;
     private final IntFunction<SharedLock> locks;
+    private final ElementLocks elementLocks;
 
     /** By the rank that owns the slabs; each is asked for once, as that is a call to node 0. */
     private final Map<Integer, SharedLock> locksByOwner = new HashMap<>();
@@ -38,11 +40,18 @@ final class LocalMemory {
 
     /**
      * @param locks the lock of what each rank allocates
+     * @param elementLocks those of atomic operations
      */
-    LocalMemory(AcquiringRank rank, IntFunction<SharedLock> locks) {
+    LocalMemory(AcquiringRank rank, IntFunction<SharedLock> locks, ElementLocks elementLocks) {
         this.rank = rank;
         this.arena = new LocalArena(rank.rank(), LocalRules.TRUE);
         this.locks = locks;
+        this.elementLocks = elementLocks;
+    }
+
+    /** The lock of atomic operations on what is at {@code offset} of {@code slab}, in bytes. */
+    Lock elementLock(LocalSlab slab, long offset) {
+        return elementLocks.at(slab.region(), offset);
     }
 
     /**

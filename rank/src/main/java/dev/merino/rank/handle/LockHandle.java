@@ -92,7 +92,17 @@ final class LockHandle implements SharedLock, SyncHandle {
     public Condition newCondition() {
         rank.requireOwn();
         hold.requireOpen();
-        return new ConditionHandle(rank, this, number, conditions++);
+        int condition = conditions++;
+        return condition(condition, "waits for condition " + condition + " of lock " + name());
+    }
+
+    /**
+     * A condition of this lock.
+     *
+     * @param waiting what a rank does that waits for it, for reports
+     */
+    Condition condition(int condition, String waiting) {
+        return new ConditionHandle(rank, this, number, condition, waiting);
     }
 
     /** Refuses to go on for a rank that does not own the lock. */

@@ -59,6 +59,17 @@ public record ObjectKey(boolean isName, String text, String where) {
         return new ObjectKey(false, "loops: " + what);
     }
 
+    /** A lock of {@link ElementLocks}. */
+    static ObjectKey ofElementLock(int number) {
+        return new ObjectKey(false, "of elements " + number);
+    }
+
+    /** The lock of the synchronizer whose words are {@code words}. */
+    static ObjectKey ofSynchronizer(String kind, ObjectKey words) {
+        String name = words.isName ? '"' + words.text + '"' : words.text;
+        return new ObjectKey(false, "of " + kind + " " + name);
+    }
+
     /** Whether the program asked for it, by name or by position. */
     boolean isOfProgram() {
         return isName || text.startsWith("#");

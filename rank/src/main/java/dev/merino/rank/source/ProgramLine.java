@@ -26,6 +26,7 @@ public final class ProgramLine {
                     "dev.merino.rank.source",
                     "dev.merino.rank.statics",
                     "dev.merino.rank.struct",
+                    "dev.merino.rank.synchronizer",
                     "dev.merino.worker",
                     "dev.merino.worker.array",
                     "dev.merino.worker.call");
