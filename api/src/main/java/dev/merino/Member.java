@@ -9,6 +9,8 @@ import java.util.List;
  * One rank of a running program: who it is, through {@link Allocator} what it shares with the
  * others, and through {@link Collectives} what all ranks do together.
  *
+ * {@snippet class="com.example.guide.sharing.Temperatures" region="array"}
+ *
  * <p>A member and everything obtained from it belong to the thread that runs this rank.
  */
 public interface Member extends Allocator, Collectives {
@@ -73,19 +75,7 @@ public interface Member extends Allocator, Collectives {
      * <p>A restarted program begins at its beginning, allocates as it did, and calls {@link
      * #restore} where it would else compute what it begins with:
      *
-     * <pre>{@code
-     * SharedDoubles grid = me.doubles(n);
-     * Progress progress = new Progress();                  // a Checkpointable with a field step
-     * if (!me.restore(progress)) {
-     *     initialise(me, grid);
-     * }
-     * me.barrier();
-     * for (; progress.step < steps; progress.step++) {
-     *     me.checkpointIfDue(progress);                    // all ranks are at the same step
-     *     relax(me, grid);
-     *     me.barrier();
-     * }
-     * }</pre>
+     * {@snippet class="com.example.guide.cluster.Relaxation" region="loop"}
      *
      * @return whether a snapshot was made
      * @throws IllegalStateException if this rank holds a lock, which the message names, or has
