@@ -8,7 +8,11 @@ import java.util.List;
 /**
  * What a rank hands over to a snapshot beside shared memory, and gets back after a restart: how far
  * the program has come, the state of a generator of random numbers, fields that the rank keeps for
- * itself. {@link Member#checkpoint} has an example.
+ * itself.
+ *
+ * {@snippet class="com.example.guide.cluster.Relaxation" region="state"}
+ *
+ * <p>{@link Member#checkpoint} shows the loop of such a program.
  */
 public interface Checkpointable {
     /** Writes this rank's state. */

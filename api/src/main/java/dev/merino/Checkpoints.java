@@ -7,6 +7,8 @@ import java.util.Objects;
 /**
  * Where a cluster puts the snapshots of {@link Member#checkpoint}, and whether it goes on from one.
  *
+ * {@snippet class="com.example.guide.cluster.Snapshots" region="checkpoints"}
+ *
  * @param folder a folder that all nodes reach by this path; empty for a cluster without snapshots
  * @param every how long {@link Member#checkpointIfDue} waits from one snapshot to the next; zero
  *     makes one at every call

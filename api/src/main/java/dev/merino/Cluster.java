@@ -3,6 +3,8 @@ package dev.merino;
 /**
  * Nodes that run programs on one shared memory. Closing it frees the memory; closing it twice does
  * nothing.
+ *
+ * {@snippet class="com.example.guide.cluster.Starting" region="embedded"}
  */
 public interface Cluster extends AutoCloseable {
     /** How the cluster was set up. */

@@ -13,14 +13,7 @@ import java.util.function.LongBinaryOperator;
  * What all ranks do together and each learns the result of: sums, reductions, prefixes, broadcasts
  * and gathers of numbers, arrays of numbers and small records.
  *
- * <pre>{@code
- * double residual = Math.sqrt(me.sum(ownSquares));       // the same bits on every rank
- * long before = me.scanLong(ownCount, Long::sum) - ownCount; // where this rank's elements begin
- * long seed = me.broadcast(System.nanoTime(), 0);        // that of rank 0
- *
- * record Best(double length, int city) {}
- * Best best = me.reduce(own, (a, b) -> a.length() <= b.length() ? a : b);
- * }</pre>
+ * {@snippet class="com.example.guide.synchronising.Totals" region="collectives"}
  *
  * <p>Every rank calls the same method, with arrays of the same length. Each is a barrier, too: what
  * any rank has written before is visible to all afterwards. Operators are applied in the order of

@@ -10,6 +10,8 @@ import java.util.List;
  * it shares with the others, and through {@link Collectives} and {@link Loops} what all ranks do
  * together.
  *
+ * {@snippet class="com.example.guide.sharing.Temperatures" region="array"}
+ *
  * <p>A member and everything obtained from it belong to the thread that runs this rank.
  */
 public interface Member extends Allocator, Collectives, Structures, Loops {
@@ -75,19 +77,7 @@ public interface Member extends Allocator, Collectives, Structures, Loops {
      * <p>A restarted program begins at its beginning, allocates as it did, and calls {@link
      * #restore} where it would else compute what it begins with:
      *
-     * <pre>{@code
-     * SharedDoubles grid = me.doubles(n);
-     * Progress progress = new Progress();                  // a Checkpointable with a field step
-     * if (!me.restore(progress)) {
-     *     initialise(me, grid);
-     * }
-     * me.barrier();
-     * for (; progress.step < steps; progress.step++) {
-     *     me.checkpointIfDue(progress);                    // all ranks are at the same step
-     *     relax(me, grid);
-     *     me.barrier();
-     * }
-     * }</pre>
+     * {@snippet class="com.example.guide.cluster.Relaxation" region="loop"}
      *
      * @return whether a snapshot was made
      * @throws IllegalStateException if this rank holds a lock, which the message names, or has

@@ -2,7 +2,12 @@ package dev.merino;
 
 import java.util.ServiceLoader;
 
-/** Where clusters come from. */
+/**
+ * Where clusters come from: inside this JVM, as processes of this machine, or of all processes that
+ * were started together.
+ *
+ * {@snippet class="com.example.guide.cluster.Starting" region="embedded"}
+ */
 public final class Merino {
     private Merino() {}
 
@@ -23,11 +28,7 @@ public final class Merino {
      * A cluster on this machine whose nodes are processes, started for each run and ended with it:
      * what {@code ./merino run} does, for tests, IDEs and programs with a main of their own.
      *
-     * <pre>{@code
-     * try (Cluster cluster = Merino.live(2, 1)) {
-     *     cluster.run(new Squares());
-     * }
-     * }</pre>
+     * {@snippet class="com.example.guide.cluster.Starting" region="live"}
      *
      * <p>Other JVMs run the program: they find its class by its name on the class path of this JVM,
      * so it must be public and have a public constructor without parameters. What this object or

@@ -5,6 +5,8 @@ package dev.merino;
  * instance serves all ranks of a JVM, so keep what belongs to a rank in local variables. A program
  * that {@code ./merino run} starts by its class name has a public constructor without parameters
  * and finds its words in {@link Member#arguments()}.
+ *
+ * {@snippet class="com.example.guide.cluster.Greeting" region="program"}
  */
 @FunctionalInterface
 public interface Program {

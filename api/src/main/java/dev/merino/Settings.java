@@ -10,9 +10,7 @@ import java.util.function.Consumer;
 /**
  * How a cluster is set up. All defaults are here; each {@code with} method returns other settings:
  *
- * <pre>{@code
- * Settings settings = Settings.of(4, 2).withProtocol("tmk-lrc").withSpaceBytes(4L << 30);
- * }</pre>
+ * {@snippet class="com.example.guide.cluster.Starting" region="settings"}
  */
 public final class Settings {
     /** The smallest page of an operating system on which Merino runs. */

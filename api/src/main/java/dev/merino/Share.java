@@ -3,7 +3,9 @@ package dev.merino;
 import java.util.function.LongConsumer;
 
 /**
- * A run of consecutive pieces of work.
+ * A run of consecutive pieces of work: what one rank does of all that there is to do.
+ *
+ * {@snippet class="com.example.guide.sharing.Temperatures" region="share"}
  *
  * @param from the first piece
  * @param to the piece after the last

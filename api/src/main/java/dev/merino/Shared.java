@@ -10,12 +10,7 @@ import java.lang.annotation.Target;
  * Puts a static field into shared memory: all ranks on all nodes see one variable, and the program
  * reads and writes it like any other.
  *
- * <pre>{@code
- * @Shared static long steps = 100;
- * @Shared static double[] table = new double[1000];
- * @Shared(length = 80) static String title = "";
- * @Shared(length = 1_000_000) static SharedDoubles grid;
- * }</pre>
+ * {@snippet class="com.example.guide.sharing.Steps" region="statics"}
  *
  * <p>The field is of a primitive type, an array of one with one or two dimensions, a {@link
  * String}, which takes up to {@link #length} bytes of UTF-8, or a shared array such as {@link

@@ -2,7 +2,12 @@ package dev.merino;
 
 import java.util.concurrent.locks.Lock;
 
-/** What shared arrays of every element type have in common. */
+/**
+ * What shared arrays of every element type have in common: a length, a coherence unit, a protocol,
+ * and the hint to fetch a part of them before it is read.
+ *
+ * {@snippet class="com.example.guide.speed.Ahead" region="willRead"}
+ */
 public interface SharedArray extends SharedObject {
     /** How many elements. */
     long length();

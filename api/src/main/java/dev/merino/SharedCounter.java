@@ -3,6 +3,8 @@ package dev.merino;
 /**
  * A {@code long} that all ranks update atomically, as {@link
  * java.util.concurrent.atomic.AtomicLong} does for threads.
+ *
+ * {@snippet class="com.example.guide.synchronising.Tickets" region="counter"}
  */
 public interface SharedCounter extends SharedObject {
     /** The value now. */

@@ -1,6 +1,10 @@
 package dev.merino;
 
-/** A flag that is set once and stays set. */
+/**
+ * A flag that is set once and stays set.
+ *
+ * {@snippet class="com.example.guide.synchronising.Announcement" region="flag"}
+ */
 public interface SharedFlag extends SharedObject {
     /**
      * Sets the flag.

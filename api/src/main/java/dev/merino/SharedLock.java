@@ -9,6 +9,8 @@ import java.util.concurrent.locks.Lock;
  * throws {@link IllegalMonitorStateException}, and it has conditions. A node that owned the lock
  * last takes it again without a message.
  *
+ * {@snippet class="com.example.guide.synchronising.Deposits" region="lock"}
+ *
  * <p>{@link #tryLock()} answers at once. When the lock is on another node it says no, and asks for
  * the lock to come nearer, so that a later try can succeed.
  */
@@ -16,6 +18,8 @@ public interface SharedLock extends Lock, SharedObject {
     /**
      * A condition of this lock. Conditions are matched by position: the n-th that a rank asks of a
      * lock is the n-th that every other rank asks of it.
+     *
+     * {@snippet class="com.example.guide.synchronising.Mailbox" region="condition"}
      */
     @Override
     Condition newCondition();

@@ -7,6 +7,8 @@ package dev.merino;
  * <p>An object is allocated by all ranks and closed by all ranks ({@link #close}), unless one rank
  * has allocated it ({@link LocalAllocator}). What it had, its memory, its place in the address
  * space and its name, is used again for objects that are allocated afterwards, whatever they are.
+ *
+ * {@snippet class="com.example.guide.sharing.Rounds" region="close"}
  */
 public interface SharedObject extends AutoCloseable {
     /** The name under which it was allocated, or {@code #n} for the n-th object without a name. */

@@ -3,6 +3,8 @@ package dev.merino;
 /**
  * Records that all ranks share, their fields declared by a {@link Struct}.
  *
+ * {@snippet class="com.example.guide.sharing.Bodies" region="use"}
+ *
  * @param <T> the interface of a record
  */
 public interface SharedStructs<T> extends SharedArray {

@@ -12,6 +12,8 @@ import java.util.function.ToLongFunction;
 /**
  * What a run counted, node by node.
  *
+ * {@snippet class="com.example.guide.cluster.Starting" region="statistics"}
+ *
  * @param nodes the counts of each node
  * @param wallNs how long the run took
  */

@@ -10,16 +10,7 @@ import java.lang.annotation.Target;
  * An interface whose methods are the fields of a record in shared memory, for {@link
  * Allocator#structs}.
  *
- * <pre>{@code
- * @Struct
- * interface Body {
- *     double mass();
- *     void mass(double value);
- *
- *     @Length(3) double position(int axis);
- *     void position(int axis, double value);
- * }
- * }</pre>
+ * {@snippet class="com.example.guide.sharing.Bodies" region="declaration"}
  *
  * <p>A field has a primitive type and a name. A method of that name without a value reads it, one
  * with the value as its last parameter writes it; one of the two is enough. {@link Length} makes an

@@ -5,6 +5,10 @@
  * dev.merino.Member}: its rank, the number of ranks, and the shared arrays and synchronisation
  * objects that all ranks allocate together.
  *
+ * {@snippet class="com.example.guide.sharing.Temperatures" region="array"}
+ *
+ * <p>The guide, {@code docs/guide} of the repository, introduces all of it, chapter by chapter.
+ *
  * <h2>Memory model</h2>
  *
  * <p>Merino keeps the promise of {@link java.util.concurrent} across nodes: actions before a
@@ -22,6 +26,8 @@
  * tearing between neighbours. Single elements are read and written whole. Without such an order
  * between two conflicting accesses there is a data race, and a read may return any value that was
  * ever written there, for as long as the reader does not acquire.
+ *
+ * {@snippet class="com.example.guide.model.MessageByFlag" region="program"}
  *
  * <p>{@link dev.merino.SharedArray#willRead} is a hint and orders nothing: it neither acquires nor
  * releases, and what it fetches early is subject to the same rules as what a read fetches.

@@ -6,6 +6,8 @@ import java.lang.foreign.MemorySegment;
  * An endpoint of a virtual network: a table of destinations and a table of handlers. Destination n
  * is rank n, this one included, unless its owner maps it otherwise.
  *
+ * {@snippet class="com.example.guide.porting.Courier" region="messages"}
+ *
  * <p>An endpoint belongs to one thread at a time: it sends, polls and waits; only {@link #wakeUp}
  * may be called by others. Handlers run inside {@link #poll}, {@link #await}, and inside {@code
  * request}; never at other times. Inside a handler only {@link Token} may be used to send.

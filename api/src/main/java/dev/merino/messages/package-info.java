@@ -4,15 +4,7 @@
  *
  * <p>{@link dev.merino.Member#endpoint} connects a rank with all others:
  *
- * <pre>
- * try (Endpoint endpoint = me.endpoint(Wires.AUTO)) {
- *     long[] sum = new long[1];
- *     endpoint.setHandler(1, arrival -> sum[0] += arrival.word(0));
- *     me.barrier();                       // all have set their handlers
- *     endpoint.request(0, 1, me.rank());  // to rank 0, handler 1
- *     ...
- * }
- * </pre>
+ * {@snippet class="com.example.guide.porting.Courier" region="messages"}
  */
 @NullMarked
 package dev.merino.messages;

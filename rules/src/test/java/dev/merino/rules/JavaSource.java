@@ -9,6 +9,7 @@ import com.sun.source.tree.Tree;
 import com.sun.source.util.DocTrees;
 import com.sun.source.util.JavacTask;
 import com.sun.source.util.SourcePositions;
+import com.sun.source.util.TreePath;
 import com.sun.source.util.TreePathScanner;
 
 import org.jspecify.annotations.Nullable;
@@ -41,6 +42,15 @@ final class JavaSource {
      * @param lines from its first annotation to its last brace
      */
     record Method(String name, long lines) {}
+
+    /**
+     * A public type that is not inside another one.
+     *
+     * @param name of the type
+     * @param isEnum whether it is an enum
+     * @param comment its Javadoc; empty if it has none
+     */
+    record Type(String name, boolean isEnum, String comment) {}
 
     private JavaSource(CompilationUnitTree unit, DocTrees trees) {
         this.unit = unit;
@@ -117,6 +127,23 @@ final class JavaSource {
             }
         }.scan(unit, null);
         return methods;
+    }
+
+    /** All public types of the file that are not inside others. */
+    List<Type> publicTypes() {
+        List<Type> types = new ArrayList<>();
+        for (Tree declaration : unit.getTypeDecls()) {
+            if (declaration instanceof ClassTree type
+                    && type.getModifiers().getFlags().contains(Modifier.PUBLIC)) {
+                String comment = trees.getDocComment(TreePath.getPath(unit, type));
+                types.add(
+                        new Type(
+                                type.getSimpleName().toString(),
+                                type.getKind() == Tree.Kind.ENUM,
+                                comment == null ? "" : comment));
+            }
+        }
+        return types;
     }
 
     /** The names of public types, nested ones too, that say nothing about themselves. */

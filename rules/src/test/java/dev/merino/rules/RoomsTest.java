@@ -101,6 +101,7 @@ class RoomsTest {
                 new ArrayList<>(Arrays.stream(Room.values()).map(Room::folder).toList());
         expected.add("rules");
         expected.add("fuzz"); // tests of all decoders, some in their packages
+        expected.add("guide"); // the code of docs/guide, and its tests
         expected.add("stress"); // tests of am, pager and sync, in their packages
         assertThat(Sources.rooms()).containsExactlyInAnyOrderElementsOf(expected);
     }

@@ -1,6 +1,7 @@
 package dev.merino.rank.source;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -15,9 +16,7 @@ public final class ProgramLine {
                     "dev.merino.apps.kit",
                     "dev.merino.core",
                     "dev.merino.embedded",
-                    "dev.merino.engine",
                     "dev.merino.linux",
-                    "dev.merino.memory",
                     "dev.merino.pager",
                     "dev.merino.rank.checked",
                     "dev.merino.rank.checkpoint",
@@ -30,6 +29,15 @@ public final class ProgramLine {
                     "dev.merino.worker",
                     "dev.merino.worker.array",
                     "dev.merino.worker.call");
+
+    /** So are those of the machines, which embedded ranks step, in all packages of these rooms. */
+    private static final List<String> MACHINES =
+            List.of(
+                    "dev.merino.coherence",
+                    "dev.merino.engine",
+                    "dev.merino.memory",
+                    "dev.merino.protocol",
+                    "dev.merino.sync");
 
     private static final StackWalker WALKER = StackWalker.getInstance();
 
@@ -52,7 +60,8 @@ public final class ProgramLine {
         return type.indexOf('/') < 0
                 && !type.startsWith("java.")
                 && !type.startsWith("jdk.")
-                && !RUNTIME.contains(type.substring(0, Math.max(0, type.lastIndexOf('.'))));
+                && !RUNTIME.contains(type.substring(0, Math.max(0, type.lastIndexOf('.'))))
+                && MACHINES.stream().noneMatch(room -> type.startsWith(room + "."));
     }
 
     /** The line of the program nearest to where {@code stack} was taken. */

@@ -1,0 +1,2 @@
+/** The code of the chapter {@code The memory model}. */
+package com.example.guide.model;

@@ -1,0 +1,2 @@
+/** The code of the chapter {@code Sharing}. */
+package com.example.guide.sharing;

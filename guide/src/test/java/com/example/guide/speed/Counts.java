@@ -1,0 +1,64 @@
+package com.example.guide.speed;
+
+import com.example.guide.Ranks;
+
+import dev.merino.Member;
+import dev.merino.Program;
+import dev.merino.SharedLongs;
+import dev.merino.SharedStructs;
+import dev.merino.Statistics;
+import dev.merino.Struct;
+
+/** False sharing: each rank counts for itself, in one page or in pages of their own. */
+final class Counts {
+    private static final int ROUNDS = 20;
+
+    private Counts() {}
+
+    // @start region="padded"
+    @Struct(alignBytes = 4096) // each rank's record is alone in its page
+    interface Slot {
+        long count();
+
+        void count(long value);
+    }
+
+    // @end
+
+    static void inOnePage(Member me) {
+        SharedLongs counts = me.longs(me.size());
+        for (int round = 0; round < ROUNDS; round++) {
+            counts.set(me.rank(), counts.get(me.rank()) + 1);
+            me.barrier();
+        }
+    }
+
+    static void padded(Member me) {
+        SharedStructs<Slot> slots = me.structs(Slot.class, me.size());
+        Slot mine = slots.at(me.rank());
+        for (int round = 0; round < ROUNDS; round++) {
+            mine.count(mine.count() + 1);
+            me.barrier();
+        }
+    }
+
+    static void local(Member me) {
+        SharedLongs counts = me.longs(me.size());
+        // @start region="local"
+        long count = 0; // a variable of the rank's own
+        for (int round = 0; round < ROUNDS; round++) {
+            count++;
+            me.barrier();
+        }
+        counts.set(me.rank(), count); // once
+        // @end
+    }
+
+    /** How many bytes two nodes send for that. */
+    static long bytesSent(Program program) {
+        Statistics statistics = Ranks.run(2, 1, program);
+        return statistics.total().traffic().values().stream()
+                .mapToLong(Statistics.Traffic::bytes)
+                .sum();
+    }
+}

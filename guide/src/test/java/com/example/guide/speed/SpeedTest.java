@@ -1,0 +1,68 @@
+package com.example.guide.speed;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.example.guide.Ranks;
+
+import dev.merino.DoubleMatrix;
+import dev.merino.SharedDoubles;
+
+import org.junit.jupiter.api.Test;
+
+/** The programs of the chapter do what it says. */
+class SpeedTest {
+    @Test
+    void allLoopsFindTheSameSum() {
+        Ranks.run(
+                me -> {
+                    SharedDoubles values = me.doubles(1000);
+                    if (me.isFirst()) {
+                        values.fill(100, 200, 2);
+                    }
+                    me.barrier();
+                    assertThat(Sums.byGet(values, 150, 300)).isEqualTo(100);
+                    assertThat(Sums.byView(values, 150, 150)).isEqualTo(100);
+                    assertThat(Sums.byCopy(values, 150, 150)).isEqualTo(100);
+                });
+    }
+
+    @Test
+    void tilesGiveTheProduct() {
+        Ranks.run(
+                me -> {
+                    int order = Product.TILE + 10;
+                    DoubleMatrix a = me.doubleMatrix(order, order);
+                    DoubleMatrix b = me.doubleMatrix(order, order);
+                    DoubleMatrix c = me.doubleMatrix(order, order);
+                    if (me.isFirst()) {
+                        for (int i = 0; i < order; i++) {
+                            a.row(i).fill(i);
+                            b.row(i).fill(1);
+                        }
+                    }
+                    me.barrier();
+                    Product.multiply(me, a, b, c);
+                    me.barrier();
+                    assertThat(c.get(3, order - 1)).isEqualTo(3 * order);
+                    assertThat(c.get(order - 1, 0)).isEqualTo((order - 1) * order);
+                });
+    }
+
+    @Test
+    void countsOfTheirOwnPagesSendLessAndThoseOfVariablesLeast() {
+        long shared = Counts.bytesSent(Counts::inOnePage);
+        long padded = Counts.bytesSent(Counts::padded);
+        long local = Counts.bytesSent(Counts::local);
+        assertThat(padded).isLessThan(shared);
+        assertThat(local).isLessThan(shared);
+    }
+
+    @Test
+    void aRankReadsTheNextOnesPart() {
+        Ranks.run(
+                me -> {
+                    double next = (me.rank() + 1) % me.size();
+                    assertThat(Ahead.neighboursSum(me)).isEqualTo(25_000 * next);
+                });
+    }
+}

@@ -1,0 +1,2 @@
+/** The code of the chapter {@code Synchronising}. */
+package com.example.guide.synchronising;

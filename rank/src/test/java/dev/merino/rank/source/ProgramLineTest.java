@@ -1,0 +1,41 @@
+package dev.merino.rank.source;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Reports show lines of the program, and none of what it calls. */
+class ProgramLineTest {
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "java.util.ArrayList",
+                "jdk.internal.misc.Unsafe",
+                "dev.merino.SharedLock",
+                "dev.merino.engine.NodeMachine",
+                "dev.merino.sync.TreeBarriers",
+                "dev.merino.coherence.cashmere.Cashmere",
+                "dev.merino.rank.handle.LockHandle"
+            })
+    void merinoAndTheJdkAreNotTheProgram(String type) {
+        assertThat(ProgramLine.isProgram(type)).isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"com.example.Squares", "Squares", "dev.merino.apps.sor.Sor"})
+    void classesOfUsersAndOfTheApplicationsAre(String type) {
+        assertThat(ProgramLine.isProgram(type)).isTrue();
+    }
+
+    @Test
+    void theNearestLineOfTheProgramIsShown() {
+        StackTraceElement[] stack = {
+            new StackTraceElement("dev.merino.sync.TreeBarriers", "gather", "T.java", 109),
+            new StackTraceElement("com.example.Squares", "run", "Squares.java", 12),
+            new StackTraceElement("com.example.Main", "main", "Main.java", 3)
+        };
+        assertThat(ProgramLine.in(stack)).hasValue(stack[1]);
+    }
+}
