@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.merino.checker.plant.Plant;
 import dev.merino.coherence.Protocols;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -82,7 +83,16 @@ class CheckerTest {
     @ParameterizedTest
     @MethodSource("protocols")
     void theProtocolPasses(String protocol) {
-        int programs = protocol.equals("csm-none") ? 4_000 : 400;
+        passes(protocol, protocol.equals("csm-none") ? 1_000 : 400);
+    }
+
+    @Tag("long")
+    @Test
+    void theDefaultProtocolPassesMorePrograms() {
+        passes("csm-none", 4_000);
+    }
+
+    private static void passes(String protocol, int programs) {
         Checker checker = Checker.named(protocol).orElseThrow();
         Checker.Report report = checker.check(SEED, programs, THREADS, passed -> {});
         assertThat(report.finding()).as(() -> explain(report)).isEmpty();
@@ -155,6 +165,7 @@ class CheckerTest {
     }
 
     /** The second is shown by local arrays first, and each visit to a slot takes some 20 steps. */
+    @Tag("long")
     @ParameterizedTest
     @CsvSource({"dropped-notice, 60", "no-wait, 120"})
     void aFailureIsExplainedShortlyAndReplayedByItsSeed(String name, int linesMax) {

@@ -6,11 +6,13 @@ import dev.merino.coherence.Protocols;
 import dev.merino.core.SynchronisationKind;
 import dev.merino.protocol.ProtocolRequirements;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Locks and barriers of words, under protocols whose news they must carry. */
 class MixedSynchronisationTest {
+    @Tag("long")
     @ParameterizedTest
     @ValueSource(strings = {"csm-none", "hlrc-async", "newgendsm", "sci-vm"})
     void everyProtocolPassesOnTicketLocksAndCounterBarriers(String protocol) {

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.merino.linux.KernelFeatures;
 import dev.merino.linux.KernelPath;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,6 +40,7 @@ class KernelEntryRunTest {
                 .doesNotContain("inside this JVM");
     }
 
+    @Tag("long")
     @Test
     void withoutSystemCallsAllNodesRunInOneProcess() throws Exception {
         assertThat(run("magic"))

@@ -7,6 +7,7 @@ import dev.merino.Cluster;
 import dev.merino.Merino;
 import dev.merino.Program;
 import dev.merino.Schedule;
+import dev.merino.RaceSearch;
 import dev.merino.Settings;
 import dev.merino.Share;
 import dev.merino.SharedFlag;
@@ -120,7 +121,7 @@ class ParallelLoopTest {
     @Test
     void raceDetectionKnowsThatTheyAreBarriers() {
         run(
-                Settings.of(2, 2).withRaces(true),
+                Settings.of(2, 2).withRaces(RaceSearch.ACCESSES),
                 me -> {
                     SharedLongs words = me.longs(64);
                     for (int round = 0; round < 5; round++) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.merino.Cluster;
 import dev.merino.Merino;
 import dev.merino.Program;
+import dev.merino.RaceSearch;
 import dev.merino.Settings;
 import dev.merino.SharedList;
 import dev.merino.SharedStructs;
@@ -74,7 +75,7 @@ class SharedListTest {
     @CsvSource({"csm-ms", "tmk-lrc", "csm-dms"})
     void elementsAreSetAsThoseOfArrays(String protocol) {
         run(
-                Settings.of(3, 1).withProtocol(protocol).withRaces(true),
+                Settings.of(3, 1).withProtocol(protocol).withRaces(RaceSearch.ACCESSES),
                 me -> {
                     SharedList<byte[]> list = me.list(byte[].class);
                     if (me.isFirst()) {

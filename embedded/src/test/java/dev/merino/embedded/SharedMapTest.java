@@ -7,6 +7,7 @@ import dev.merino.Cluster;
 import dev.merino.Member;
 import dev.merino.Merino;
 import dev.merino.Program;
+import dev.merino.RaceSearch;
 import dev.merino.Settings;
 import dev.merino.SharedMap;
 import dev.merino.Structures;
@@ -180,7 +181,7 @@ class SharedMapTest {
     @Test
     void mapsHaveNoRaces() {
         run(
-                Settings.of(2, 1).withRaces(true),
+                Settings.of(2, 1).withRaces(RaceSearch.ACCESSES),
                 me -> {
                     SharedMap<String, Double> map = me.map(String.class, Double.class);
                     for (int i = 0; i < 200; i++) {

@@ -7,6 +7,7 @@ import dev.merino.Cluster;
 import dev.merino.Member;
 import dev.merino.Merino;
 import dev.merino.Program;
+import dev.merino.RaceSearch;
 import dev.merino.Settings;
 import dev.merino.SharedLongs;
 import dev.merino.SharedQueue;
@@ -146,7 +147,7 @@ class SharedQueueTest {
     @Test
     void whatWasWrittenBeforeThePutIsVisibleAfterTheTake() {
         run(
-                Settings.of(3, 1).withProtocol("tmk-lrc").withRaces(true),
+                Settings.of(3, 1).withProtocol("tmk-lrc").withRaces(RaceSearch.ACCESSES),
                 me -> {
                     SharedLongs words = me.longs(1000);
                     SharedQueue<Integer> queue = me.queue(Integer.class);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import dev.merino.Cluster;
 import dev.merino.Merino;
 import dev.merino.Program;
+import dev.merino.RaceSearch;
 import dev.merino.Settings;
 import dev.merino.rank.contract.SynchronizerContract;
 
@@ -43,7 +44,7 @@ class SynchronizersTest {
     @ParameterizedTest
     @MethodSource("contracts")
     void theyPutRanksInOrder(Program contract) {
-        try (Cluster cluster = Merino.embedded(Settings.of(2, 2).withRaces(true))) {
+        try (Cluster cluster = Merino.embedded(Settings.of(2, 2).withRaces(RaceSearch.ACCESSES))) {
             assertThatCode(() -> cluster.run(contract)).doesNotThrowAnyException();
         }
     }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.merino.Cluster;
 import dev.merino.Merino;
+import dev.merino.RaceSearch;
 import dev.merino.Settings;
 
 import org.junit.jupiter.api.Test;
@@ -25,7 +26,7 @@ class BankTest {
     /** Every access to a balance is ordered by the lock of its account. */
     @Test
     void thereIsNoDataRace() {
-        try (Cluster cluster = Merino.embedded(Settings.of(2, 2).withRaces(true))) {
+        try (Cluster cluster = Merino.embedded(Settings.of(2, 2).withRaces(RaceSearch.ACCESSES))) {
             assertDoesNotThrow(() -> cluster.run(new Bank(), "20", "200"));
         }
     }

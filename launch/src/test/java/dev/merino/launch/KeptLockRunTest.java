@@ -100,6 +100,7 @@ class KeptLockRunTest {
         }
     }
 
+    @Tag("long")
     @ParameterizedTest
     @CsvSource({"3,1,1", "1,1,2"})
     void whoWantsALockThatIsUsedAllTheTimeGetsIt(int nodes, int workers, int threads) {
@@ -125,6 +126,7 @@ class KeptLockRunTest {
         }
     }
 
+    @Tag("long")
     @ParameterizedTest
     @CsvSource({"2,1", "1,2"})
     void aKeptLockIsFreeForWhoTries(int workers, int threads) {

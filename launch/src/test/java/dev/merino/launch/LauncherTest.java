@@ -3,6 +3,7 @@ package dev.merino.launch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -161,6 +162,7 @@ class LauncherTest {
         assertThat(launched.text()).contains("[1] line 0 of 1", "takes no more signals");
     }
 
+    @Tag("long")
     @Test
     void quitAsksAllNodesWhereTheirRanksAre() throws Exception {
         for (String ask : List.of("QUIT", "USR1")) {
@@ -175,6 +177,7 @@ class LauncherTest {
         }
     }
 
+    @Tag("long")
     @Test
     void aLauncherThatTakesQuitStillEndsAtAnInterrupt() throws Exception {
         Launched launched = withBlockedSignals();
@@ -185,6 +188,7 @@ class LauncherTest {
         assertThat(launched.text()).doesNotContain("merino:");
     }
 
+    @Tag("long")
     @Test
     void keysOnTheTerminalReachTheLauncherAlone() throws Exception {
         Launched launched = withBlockedSignals();

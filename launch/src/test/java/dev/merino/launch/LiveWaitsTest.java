@@ -11,6 +11,7 @@ import dev.merino.control.LaunchSpec;
 import dev.merino.linux.KernelFeatures;
 
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -60,6 +61,7 @@ class LiveWaitsTest {
                                 + " 1; rank 1 waits for lock left, held by rank 0.");
     }
 
+    @Tag("long")
     @Test
     void ranksThatWaitOnlyForSomeTimeAreLeftAlone() {
         run(Settings.of(2, 1), Duration.ZERO, Programs.Patient.class).run();
@@ -67,6 +69,7 @@ class LiveWaitsTest {
     }
 
     /** A keeper may find a request and its end in the same moment, while a sibling has the core. */
+    @Tag("long")
     @Test
     void whoGivesUpAtOnceIsNotForgotten() {
         run(Settings.of(2, 1).withWorkers(2), Duration.ZERO, Programs.Hasty.class).run();

@@ -135,7 +135,7 @@ class LocalRunTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"1,2,2,sci-vm", "2,1,1,newgendsm", "2,1,1,fine"})
+    @CsvSource({"1,2,2,sci-vm", "2,1,1,newgendsm"})
     void ranksCloseTheBlocksOfOthers(int nodes, int workers, int threads, String protocol) {
         Settings settings =
                 CountedRun.settings(nodes, workers, threads, protocol).withSpaceBytes(2L << 20);
@@ -145,7 +145,7 @@ class LocalRunTest {
 
     @Tag("long")
     @ParameterizedTest
-    @CsvSource({"2,1,2,tmk-lrc", "2,2,1,hlrc-async", "3,1,1,csm-adb"})
+    @CsvSource({"2,1,2,tmk-lrc", "2,2,1,hlrc-async", "3,1,1,csm-adb", "2,1,1,fine"})
     void moreClusters(int nodes, int workers, int threads, String protocol) {
         ranksCloseTheBlocksOfOthers(nodes, workers, threads, protocol);
     }

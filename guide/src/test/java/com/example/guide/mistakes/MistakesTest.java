@@ -8,6 +8,7 @@ import com.example.guide.Chapter;
 import dev.merino.Cluster;
 import dev.merino.Merino;
 import dev.merino.Program;
+import dev.merino.RaceSearch;
 import dev.merino.Settings;
 
 import org.junit.jupiter.api.Test;
@@ -45,7 +46,7 @@ class MistakesTest {
     /** Which access is noticed second depends on the moment, so the chapter has one of several. */
     @Test
     void theReportOfARaceHasTheSentencesOfTheChapter() throws IOException {
-        String message = message(SETTINGS.withRaces(true), Mistakes::unlocked);
+        String message = message(SETTINGS.withRaces(RaceSearch.ACCESSES), Mistakes::unlocked);
         String chapter = withoutLineNumbers(Chapter.text(CHAPTER));
         for (String part :
                 List.of(

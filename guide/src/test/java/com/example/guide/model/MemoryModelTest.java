@@ -9,6 +9,7 @@ import dev.merino.Cluster;
 import dev.merino.DataRaceException;
 import dev.merino.Merino;
 import dev.merino.Program;
+import dev.merino.RaceSearch;
 import dev.merino.Settings;
 
 import org.junit.jupiter.api.Test;
@@ -62,7 +63,7 @@ class MemoryModelTest {
     }
 
     private static void lookForRaces(Program program) {
-        try (Cluster cluster = Merino.embedded(Settings.of(2, 1).withRaces(true))) {
+        try (Cluster cluster = Merino.embedded(Settings.of(2, 1).withRaces(RaceSearch.ACCESSES))) {
             cluster.run(program);
         }
     }

@@ -134,6 +134,7 @@ class JoiningTest {
         }
     }
 
+    @Tag("long")
     @Test
     void processesOfOneJobRunTwiceOnSharedMemory() throws Exception {
         startAll(3, "add", "2");
