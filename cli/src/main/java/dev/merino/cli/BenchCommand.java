@@ -11,6 +11,7 @@ import dev.merino.bench.live.CheckpointBench;
 import dev.merino.bench.live.CollectivesBench;
 import dev.merino.bench.live.GrowthBench;
 import dev.merino.bench.live.LogpBench;
+import dev.merino.bench.live.LoopsBench;
 import dev.merino.bench.live.MicroBench;
 import dev.merino.bench.live.ReleaseBench;
 import dev.merino.bench.live.SpeedBench;
@@ -65,6 +66,8 @@ import java.util.concurrent.Callable;
             "  --quick) of shared memory, scanned and trapped; they must not grow with the memory",
             "collectives: sums, broadcasts and reductions of two live nodes, beside a barrier",
             "  and a sum made by hand, and atomic operations beside a lock; three targets",
+            "loops: parallel loops over uneven pieces on two live nodes, beside the best shares;",
+            "  one target",
             "checkpoint: snapshots of 1 GB (256 MB with --quick) of which 1 % was written since",
             "  the last one, beside the same work without them, and the disk; two targets",
             "growth: barriers and locks by the number of nodes, releases by dirty pages",
@@ -94,6 +97,8 @@ final class BenchCommand implements Callable<Integer> {
         release,
         /** Sums and broadcasts of live nodes, beside a barrier. */
         collectives,
+        /** Parallel loops of live nodes, beside the best shares. */
+        loops,
         /** Snapshots, beside the same program without them, and the disk. */
         checkpoint,
         /** Costs of live nodes as functions of nodes, pages and memory. */
@@ -110,6 +115,7 @@ final class BenchCommand implements Callable<Integer> {
                     Subject.logp,
                     Subject.release,
                     Subject.collectives,
+                    Subject.loops,
                     Subject.checkpoint,
                     Subject.growth,
                     Subject.speed,
@@ -132,9 +138,9 @@ final class BenchCommand implements Callable<Integer> {
             names = "--json",
             paramLabel = "FILE",
             description =
-                    "Write the result of micro, logp, release, collectives, checkpoint, growth,"
-                            + " speed or apps as JSON, too; - is the standard output, and the table"
-                            + " then goes to the standard error.")
+                    "Write the result of micro, logp, release, collectives, loops, checkpoint,"
+                        + " growth, speed or apps as JSON, too; - is the standard output, and the"
+                        + " table then goes to the standard error.")
     private @Nullable String json;
 
     @Option(
@@ -186,6 +192,7 @@ final class BenchCommand implements Callable<Integer> {
             case logp -> LogpBench.run(table, this::writeJson, quick);
             case release -> ReleaseBench.run(table, this::writeJson, quick);
             case collectives -> CollectivesBench.run(table, this::writeJson, quick);
+            case loops -> LoopsBench.run(table, this::writeJson, quick);
             case checkpoint -> CheckpointBench.run(table, this::writeJson, quick);
             case growth -> growth(table);
             case speed -> SpeedBench.run(table, this::writeJson, quick);
@@ -201,7 +208,7 @@ final class BenchCommand implements Callable<Integer> {
                 json == null || JSON.contains(subject),
                 subject
                         + " has no JSON: leave --json out, or measure micro, logp, release,"
-                        + " collectives, checkpoint, growth, speed or apps.");
+                        + " collectives, loops, checkpoint, growth, speed or apps.");
         require(
                 nodes.isEmpty() || CLUSTER.contains(subject),
                 "--nodes goes with micro and growth: ./merino bench micro --nodes 2,4,8");

@@ -161,7 +161,7 @@ class WrongUseTest {
                 wrong(
                         "memory --json m.json",
                         "memory has no JSON: leave --json out, or measure micro, logp, release,"
-                                + " collectives, checkpoint, growth, speed or apps."),
+                                + " collectives, loops, checkpoint, growth, speed or apps."),
                 wrong(
                         "growth --svg pom.xml",
                         "--svg takes a folder, and pom.xml cannot be one:"

@@ -40,9 +40,9 @@ final class LoopCounters {
         }
     }
 
-    /** Takes a chunk of the block of {@code node}. */
-    long next(int node) {
-        return change(numbers.get(loops % TURNS).get(node), new Change.Add(1));
+    /** Takes chunks of the block of {@code node}; returns the number of the first. */
+    long take(int node, long chunks) {
+        return change(numbers.get(loops % TURNS).get(node), new Change.Add(chunks));
     }
 
     private long change(int number, Change change) {

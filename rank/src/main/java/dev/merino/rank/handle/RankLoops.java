@@ -77,12 +77,22 @@ final class RankLoops {
         }
     }
 
+    /**
+     * Takes chunks of a block until none is left: one at a time of the own node's, but several of
+     * another's, as that costs messages. They are the fewer the less is left, so that all ranks end
+     * at the same time.
+     */
     private void runBlock(long first, Chunks chunks, int node, Loops.Chunk body) {
-        if (chunks.count() == 0) {
-            return;
-        }
-        for (long next = counters.next(node); next < chunks.count(); next = counters.next(node)) {
-            run(first, chunks.chunk(next), body);
+        long count = chunks.count();
+        long ranks = rank.settings().size();
+        long taking = 1;
+        for (long next = 0; next < count; ) {
+            next = counters.take(node, taking);
+            long end = Math.min(count, next + taking);
+            for (; next < end; next++) {
+                run(first, chunks.chunk(next), body);
+            }
+            taking = node == rank.node() ? 1 : Math.max(1, (count - next) / (2 * ranks));
         }
     }
 
