@@ -13,6 +13,7 @@ module dev.merino.cli {
     requires dev.merino.transport;
     requires dev.merino.worker;
     requires info.picocli;
+    requires jdk.jshell;
 
     opens dev.merino.cli to
             info.picocli;

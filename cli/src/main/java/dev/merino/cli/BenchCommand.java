@@ -9,6 +9,7 @@ import dev.merino.bench.chart.SvgChart;
 import dev.merino.bench.live.AppsBench;
 import dev.merino.bench.live.CheckpointBench;
 import dev.merino.bench.live.CollectivesBench;
+import dev.merino.bench.live.ExamplesBench;
 import dev.merino.bench.live.GrowthBench;
 import dev.merino.bench.live.LogpBench;
 import dev.merino.bench.live.LoopsBench;
@@ -75,6 +76,8 @@ import java.util.concurrent.Callable;
             "  about four minutes; --svg draws the curves",
             "speed: SOR, a matrix product and TSP on two live nodes, beside plain Java, in the",
             "  first round and compiled; one target for all",
+            "examples: the programs in examples/, on two live nodes, beside two threads; they must",
+            "  have been built",
             "apps: every application on one rank, two threads and two nodes, beside plain",
             "  Java, and some beside two plain threads; about a minute each",
             "",
@@ -105,6 +108,8 @@ final class BenchCommand implements Callable<Integer> {
         growth,
         /** Whole programs on live nodes, beside plain Java. */
         speed,
+        /** The example programs on live nodes, beside threads. */
+        examples,
         /** Every application on one rank, two threads and two nodes, beside plain Java. */
         apps
     }
@@ -119,11 +124,17 @@ final class BenchCommand implements Callable<Integer> {
                     Subject.checkpoint,
                     Subject.growth,
                     Subject.speed,
+                    Subject.examples,
                     Subject.apps);
 
     private static final Set<Subject> CLUSTER = EnumSet.of(Subject.micro, Subject.growth);
-    private static final Set<Subject> PARTS = EnumSet.of(Subject.apps, Subject.growth);
+    private static final Set<Subject> PARTS =
+            EnumSet.of(Subject.apps, Subject.examples, Subject.growth);
     private static final int NODES_MAX = 32;
+
+    /** Those of the repository whose ./merino this is. */
+    private static final Path EXAMPLES =
+            Path.of(System.getProperty("merino.root", "."), "examples");
 
     @Parameters(
             paramLabel = "WHAT",
@@ -139,8 +150,8 @@ final class BenchCommand implements Callable<Integer> {
             paramLabel = "FILE",
             description =
                     "Write the result of micro, logp, release, collectives, loops, checkpoint,"
-                        + " growth, speed or apps as JSON, too; - is the standard output, and the"
-                        + " table then goes to the standard error.")
+                        + " growth, speed, examples or apps as JSON, too; - is the standard output,"
+                        + " and the table then goes to the standard error.")
     private @Nullable String json;
 
     @Option(
@@ -149,7 +160,7 @@ final class BenchCommand implements Callable<Integer> {
             split = ",",
             description =
                     "Measure only these parts, separated by commas: with apps applications, with"
-                            + " growth nodes, dirty, shared or space.")
+                            + " examples some of them, with growth nodes, dirty, shared or space.")
     private List<String> only = List.of();
 
     @Option(
@@ -196,6 +207,7 @@ final class BenchCommand implements Callable<Integer> {
             case checkpoint -> CheckpointBench.run(table, this::writeJson, quick);
             case growth -> growth(table);
             case speed -> SpeedBench.run(table, this::writeJson, quick);
+            case examples -> examples(table);
             case apps -> AppsBench.run(table, this::writeJson, parts(AppsBench.names()), quick);
         };
     }
@@ -203,12 +215,12 @@ final class BenchCommand implements Callable<Integer> {
     private void refuseWhatDoesNotFit() {
         require(
                 only.isEmpty() || PARTS.contains(subject),
-                "--only goes with apps and growth: ./merino bench apps --only sor");
+                "--only goes with apps, examples and growth: ./merino bench apps --only sor");
         require(
                 json == null || JSON.contains(subject),
                 subject
                         + " has no JSON: leave --json out, or measure micro, logp, release,"
-                        + " collectives, loops, checkpoint, growth, speed or apps.");
+                        + " collectives, loops, checkpoint, growth, speed, examples or apps.");
         require(
                 nodes.isEmpty() || CLUSTER.contains(subject),
                 "--nodes goes with micro and growth: ./merino bench micro --nodes 2,4,8");
@@ -261,6 +273,14 @@ final class BenchCommand implements Callable<Integer> {
                                     String.join(", ", all)));
         }
         return only.isEmpty() ? all : only;
+    }
+
+    private int examples(PrintStream table) {
+        require(
+                Files.isDirectory(EXAMPLES),
+                EXAMPLES + " is no folder: the examples are measured in Merino's repository.");
+        List<String> names = parts(ExamplesBench.names(EXAMPLES));
+        return ExamplesBench.run(table, this::writeJson, EXAMPLES, names, quick);
     }
 
     private int growth(PrintStream table) {

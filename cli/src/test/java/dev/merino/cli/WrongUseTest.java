@@ -18,12 +18,12 @@ class WrongUseTest {
                 wrong("", "give a command; ./merino --help says more."),
                 wrong(
                         "rnu",
-                        "there is no command rnu (did you mean run?): the commands are run, apps,"
-                                + " info, check, check-live, bench."),
+                        "there is no command rnu (did you mean run?): the commands are run, shell,"
+                                + " apps, info, check, check-live, bench."),
                 wrong(
                         "elephant",
-                        "there is no command elephant: the commands are run, apps, info, check,"
-                                + " check-live, bench."),
+                        "there is no command elephant: the commands are run, shell, apps, info,"
+                                + " check, check-live, bench."),
                 wrong(
                         "--wrong",
                         "merino does not know --wrong: ./merino --help lists what it knows."),
@@ -157,11 +157,12 @@ class WrongUseTest {
                                 + " dirty, shared, space."),
                 wrong(
                         "micro --only nodes",
-                        "--only goes with apps and growth: ./merino bench apps --only sor"),
+                        "--only goes with apps, examples and growth: ./merino bench apps --only"
+                                + " sor"),
                 wrong(
                         "memory --json m.json",
                         "memory has no JSON: leave --json out, or measure micro, logp, release,"
-                                + " collectives, loops, checkpoint, growth, speed or apps."),
+                                + " collectives, loops, checkpoint, growth, speed, examples or apps."),
                 wrong(
                         "growth --svg pom.xml",
                         "--svg takes a folder, and pom.xml cannot be one:"

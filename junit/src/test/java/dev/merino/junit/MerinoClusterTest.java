@@ -16,6 +16,8 @@ import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
 import org.junit.platform.launcher.listeners.SummaryGeneratingListener;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** Tests that have a cluster, or are run by its ranks. */
@@ -59,9 +61,8 @@ class MerinoClusterTest {
     }
 
     /** Is not run by itself. */
-    @SuppressWarnings("ClassCanBeStatic") // it is
     static final class Wrong {
-        private static Cluster kept;
+        private static final List<Cluster> KEPT = new ArrayList<>();
 
         @Test
         @MerinoCluster(nodes = 2)
@@ -78,7 +79,7 @@ class MerinoClusterTest {
         @Test
         @MerinoCluster
         void keepsTheCluster(Cluster cluster) {
-            kept = cluster;
+            KEPT.add(cluster);
         }
     }
 
@@ -112,6 +113,7 @@ class MerinoClusterTest {
     void theClusterIsClosedAfterTheMethod() {
         assertThat(run("keepsTheCluster", Cluster.class).getSummary().getTestsSucceededCount())
                 .isEqualTo(1);
-        assertThatThrownBy(() -> Wrong.kept.run(me -> {})).hasMessageContaining("closed");
+        assertThatThrownBy(() -> Wrong.KEPT.getFirst().run(me -> {}))
+                .hasMessageContaining("closed");
     }
 }

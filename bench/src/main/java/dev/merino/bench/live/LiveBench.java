@@ -61,9 +61,17 @@ final class LiveBench {
             Class<? extends Program> program,
             List<String> words,
             PrintWriter output) {
+        return run(settings, new LaunchSpec(program.getName(), List.of(), words), output);
+    }
+
+    /** Runs a program of other classes, which prints nothing of interest. */
+    static void run(Settings settings, LaunchSpec program) {
+        Statistics _ = run(settings, program, new PrintWriter(Writer.nullWriter()));
+    }
+
+    private static Statistics run(Settings settings, LaunchSpec program, PrintWriter output) {
         PrintWriter errors = new PrintWriter(System.err, true, System.err.charset());
-        LaunchSpec launchSpec = new LaunchSpec(program.getName(), List.of(), words);
-        return LiveRun.of(settings, launchSpec, LiveOptions.DEFAULT, output, errors).run();
+        return LiveRun.of(settings, program, LiveOptions.DEFAULT, output, errors).run();
     }
 
     /**
