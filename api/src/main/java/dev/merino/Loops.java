@@ -5,11 +5,7 @@ import java.util.function.LongConsumer;
 /**
  * Loops whose pieces all ranks do together.
  *
- * <pre>{@code
- * me.parallel(rows, row -> relax(grid, row));                      // as chunks become free
- * me.parallel(new Share(1, rows - 1), 4, row -> relax(grid, row)); // four rows at a time
- * me.parallelChunks(new Share(0, n), Schedule.guided(), (from, to) -> sort(keys, from, to));
- * }</pre>
+ * {@snippet class="com.example.guide.structures.Rows" region="loop"}
  *
  * <p>Every rank calls the same method with the same range and schedule. Every piece is done once,
  * by one rank. The end is a barrier: what any rank has written in the loop is visible to all

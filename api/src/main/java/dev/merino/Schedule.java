@@ -3,6 +3,8 @@ package dev.merino;
 /**
  * How the pieces of a parallel loop get to ranks, see {@link Loops}. Chunks are runs of consecutive
  * pieces.
+ *
+ * {@snippet class="com.example.guide.structures.Rows" region="schedule"}
  */
 public sealed interface Schedule {
     /**

@@ -6,14 +6,7 @@ import java.util.concurrent.TimeUnit;
  * A latch with the manners of {@link java.util.concurrent.CountDownLatch}: it opens when it was
  * counted down so often as it was made for, and stays open.
  *
- * <pre>{@code
- * SharedLatch loaded = me.latch(parts);
- * for (int part = me.rank(); part < parts; part += me.size()) {
- *     load(part);
- *     loaded.countDown();
- * }
- * loaded.await();
- * }</pre>
+ * {@snippet class="com.example.guide.synchronising.Turns" region="latch"}
  */
 public interface SharedLatch extends SharedObject {
     /** Counts down by one; does nothing if the latch is open. */

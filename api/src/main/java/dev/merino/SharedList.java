@@ -5,14 +5,7 @@ import java.util.List;
 /**
  * A list that all ranks share, and that grows at its end.
  *
- * <pre>{@code
- * SharedList<String> found = me.list(String.class);
- * found.add("a line of rank " + me.rank());              // any rank, at any time
- * me.barrier();
- * for (long i = me.share(found.size()).from(); i < me.share(found.size()).to(); i++) {
- *     print(found.get(i));
- * }
- * }</pre>
+ * {@snippet class="com.example.guide.structures.Words" region="list"}
  *
  * <p>{@link #add} is atomic, and {@link #size} makes visible what was added before. Reading costs
  * no lock: {@link #get} and {@link #set} of the same element by different ranks are ordered by the

@@ -10,13 +10,7 @@ import java.util.function.UnaryOperator;
  * A map that all ranks share. It is cut into stripes, each with a lock of its own, so that ranks
  * that use different keys seldom wait for each other.
  *
- * <pre>{@code
- * SharedMap<String, Long> counts = me.map(String.class, Long.class);
- * Map<String, Long> own = countWords(ownLines);
- * counts.mergeAll(own, Long::sum);                       // one lock for each stripe
- * me.barrier();
- * counts.forEachInShare((word, count) -> print(word, count));
- * }</pre>
+ * {@snippet class="com.example.guide.structures.Words" region="map"}
  *
  * <p>Each method is atomic for its key, and what a rank has written before it puts a value is
  * visible to a rank that gets it. Every access takes a lock, which moves from node to node if

@@ -8,14 +8,7 @@ import java.util.concurrent.TimeoutException;
  * without parents and without an action: when all registered parties have arrived, the next phase
  * begins; when the last one has deregistered, the phaser terminates, and nobody waits any more.
  *
- * <pre>{@code
- * SharedPhaser steps = me.phaser(me.size());
- * while (!isFinished(me)) {
- *     compute(me);
- *     steps.arriveAndAwaitAdvance();
- * }
- * steps.arriveAndDeregister();                             // the others go on without this rank
- * }</pre>
+ * {@snippet class="com.example.guide.synchronising.Turns" region="phaser"}
  *
  * <p>Phases are numbered from 0; the number of a terminated phaser is negative.
  */

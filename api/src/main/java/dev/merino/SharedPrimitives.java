@@ -8,10 +8,7 @@ import java.lang.foreign.MemorySegment;
  * <p>Elements are copied from and to a {@link MemorySegment}, and through {@link
  * MemorySegment#ofBuffer} any buffer, in the byte order of the machine:
  *
- * <pre>{@code
- * ByteBuffer packet = ByteBuffer.allocateDirect(8 * 100);
- * samples.copyTo(0, MemorySegment.ofBuffer(packet));     // the first hundred elements
- * }</pre>
+ * {@snippet class="com.example.guide.sharing.Packets" region="segment"}
  *
  * <p>No segment shows the shared memory itself. Embedded ranks must be asked before each access, on
  * live nodes the kernel refuses to read or write memory of which a page is elsewhere, and nobody

@@ -7,19 +7,7 @@ import java.util.function.Consumer;
  * A queue that all ranks share, first in, first out, which knows when the work is done: the classic
  * pool of tasks that make other tasks.
  *
- * <pre>{@code
- * SharedQueue<Tile> work = me.queue(Tile.class);
- * if (me.isFirst()) {
- *     work.put(whole);
- * }
- * work.drain(tile -> {                      // on every rank, until the end
- *     if (isSmall(tile)) {
- *         render(tile);
- *     } else {
- *         halves(tile).forEach(work::put);
- *     }
- * });
- * }</pre>
+ * {@snippet class="com.example.guide.structures.Pool" region="queue"}
  *
  * <p>The queue ends when nothing is in it and every rank waits in {@link #take} or has called
  * {@link #leave}: nobody is left who could put anything. It ends, too, when a rank calls {@link

@@ -8,15 +8,7 @@ import java.util.concurrent.locks.ReadWriteLock;
  * java.util.concurrent.locks.ReentrantReadWriteLock}: who comes first is served first, so that
  * neither readers nor writers starve; who has it may take it again, and a writer may read.
  *
- * <pre>{@code
- * SharedReadWriteLock prices = me.readWriteLock();
- * prices.readLock().lock();
- * try {
- *     total += table.get(item);
- * } finally {
- *     prices.readLock().unlock();
- * }
- * }</pre>
+ * {@snippet class="com.example.guide.synchronising.Turns" region="readWriteLock"}
  *
  * <p>Readers are in it together, but each enters and leaves under a lock that moves from node to
  * node: it is worth its price for long reads.

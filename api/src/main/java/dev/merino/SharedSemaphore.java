@@ -7,15 +7,7 @@ import java.util.concurrent.TimeUnit;
  * java.util.concurrent.Semaphore}: who comes first is served first. Nobody owns a permit: any rank
  * may release one.
  *
- * <pre>{@code
- * SharedSemaphore disks = me.semaphore(2);
- * disks.acquire();
- * try {
- *     write(me.rank());                                    // two ranks at a time
- * } finally {
- *     disks.release();
- * }
- * }</pre>
+ * {@snippet class="com.example.guide.synchronising.Turns" region="semaphore"}
  */
 public interface SharedSemaphore extends SharedObject {
     /** Takes a permit, waiting until there is one and it is this rank's turn. */

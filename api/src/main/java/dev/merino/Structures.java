@@ -4,12 +4,7 @@ package dev.merino;
  * Makes structures that all ranks share and that grow as they need: queues, maps and lists. Like
  * arrays they are made by all ranks together, in the same order, and closed by all together.
  *
- * <pre>{@code
- * record Tile(int x, int y, int width) {}
- * SharedQueue<Tile> work = me.queue(Tile.class);
- * SharedMap<String, Long> counts = me.map(String.class, Long.class);
- * SharedList<String> lines = me.list(String.class);
- * }</pre>
+ * {@snippet class="com.example.guide.structures.Words" region="three"}
  *
  * <p>Values are of primitive types (as {@code Long.class}), strings, enums, arrays of {@code byte},
  * {@code long} and {@code double}, or records of them. A structure contains copies: whoever gets a

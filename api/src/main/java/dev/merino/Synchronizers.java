@@ -4,6 +4,8 @@ package dev.merino;
  * Makes what ranks wait for each other by, with the names and contracts that it has in {@link
  * java.util.concurrent}. All of it is made collectively, as {@link Allocator} says, and closed so.
  *
+ * {@snippet class="com.example.guide.synchronising.Turns" region="made"}
+ *
  * <p>Each is a lock and a few words of shared memory. Whatever is done to it puts ranks in order,
  * as a lock does: what one has written before is visible to those who come after it. A rank that
  * uses it alone pays next to nothing; one that uses it after another node pays for a lock that

@@ -29,7 +29,8 @@ class ShellCommandTest {
                 shell(
                         """
                         record Hit(int rank) {}
-                        run(me -> { long sum = me.sum(me.rank() + 1L); if (me.isFirst()) print("sum " + sum); })
+                        long sum(Member me) { return me.sum(me.rank() + 1L); }
+                        run(me -> { long all = sum(me); if (me.isFirst()) print("sum " + all); })
                         """,
                         "--nodes",
                         "3",

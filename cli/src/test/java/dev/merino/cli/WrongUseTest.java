@@ -162,7 +162,8 @@ class WrongUseTest {
                 wrong(
                         "memory --json m.json",
                         "memory has no JSON: leave --json out, or measure micro, logp, release,"
-                                + " collectives, loops, checkpoint, growth, speed, examples or apps."),
+                                + " collectives, loops, checkpoint, growth, speed, examples or"
+                                + " apps."),
                 wrong(
                         "growth --svg pom.xml",
                         "--svg takes a folder, and pom.xml cannot be one:"

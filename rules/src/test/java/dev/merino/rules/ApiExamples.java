@@ -22,7 +22,12 @@ final class ApiExamples {
 
     /** What a runtime implements and no program calls. */
     private static final Set<String> PROVIDERS =
-            Set.of("EmbeddedProvider", "EndpointProvider", "JoinProvider", "LiveProvider");
+            Set.of(
+                    "EmbeddedProvider",
+                    "EndpointProvider",
+                    "JoinProvider",
+                    "LiveProvider",
+                    "StructureProvider");
 
     private static final String REMEDY =
             " put an example into a class of guide/src/test/java, between // @start region=\"name\""

@@ -139,7 +139,12 @@ enum Room {
             EnumSet.of(CORE, MEMORY, PROTOCOL, COHERENCE, SYNC, ENGINE, DATAGRAM);
 
     private static final Set<String> API_PACKAGES =
-            Set.of("dev.merino", "dev.merino.files", "dev.merino.messages", "dev.merino.spi");
+            Set.of(
+                    "dev.merino",
+                    "dev.merino.files",
+                    "dev.merino.messages",
+                    "dev.merino.spi",
+                    "dev.merino.spi.bytes");
 
     private static final Map<Room, JavaClasses> CLASSES = new ConcurrentHashMap<>();
 

@@ -51,7 +51,7 @@ final class Sources {
 
     /** All files that people read and write. */
     static List<Path> texts() {
-        return files(file -> !file.toString().matches(".*\\.(png|jar|class|bin|gz)"));
+        return files(file -> !file.toString().matches(".*\\.(png|jar|class|bin|gz|npy)"));
     }
 
     /** All lines of {@code file}. */

@@ -63,4 +63,9 @@ class SharingTest {
         int rounds = 100; // 1.2 GiB in all, of 1 GiB that there is
         Ranks.run(1, 2, me -> assertThat(Rounds.run(me, rounds)).isEqualTo(rounds));
     }
+
+    @Test
+    void elementsGoIntoABuffer() {
+        Ranks.run(me -> assertThat(Packets.last(me)).isEqualTo(7));
+    }
 }

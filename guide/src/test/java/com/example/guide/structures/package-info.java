@@ -1,0 +1,2 @@
+/** Structures that ranks share, and loops that they run together. */
+package com.example.guide.structures;
