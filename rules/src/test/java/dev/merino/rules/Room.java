@@ -136,6 +136,9 @@ enum Room {
     static final Set<Room> PURE =
             EnumSet.of(CORE, MEMORY, PROTOCOL, COHERENCE, SYNC, ENGINE, DATAGRAM);
 
+    private static final Set<String> API_PACKAGES =
+            Set.of("dev.merino", "dev.merino.messages", "dev.merino.spi", "dev.merino.spi.bytes");
+
     private static final Map<Room, JavaClasses> CLASSES = new ConcurrentHashMap<>();
 
     private final String root;
@@ -171,7 +174,7 @@ enum Room {
      */
     private boolean owns(String name) {
         return this == API
-                ? name.equals(root) || name.equals(root + ".spi") || name.equals(root + ".messages")
+                ? API_PACKAGES.contains(name)
                 : name.equals(root) || name.startsWith(root + ".");
     }
 
