@@ -14,8 +14,15 @@ public record Share(long from, long to) {
     /**
      * The {@code index}-th of {@code parts} shares of {@code count} pieces; shares differ by one
      * piece at most.
+     *
+     * @throws IllegalArgumentException if {@code count} is negative, or there is no such share
      */
     public static Share of(long count, int index, int parts) {
+        if (count < 0 || index < 0 || index >= parts) {
+            throw new IllegalArgumentException(
+                    "share %d of %d of %d pieces: give a share from 0 to %d, and no negative number"
+                            .formatted(index, parts, count, parts - 1));
+        }
         long base = count / parts;
         long extra = count % parts;
         long from = index * base + Math.min(index, extra);
