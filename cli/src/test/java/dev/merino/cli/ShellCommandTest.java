@@ -28,8 +28,8 @@ class ShellCommandTest {
         MerinoProcess ended =
                 shell(
                         """
-                        record Hit(int rank) {}
-                        run(me -> { long sum = me.sum(me.rank() + 1L); if (me.isFirst()) print("sum " + sum); })
+                        long sum(Member me) { return me.sum(me.rank() + 1L); }
+                        run(me -> print("sum " + sum(me)))
                         """,
                         "--nodes",
                         "3",
