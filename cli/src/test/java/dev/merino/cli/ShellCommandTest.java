@@ -28,9 +28,8 @@ class ShellCommandTest {
         MerinoProcess ended =
                 shell(
                         """
-                        record Hit(int rank) {}
                         long sum(Member me) { return me.sum(me.rank() + 1L); }
-                        run(me -> { long all = sum(me); if (me.isFirst()) print("sum " + all); })
+                        run(me -> print("sum " + sum(me)))
                         """,
                         "--nodes",
                         "3",

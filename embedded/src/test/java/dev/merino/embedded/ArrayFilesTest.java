@@ -28,6 +28,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.function.Function;
 
@@ -55,14 +56,17 @@ class ArrayFilesTest {
         return Files.write(folder.resolve("given.npy"), all.array());
     }
 
-    /** Written as numpy.save writes numpy.arange(6, dtype='int32').reshape(2, 3) * 1000. */
+    /** What numpy.save has written of numpy.arange(6, dtype='int32').reshape(2, 3) * 1000. */
+    private static byte[] arange() throws IOException {
+        try (InputStream in = ArrayFilesTest.class.getResourceAsStream("arange.npy.hex")) {
+            String digits = new String(in.readAllBytes(), StandardCharsets.US_ASCII);
+            return HexFormat.of().parseHex(digits.replace("\n", ""));
+        }
+    }
+
     @Test
     void aFileOfNumPyIsRead() throws IOException {
-        Path path = folder.resolve("arange.npy");
-        try (InputStream in = ArrayFilesTest.class.getResourceAsStream("arange.npy")) {
-            Files.copy(in, path);
-        }
-        NpyFile file = NpyFile.open(path);
+        NpyFile file = NpyFile.open(file(arange(), 0));
         assertThat(file.elementType()).isEqualTo(int.class);
         assertThat(file.shape()).isEqualTo(List.of(2L, 3L));
         assertThat(file.dimension(1)).isEqualTo(3);
@@ -90,9 +94,7 @@ class ArrayFilesTest {
                     array.setAll(me.share(6), i -> (int) i * 1000);
                     NpyFile.store(me, path, array, 2, 3);
                 });
-        try (InputStream in = ArrayFilesTest.class.getResourceAsStream("arange.npy")) {
-            assertThat(path).hasBinaryContent(in.readAllBytes());
-        }
+        assertThat(path).hasBinaryContent(arange());
         assertThat(folder.resolve("own.npy.part")).doesNotExist();
     }
 
