@@ -26,7 +26,7 @@ final class Rows {
                 Schedule.guided(), // large chunks first; dynamic() and even() are the others
                 (from, to) -> {
                     for (long row = from; row < to; row++) {
-                        table.row((int) row).fill(row);
+                        table.row((int) row).fill((double) row);
                     }
                 });
         // @end

@@ -47,7 +47,9 @@ final class Words {
         // @end
         me.barrier();
         long size = numbers.size() + names.size() + lines.size();
-        me.close(List.of(numbers, names, lines));
+        numbers.close();
+        names.close();
+        lines.close();
         return size;
     }
 }

@@ -19,7 +19,7 @@ final class Turns {
         SharedSemaphore disks = me.semaphore(2);
         disks.acquire();
         try {
-            written.add(1); // two ranks at a time are here
+            written.incrementAndGet(); // two ranks at a time are here
         } finally {
             disks.release();
         }
