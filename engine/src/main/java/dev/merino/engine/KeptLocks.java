@@ -7,6 +7,8 @@ import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Deque;
+import java.util.HashMap;
+import java.util.Map;
 
 /**
  * The locks that ranks of this node keep after they have unlocked them, and how they are given
@@ -43,6 +45,8 @@ public final class KeptLocks {
         int holder(int lock);
     }
 
+    private static final int NONE = -1;
+
     private final Words words;
     private final GiveBackQueue queue;
 
@@ -60,6 +64,9 @@ public final class KeptLocks {
      * acquire is not over: it must not keep them.
      */
     private final BitSet wantedBeforeGrant = new BitSet();
+
+    /** The lock that each processor has called for, by processor, until it hears that it has it. */
+    private final Map<Integer, Integer> calledFor = new HashMap<>();
 
     private boolean allowed;
 
@@ -82,16 +89,20 @@ public final class KeptLocks {
                 yield operation;
             }
             case SyncOperation.Wait(int lock, int _) -> {
+                calledFor.put(processor, lock); // it gives the lock back, and gets it again
                 letGo(processor, lock, steps);
                 yield operation;
             }
             case SyncOperation.Lock(int lock) -> {
+                calledFor.put(processor, lock);
                 boolean _ = reclaim(lock, steps); // who waits must not be the holder it knows
                 yield operation;
             }
-            case SyncOperation.TryLock(int lock)
-                    when words.keeper(lock) >= 0 && reclaim(lock, steps) ->
-                    new SyncOperation.Lock(lock); // it will be free in a moment
+            case SyncOperation.TryLock(int lock) -> {
+                calledFor.put(processor, lock);
+                boolean isDue = words.keeper(lock) >= 0 && reclaim(lock, steps);
+                yield isDue ? new SyncOperation.Lock(lock) : operation; // free in a moment
+            }
             default -> operation;
         };
     }
@@ -99,6 +110,11 @@ public final class KeptLocks {
     private void letGo(int processor, int lock, KeptObjects.Steps steps) {
         words.clear(lock);
         know(processor, lock, steps);
+    }
+
+    /** The rank of {@code processor} hears the answer to its call. */
+    void answered(int processor) {
+        calledFor.remove(processor);
     }
 
     /** The rank of {@code processor} gets {@code lock} with the answer to its call. */
@@ -125,10 +141,13 @@ public final class KeptLocks {
 
     // ---- what others want
 
-    /** Somebody wants a lock that a rank of this node holds or keeps. */
-    void wanted(int lock) {
+    /** Somebody wants a lock that the rank of {@code holder} holds or keeps. */
+    void wanted(int holder, int lock) {
         if (allowed || granted.get(lock)) {
             wanted.add(lock);
+        }
+        if (calledFor.getOrDefault(holder, NONE) == lock) {
+            wantedBeforeGrant.set(lock);
         }
     }
 
@@ -156,11 +175,7 @@ public final class KeptLocks {
 
     void reclaimWanted(KeptObjects.Steps steps) {
         while (!wanted.isEmpty()) {
-            int lock = wanted.remove();
-            boolean isDue = reclaim(lock, steps);
-            if (!isDue && words.holder(lock) < 0) {
-                wantedBeforeGrant.set(lock);
-            }
+            boolean _ = reclaim(wanted.remove(), steps);
         }
     }
 

@@ -67,6 +67,7 @@ public final class KeptObjects {
      */
     public void completed(
             int processor, @Nullable SyncOperation operation, long value, NodeMachine machine) {
+        locks.answered(processor);
         switch (operation) {
             case SyncOperation.Lock(int lock) when value == 1 -> locks.grant(processor, lock);
             case SyncOperation.TryLock(int lock) when value == 1 -> locks.grant(processor, lock);
@@ -79,9 +80,9 @@ public final class KeptObjects {
 
     // ---- what others want
 
-    /** Somebody wants a lock that a rank of this node holds or keeps. */
-    public void wanted(int lock) {
-        locks.wanted(lock);
+    /** Somebody wants a lock that the rank of {@code holder} holds or keeps. */
+    public void wanted(int holder, int lock) {
+        locks.wanted(holder, lock);
     }
 
     /** Somebody wants a counter that a rank of this node keeps. */

@@ -107,7 +107,7 @@ final class EffectPerformer implements Outcome {
 
     @Override
     public void wanted(int processor, int lock) {
-        kept.wanted(lock);
+        kept.wanted(processor, lock);
     }
 
     @Override

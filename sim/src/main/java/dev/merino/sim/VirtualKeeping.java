@@ -186,7 +186,7 @@ final class VirtualKeeping {
 
     /** See {@link dev.merino.engine.Outcome#wanted}. */
     void wanted(int rank, int lock) {
-        keptAt(rank).wanted(lock);
+        keptAt(rank).wanted(processor(rank), lock);
     }
 
     /** See {@link dev.merino.engine.Outcome#wantedCounter}. */
