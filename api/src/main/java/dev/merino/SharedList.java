@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * A list that all ranks share, and that grows at its end.
  *
- * {@snippet class="com.example.guide.structures.Words" region="list"}
+ * {@snippet class="com.example.guide.structures.SharedWords" region="list"}
  *
  * <p>{@link #add} is atomic, and {@link #size} makes visible what was added before. Reading costs
  * no lock: {@link #get} and {@link #set} of the same element by different ranks are ordered by the

@@ -10,7 +10,7 @@ import java.util.function.UnaryOperator;
  * A map that all ranks share. It is cut into stripes, each with a lock of its own, so that ranks
  * that use different keys seldom wait for each other.
  *
- * {@snippet class="com.example.guide.structures.Words" region="map"}
+ * {@snippet class="com.example.guide.structures.SharedWords" region="map"}
  *
  * <p>Each method is atomic for its key, and what a rank has written before it puts a value is
  * visible to a rank that gets it. Every access takes a lock, which moves from node to node if

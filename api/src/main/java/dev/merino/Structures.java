@@ -4,7 +4,7 @@ package dev.merino;
  * Makes structures that all ranks share and that grow as they need: queues, maps and lists. Like
  * arrays they are made by all ranks together, in the same order, and closed by all together.
  *
- * {@snippet class="com.example.guide.structures.Words" region="three"}
+ * {@snippet class="com.example.guide.structures.SharedWords" region="three"}
  *
  * <p>Values are of primitive types (as {@code Long.class}), strings, enums, arrays of {@code byte},
  * {@code long} and {@code double}, or records of them. A structure contains copies: whoever gets a

@@ -17,17 +17,19 @@ class StructuresTest {
 
     @Test
     void wordsOfAllRanksAreCounted() {
-        Ranks.run(me -> assertThat(Words.count(me, List.of("a", "b", "a"), "a")).hasValue(8L));
+        Ranks.run(
+                me -> assertThat(SharedWords.count(me, List.of("a", "b", "a"), "a")).hasValue(8L));
     }
 
     @Test
     void linesOfAllRanksAreInTheList() {
-        Ranks.run(me -> assertThat(Words.lines(me)).isEqualTo(4 * "a line of rank 0".length()));
+        Ranks.run(
+                me -> assertThat(SharedWords.lines(me)).isEqualTo(4 * "a line of rank 0".length()));
     }
 
     @Test
     void newStructuresAreEmpty() {
-        Ranks.run(me -> assertThat(Words.three(me)).isZero());
+        Ranks.run(me -> assertThat(SharedWords.three(me)).isZero());
     }
 
     @Test

@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Maps and lists that ranks fill together. */
-final class Words {
-    private Words() {}
+final class SharedWords {
+    private SharedWords() {}
 
     static Optional<Long> count(Member me, List<String> ownWords, String word) {
         // @start region="map"
