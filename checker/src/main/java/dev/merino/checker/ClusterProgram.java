@@ -95,7 +95,7 @@ public final class ClusterProgram {
     }
 
     /** Does the part of {@code rank} on {@code operations}; all cells and tickets are 0 before. */
-    public Trace perform(int rank, ClusterOperations operations) throws InterruptedException {
+    public Trace perform(int rank, ProgramOperations operations) throws InterruptedException {
         return new RankExecutor(program, rank, operations, new Chance(Chance.seed(seed, 3 + rank)))
                 .execute();
     }

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Performs one rank's part of a test program on a {@link ClusterOperations} and writes down what it
+ * Performs one rank's part of a test program on a {@link ProgramOperations} and writes down what it
  * did.
  *
  * <p>The program says what a rank does, chance how: with or without patience, hints and pauses. No
@@ -35,7 +35,7 @@ final class RankExecutor {
 
     private static final long SCATTER = 0x9e3779b97f4a7c15L;
 
-    private final ClusterOperations operations;
+    private final ProgramOperations operations;
     private final Chance chance;
     private final List<Area> areas;
     private final List<Cell> cells;
@@ -48,7 +48,7 @@ final class RankExecutor {
 
     private int shortWaits;
 
-    RankExecutor(TestProgram program, int rank, ClusterOperations operations, Chance chance) {
+    RankExecutor(TestProgram program, int rank, ProgramOperations operations, Chance chance) {
         this.operations = operations;
         this.chance = chance;
         this.areas = program.shape().areas();

@@ -37,7 +37,7 @@ final class Run {
 
     private final World world;
     private final Schedule schedule;
-    private final List<Rank> ranks = new ArrayList<>();
+    private final List<ProgramRank> ranks = new ArrayList<>();
     private final Optional<List<String>> trace;
     private final int impatiencePercent;
     private final boolean lossy;
@@ -94,7 +94,7 @@ final class Run {
         Closing closing = new Closing(world, space, oracle, checked.closing(), program);
         Exchanges exchanges = new Exchanges(program, space, checked.local());
         for (int rank = 0; rank < shape.ranks(); rank++) {
-            ranks.add(new Rank(rank, world, oracle, program, closing, exchanges, values));
+            ranks.add(new ProgramRank(rank, world, oracle, program, closing, exchanges, values));
         }
     }
 
@@ -222,9 +222,9 @@ final class Run {
 
     /** Lets one of those who wait for a lock or a condition give up. */
     private void giveUp() {
-        List<Rank> waiting = ranks.stream().filter(Rank::canGiveUp).toList();
+        List<ProgramRank> waiting = ranks.stream().filter(ProgramRank::canGiveUp).toList();
         if (!waiting.isEmpty()) {
-            Rank impatient = waiting.get(schedule.below(waiting.size()));
+            ProgramRank impatient = waiting.get(schedule.below(waiting.size()));
             note(ranks.indexOf(impatient), "gives up");
             impatient.giveUp();
         }
@@ -243,7 +243,7 @@ final class Run {
     }
 
     private void requireAllDone() {
-        if (!ranks.stream().allMatch(Rank::isDone)) {
+        if (!ranks.stream().allMatch(ProgramRank::isDone)) {
             throw new Violation(Kind.DEADLOCK, "everybody waits: " + positions());
         }
     }

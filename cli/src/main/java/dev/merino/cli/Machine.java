@@ -23,7 +23,7 @@ record Machine(
         String ucxVersion,
         List<UcxContext.Resource> ucxResources) {
 
-    /** Looks. */
+    /** Probes this machine. */
     static Machine probe() {
         KernelFeatures kernel = KernelFeatures.probe();
         Optional<String> missing = UcxContext.missing();

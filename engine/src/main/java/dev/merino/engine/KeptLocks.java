@@ -38,10 +38,10 @@ public final class KeptLocks {
          */
         int reclaim(int lock);
 
-        /** Who keeps {@code lock}; -1 if nobody does. */
+        /** The processor that keeps {@code lock}; -1 if none does. */
         int keeper(int lock);
 
-        /** Who holds {@code lock}, as far as its word says; -1 if nobody does. */
+        /** The processor that holds {@code lock}, according to its word; -1 if none does. */
         int holder(int lock);
     }
 

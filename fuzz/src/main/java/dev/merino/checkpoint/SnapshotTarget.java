@@ -3,7 +3,7 @@ package dev.merino.checkpoint;
 import dev.merino.core.MalformedFrameException;
 import dev.merino.core.WireReader;
 import dev.merino.core.WireWriter;
-import dev.merino.fuzz.Target;
+import dev.merino.fuzz.FuzzTarget;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -27,7 +27,7 @@ import java.util.stream.Stream;
  * first byte the checksums, and the lengths in the manifest, are made right again before anything
  * is read.
  */
-public final class SnapshotTarget implements Target {
+public final class SnapshotTarget implements FuzzTarget {
     private static final int RANKS = 2;
     private static final int MEMBERS = 2;
     private static final int FILES = MEMBERS * (1 + RANKS);

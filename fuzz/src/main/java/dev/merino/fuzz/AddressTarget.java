@@ -5,7 +5,7 @@ import dev.merino.transport.setup.EndpointAddress;
 import java.nio.charset.StandardCharsets;
 
 /** The lines in which nodes tell others where they are. */
-final class AddressTarget implements Target {
+final class AddressTarget implements FuzzTarget {
     @Override
     public String name() {
         return "addresses";

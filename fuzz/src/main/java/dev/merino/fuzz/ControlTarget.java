@@ -12,7 +12,7 @@ import dev.merino.launch.LiveOptions;
 import java.util.List;
 
 /** Control messages, and the launcher's machine that hears them of a keeper. */
-final class ControlTarget implements Target, LaunchActions {
+final class ControlTarget implements FuzzTarget, LaunchActions {
     private static final int NODES = 3;
     private static final long SECOND_NS = 1_000_000_000L;
 

@@ -9,7 +9,7 @@ import java.util.Arrays;
  * Datagrams of somebody who knows the number of the session. The frame is the datagrams, one after
  * the other, each behind two bytes with its length; between them the stream sends its own.
  */
-final class DatagramTarget implements Target {
+final class DatagramTarget implements FuzzTarget {
     private static final int FRAME_BYTES_MAX = 1 << 16;
     private static final int QUEUED_BYTES_MAX = 1 << 16;
     private static final int DATAGRAMS_MAX = 40;

@@ -9,7 +9,7 @@ import java.util.function.Function;
  *
  * @param reads the decoder
  */
-public record Decoder(String name, Function<WireReader, Object> reads) implements Target {
+public record Decoder(String name, Function<WireReader, Object> reads) implements FuzzTarget {
     @Override
     public String take(byte[] frame) {
         WireReader in = new WireReader(frame);

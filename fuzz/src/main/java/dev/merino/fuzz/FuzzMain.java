@@ -28,7 +28,7 @@ public final class FuzzMain {
             long frames = Long.parseLong(words[0]);
             long seed = Long.parseLong(words[1]);
             boolean isClean = true;
-            for (Target target : Targets.all()) {
+            for (FuzzTarget target : Targets.all()) {
                 if (names.isEmpty() || names.contains(target.name())) {
                     isClean &= feed(target, frames, seed);
                 }
@@ -45,11 +45,11 @@ public final class FuzzMain {
     }
 
     /** How many frames are as much work for {@code target} as {@code frames} for a decoder. */
-    static long fitting(Target target, long frames) {
+    static long fitting(FuzzTarget target, long frames) {
         return Math.max(1, frames / target.workPerFrame());
     }
 
-    private static boolean feed(Target target, long frames, long seed) {
+    private static boolean feed(FuzzTarget target, long frames, long seed) {
         long count = fitting(target, frames);
         long beginNs = System.nanoTime();
         Fuzzer fuzzer = new Fuzzer(target, Corpus.read(target.name()).values(), seed);

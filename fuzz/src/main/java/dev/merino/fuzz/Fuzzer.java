@@ -26,14 +26,14 @@ final class Fuzzer {
 
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
-    private final Target target;
+    private final FuzzTarget target;
     private final Mutator mutator;
     private final List<byte[]> pool;
     private final Set<String> outcomes = new HashSet<>();
 
     /** A frame that leads to what must not be. */
     static final class Surprise extends RuntimeException {
-        Surprise(Target target, byte[] frame, String what, @Nullable Throwable cause) {
+        Surprise(FuzzTarget target, byte[] frame, String what, @Nullable Throwable cause) {
             super(
                     "%s %s; the frame is %s"
                             .formatted(target.name(), what, HexFormat.of().formatHex(frame)),
@@ -41,7 +41,7 @@ final class Fuzzer {
         }
     }
 
-    Fuzzer(Target target, Collection<byte[]> corpus, long seed) {
+    Fuzzer(FuzzTarget target, Collection<byte[]> corpus, long seed) {
         this.target = target;
         this.mutator = new Mutator(new Chance(seed));
         this.pool = new ArrayList<>(corpus);

@@ -1,14 +1,14 @@
 package dev.merino.fuzz;
 
 import dev.merino.transport.handshake.Handshake;
-import dev.merino.transport.handshake.Line;
+import dev.merino.transport.handshake.HandshakeStream;
 import dev.merino.transport.handshake.Secret;
 
 import java.io.EOFException;
 import java.io.IOException;
 
 /** Strangers at both sides of a handshake; none of them may get through. */
-final class HandshakeTarget implements Target {
+final class HandshakeTarget implements FuzzTarget {
     private static final int SELF = 1;
     private static final int OTHER = 2;
     private static final long RUN = 7;
@@ -33,7 +33,7 @@ final class HandshakeTarget implements Target {
     }
 
     /** A peer that has said all it will ever say. */
-    private static final class Bytes implements Line {
+    private static final class Bytes implements HandshakeStream {
         private final byte[] bytes;
         private int at;
 

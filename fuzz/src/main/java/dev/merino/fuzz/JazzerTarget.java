@@ -5,7 +5,7 @@ package dev.merino.fuzz;
  * --jazzer}. The system property {@code merino.fuzz.target} names the target.
  */
 public final class JazzerTarget {
-    private static final Target TARGET =
+    private static final FuzzTarget TARGET =
             Targets.named(System.getProperty("merino.fuzz.target", "packets"));
 
     private JazzerTarget() {}

@@ -22,7 +22,7 @@ import java.util.Optional;
  *
  * <p>The frame is where everything follows from: protocol, program and changes.
  */
-final class MachineTarget implements Target {
+final class MachineTarget implements FuzzTarget {
     private static final List<String> PROTOCOLS = Protocols.names();
     private static final int KEPT_MAX = 64;
 

@@ -21,7 +21,7 @@ public final class Targets {
     private Targets() {}
 
     /** All of them. */
-    public static List<Target> all() {
+    public static List<FuzzTarget> all() {
         var packets = ProtocolList.codec();
         return List.of(
                 new Decoder("packets", in -> packets.decode(in).message()),
@@ -48,7 +48,7 @@ public final class Targets {
     }
 
     /** The one of that name. */
-    public static Target named(String name) {
+    public static FuzzTarget named(String name) {
         return all().stream()
                 .filter(target -> target.name().equals(name))
                 .findFirst()

@@ -4,7 +4,7 @@ import dev.merino.Settings;
 import dev.merino.core.Tally;
 import dev.merino.core.WireReader;
 import dev.merino.engine.NodeMachine;
-import dev.merino.fuzz.Target;
+import dev.merino.fuzz.FuzzTarget;
 import dev.merino.memory.AddressSpace;
 import dev.merino.memory.HeapFrames;
 import dev.merino.memory.HomePolicy;
@@ -23,7 +23,7 @@ import java.util.List;
  * What keepers say to each other about objects, at node 0 and at another node; what passes the
  * check is carried out as far as it needs no kernel.
  */
-public final class ClusterTarget implements Target {
+public final class ClusterTarget implements FuzzTarget {
     private static final int NODES = 2;
     private static final long SPACE_BYTES = 1L << 30;
     private static final int PAGE_BYTES = 4096;
@@ -52,7 +52,8 @@ public final class ClusterTarget implements Target {
 
     private void carryOut(int from, ClusterMessage message, AddressSpace space, int self) {
         ObjectDefinitions definitions = new ObjectDefinitions(space, settings, (node, m) -> {});
-        Closings closings = new Closings(NODES, settings.size(), definitions, (node, m) -> {});
+        CollectiveClosing closings =
+                new CollectiveClosing(NODES, settings.size(), definitions, (node, m) -> {});
         switch (message) {
             case ClusterMessage.Find find -> definitions.find(from, find);
             case ClusterMessage.Close close -> closings.ask(from, close);

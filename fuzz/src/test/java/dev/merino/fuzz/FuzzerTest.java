@@ -32,7 +32,7 @@ class FuzzerTest {
     private static final int WORLDS = 150;
 
     static Stream<String> targets() {
-        return Targets.all().stream().map(Target::name);
+        return Targets.all().stream().map(FuzzTarget::name);
     }
 
     private static Collection<byte[]> corpus(String name) {
@@ -42,7 +42,7 @@ class FuzzerTest {
     @ParameterizedTest(name = "{0}, seed " + SEED)
     @MethodSource("targets")
     void noFrameSurprisesAnybody(String name) {
-        Target target = Targets.named(name);
+        FuzzTarget target = Targets.named(name);
         new Fuzzer(target, corpus(name), SEED)
                 .run(target instanceof MachineTarget ? WORLDS : FRAMES);
     }

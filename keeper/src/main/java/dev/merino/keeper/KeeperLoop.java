@@ -35,7 +35,7 @@ final class KeeperLoop {
 
     private static final int FAULTS_MAX = 64;
 
-    /** So often it goes on with what it finds in memory before it asks the kernel for faults. */
+    /** Polls of memory, while they find something, per poll of the kernel for faults. */
     private static final int ROUNDS_MAX = 4;
 
     private static final long NAP_NS = 1_000_000_000;

@@ -8,7 +8,7 @@ import dev.merino.pager.PeerGoneException;
 import dev.merino.transport.handshake.Handshake;
 import dev.merino.transport.handshake.RefusedException;
 import dev.merino.transport.handshake.Secret;
-import dev.merino.transport.handshake.UnixLine;
+import dev.merino.transport.handshake.UnixHandshakeStream;
 
 import org.jspecify.annotations.Nullable;
 
@@ -87,7 +87,7 @@ final class NeighbourMemories implements AutoCloseable {
     private KeeperMemory call(int node, NodeMemory memory) throws IOException {
         try (UnixSocket socket = UnixSocket.connect(name(run, node))) {
             socket.setReceiveTimeout(TIMEOUT_MS);
-            handshake.call(new UnixLine(socket, TIMEOUT_NS), node);
+            handshake.call(new UnixHandshakeStream(socket, TIMEOUT_NS), node);
             return memory.exchange(socket);
         } catch (SystemCallException | PeerGoneException e) {
             throw new IOException(
@@ -106,7 +106,7 @@ final class NeighbourMemories implements AutoCloseable {
             socket.setReceiveTimeout(TIMEOUT_MS);
             int node =
                     handshake.answer(
-                            new UnixLine(socket, HANDSHAKE_NS),
+                            new UnixHandshakeStream(socket, HANDSHAKE_NS),
                             caller ->
                                     caller > self
                                             && caller < frames.length

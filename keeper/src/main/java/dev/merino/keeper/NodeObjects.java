@@ -17,7 +17,7 @@ import java.util.List;
 
 /**
  * What a node does when an object is defined, and when all ranks have closed it. They wait then,
- * and no packet is under way ({@link Closings}).
+ * and no packet is under way ({@link CollectiveClosing}).
  *
  * <p>The kernel takes the memory of a region back, and with it its pages out of the page tables of
  * all workers: no worker has to drop anything. Until another region gets that range an access to it

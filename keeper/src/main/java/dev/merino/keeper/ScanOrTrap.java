@@ -8,7 +8,7 @@ import java.util.function.IntPredicate;
  * How the writes to each chunk of a table are found: by scans, or by traps where that is cheaper.
  *
  * <p>Idea. A scan looks at all tracked pages of a chunk, whether or not somebody writes them; a
- * trap costs as much as thousands of such looks, and only who writes has it. Both are counted in
+ * trap costs as much as thousands of such looks, and only writers pay it. Both are counted in
  * looks, and a chunk changes sides when it has lost as much as the change costs: so it never loses
  * more than about twice what the better of both would, whatever the program does next.
  */

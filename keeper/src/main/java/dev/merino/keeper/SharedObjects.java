@@ -16,7 +16,7 @@ import java.util.function.BiConsumer;
 final class SharedObjects {
     private final NodeObjects node;
     private final ObjectDefinitions definitions;
-    private final Closings closings;
+    private final CollectiveClosing closings;
     private final ClusterCheck check;
     private final ServerCall[] calls;
     private final QuiescenceProbe quiescence;
@@ -43,7 +43,7 @@ final class SharedObjects {
         AddressSpace registered = new AddressSpace(space.capacityBytes(), space.osPageBytes());
         this.check = new ClusterCheck(self, settings, space);
         this.definitions = new ObjectDefinitions(registered, settings, send);
-        this.closings = new Closings(settings.nodes(), settings.size(), definitions, send);
+        this.closings = new CollectiveClosing(settings.nodes(), settings.size(), definitions, send);
     }
 
     /** A rank asks for an object. */

@@ -4,7 +4,7 @@ import dev.merino.control.ControlConnection;
 import dev.merino.core.Check;
 import dev.merino.keeper.process.LauncherConnection;
 import dev.merino.transport.handshake.Handshake;
-import dev.merino.transport.handshake.Line;
+import dev.merino.transport.handshake.HandshakeStream;
 import dev.merino.transport.handshake.PendingCallers;
 import dev.merino.transport.handshake.Secret;
 import dev.merino.transport.seal.SealedStreams;
@@ -103,7 +103,7 @@ public final class KeeperAcceptor implements Closeable {
         @Override
         public void answer(BooleanSupplier known) throws IOException {
             socket.setTcpNoDelay(true);
-            Line line = Line.over(socket, LauncherConnection.HANDSHAKE_NS);
+            HandshakeStream line = HandshakeStream.over(socket, LauncherConnection.HANDSHAKE_NS);
             Handshake.Caller who =
                     handshake.answer(
                             line,

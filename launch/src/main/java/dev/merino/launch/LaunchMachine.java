@@ -119,7 +119,7 @@ public final class LaunchMachine {
         }
     }
 
-    /** Who has not been heard for long is suspect, and then dead. */
+    /** A node that has not been heard for long is suspect, and then dead. */
     private void hear(long nowNs) {
         long awayNs = nowNs - tickNs > AWAY_NS ? nowNs - tickNs : 0;
         tickNs = nowNs;

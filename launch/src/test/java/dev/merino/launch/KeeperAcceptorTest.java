@@ -7,7 +7,7 @@ import dev.merino.LaunchException;
 import dev.merino.control.ControlConnection;
 import dev.merino.keeper.process.LauncherConnection;
 import dev.merino.transport.handshake.Handshake;
-import dev.merino.transport.handshake.Line;
+import dev.merino.transport.handshake.HandshakeStream;
 import dev.merino.transport.handshake.Secret;
 
 import org.junit.jupiter.api.Test;
@@ -54,7 +54,9 @@ class KeeperAcceptorTest implements KeeperAcceptor.Welcome {
     private static void call(KeeperAcceptor acceptor, Secret secret) throws IOException {
         try (Socket keeper = new Socket(InetAddress.getLoopbackAddress(), acceptor.port())) {
             new Handshake(secret, RUN, 3)
-                    .call(Line.over(keeper, 5 * SECOND_NS), LauncherConnection.LAUNCHER_NUMBER);
+                    .call(
+                            HandshakeStream.over(keeper, 5 * SECOND_NS),
+                            LauncherConnection.LAUNCHER_NUMBER);
         }
     }
 

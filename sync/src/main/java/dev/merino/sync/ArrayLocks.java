@@ -63,7 +63,7 @@ final class ArrayLocks extends LocalLocks<ArrayLocks.LockState> {
         NodeSet entries = NodeSet.empty();
         Own own = Own.CLEAR;
 
-        /** Who has tried in vain, in that order, and has not had the lock since. */
+        /** Nodes that have tried in vain, in that order, and have not had the lock since. */
         final List<Integer> line = new ArrayList<>();
 
         /** Whether others were in line when the lock came here, or have set an entry since. */
@@ -195,7 +195,7 @@ final class ArrayLocks extends LocalLocks<ArrayLocks.LockState> {
         }
     }
 
-    /** Who is in line tries when it is the first, even if nobody waits here: to leave the line. */
+    /** A node in line tries when it is first, even if nobody waits here: to leave the line. */
     private void tryAgain(LockState s, SyncEffects out) {
         if (s.line.contains(topology.self())) {
             if (s.isNext(topology.self())) {

@@ -57,7 +57,7 @@ class LocalLock {
         waiters.add(waiter);
     }
 
-    /** Who has waited longest, and still does. */
+    /** The processor that has waited longest. */
     final Waiter first() {
         return waiters.element();
     }

@@ -99,7 +99,7 @@ final class ManagedWords {
         serve(word, out);
     }
 
-    /** Who sees the new value also sees that it must ask, if it must; returns the old one. */
+    /** A rank that sees the new value also sees whether it must ask; returns the old value. */
     @SuppressWarnings("ReferenceEquality") // there is one NONE
     private long change(Word word, long delta, Payload carried) {
         word.published = consistency.merge(word.published, carried);

@@ -26,7 +26,7 @@ import dev.merino.worker.call.KeeperCall;
 import dev.merino.worker.call.MemorySync;
 import dev.merino.worker.call.NodeArrivals;
 import dev.merino.worker.call.OwedRelease;
-import dev.merino.worker.call.RankCounters;
+import dev.merino.worker.call.RankKeptCounters;
 import dev.merino.worker.call.RankLocks;
 import dev.merino.worker.call.RankReport;
 import dev.merino.worker.call.SessionFailure;
@@ -60,7 +60,7 @@ final class LiveRank implements CheckedRank {
     private final AnswerWait wait;
     private final OwedRelease owed = new OwedRelease();
     private final RankLocks locks;
-    private final RankCounters counters;
+    private final RankKeptCounters counters;
     private final MemorySync memorySync;
     private final NodeArrivals arrivals;
 
@@ -93,7 +93,7 @@ final class LiveRank implements CheckedRank {
                         ? mapped
                         : new UnitArrays(mapped, new CheckedArrays(this));
         this.locks = new RankLocks(settings, rank, link.syncWords().locks(), owed);
-        this.counters = new RankCounters(settings, rank, link.syncWords().keptCounters(), owed);
+        this.counters = new RankKeptCounters(settings, rank, link.syncWords().keptCounters(), owed);
         this.memorySync = new MemorySync(settings, link.syncWords());
         int cores = Runtime.getRuntime().availableProcessors();
         this.arrivals = new NodeArrivals(settings, link.syncWords().barriers(), cores);

@@ -21,8 +21,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The user's classes: those of a class path in the form that {@code java -cp} takes, seen before
- * nothing of ours but beside all of it.
+ * The user's classes: those of a class path in the form that {@code java -cp} takes. They win over
+ * the libraries that Merino uses; classes of Merino itself are always Merino's own.
  */
 public final class UserClasses implements AutoCloseable {
     private final String classPath;

@@ -7,8 +7,8 @@ import dev.merino.SharedBarrier;
 import dev.merino.SharedFlag;
 import dev.merino.SharedLock;
 import dev.merino.SharedObject;
-import dev.merino.checker.ClusterOperations;
 import dev.merino.checker.ClusterProgram;
+import dev.merino.checker.ProgramOperations;
 import dev.merino.checker.TestProgram.Area;
 import dev.merino.checker.TestProgram.Cell;
 import dev.merino.core.Chance;
@@ -23,7 +23,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 
 /** The objects of one random program in a running cluster, as one rank has them. */
-final class LiveOperations implements ClusterOperations {
+final class LiveOperations implements ProgramOperations {
     private static final int PAGE_BYTES = MappedMemory.pageBytes();
 
     private final Member me;

@@ -6,8 +6,8 @@ import dev.merino.apps.kit.App;
 import dev.merino.apps.kit.OptionSpecs;
 import dev.merino.apps.kit.Options;
 import dev.merino.checker.Checker;
-import dev.merino.checker.ClusterOperations;
 import dev.merino.checker.ClusterProgram;
+import dev.merino.checker.ProgramOperations;
 import dev.merino.checker.Trace;
 import dev.merino.checker.Violation;
 import dev.merino.core.Chance;
@@ -56,7 +56,7 @@ public class RandomPrograms extends App {
     /**
      * What {@code me} performs on: {@code cluster} itself, unless somebody wants to see this fail.
      */
-    protected ClusterOperations operations(Member me, ClusterOperations cluster) {
+    protected ProgramOperations operations(Member me, ProgramOperations cluster) {
         return cluster;
     }
 

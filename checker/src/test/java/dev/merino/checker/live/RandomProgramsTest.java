@@ -7,7 +7,7 @@ import dev.merino.Cluster;
 import dev.merino.Member;
 import dev.merino.MemberFailedException;
 import dev.merino.Merino;
-import dev.merino.checker.ClusterOperations;
+import dev.merino.checker.ProgramOperations;
 import dev.merino.checker.Violation;
 
 import org.junit.jupiter.api.Test;
@@ -102,14 +102,14 @@ class RandomProgramsTest {
 
     /** Random programs on a cluster whose last rank has a mistake planted before it. */
     private static final class Planted extends RandomPrograms {
-        private final UnaryOperator<ClusterOperations> mistake;
+        private final UnaryOperator<ProgramOperations> mistake;
 
-        Planted(UnaryOperator<ClusterOperations> mistake) {
+        Planted(UnaryOperator<ProgramOperations> mistake) {
             this.mistake = mistake;
         }
 
         @Override
-        protected ClusterOperations operations(Member me, ClusterOperations cluster) {
+        protected ProgramOperations operations(Member me, ProgramOperations cluster) {
             return me.rank() == me.size() - 1 ? mistake.apply(cluster) : cluster;
         }
     }
@@ -118,7 +118,7 @@ class RandomProgramsTest {
     private static final class Stale extends Wrapped {
         private final Map<Integer, Long> seen = new HashMap<>();
 
-        Stale(ClusterOperations operations) {
+        Stale(ProgramOperations operations) {
             super(operations);
         }
 
@@ -145,7 +145,7 @@ class RandomProgramsTest {
     private static final class Forgetful extends Wrapped {
         private int stores;
 
-        Forgetful(ClusterOperations operations) {
+        Forgetful(ProgramOperations operations) {
             super(operations);
         }
 
@@ -161,7 +161,7 @@ class RandomProgramsTest {
     private static final class Unlocked extends Wrapped {
         private static final int BETWEEN_NS = 50_000;
 
-        Unlocked(ClusterOperations operations) {
+        Unlocked(ProgramOperations operations) {
             super(operations);
         }
 
@@ -181,7 +181,7 @@ class RandomProgramsTest {
     private static final class Open extends Wrapped {
         private static final int LOCKS_WITHOUT_CONDITION = 3;
 
-        Open(ClusterOperations operations) {
+        Open(ProgramOperations operations) {
             super(operations);
         }
 

@@ -1,16 +1,16 @@
 package dev.merino.checker.live;
 
-import dev.merino.checker.ClusterOperations;
+import dev.merino.checker.ProgramOperations;
 import dev.merino.checker.TestProgram.Area;
 import dev.merino.core.Chance;
 
 import java.util.List;
 
 /** Operations that do what others do; mistakes are planted in what extends it. */
-class Wrapped implements ClusterOperations {
-    private final ClusterOperations operations;
+class Wrapped implements ProgramOperations {
+    private final ProgramOperations operations;
 
-    Wrapped(ClusterOperations operations) {
+    Wrapped(ProgramOperations operations) {
         this.operations = operations;
     }
 

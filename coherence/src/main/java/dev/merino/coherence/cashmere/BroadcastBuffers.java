@@ -32,7 +32,7 @@ import java.util.Optional;
  * last, and who reads from the last to the first, and finds the same number in both, has read what
  * was written under it.
  */
-final class BroadcastBuffers implements Broadcast {
+final class BroadcastBuffers implements PageBroadcast {
     private static final int PER_HOME = 8;
     private static final int PAGE = 1;
     private static final int VERSION = 2;

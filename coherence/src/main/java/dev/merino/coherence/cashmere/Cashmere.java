@@ -18,12 +18,12 @@ import dev.merino.protocol.RemoteWindow;
  * fetch copies ({@link LocalCopies}); releases send diffs to homes and notices to sharers ({@link
  * Releaser}); a table applies the notices at its next acquire ({@link Acquirer}). What differs
  * between the variants is in {@link DiffTransport}, {@link Metadata}, {@link HomePlacement} and
- * {@link Broadcast}; what goes beyond the paper for speed in {@link Policies}. Three points differ
- * from the paper. The page directory is not replicated: a static manager knows each home that was
- * assigned at first touch, and forwards. Master copies have version numbers, so that exclusive mode
- * can be given to a node that has the page already without sending it again. Diffs and notices of a
- * release go out as one message for each receiver, and a sweep requests many pages at once ({@link
- * Fetcher}).
+ * {@link PageBroadcast}; what goes beyond the paper for speed in {@link Policies}. Three points
+ * differ from the paper. The page directory is not replicated: a static manager knows each home
+ * that was assigned at first touch, and forwards. Master copies have version numbers, so that
+ * exclusive mode can be given to a node that has the page already without sending it again. Diffs
+ * and notices of a release go out as one message for each receiver, and a sweep requests many pages
+ * at once ({@link Fetcher}).
  */
 public final class Cashmere implements Protocol {
     private final NodeState state;

@@ -25,7 +25,7 @@ final class Fetcher {
 
     /** What takes a page out of a broadcast buffer. */
     interface Buffered {
-        void install(LocalPage page, Broadcast.Found found, Effects out);
+        void install(LocalPage page, PageBroadcast.Found found, Effects out);
     }
 
     Fetcher(NodeState state, Buffered buffered) {
@@ -168,7 +168,7 @@ final class Fetcher {
         if (want == Want.READ) {
             for (int index = first; index < end; index++) {
                 LocalPage page = state.page(index);
-                Optional<Broadcast.Found> found = buffered(page);
+                Optional<PageBroadcast.Found> found = buffered(page);
                 if (found.isPresent()) {
                     request(start, index, demanded && start == first, want, out);
                     start = index + 1;
@@ -198,12 +198,12 @@ final class Fetcher {
     }
 
     private boolean takesBuffered(LocalPage page, Effects out) {
-        Optional<Broadcast.Found> found = buffered(page);
+        Optional<PageBroadcast.Found> found = buffered(page);
         found.ifPresent(copy -> buffered.install(page, copy, out));
         return found.isPresent();
     }
 
-    private Optional<Broadcast.Found> buffered(LocalPage page) {
+    private Optional<PageBroadcast.Found> buffered(LocalPage page) {
         return state.rules.mayTakeBuffered(page) ? state.broadcast.find(page) : Optional.empty();
     }
 

@@ -233,7 +233,7 @@ final class LocalCopies {
     }
 
     /** The page is in a broadcast buffer: no request is needed. */
-    private void installBuffered(LocalPage page, Broadcast.Found found, Effects out) {
+    private void installBuffered(LocalPage page, PageBroadcast.Found found, Effects out) {
         Fetch fetch = page.endFetch();
         state.tally().add(Count.UPDATES_FROM_BUFFERS);
         if (!page.isHomeKnown()) {

@@ -37,7 +37,7 @@ final class NodeState {
     final DiffTransport transport;
     final Metadata metadata;
     final HomePlacement homes;
-    final Broadcast broadcast;
+    final PageBroadcast broadcast;
 
     /** Whether a release is over once its messages have been sent, and needs no answers. */
     final boolean orderSuffices;
@@ -92,7 +92,7 @@ final class NodeState {
                         : new DiffMessages(sequence);
         this.homes = variant.migrates() ? new MovingHomes(this, metadata) : new FixedHomes();
         this.broadcast =
-                variant.broadcasts() ? new BroadcastBuffers(this, replica) : Broadcast.NONE;
+                variant.broadcasts() ? new BroadcastBuffers(this, replica) : PageBroadcast.NONE;
         for (int table = 0; table < context.tables(); table++) {
             dirtyLists.add(new ArrayList<>());
             sweeps.add(new Sweeps());

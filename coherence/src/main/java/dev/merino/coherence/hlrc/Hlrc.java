@@ -123,8 +123,8 @@ public final class Hlrc implements Protocol {
 
     @Override
     public void answered(long token, RemoteAnswer answer, Effects out) {
-        LocalPage page = state.page(Token.pageOf(token));
-        switch (Token.kindOf(token)) {
+        LocalPage page = state.page(AnswerToken.pageOf(token));
+        switch (AnswerToken.kindOf(token)) {
             case HOME -> {
                 if (reader.isHomeAfter(page, answer, out)) {
                     sharer.assigned(page, out);

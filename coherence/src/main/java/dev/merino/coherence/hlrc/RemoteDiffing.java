@@ -66,7 +66,7 @@ final class RemoteDiffing implements Diffing {
         Version asked = page.asked.join(state.words.held(page.page));
         for (int node = 0; node < asked.nodes(); node++) {
             if (asked.at(node) < required.at(node) && state.rules.asksForStamps(page)) {
-                ask(node, new Fence(Token.STAMPED.of(page.page)), out);
+                ask(node, new Fence(AnswerToken.STAMPED.of(page.page)), out);
             }
         }
         page.asked = asked.join(required);

@@ -35,7 +35,7 @@ final class RemoteFetching implements Fetching {
             long self = state.self() + 1L;
             out.remote(
                     state.managerOf(page.page),
-                    new CompareAndSwap(Token.HOME.of(page.page), word, UNASSIGNED, self));
+                    new CompareAndSwap(AnswerToken.HOME.of(page.page), word, UNASSIGNED, self));
         } else {
             read(page, false, out);
         }
@@ -45,7 +45,9 @@ final class RemoteFetching implements Fetching {
     public void fetchAhead(LocalPage page, Effects out) {
         if (page.home == HomePolicy.UNASSIGNED) {
             int word = state.words.homeWord(page.page);
-            out.remote(state.managerOf(page.page), new GetWords(Token.LOOK.of(page.page), word, 1));
+            out.remote(
+                    state.managerOf(page.page),
+                    new GetWords(AnswerToken.LOOK.of(page.page), word, 1));
         } else {
             read(page, false, out);
         }
@@ -60,10 +62,10 @@ final class RemoteFetching implements Fetching {
     private void read(LocalPage page, boolean again, Effects out) {
         GetWords version =
                 new GetWords(
-                        Token.VERSION.of(page.page),
+                        AnswerToken.VERSION.of(page.page),
                         state.words.first(page.page),
                         state.context.nodes());
-        GetPage content = new GetPage(Token.PAGE.of(page.page), page.page);
+        GetPage content = new GetPage(AnswerToken.PAGE.of(page.page), page.page);
         boolean versionFirst = state.rules.readsVersionFirst();
         begin(page.home, versionFirst ? version : content, again, out);
         begin(page.home, versionFirst ? content : version, again, out);

@@ -53,7 +53,7 @@ public class Rules extends HomeTwinRules {
         return true;
     }
 
-    /** Whoever knows of a write passes it on, whoever wrote. */
+    /** A node passes on every write that it knows of, also those of others. */
     protected boolean passesOn(int self, int writer) {
         return true;
     }

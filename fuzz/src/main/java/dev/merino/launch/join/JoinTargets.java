@@ -3,7 +3,7 @@ package dev.merino.launch.join;
 import dev.merino.Settings;
 import dev.merino.core.WireWriter;
 import dev.merino.fuzz.Decoder;
-import dev.merino.fuzz.Target;
+import dev.merino.fuzz.FuzzTarget;
 import dev.merino.transport.handshake.Secret;
 
 import java.net.InetAddress;
@@ -52,17 +52,17 @@ public final class JoinTargets {
     }
 
     /** The start record of a coordinator. */
-    public static Target coordinatorStart() {
+    public static FuzzTarget coordinatorStart() {
         return new Decoder("coordinator-start", CoordinatorStart::readFrom);
     }
 
     /** What a process says that comes to the rendezvous. */
-    public static Target request() {
+    public static FuzzTarget request() {
         return new Decoder("join-request", JoinRequest::readFrom);
     }
 
     /** What it hears there. */
-    public static Target answer() {
+    public static FuzzTarget answer() {
         return new Decoder("join-answer", RendezvousAnswer::readFrom);
     }
 }

@@ -2,10 +2,10 @@ package dev.merino.transport.network;
 
 import dev.merino.core.MalformedFrameException;
 import dev.merino.core.WireWriter;
-import dev.merino.fuzz.Target;
+import dev.merino.fuzz.FuzzTarget;
 import dev.merino.transport.AmOptions;
 import dev.merino.transport.link.Parcel;
-import dev.merino.transport.link.Receiver;
+import dev.merino.transport.link.ParcelReceiver;
 import dev.merino.transport.mesh.Network;
 
 import java.util.ArrayList;
@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** Active messages as they come over a network, with credits and wrong tags. */
-public final class NetworkTarget implements Target {
+public final class NetworkTarget implements FuzzTarget {
     private static final int PEER = 1;
     private static final long TAG = 5;
     private static final AmOptions OPTIONS = AmOptions.DEFAULT.withPosts(1 << 16, 1 << 20);
@@ -51,7 +51,7 @@ public final class NetworkTarget implements Target {
     }
 
     /** One end of a network on which nobody else is. */
-    static final class End implements Receiver, Network {
+    static final class End implements ParcelReceiver, Network {
         private static final int SENT_MAX = 1_000;
 
         private final NetworkTransport transport;

@@ -2,7 +2,7 @@ package dev.merino.transport.shm;
 
 import dev.merino.core.Check;
 import dev.merino.core.WireWriter;
-import dev.merino.fuzz.Target;
+import dev.merino.fuzz.FuzzTarget;
 import dev.merino.linux.Descriptor;
 import dev.merino.linux.EventCounter;
 import dev.merino.linux.Memfd;
@@ -31,7 +31,7 @@ import java.util.TreeMap;
  *   count 1 | kind 1 of each of four | bytes of the memory 3 | what is said
  * </pre>
  */
-public final class BlockExchangeTarget implements Target {
+public final class BlockExchangeTarget implements FuzzTarget {
     private static final int KINDS_OFFSET = 1;
     private static final int DESCRIPTORS_MAX = 4;
     private static final int SIZE_OFFSET = KINDS_OFFSET + DESCRIPTORS_MAX;

@@ -1,9 +1,9 @@
 package dev.merino.transport.shm;
 
 import dev.merino.core.WireWriter;
-import dev.merino.fuzz.Target;
+import dev.merino.fuzz.FuzzTarget;
 import dev.merino.transport.link.Parcel;
-import dev.merino.transport.link.Receiver;
+import dev.merino.transport.link.ParcelReceiver;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -15,7 +15,7 @@ import java.util.Map;
  * offset of two bytes and a word of eight; the receiver looks after each of them. Around the block
  * there is memory in which nothing may be read or written.
  */
-public final class QueueTarget implements Target, Receiver {
+public final class QueueTarget implements FuzzTarget, ParcelReceiver {
     private static final int STORE_BYTES = 10;
     private static final int STORES_MAX = 200;
     private static final int POLLS = 3;

@@ -2,7 +2,7 @@ package dev.merino.transport.ucx;
 
 import dev.merino.core.MalformedFrameException;
 import dev.merino.core.WireWriter;
-import dev.merino.fuzz.Target;
+import dev.merino.fuzz.FuzzTarget;
 import dev.merino.transport.mesh.MeshLimits;
 
 import java.lang.foreign.MemorySegment;
@@ -17,7 +17,7 @@ import java.util.TreeMap;
  * What comes through UCX before any decoder of frames sees it: the messages, each behind two bytes
  * with its length, of somebody who knows the token. It needs no UCX.
  */
-public final class UcxTarget implements Target {
+public final class UcxTarget implements FuzzTarget {
     private static final long TOKEN = 99;
     private static final int NODES = 3;
     private static final int MESSAGES_MAX = 400;
@@ -94,7 +94,7 @@ public final class UcxTarget implements Target {
     }
 
     /** Addresses of workers and keys of memory, which nodes exchange before the first message. */
-    public static final class Contacts implements Target {
+    public static final class Contacts implements FuzzTarget {
         /** A valid one. */
         public static Map<String, byte[]> examples() {
             byte[] worker = "worker".getBytes(StandardCharsets.US_ASCII);

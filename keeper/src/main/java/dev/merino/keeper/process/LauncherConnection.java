@@ -2,7 +2,7 @@ package dev.merino.keeper.process;
 
 import dev.merino.control.ControlConnection;
 import dev.merino.transport.handshake.Handshake;
-import dev.merino.transport.handshake.Line;
+import dev.merino.transport.handshake.HandshakeStream;
 import dev.merino.transport.seal.SealedStreams;
 
 import java.io.IOException;
@@ -57,7 +57,7 @@ public final class LauncherConnection {
             try {
                 socket.connect(new InetSocketAddress(address, start.port()), CONNECT_MS);
                 socket.setTcpNoDelay(true);
-                Line line = Line.over(socket, HANDSHAKE_NS);
+                HandshakeStream line = HandshakeStream.over(socket, HANDSHAKE_NS);
                 return SealedStreams.over(
                         socket, handshake.call(line, LAUNCHER_NUMBER, start.isSealed()));
             } catch (IOException e) {

@@ -6,7 +6,7 @@ import dev.merino.linux.Processes;
 import dev.merino.linux.SystemCallException;
 import dev.merino.linux.UnixSocket;
 import dev.merino.transport.handshake.Handshake;
-import dev.merino.transport.handshake.Line;
+import dev.merino.transport.handshake.HandshakeStream;
 import dev.merino.transport.handshake.Secret;
 import dev.merino.transport.seal.SealedStreams;
 
@@ -151,7 +151,7 @@ interface RendezvousAcceptor extends Closeable {
         public RendezvousConnection greet(BooleanSupplier known) throws IOException {
             try {
                 socket.setTcpNoDelay(true);
-                Line line = Line.over(socket, GREETING_NS);
+                HandshakeStream line = HandshakeStream.over(socket, GREETING_NS);
                 Handshake.Caller who =
                         handshake.answer(
                                 line, rank -> rank > 0 && known.getAsBoolean(), rank -> true);

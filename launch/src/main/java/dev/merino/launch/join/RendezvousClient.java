@@ -5,7 +5,7 @@ import dev.merino.linux.Processes;
 import dev.merino.linux.SystemCallException;
 import dev.merino.linux.UnixSocket;
 import dev.merino.transport.handshake.Handshake;
-import dev.merino.transport.handshake.Line;
+import dev.merino.transport.handshake.HandshakeStream;
 import dev.merino.transport.handshake.RefusedException;
 import dev.merino.transport.handshake.Secret;
 import dev.merino.transport.seal.LinkKeys;
@@ -103,7 +103,7 @@ final class RendezvousClient implements Rendezvous {
             }
             socket.connect(address, CONNECT_MS);
             socket.setTcpNoDelay(true);
-            Line line = Line.over(socket, RendezvousAcceptor.GREETING_NS);
+            HandshakeStream line = HandshakeStream.over(socket, RendezvousAcceptor.GREETING_NS);
             LinkKeys keys = new Handshake(secret, RendezvousAcceptor.RUN, rank).call(line, 0, true);
             return RendezvousConnection.over(SealedStreams.over(socket, keys));
         } catch (IOException e) {

@@ -35,7 +35,7 @@ public final class StructType<T> {
     private StructType(Class<T> type) {
         this.type = type;
         this.layout = StructLayout.of(type);
-        this.newArray = newArray(lookup(type), new StructClasses(type, layout));
+        this.newArray = newArray(lookup(type), new StructClassWriter(type, layout));
     }
 
     /**
@@ -65,7 +65,7 @@ public final class StructType<T> {
         }
     }
 
-    private static MethodHandle newArray(Lookup lookup, StructClasses classes) {
+    private static MethodHandle newArray(Lookup lookup, StructClassWriter classes) {
         try {
             define(lookup, classes.structName(), classes::struct);
             Class<?> array = define(lookup, classes.arrayName(), classes::array);

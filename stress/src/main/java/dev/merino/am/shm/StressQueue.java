@@ -3,7 +3,7 @@ package dev.merino.transport.shm;
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 
 import dev.merino.transport.link.Parcel;
-import dev.merino.transport.link.Receiver;
+import dev.merino.transport.link.ParcelReceiver;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -33,8 +33,8 @@ final class StressQueue {
     private final int[] messages = new int[SENDERS];
     private int last;
 
-    private final Receiver receiver =
-            new Receiver() {
+    private final ParcelReceiver receiver =
+            new ParcelReceiver() {
                 @Override
                 public void deliver(int source, Parcel parcel) {
                     last = intact(parcel) ? (int) parcel.word(0) : TORN;

@@ -12,7 +12,7 @@ import dev.merino.transport.RuntimeEndpoint;
 import dev.merino.transport.link.Link;
 import dev.merino.transport.link.Outcome;
 import dev.merino.transport.link.Parcel;
-import dev.merino.transport.link.Receiver;
+import dev.merino.transport.link.ParcelReceiver;
 import dev.merino.transport.shm.SharedMemory;
 
 import org.jspecify.annotations.Nullable;
@@ -25,7 +25,7 @@ import java.util.List;
  * The implementation of an endpoint: its tables, the rules of request and reply, and when handlers
  * run. {@link WaitStrategy} decides how to wait; links and transports move the messages.
  */
-public final class ActiveEndpoint implements RuntimeEndpoint, Receiver {
+public final class ActiveEndpoint implements RuntimeEndpoint, ParcelReceiver {
     private final EndpointName name;
     private final AmOptions options;
     private final @Nullable Link[] links;
@@ -38,7 +38,7 @@ public final class ActiveEndpoint implements RuntimeEndpoint, Receiver {
     private final DestinationTable destinations = new DestinationTable();
     private final Parcel request = new Parcel();
     private final ReplyToken token = new ReplyToken(this);
-    private final ArrivalView view;
+    private final ReusedArrival view;
 
     private final ParcelBacklog backlog = new ParcelBacklog();
     private final Posts posts;
@@ -67,7 +67,7 @@ public final class ActiveEndpoint implements RuntimeEndpoint, Receiver {
         this.links = links;
         this.shared = shared;
         this.wakeSources = wakeSources;
-        this.view = new ArrivalView(name, token);
+        this.view = new ReusedArrival(name, token);
         this.posts = new Posts(options.postBytesMax(), shared, backlog);
         this.waiting = new WaitStrategy(this, shared, wakeSources, options);
     }

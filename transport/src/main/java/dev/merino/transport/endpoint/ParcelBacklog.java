@@ -4,7 +4,7 @@ import dev.merino.messages.ReturnReason;
 import dev.merino.transport.link.Link;
 import dev.merino.transport.link.Outcome;
 import dev.merino.transport.link.Parcel;
-import dev.merino.transport.link.Receiver;
+import dev.merino.transport.link.ParcelReceiver;
 
 import org.jspecify.annotations.Nullable;
 
@@ -61,7 +61,7 @@ final class ParcelBacklog {
     }
 
     /** Delivers the requests that return; returns how many. */
-    int deliverReturned(Receiver receiver) {
+    int deliverReturned(ParcelReceiver receiver) {
         int count = 0;
         for (PendingParcel next = returned.poll(); next != null; next = returned.poll()) {
             size--;

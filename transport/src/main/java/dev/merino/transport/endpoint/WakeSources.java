@@ -3,7 +3,7 @@ package dev.merino.transport.endpoint;
 import dev.merino.linux.Poller;
 import dev.merino.messages.Endpoint;
 import dev.merino.transport.AmOptions;
-import dev.merino.transport.link.Receiver;
+import dev.merino.transport.link.ParcelReceiver;
 import dev.merino.transport.network.NetworkTransport;
 import dev.merino.transport.shm.SharedMemory;
 
@@ -86,7 +86,7 @@ public final class WakeSources implements AutoCloseable {
     }
 
     /** Waits {@code timeoutNs} at most and delivers; returns the number of messages and losses. */
-    int look(Receiver receiver, long timeoutNs) {
+    int look(ParcelReceiver receiver, long timeoutNs) {
         boolean mayReadDirectly = timeoutNs == 0 && (++looks & (DIRECT_READS - 1)) != 0;
         if (mayReadDirectly && network != null && network.canReadDirectly()) {
             int count = network.readDirectly(receiver);

@@ -84,17 +84,18 @@ public final class Handshake {
     }
 
     /** The caller's part: returns when {@code node} is authenticated and has accepted us. */
-    public void call(Line line, int node) throws IOException {
+    public void call(HandshakeStream line, int node) throws IOException {
         LinkKeys _ = call(line, node, false);
     }
 
     /**
-     * As {@link #call(Line, int)}, for a connection on which all that follows may be sealed: with
-     * the keys that are returned, or not if that is null.
+     * As {@link #call(HandshakeStream, int)}, for a connection on which all that follows may be
+     * sealed: with the keys that are returned, or not if that is null.
      *
      * @param isSealed whether it must be; the other side must want the same
      */
-    public @Nullable LinkKeys call(Line line, int node, boolean isSealed) throws IOException {
+    public @Nullable LinkKeys call(HandshakeStream line, int node, boolean isSealed)
+            throws IOException {
         KeyExchange exchange = isSealed ? new KeyExchange() : null;
         Hello mine = hello(node, exchange);
         line.write(encode(mine, NO_PROOF));
@@ -112,17 +113,18 @@ public final class Handshake {
      *
      * @param admit called once, with an authenticated caller: whether it is accepted
      */
-    public int answer(Line line, IntPredicate admit) throws IOException {
+    public int answer(HandshakeStream line, IntPredicate admit) throws IOException {
         return answer(line, admit, caller -> false).node();
     }
 
     /**
-     * As {@link #answer(Line, IntPredicate)}, for a connection on which all that follows may be
-     * sealed.
+     * As {@link #answer(HandshakeStream, IntPredicate)}, for a connection on which all that follows
+     * may be sealed.
      *
      * @param isSealed whether it must be with that caller, who must want the same
      */
-    public Caller answer(Line line, IntPredicate admit, IntPredicate isSealed) throws IOException {
+    public Caller answer(HandshakeStream line, IntPredicate admit, IntPredicate isSealed)
+            throws IOException {
         Hello theirs = readHello(line);
         requireSame(theirs, isSealed.test(theirs.from));
         KeyExchange exchange = theirs.isSealed ? new KeyExchange() : null;
@@ -183,7 +185,7 @@ public final class Handshake {
     }
 
     /** Reads the magic number first, so that other protocols are refused at once. */
-    private Hello readHello(Line line) throws IOException {
+    private Hello readHello(HandshakeStream line) throws IOException {
         WireReader prefix = new WireReader(read(line, PREFIX_BYTES));
         require(prefix.getInt("magic") == MAGIC, "the other side is no process of Merino");
         int version = prefix.getInt("version");
@@ -220,7 +222,8 @@ public final class Handshake {
         return text.toByteArray();
     }
 
-    private static void checkProof(Line line, byte[] expected, Hello theirs) throws IOException {
+    private static void checkProof(HandshakeStream line, byte[] expected, Hello theirs)
+            throws IOException {
         byte[] seen = read(line, PROOF_BYTES);
         require(
                 MessageDigest.isEqual(seen, expected),
@@ -228,7 +231,7 @@ public final class Handshake {
                 theirs.from);
     }
 
-    private static void readWelcome(Line line) throws IOException {
+    private static void readWelcome(HandshakeStream line) throws IOException {
         try {
             require(read(line, 1)[0] == WELCOME, "the other side does not complete the handshake");
         } catch (EOFException e) {
@@ -236,7 +239,7 @@ public final class Handshake {
         }
     }
 
-    private static byte[] read(Line line, int bytes) throws IOException {
+    private static byte[] read(HandshakeStream line, int bytes) throws IOException {
         byte[] in = new byte[bytes];
         line.read(in, bytes);
         return in;

@@ -4,9 +4,9 @@ import dev.merino.linux.Poller;
 import dev.merino.linux.TcpSocket;
 import dev.merino.transport.handshake.Deadline;
 import dev.merino.transport.handshake.Handshake;
-import dev.merino.transport.handshake.Line;
+import dev.merino.transport.handshake.HandshakeStream;
 import dev.merino.transport.handshake.PendingCallers;
-import dev.merino.transport.handshake.TcpLine;
+import dev.merino.transport.handshake.TcpHandshakeStream;
 import dev.merino.transport.seal.LinkKeys;
 
 import org.jspecify.annotations.Nullable;
@@ -88,7 +88,7 @@ final class Acceptor {
         @Override
         public void answer(BooleanSupplier known) throws IOException {
             socket.setNoDelay();
-            Line line = new TcpLine(socket, Deadline.in(HANDSHAKE_NS));
+            HandshakeStream line = new TcpHandshakeStream(socket, Deadline.in(HANDSHAKE_NS));
             Handshake.Caller who =
                     handshake.answer(
                             line,

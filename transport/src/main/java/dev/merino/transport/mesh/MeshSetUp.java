@@ -5,7 +5,7 @@ import dev.merino.linux.TcpSocket;
 import dev.merino.transport.handshake.Deadline;
 import dev.merino.transport.handshake.Handshake;
 import dev.merino.transport.handshake.Secret;
-import dev.merino.transport.handshake.TcpLine;
+import dev.merino.transport.handshake.TcpHandshakeStream;
 import dev.merino.transport.seal.LinkKeys;
 
 import org.jspecify.annotations.Nullable;
@@ -109,7 +109,7 @@ public final class MeshSetUp implements AutoCloseable {
         try {
             socket = TcpSocket.connect(at, deadline.leftMs());
             socket.setNoDelay();
-            TcpLine line = new TcpLine(socket, deadline);
+            TcpHandshakeStream line = new TcpHandshakeStream(socket, deadline);
             LinkKeys keys = handshake.call(line, node, isSealed.test(node));
             return new MeshLink(socket, keys);
         } catch (IOException | SystemCallException e) {

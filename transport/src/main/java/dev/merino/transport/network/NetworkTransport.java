@@ -7,7 +7,7 @@ import dev.merino.messages.ReturnReason;
 import dev.merino.transport.AmOptions;
 import dev.merino.transport.link.Link;
 import dev.merino.transport.link.Parcel;
-import dev.merino.transport.link.Receiver;
+import dev.merino.transport.link.ParcelReceiver;
 import dev.merino.transport.mesh.Inbox;
 import dev.merino.transport.mesh.Network;
 
@@ -26,7 +26,7 @@ public final class NetworkTransport implements Inbox, AutoCloseable {
     private final Parcel parcel = new Parcel();
     private final ArrayDeque<Loss> losses = new ArrayDeque<>();
     private @Nullable Network network;
-    private @Nullable Receiver receiver;
+    private @Nullable ParcelReceiver receiver;
     private @Nullable RuntimeException failure;
     private long tag;
     private int count;
@@ -82,8 +82,8 @@ public final class NetworkTransport implements Inbox, AutoCloseable {
         return started;
     }
 
-    private Receiver receiver() {
-        Receiver known = receiver;
+    private ParcelReceiver receiver() {
+        ParcelReceiver known = receiver;
         if (known == null) {
             throw new IllegalStateException("a message arrives outside a poll");
         }
@@ -141,7 +141,7 @@ public final class NetworkTransport implements Inbox, AutoCloseable {
     }
 
     /** Begins a poll that delivers to {@code newReceiver}; returns 0, the messages so far. */
-    public int begin(Receiver newReceiver) {
+    public int begin(ParcelReceiver newReceiver) {
         receiver = newReceiver;
         count = 0;
         isLooking = true;
@@ -155,7 +155,7 @@ public final class NetworkTransport implements Inbox, AutoCloseable {
     }
 
     /** Delivers input without the poller; returns the number of messages and losses. */
-    public int readDirectly(Receiver newReceiver) {
+    public int readDirectly(ParcelReceiver newReceiver) {
         receiver = newReceiver;
         count = 0;
         isLooking = true;

@@ -3,14 +3,14 @@ package dev.merino.transport.shm;
 import dev.merino.core.FrameAssembler;
 import dev.merino.core.MalformedFrameException;
 import dev.merino.transport.link.Parcel;
-import dev.merino.transport.link.Receiver;
+import dev.merino.transport.link.ParcelReceiver;
 
 import org.jspecify.annotations.Nullable;
 
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 
-/** Makes posts of the packets that {@link PostQueue} of another endpoint has sent. */
+/** Makes posts of the packets that {@link OutgoingPosts} of another endpoint has sent. */
 final class PostReceiver {
     private final ByteBuffer memory;
     private final int postBytesMax;
@@ -26,7 +26,7 @@ final class PostReceiver {
     }
 
     /** Delivers what {@code packet} contains or completes; false if it is malformed. */
-    boolean deliver(int sender, Parcel packet, Receiver receiver) {
+    boolean deliver(int sender, Parcel packet, ParcelReceiver receiver) {
         if (sender < 0 || sender >= streams.length) {
             return false;
         }
@@ -44,7 +44,7 @@ final class PostReceiver {
         return true;
     }
 
-    private boolean takeStream(int sender, Parcel packet, Receiver receiver) {
+    private boolean takeStream(int sender, Parcel packet, ParcelReceiver receiver) {
         FrameAssembler stream = streams[sender];
         if (stream == null) {
             stream = new FrameAssembler(1 + postBytesMax);
@@ -65,7 +65,7 @@ final class PostReceiver {
         }
     }
 
-    private boolean deliver(int sender, FrameAssembler stream, Receiver receiver) {
+    private boolean deliver(int sender, FrameAssembler stream, ParcelReceiver receiver) {
         int handler = stream.length() == 0 ? 0 : stream.frame()[0] & 0xff;
         if (handler > 0) {
             deliver(sender, handler, stream.frame(), 1, stream.length() - 1, receiver);
@@ -74,7 +74,7 @@ final class PostReceiver {
     }
 
     private void deliver(
-            int sender, int handler, byte[] bytes, int from, int length, Receiver receiver) {
+            int sender, int handler, byte[] bytes, int from, int length, ParcelReceiver receiver) {
         post.begin(Parcel.Kind.POST, handler);
         if (length > 0) {
             post.with(bytes, from, length);

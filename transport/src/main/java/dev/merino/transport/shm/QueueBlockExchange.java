@@ -8,7 +8,7 @@ import dev.merino.linux.Memfd;
 import dev.merino.linux.SystemCallException;
 import dev.merino.linux.UnixSocket;
 import dev.merino.transport.handshake.RefusedException;
-import dev.merino.transport.handshake.UnixLine;
+import dev.merino.transport.handshake.UnixHandshakeStream;
 
 import java.io.IOException;
 import java.util.ArrayList;
@@ -40,7 +40,7 @@ final class QueueBlockExchange {
     }
 
     static Received receive(UnixSocket socket, long timeoutNs) throws IOException {
-        UnixLine line = new UnixLine(socket, timeoutNs);
+        UnixHandshakeStream line = new UnixHandshakeStream(socket, timeoutNs);
         byte[] in = new byte[BYTES];
         List<Descriptor> passed = new ArrayList<>();
         try {

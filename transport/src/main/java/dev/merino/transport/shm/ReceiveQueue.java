@@ -3,7 +3,7 @@ package dev.merino.transport.shm;
 import static dev.merino.transport.shm.PacketState.position;
 
 import dev.merino.transport.link.Parcel;
-import dev.merino.transport.link.Receiver;
+import dev.merino.transport.link.ParcelReceiver;
 
 import java.lang.foreign.MemorySegment;
 
@@ -26,7 +26,7 @@ final class ReceiveQueue {
     private final QueueLayout layout;
     private final long packetsAt;
     private final int mask;
-    private final BulkBlocks blocks;
+    private final QueueBlocks blocks;
     private final long patienceNs;
     private final Parcel parcel = new Parcel();
     private final PostReceiver posts;
@@ -65,7 +65,7 @@ final class ReceiveQueue {
         this.packetsAt = memory.address() + layout.packetsAt(queue);
         this.mask = layout.packets() - 1;
         this.freeAtOnce = layout.packets() / FREE_PART;
-        this.blocks = new BulkBlocks(memory, layout, queue);
+        this.blocks = new QueueBlocks(memory, layout, queue);
         this.patienceNs = patienceNs;
         moveTo(0);
     }
@@ -96,7 +96,7 @@ final class ReceiveQueue {
     }
 
     /** Delivers the next message to {@code receiver}; false if there is none. */
-    boolean poll(Receiver receiver) {
+    boolean poll(ParcelReceiver receiver) {
         long state = SharedWords.getAcquire(headAt); // pairs with compareAndSet in SendQueue
         if (PacketState.is(PacketState.READY, state, free)) {
             isStuck = false;
@@ -121,7 +121,7 @@ final class ReceiveQueue {
         return false;
     }
 
-    private void take(Receiver receiver, int sender) {
+    private void take(ParcelReceiver receiver, int sender) {
         long at = headAt;
         long header = SharedWords.get(at + QueueLayout.HEADER_OFFSET);
         int block = -1;
@@ -144,7 +144,7 @@ final class ReceiveQueue {
         }
     }
 
-    private void deliver(int sender, Receiver receiver) {
+    private void deliver(int sender, ParcelReceiver receiver) {
         if (parcel.kind() != Parcel.Kind.POST) {
             receiver.deliver(sender, parcel);
         } else if (!posts.deliver(sender, parcel, receiver)) {
@@ -182,7 +182,7 @@ final class ReceiveQueue {
      * state, too: at most one round of them, so that nobody who writes states without end keeps the
      * receiver here.
      */
-    private boolean skip(long first, Receiver receiver) {
+    private boolean skip(long first, ParcelReceiver receiver) {
         skip(first);
         for (int left = mask; left > 0; left--) {
             long state = SharedWords.getAcquire(headAt);
@@ -301,7 +301,7 @@ final class ReceiveQueue {
         return who;
     }
 
-    BulkBlocks blocks() {
+    QueueBlocks blocks() {
         return blocks;
     }
 

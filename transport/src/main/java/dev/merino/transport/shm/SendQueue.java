@@ -25,7 +25,7 @@ final class SendQueue {
     private final long tailAt;
     private final long packetsAt;
     private final int mask;
-    private final BulkBlocks blocks;
+    private final QueueBlocks blocks;
 
     /** All positions before this one are taken. */
     private long next;
@@ -35,7 +35,7 @@ final class SendQueue {
         this.tailAt = memory.address() + queue + QueueLayout.TAIL_OFFSET;
         this.packetsAt = memory.address() + layout.packetsAt(queue);
         this.mask = layout.packets() - 1;
-        this.blocks = new BulkBlocks(memory, layout, queue);
+        this.blocks = new QueueBlocks(memory, layout, queue);
     }
 
     /** Writes a message; false if the queue or its blocks are full. */

@@ -6,7 +6,7 @@ import dev.merino.linux.UnixSocket;
 import dev.merino.messages.EndpointName;
 import dev.merino.transport.AmOptions;
 import dev.merino.transport.link.Link;
-import dev.merino.transport.link.Receiver;
+import dev.merino.transport.link.ParcelReceiver;
 
 import org.jspecify.annotations.Nullable;
 
@@ -89,7 +89,7 @@ public final class SharedMemory implements AutoCloseable {
     }
 
     /** Delivers up to {@code max} replies and as many requests; returns how many. */
-    public int poll(Receiver receiver, int max) {
+    public int poll(ParcelReceiver receiver, int max) {
         int count = 0;
         while (count < max && !replies.isEmpty() && replies.poll(receiver)) {
             count++;
@@ -119,7 +119,7 @@ public final class SharedMemory implements AutoCloseable {
         }
     }
 
-    private int reportLost(Receiver receiver) {
+    private int reportLost(ParcelReceiver receiver) {
         int count = 0;
         for (int number = 0; number < neighbours.length; number++) {
             LocalPeer neighbour = neighbours[number];

@@ -13,7 +13,7 @@ final class SharedMemoryLink implements Link {
     private final long tagAt;
     private final SendQueue requests;
     private final SendQueue replies;
-    private final PostQueue posts;
+    private final OutgoingPosts posts;
     private final Doorbell doorbell;
     private @Nullable String end;
 
@@ -27,7 +27,7 @@ final class SharedMemoryLink implements Link {
         this.doorbell = doorbell;
         requests = new SendQueue(memory, layout, QueueLayout.REQUESTS_OFFSET, self);
         replies = new SendQueue(memory, layout, layout.repliesOffset(), self);
-        posts = new PostQueue(requests, layout.blockBytes(), postsBytesMax);
+        posts = new OutgoingPosts(requests, layout.blockBytes(), postsBytesMax);
     }
 
     @Override

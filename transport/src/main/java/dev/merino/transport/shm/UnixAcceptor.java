@@ -3,7 +3,7 @@ package dev.merino.transport.shm;
 import dev.merino.linux.SystemCallException;
 import dev.merino.linux.UnixSocket;
 import dev.merino.transport.handshake.Handshake;
-import dev.merino.transport.handshake.UnixLine;
+import dev.merino.transport.handshake.UnixHandshakeStream;
 
 import java.io.IOException;
 import java.io.InterruptedIOException;
@@ -53,7 +53,7 @@ public final class UnixAcceptor implements AutoCloseable {
         UnixSocket socket = null;
         try {
             socket = UnixSocket.connect(at);
-            handshake.call(new UnixLine(socket, timeoutNs), number);
+            handshake.call(new UnixHandshakeStream(socket, timeoutNs), number);
             return socket;
         } catch (IOException | SystemCallException e) {
             if (socket != null) {
@@ -112,7 +112,9 @@ public final class UnixAcceptor implements AutoCloseable {
 
     private void handshake(UnixSocket client) {
         try {
-            int number = handshake.answer(new UnixLine(client, HANDSHAKE_NS), this::isExpected);
+            int number =
+                    handshake.answer(
+                            new UnixHandshakeStream(client, HANDSHAKE_NS), this::isExpected);
             keep(number, client);
         } catch (IOException | SystemCallException e) {
             refuse(client, String.valueOf(e.getMessage()));

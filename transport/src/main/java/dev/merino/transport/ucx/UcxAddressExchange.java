@@ -3,7 +3,7 @@ package dev.merino.transport.ucx;
 import dev.merino.core.WireReader;
 import dev.merino.core.WireWriter;
 import dev.merino.linux.TcpSocket;
-import dev.merino.transport.handshake.Line;
+import dev.merino.transport.handshake.HandshakeStream;
 
 import org.jspecify.annotations.Nullable;
 
@@ -29,18 +29,21 @@ final class UcxAddressExchange {
         message.putBytes(own);
         for (TcpSocket socket : sockets) {
             if (socket != null) {
-                Line.over(socket, timeoutNs).write(message.toByteArray());
+                HandshakeStream.over(socket, timeoutNs).write(message.toByteArray());
             }
         }
         List<byte[]> all = new ArrayList<>();
         for (int node = 0; node < sockets.length; node++) {
             TcpSocket socket = sockets[node];
-            all.add(node == self || socket == null ? own : read(Line.over(socket, timeoutNs)));
+            all.add(
+                    node == self || socket == null
+                            ? own
+                            : read(HandshakeStream.over(socket, timeoutNs)));
         }
         return all;
     }
 
-    private static byte[] read(Line line) throws IOException {
+    private static byte[] read(HandshakeStream line) throws IOException {
         byte[] header = new byte[Integer.BYTES];
         line.read(header, header.length);
         int length = new WireReader(header).getInt("length");

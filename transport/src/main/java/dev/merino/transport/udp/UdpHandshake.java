@@ -11,7 +11,7 @@ import dev.merino.linux.TcpSocket;
 import dev.merino.linux.UdpSocket;
 import dev.merino.transport.handshake.Deadline;
 import dev.merino.transport.handshake.RefusedException;
-import dev.merino.transport.handshake.TcpLine;
+import dev.merino.transport.handshake.TcpHandshakeStream;
 import dev.merino.transport.mesh.MeshLink;
 import dev.merino.transport.seal.LinkKeys;
 import dev.merino.transport.seal.RecordOpener;
@@ -114,7 +114,7 @@ public final class UdpHandshake {
 
     private static byte[] receive(TcpSocket from, @Nullable LinkKeys keys, long timeoutNs)
             throws IOException {
-        TcpLine line = new TcpLine(from, Deadline.in(timeoutNs));
+        TcpHandshakeStream line = new TcpHandshakeStream(from, Deadline.in(timeoutNs));
         byte[] offer = new byte[BYTES];
         if (keys == null) {
             line.read(offer, BYTES);

@@ -68,7 +68,7 @@ public final class UdpMesh implements Network {
     }
 
     private static GuardedDatagrams guard(Datagrams real, @Nullable LinkKeys keys) {
-        return keys == null ? new CheckedDatagrams(real) : new SealedDatagrams(real, keys);
+        return keys == null ? new ChecksummedDatagrams(real) : new SealedDatagrams(real, keys);
     }
 
     /** How many datagrams have come from where {@code node} is that it had not sent like this. */

@@ -43,7 +43,7 @@ class HandshakeTest {
     }
 
     /** One end of a line in memory. */
-    private static final class End implements Line, AutoCloseable {
+    private static final class End implements HandshakeStream, AutoCloseable {
         private static final int CLOSED = 256;
         final BlockingQueue<Integer> incoming = new LinkedBlockingQueue<>();
         End other = this;

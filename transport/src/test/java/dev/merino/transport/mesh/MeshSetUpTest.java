@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.merino.linux.TcpSocket;
 import dev.merino.transport.handshake.Handshake;
-import dev.merino.transport.handshake.Line;
+import dev.merino.transport.handshake.HandshakeStream;
 import dev.merino.transport.handshake.Secret;
 import dev.merino.transport.mesh.contract.Loopback;
 import dev.merino.transport.tcp.TcpMesh;
@@ -162,7 +162,7 @@ class MeshSetUpTest {
                 threads.submit(
                         () -> {
                             Socket socket = stranger(new byte[0]);
-                            Line line = Line.over(socket, 30 * SECOND_NS);
+                            HandshakeStream line = HandshakeStream.over(socket, 30 * SECOND_NS);
                             new Handshake(secret, Loopback.RUN, 1).call(line, 0);
                             socket.getOutputStream().write(bytes);
                             return socket;

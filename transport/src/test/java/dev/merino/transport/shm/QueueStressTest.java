@@ -6,7 +6,7 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import dev.merino.core.Chance;
 import dev.merino.transport.link.Parcel;
-import dev.merino.transport.link.Receiver;
+import dev.merino.transport.link.ParcelReceiver;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -35,7 +35,7 @@ class QueueStressTest {
     private final MemorySegment memory = Arena.ofShared().allocate(layout.bytes(), 4096);
 
     /** Checks each message. */
-    private static final class Judge implements Receiver {
+    private static final class Judge implements ParcelReceiver {
         private final long[] next = new long[SENDERS];
         private int count;
         private String wrong = "";

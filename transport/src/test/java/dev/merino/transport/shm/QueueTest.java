@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.merino.core.Chance;
 import dev.merino.transport.link.Parcel;
-import dev.merino.transport.link.Receiver;
+import dev.merino.transport.link.ParcelReceiver;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -24,8 +24,8 @@ class QueueTest {
     private final MemorySegment memory = Arena.ofShared().allocate(layout.bytes(), 4096);
     private final ReceiveQueue queue = receiver();
     private final List<String> seen = new ArrayList<>();
-    private final Receiver receiver =
-            new Receiver() {
+    private final ParcelReceiver receiver =
+            new ParcelReceiver() {
                 @Override
                 public void deliver(int source, Parcel parcel) {
                     seen.add(source + ":" + parcel.word(0));

@@ -27,7 +27,7 @@ public class EagerRules extends CopyTwinRules {
         return true;
     }
 
-    /** Who has come to cache the page, unknown to the releaser, gets the changes too. */
+    /** Nodes that have cached the page meanwhile, unknown to the releaser, get the changes, too. */
     protected NodeSet missed(NodeSet cachers, NodeSet updated) {
         NodeSet[] rest = {cachers};
         updated.forEach(node -> rest[0] = rest[0].without(node));

@@ -6,11 +6,11 @@ import java.net.Socket;
 import java.net.SocketTimeoutException;
 
 /** A handshake stream over a socket of the JDK. */
-final class SocketLine implements Line {
+final class SocketHandshakeStream implements HandshakeStream {
     private final Socket socket;
     private final Deadline deadline;
 
-    SocketLine(Socket socket, long timeoutNs) {
+    SocketHandshakeStream(Socket socket, long timeoutNs) {
         this.socket = socket;
         this.deadline = Deadline.in(timeoutNs);
     }

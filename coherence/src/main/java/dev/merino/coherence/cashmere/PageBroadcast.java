@@ -8,9 +8,9 @@ import dev.merino.protocol.Effects;
 import java.util.Optional;
 
 /** Whether homes send pages that many nodes want to all of them at once (2.3.3). */
-interface Broadcast {
+interface PageBroadcast {
     /** No page is broadcast. */
-    Broadcast NONE = new None();
+    PageBroadcast NONE = new None();
 
     /** What a buffer of {@code home} holds. */
     record Found(PageImage image, long version, int home) {}
@@ -49,7 +49,7 @@ interface Broadcast {
     void forget(Region region);
 
     /** The null object. */
-    final class None implements Broadcast {
+    final class None implements PageBroadcast {
         private None() {}
 
         @Override

@@ -6,7 +6,7 @@ import dev.merino.core.MalformedFrameException;
 import java.io.IOException;
 
 /** Something that takes bytes which anybody may have made up. */
-public interface Target {
+public interface FuzzTarget {
     /** Its name, and that of its corpus. */
     String name();
 

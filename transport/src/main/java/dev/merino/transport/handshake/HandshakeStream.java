@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.net.Socket;
 
 /** A blocking stream for a handshake: bytes in both directions, with a deadline for all of it. */
-public interface Line {
+public interface HandshakeStream {
     /**
      * Fills the first {@code count} bytes of {@code target}; throws if the other side closes
      * before, or the deadline has passed.
@@ -17,12 +17,12 @@ public interface Line {
     void write(byte[] source) throws IOException;
 
     /** A line over {@code socket}, all of it to be over in {@code timeoutNs} from now. */
-    static Line over(Socket socket, long timeoutNs) {
-        return new SocketLine(socket, timeoutNs);
+    static HandshakeStream over(Socket socket, long timeoutNs) {
+        return new SocketHandshakeStream(socket, timeoutNs);
     }
 
     /** A line over {@code socket}, which must block, all of it to be over in time. */
-    static Line over(TcpSocket socket, long timeoutNs) {
-        return new TcpLine(socket, Deadline.in(timeoutNs));
+    static HandshakeStream over(TcpSocket socket, long timeoutNs) {
+        return new TcpHandshakeStream(socket, Deadline.in(timeoutNs));
     }
 }

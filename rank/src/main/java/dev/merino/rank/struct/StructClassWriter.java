@@ -47,7 +47,7 @@ import java.util.Objects;
  * <p>The mask changes nothing: it tells the compiler that positions are aligned and not negative,
  * see docs/design/0006-plain-access.md.
  */
-final class StructClasses {
+final class StructClassWriter {
     private static final ClassDesc MEMORY = descriptor(StructMemory.class);
     private static final ClassDesc ARRAY = descriptor(StructArray.class);
     private static final ClassDesc OBJECTS = descriptor(Objects.class);
@@ -64,7 +64,7 @@ final class StructClasses {
     private final ClassDesc arrayClass;
     private final StructLayout layout;
 
-    StructClasses(Class<?> type, StructLayout layout) {
+    StructClassWriter(Class<?> type, StructLayout layout) {
         this.name = type.getName();
         this.type = descriptor(type);
         this.structClass = ClassDesc.of(structName());

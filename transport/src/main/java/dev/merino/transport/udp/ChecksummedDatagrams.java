@@ -10,7 +10,7 @@ import java.util.zip.CRC32C;
  * as lost. UDP's own checksum has two bytes, and some networks leave it out. It does not keep off
  * those who change datagrams on purpose.
  */
-final class CheckedDatagrams implements GuardedDatagrams {
+final class ChecksummedDatagrams implements GuardedDatagrams {
     private static final VarHandle INT =
             MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
 
@@ -19,7 +19,7 @@ final class CheckedDatagrams implements GuardedDatagrams {
     private final byte[] whole = new byte[BYTES_MAX + 1];
     private long refused;
 
-    CheckedDatagrams(Datagrams real) {
+    ChecksummedDatagrams(Datagrams real) {
         this.real = real;
     }
 

@@ -20,7 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The waves of node 0 of two nodes with a rank each. */
-class ClosingsTest {
+class CollectiveClosingTest {
     private static final ObjectId FIRST = new ObjectId(ObjectId.Kind.LOCK, 0);
     private static final ObjectId SECOND = new ObjectId(ObjectId.Kind.LOCK, 1);
 
@@ -32,11 +32,12 @@ class ClosingsTest {
                     new AddressSpace(1 << 20),
                     Settings.of(2, 1),
                     (node, message) -> sent.add(new Sent(node, message)));
-    private final Closings closings =
-            new Closings(2, 2, definitions, (node, message) -> sent.add(new Sent(node, message)));
+    private final CollectiveClosing closings =
+            new CollectiveClosing(
+                    2, 2, definitions, (node, message) -> sent.add(new Sent(node, message)));
     private int wave;
 
-    ClosingsTest() {
+    CollectiveClosingTest() {
         for (String name : List.of("first", "second")) {
             definitions.find(
                     0, new ClusterMessage.Find(0, 0, ObjectKey.named(name), new ObjectSpec.Lock()));

@@ -10,14 +10,14 @@ import java.util.OptionalLong;
  * The counters that one rank uses without its keeper where there are several nodes: those that it
  * keeps, or another with which it shares its memory.
  */
-public final class RankCounters {
+public final class RankKeptCounters {
     private final KeptCounterWords words;
     private final SharingRanks sharing;
     private final OwedRelease owed;
     private long used;
 
     /** For {@code rank} of a cluster with these settings. */
-    public RankCounters(Settings settings, int rank, KeptCounterWords words, OwedRelease owed) {
+    public RankKeptCounters(Settings settings, int rank, KeptCounterWords words, OwedRelease owed) {
         this.words = words;
         this.sharing = SharingRanks.of(settings, rank);
         this.owed = owed;

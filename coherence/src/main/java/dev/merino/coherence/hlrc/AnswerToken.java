@@ -1,7 +1,7 @@
 package dev.merino.coherence.hlrc;
 
 /** What an answer of remote memory is for: the kind and the page in one number. */
-enum Token {
+enum AnswerToken {
     /** To become the home of a page. */
     HOME,
     /** Whether a page has a home, and which. */
@@ -13,13 +13,13 @@ enum Token {
     /** Stamps that were on their way to this home are here. */
     STAMPED;
 
-    private static final Token[] ALL = values();
+    private static final AnswerToken[] ALL = values();
 
     long of(int page) {
         return (long) page * ALL.length + ordinal();
     }
 
-    static Token kindOf(long token) {
+    static AnswerToken kindOf(long token) {
         return ALL[(int) (token % ALL.length)];
     }
 

@@ -23,7 +23,7 @@ import java.lang.foreign.MemorySegment;
  *   the stream: length (4) | handler (1) | bytes of a post | length (4) | ...
  * </pre>
  */
-final class PostQueue implements AutoCloseable {
+final class OutgoingPosts implements AutoCloseable {
     /** A packet names a handler; the posts of the stream name their own. */
     private static final int STREAM_HANDLER = 1;
 
@@ -34,7 +34,7 @@ final class PostQueue implements AutoCloseable {
     private final byte[] handlerByte = new byte[1];
     private @Nullable Outbox waiting;
 
-    PostQueue(SendQueue requests, int blockBytes, int bytesMax) {
+    OutgoingPosts(SendQueue requests, int blockBytes, int bytesMax) {
         this.requests = requests;
         this.blockBytes = blockBytes;
         this.bytesMax = bytesMax;

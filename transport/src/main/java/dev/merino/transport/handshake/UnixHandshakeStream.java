@@ -11,14 +11,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** A handshake stream over a blocking Unix socket, which can pass descriptors. */
-public final class UnixLine implements Line {
+public final class UnixHandshakeStream implements HandshakeStream {
     private static final long NS_PER_MS = 1_000_000;
 
     private final UnixSocket socket;
     private final long endNs;
 
     /** Over {@code socket}, all of it to be over in {@code timeoutNs} from now. */
-    public UnixLine(UnixSocket socket, long timeoutNs) {
+    public UnixHandshakeStream(UnixSocket socket, long timeoutNs) {
         this.socket = socket;
         this.endNs = System.nanoTime() + timeoutNs;
     }

@@ -4,8 +4,8 @@ import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 
 /** Compares elements by their bits: every NaN is a value of its own, and so are 0.0 and -0.0. */
-final class Bits {
-    private Bits() {}
+final class ElementBits {
+    private ElementBits() {}
 
     static boolean same(boolean a, boolean b) {
         return a == b;

@@ -12,7 +12,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.Objects;
 
 /** The reused {@link Arrival} of an endpoint: a view of the parcel that is being delivered. */
-final class ArrivalView implements Arrival {
+final class ReusedArrival implements Arrival {
     private static final Parcel NOTHING = new Parcel();
 
     private final ReplyToken token;
@@ -22,7 +22,7 @@ final class ArrivalView implements Arrival {
     /** An aligned copy of the bulk data of a network message, made if the handler asks for it. */
     private MemorySegment aligned = MemorySegment.NULL;
 
-    ArrivalView(EndpointName self, ReplyToken token) {
+    ReusedArrival(EndpointName self, ReplyToken token) {
         this.source = self;
         this.token = token;
     }

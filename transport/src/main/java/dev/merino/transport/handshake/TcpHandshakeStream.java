@@ -11,7 +11,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 
 /** A handshake stream over a blocking TCP socket. */
-public final class TcpLine implements Line {
+public final class TcpHandshakeStream implements HandshakeStream {
     private static final int BUFFER_BYTES = 256;
 
     private final TcpSocket socket;
@@ -19,7 +19,7 @@ public final class TcpLine implements Line {
     private final MemorySegment buffer = Arena.ofAuto().allocate(BUFFER_BYTES);
 
     /** A stream over {@code socket} that ends with {@code deadline}. */
-    public TcpLine(TcpSocket socket, Deadline deadline) {
+    public TcpHandshakeStream(TcpSocket socket, Deadline deadline) {
         this.socket = socket;
         this.deadline = deadline;
     }

@@ -8,7 +8,7 @@ import java.lang.foreign.MemorySegment;
  * The blocks of a queue, which hold the bulk data of messages. A sender claims any free block, and
  * the receiver frees it when the message was handled.
  */
-final class BulkBlocks {
+final class QueueBlocks {
     private static final long FREE = 0;
 
     private final MemorySegment memory;
@@ -20,7 +20,7 @@ final class BulkBlocks {
     /** The block used last: if it is free again, it is likely to be still in the caches. */
     private int last;
 
-    BulkBlocks(MemorySegment memory, QueueLayout layout, long queue) {
+    QueueBlocks(MemorySegment memory, QueueLayout layout, long queue) {
         this.memory = memory;
         this.states = memory.address() + queue + QueueLayout.BLOCK_STATES_OFFSET;
         this.content = layout.blocksAt(queue);

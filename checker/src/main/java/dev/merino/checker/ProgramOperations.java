@@ -10,7 +10,7 @@ import java.util.List;
  * program by number. Every call does what its namesake in the public interface does, and nothing
  * more.
  */
-public interface ClusterOperations {
+public interface ProgramOperations {
     /** The value of a cell. */
     long load(int cell);
 

@@ -20,7 +20,7 @@ import java.util.function.BiConsumer;
  * Detection, 1987, section 6). Only then nodes forget: a late diff or notice would be taken for one
  * of what has the pages next.
  */
-final class Closings {
+final class CollectiveClosing {
     private final ClosingMeeting meeting;
     private final ObjectDefinitions definitions;
     private final BiConsumer<Integer, ClusterMessage> send;
@@ -39,7 +39,7 @@ final class Closings {
     /**
      * @param send sends a message to a node, this one too
      */
-    Closings(
+    CollectiveClosing(
             int nodes,
             int ranks,
             ObjectDefinitions definitions,

@@ -1,7 +1,7 @@
 package dev.merino.transport.link;
 
 /** Receives what transports deliver. */
-public interface Receiver {
+public interface ParcelReceiver {
     /** Delivers a message of endpoint {@code source}; the parcel is reused afterwards. */
     void deliver(int source, Parcel parcel);
 

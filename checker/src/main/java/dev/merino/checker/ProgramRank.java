@@ -18,7 +18,7 @@ import java.lang.foreign.ValueLayout;
 import java.util.List;
 
 /** One rank of a test program: an interpreter that does one thing at each {@link #step}. */
-final class Rank {
+final class ProgramRank {
     private static final ValueLayout.OfShort SHORT =
             ValueLayout.JAVA_SHORT_UNALIGNED.withOrder(LITTLE_ENDIAN);
     private static final ValueLayout.OfInt INT =
@@ -65,7 +65,7 @@ final class Rank {
     /** The cell that a draw has brought, or -1. */
     private int drawnCell = -1;
 
-    Rank(
+    ProgramRank(
             int rank,
             World world,
             Oracle oracle,
