@@ -14,6 +14,7 @@ import dev.merino.SharedDoubles;
 import dev.merino.Statistics;
 import dev.merino.apps.kit.App;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -157,6 +158,7 @@ class CashmereFamilyTest {
      * Where every node has a copy of the directory, it is known who writes; else somebody must ask,
      * in vain. Which attempts fail is a matter of chance; measured are some 800 against 30.
      */
+    @Tag("long")
     @Test
     void attemptsToMoveHomesInBarnesFailMoreOftenWithoutACopyOfTheDirectory() {
         String words = "barnes --bodies 2048 --steps 2";

@@ -2,6 +2,7 @@ package dev.merino.apps;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,6 +40,7 @@ class RepeatTest {
                         app + " median speedup #");
     }
 
+    @Tag("long")
     @ParameterizedTest
     @ValueSource(
             strings = {

@@ -2,6 +2,7 @@ package dev.merino.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import java.util.regex.Matcher;
@@ -16,6 +17,7 @@ class CheckCommandTest {
                 .contains("csm-none: 50 programs", "every read was right");
     }
 
+    @Tag("long")
     @Test
     void aPlantedMistakeEndsWithOneAndTheSeedReplaysIt() {
         Session session = Session.of("check", "--plant", "dropped-notice", "--programs", "500");

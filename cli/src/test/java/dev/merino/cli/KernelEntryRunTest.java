@@ -32,6 +32,7 @@ class KernelEntryRunTest {
         return ended.text();
     }
 
+    @Tag("long")
     @Test
     void liveNodesRunThroughLibc() throws Exception {
         assumeTrue(KernelFeatures.probe().canTrap(), "the kernel cannot have live nodes");

@@ -13,6 +13,7 @@ import dev.merino.launch.LiveRun;
 import dev.merino.worker.UserClasses;
 
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -328,17 +329,27 @@ class SharedJavaArraysTest {
     }
 
     @ParameterizedTest
+    @CsvSource({"Counts,2,1,hlrc-async", "Ways,1,2,tmk-lrc"})
+    void anArrayIsOneForAllRanksOfLiveNodes(
+            String program, int workers, int threads, String protocol) {
+        runsOnLiveNodes(program, workers, threads, protocol);
+    }
+
+    @Tag("long")
+    @ParameterizedTest
     @CsvSource({
         "Types,1,2,csm-none",
         "Neighbours,1,2,csm-none",
         "LateComers,1,1,csm-none",
         "Counts,1,2,csm-none",
-        "Counts,2,1,hlrc-async",
-        "Assigned,1,2,sci-vm",
-        "Ways,1,2,tmk-lrc"
+        "Assigned,1,2,sci-vm"
     })
-    void anArrayIsOneForAllRanksOfLiveNodes(
+    void anArrayIsOneForAllRanksOfMoreLiveNodes(
             String program, int workers, int threads, String protocol) {
+        runsOnLiveNodes(program, workers, threads, protocol);
+    }
+
+    private static void runsOnLiveNodes(String program, int workers, int threads, String protocol) {
         assumeTrue(new KernelNodes().whyNot().isEmpty(), "the kernel cannot have live nodes");
         StringWriter said = new StringWriter();
         PrintWriter out = new PrintWriter(said, true);

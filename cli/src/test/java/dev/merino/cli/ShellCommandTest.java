@@ -2,6 +2,7 @@ package dev.merino.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -39,6 +40,7 @@ class ShellCommandTest {
         assertThat(ended.exitCode()).isZero();
     }
 
+    @Tag("long")
     @Test
     void whatAProgramThrowsIsShownAndTheShellGoesOn() throws Exception {
         MerinoProcess ended =

@@ -6,6 +6,7 @@ import dev.merino.ByteView;
 import dev.merino.Settings;
 import dev.merino.SharedBytes;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -14,6 +15,7 @@ import org.junit.jupiter.api.Timeout;
 class LargeArrayTest {
     private static final long LENGTH = (1L << 31) + 4096;
 
+    @Tag("long")
     @Test
     void elementsPastTheLastIntAreElementsToo() {
         Runs.on(

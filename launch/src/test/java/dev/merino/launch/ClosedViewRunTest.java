@@ -12,6 +12,7 @@ import dev.merino.SharedLongs;
 import dev.merino.Statistics;
 
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -68,6 +69,7 @@ class ClosedViewRunTest {
         return view;
     }
 
+    @Tag("long")
     @Test
     void itEndsTheRunWithAMessageWhereNothingIs() {
         assertThatThrownBy(() -> CountedRun.of(Settings.of(2, 1), Nothing.class))

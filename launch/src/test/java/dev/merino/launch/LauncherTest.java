@@ -118,6 +118,7 @@ class LauncherTest {
         assertThat(launched.text()).doesNotContain("merino:");
     }
 
+    @Tag("long")
     @Test
     void aSignalAndAStallAskAllNodesWhereTheirRanksAre() throws Exception {
         Launched launched = new Launched("", "2", "-", "1", Programs.Sleeper.class.getName());
@@ -240,6 +241,7 @@ class LauncherTest {
                                 + " exit code 255: ssh: no such host gamma.\n");
     }
 
+    @Tag("long")
     @Test
     void aHostWithoutMerinoIsNamedWithTheRemedy() throws Exception {
         for (String there : List.of("bin/java", "keeper")) {
@@ -255,6 +257,7 @@ class LauncherTest {
     }
 
     /** The launcher, its keeper and its worker in a control group of 400 MB. */
+    @Tag("long")
     @Test
     void aWorkerThatTheKernelKillsForMemoryIsReportedWithTheWordMemory() throws Exception {
         Optional<Path> made = controlGroup();

@@ -93,6 +93,7 @@ class LiveRunTest {
         assertThat(counted.count("pretended")).isEqualTo(14);
     }
 
+    @Tag("long")
     @Test
     void aSingleRankSpeaksForItself() {
         run(Settings.of(1, 1), Programs.Talker.class, "1").run();
@@ -100,6 +101,7 @@ class LiveRunTest {
         assertThat(err.toString()).isEqualTo("error 0 of 0\n");
     }
 
+    @Tag("long")
     @Test
     void heavyOutputOfAWorkerWithTwoRanksIsAllShown() {
         run(Settings.of(1, 2), Programs.Talker.class, "20000").run();
@@ -114,6 +116,7 @@ class LiveRunTest {
         assertThat(out.toString()).hasLineCount(40002);
     }
 
+    @Tag("long")
     @Test
     void aBareLineHasNoPrefixAndThatOfAnotherThreadHasItsRanks() {
         run(Settings.of(1, 2), Programs.Herald.class).run();
@@ -138,6 +141,7 @@ class LiveRunTest {
         assertThat(lines(out, "[1] ")).containsExactly("[1] before it");
     }
 
+    @Tag("long")
     @Test
     void aWorkerThatEndsItselfIsNamedWithItsExitCodeAndItsLastWords() {
         assertThatThrownBy(() -> run(Settings.of(2, 1), Programs.Quitter.class).run())
@@ -193,6 +197,7 @@ class LiveRunTest {
         }
     }
 
+    @Tag("long")
     @Test
     void aWorkerThatIsStoppedIsNamedAndMayGoOn() throws Exception {
         CompletableFuture<Throwable> failure = sleepers(LiveOptions.DEFAULT);
@@ -241,6 +246,7 @@ class LiveRunTest {
                         "could not begin: merino: there is no class com.example.Gone");
     }
 
+    @Tag("long")
     @Test
     void aNodeThatIsNeverReadyIsNamed() {
         ProcessMains mains = ProcessMains.of(DeafKeeper.class, PretendWorker.class);

@@ -76,6 +76,7 @@ class LiveWaitsTest {
         assertThat(out.toString()).contains("[0] 0 late");
     }
 
+    @Tag("long")
     @Test
     void aReportNamesHoldersAndWhoIsMissing(@TempDir Path folder) throws Exception {
         Path enough = folder.resolve("enough");

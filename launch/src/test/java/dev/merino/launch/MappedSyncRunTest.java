@@ -10,6 +10,7 @@ import dev.merino.SharedLongs;
 import dev.merino.Statistics;
 
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -84,6 +85,7 @@ class MappedSyncRunTest {
         }
     }
 
+    @Tag("long")
     @Test
     void nobodyWaitsInVain() {
         Statistics counted = CountedRun.of(CountedRun.settings(2, 1, 2, "sci-vm"), Together.class);

@@ -121,6 +121,7 @@ class RemoteMemoryRunTest {
         }
     }
 
+    @Tag("long")
     @Test
     void overTcpAllAccessesAreMessages() {
         Statistics counted = run(2, "newgendsm", Transport.TCP);

@@ -13,6 +13,7 @@ import dev.merino.Settings;
 import dev.merino.SharedLock;
 import dev.merino.SharedLongs;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Live nodes find races among their writes, and report none where there are none. */
@@ -65,6 +66,7 @@ class WriteRacesRunTest {
         }
     }
 
+    @Tag("long")
     @Test
     void aProgramWithoutRacesEndsWell() {
         run(new LockedIncrement());

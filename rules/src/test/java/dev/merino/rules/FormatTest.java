@@ -2,6 +2,7 @@ package dev.merino.rules;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -9,6 +10,7 @@ import org.junit.jupiter.api.Test;
  * plugin.
  */
 class FormatTest {
+    @Tag("long")
     @Test
     void everyFileIsFormatted() {
         assertThat(new Format().differing(Sources.java()).stream().map(Sources::name))

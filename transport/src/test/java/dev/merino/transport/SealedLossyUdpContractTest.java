@@ -1,6 +1,9 @@
 package dev.merino.transport;
 
+import org.junit.jupiter.api.Tag;
+
 /** The contract over sealed datagrams of which some are lost, doubled and late. */
+@Tag("long")
 class SealedLossyUdpContractTest extends LossyUdpContractTest {
     @Override
     AmOptions options() {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.merino.apps.AppRun;
 import dev.merino.apps.TestFiles;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -105,6 +106,7 @@ class RaytraceTest {
         assertThat(found).containsAllEntriesOf(expected(scene));
     }
 
+    @Tag("long")
     @Test
     void theSequentialProgramDrawsTheSceneWithManyBallsLikeTheOriginal() throws IOException {
         SceneFile file = SceneFile.read(original("balls4"));
@@ -113,6 +115,7 @@ class RaytraceTest {
         expected("balls4").forEach((key, value) -> assertThat(lines).contains(key + " " + value));
     }
 
+    @Tag("long")
     @ParameterizedTest
     @ValueSource(strings = {"teapot", "balls4"})
     void theyLookTheSameIfEveryShapeIsTried(String scene) throws IOException {

@@ -279,6 +279,7 @@ class JoiningTest {
         assertThat(started.get(0).text()).contains("ranks 1, 3 of 4 did not come within 2 s");
     }
 
+    @Tag("long")
     @Test
     void processesThatWantDifferentClustersDoNotJoin() throws Exception {
         start(member(0, 2, Map.of("MERINO_JOB", job)), java("add"));

@@ -8,6 +8,7 @@ import dev.merino.core.Chance;
 import dev.merino.transport.link.Parcel;
 import dev.merino.transport.link.ParcelReceiver;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -68,6 +69,7 @@ class QueueStressTest {
         public void lost(int source, String why) {}
     }
 
+    @Tag("long")
     @Test
     void everyMessageArrivesOnceInOrderAndUntorn() throws Exception {
         ReceiveQueue queue =
