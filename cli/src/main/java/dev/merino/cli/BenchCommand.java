@@ -69,7 +69,7 @@ import java.util.concurrent.Callable;
             "  and a sum made by hand, and atomic operations beside a lock; three targets",
             "loops: parallel loops over uneven pieces on two live nodes, beside the best shares;",
             "  one target",
-            "checkpoint: snapshots of 1 GB (256 MB with --quick) of which 1 % was written since",
+            "checkpoint: snapshots of 1 GB (256 MB with --quick) of which 1 %% was written since",
             "  the last one, beside the same work without them, and the disk; two targets",
             "growth: barriers and locks by the number of nodes, releases by dirty pages",
             "  and by shared memory, faults by the space, beside TCP and the kernel;",

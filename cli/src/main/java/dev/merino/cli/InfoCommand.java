@@ -24,10 +24,9 @@ import java.util.function.Supplier;
 /** {@code ./merino info}: what this machine offers, and how nodes would reach each other. */
 @Command(
         name = "info",
-        description = {
-            "Show what this machine offers: the kernel, transports and remote memory;",
-            "and, for a cluster, what each node would use to reach each other."
-        },
+        description =
+                "Show what this machine offers: the kernel, transports and remote memory; and, for"
+                        + " a cluster, what each node would use to reach each other.",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         footerHeading = "%nExamples:%n",

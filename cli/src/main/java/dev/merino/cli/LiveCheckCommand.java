@@ -27,10 +27,9 @@ import java.util.stream.IntStream;
  */
 @Command(
         name = "check-live",
-        description = {
-            "Run random programs without data races on live nodes of many shapes,",
-            "under continuous garbage collection, and judge every read afterwards."
-        },
+        description =
+                "Run random programs without data races on live nodes of many shapes, under"
+                        + " continuous garbage collection, and judge every read afterwards.",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         footerHeading = "%nExamples:%n",
