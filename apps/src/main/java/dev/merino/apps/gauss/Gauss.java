@@ -117,7 +117,7 @@ public final class Gauss extends App {
             steps.checkpointIfDue(me);
             rows.await(step);
             int pivot = step + swaps.get(step);
-            copyFrom(a, step, pivotRow);
+            copyFrom(me, a, step, pivotRow);
             int first = firstOwnedAfter(step, me);
             if (first == step + 1 && first < a.rows()) {
                 bringUpToDate(a.row(first), step, pivot, pivotRow);
@@ -137,8 +137,11 @@ public final class Gauss extends App {
      * of an array of this rank's own the compiler knows that storing into a shared row does not
      * change it.
      */
-    private static void copyFrom(FloatMatrix a, int step, float[] pivotRow) {
+    private static void copyFrom(Member me, FloatMatrix a, int step, float[] pivotRow) {
         int columns = a.columns();
+        if (step % me.size() != me.rank()) {
+            a.willReadTile(step, step + 1, step, columns); // its pages come together
+        }
         a.elements().copyTo((long) step * columns + step, pivotRow, step, columns - step);
     }
 

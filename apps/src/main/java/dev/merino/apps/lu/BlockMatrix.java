@@ -12,6 +12,9 @@ interface BlockMatrix {
     /** Sets a block from {@code block}. */
     void write(int blockRow, int blockColumn, double[] block);
 
+    /** A hint that this rank reads blocks of one column next. */
+    void willReadPanel(BlockRows rows, int blockColumn);
+
     /** Copies blocks of one column into {@code panel}. */
     void readPanel(BlockRows rows, int blockColumn, double[][] panel);
 

@@ -62,6 +62,13 @@ final class ContiguousBlocks implements BlockMatrix {
     }
 
     @Override
+    public void willReadPanel(BlockRows rows, int blockColumn) {
+        long from = at(rows.first(), blockColumn);
+        array(rows.first(), blockColumn)
+                .willRead(from, from + (long) rows.count() * blockElements());
+    }
+
+    @Override
     public void readPanel(BlockRows rows, int blockColumn, double[][] panel) {
         for (int from = 0; from < rows.count(); from += atATime()) {
             int to = end(rows, from);

@@ -11,6 +11,11 @@ import dev.merino.Member;
  * <p>Two barriers for each step are enough. The third, before the next step, is not needed: only
  * its owner has written block {@code k + 1, k + 1}, and all other ranks read it after the next
  * barrier.
+ *
+ * <p>If a column of blocks belongs to one rank, as on two, one barrier is enough: what the owner of
+ * block {@code k, k} reads to finish the blocks below is its own, and blocks to the right belong to
+ * the ranks that use them. Nobody then reads a column before it is finished, so that its pages
+ * travel once.
  */
 final class Factorisation {
     private final Member me;
@@ -37,25 +42,32 @@ final class Factorisation {
 
     /** Writes the initial values of this rank's blocks, which are then at home here. */
     void initialise(long seed) {
-        for (int column = 0; column < tiling.count(); column++) {
-            for (int row = 0; row < tiling.count(); row++) {
-                if (isMine(row, column)) {
-                    LuMatrix.fillBlock(target, row, column, tiling, seed);
-                    a.write(row, column, target);
-                }
+        BlockRows rows = ownRowsFrom(0);
+        for (int column = 0; column < tiling.count() && rows.count() > 0; column++) {
+            if (isMine(rows.first(), column)) {
+                LuMatrix.fillPanel(left, rows, column, seed);
+                a.writePanel(rows, column, left);
             }
         }
     }
 
     /** Factors the matrix, together with all other ranks. */
     void run() {
+        boolean isColumnOfOneRank = owners.rows() == 1;
         for (int k = 0; k < tiling.count(); k++) {
             if (isMine(k, k)) {
                 factorDiagonal(k);
             }
+            if (!isColumnOfOneRank) {
+                me.barrier();
+                finishRow(k);
+            }
+            finishColumn(k);
             me.barrier();
-            finishColumnAndRow(k);
-            me.barrier();
+            fetch(k);
+            if (isColumnOfOneRank) {
+                finishRow(k);
+            }
             subtractProducts(k);
         }
         me.barrier();
@@ -71,14 +83,18 @@ final class Factorisation {
         a.write(k, k, diagonal);
     }
 
-    private void finishColumnAndRow(int k) {
-        a.read(k, k, diagonal);
-        BlockRows rows = ownRowsAfter(k);
+    private void finishColumn(int k) {
+        BlockRows rows = ownRowsFrom(k + 1);
         if (rows.count() > 0 && isMine(rows.first(), k)) {
+            a.read(k, k, diagonal);
             a.readPanel(rows, k, left);
             steps.reduce(left, diagonal, tiling.size(k), rows.rows());
             a.writePanel(rows, k, left);
         }
+    }
+
+    private void finishRow(int k) {
+        a.read(k, k, diagonal);
         for (int column = k + 1; column < tiling.count(); column++) {
             if (isMine(k, column)) {
                 a.read(k, column, upper);
@@ -88,15 +104,23 @@ final class Factorisation {
         }
     }
 
-    /** The rows of blocks after {@code k} in which this rank owns any. */
-    private BlockRows ownRowsAfter(int k) {
-        int first = k + 1 + Math.floorMod(me.rank() - (k + 1), owners.rows());
+    /** Fetches what this rank is going to read of column {@code k}, all pages at once. */
+    private void fetch(int k) {
+        BlockRows rows = ownRowsFrom(k + 1);
+        if (rows.count() > 0 && !isMine(rows.first(), k)) {
+            a.willReadPanel(rows, k);
+        }
+    }
+
+    /** The rows of blocks from {@code from} on in which this rank owns any. */
+    private BlockRows ownRowsFrom(int from) {
+        int first = from + Math.floorMod(me.rank() - from, owners.rows());
         return new BlockRows(tiling, first, owners.rows());
     }
 
     /** The blocks in column {@code k} are read once for all columns after it. */
     private void subtractProducts(int k) {
-        BlockRows rows = ownRowsAfter(k);
+        BlockRows rows = ownRowsFrom(k + 1);
         if (rows.count() == 0) {
             return;
         }

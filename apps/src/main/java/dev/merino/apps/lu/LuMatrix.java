@@ -31,18 +31,16 @@ record LuMatrix(double[][] columns) {
         return matrix;
     }
 
-    /** Sets a block to what it is at the start; blocks can be made in any order. */
-    static void fillBlock(double[] block, int blockRow, int blockColumn, Tiling tiling, long seed) {
-        int from = tiling.from(blockRow);
+    /** Sets a panel to what it is at the start; panels can be made in any order. */
+    static void fillPanel(double[][] panel, BlockRows rows, int blockColumn, long seed) {
+        Tiling tiling = rows.tiling();
         for (int column = 0; column < tiling.size(blockColumn); column++) {
-            fill(
-                    block,
-                    column * tiling.blockOrder(),
-                    tiling.from(blockColumn) + column,
-                    from,
-                    from + tiling.size(blockRow),
-                    tiling.order(),
-                    seed);
+            for (int i = 0; i < rows.count(); i++) {
+                int from = tiling.from(rows.blockRow(i));
+                int to = from + tiling.size(rows.blockRow(i));
+                int inMatrix = tiling.from(blockColumn) + column;
+                fill(panel[column], rows.at(i), inMatrix, from, to, tiling.order(), seed);
+            }
         }
     }
 

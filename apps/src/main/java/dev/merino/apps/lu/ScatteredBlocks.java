@@ -44,6 +44,14 @@ final class ScatteredBlocks implements BlockMatrix {
     }
 
     @Override
+    public void willReadPanel(BlockRows rows, int blockColumn) {
+        int last = rows.blockRow(rows.count() - 1);
+        long from = at(rows.first(), blockColumn, 0);
+        long to = at(last, blockColumn, 0) + tiling.size(last);
+        elements.willRead(from, to, tiling.order(), tiling.size(blockColumn));
+    }
+
+    @Override
     public void readPanel(BlockRows rows, int blockColumn, double[][] panel) {
         for (int column = 0; column < tiling.size(blockColumn); column++) {
             if (rows.areConsecutive()) {

@@ -55,14 +55,14 @@ final class PlainQuicksort {
     }
 
     /**
-     * Moves those of the first {@code count} values that are below a pivot before the others. Both
-     * parts then have a value at least.
+     * Moves the values from {@code from} up to {@code to} that are below a pivot before the others.
+     * Both parts then have a value at least.
      *
-     * @return how many are below the pivot; 0 if all values are the same
+     * @return where the others begin; {@code from} if all values are the same
      */
-    static int split(int[] values, int count) {
-        int pivot = pivot(values, 0, count);
-        return pivot < 0 ? 0 : partition(values, 0, count, values[pivot]);
+    static int split(int[] values, int from, int to) {
+        int pivot = pivot(values, from, to);
+        return pivot < 0 ? from : partition(values, from, to, values[pivot]);
     }
 
     /**

@@ -18,22 +18,20 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * Quicksort of a shared array, as in TreadMarks: ranks take ranges from a shared stack of tasks,
- * split them, push the smaller part and continue with the larger one, and sort what is short
- * ({@link RangeSorter}).
+ * Quicksort of a shared array, as in TreadMarks: ranks take ranges, split them, push the smaller
+ * part for others to take and continue with the larger one, and sort what is short ({@link
+ * RangeSorter}). Where a rank pushes to is an option: its own stack, from which ranks without work
+ * steal ({@link OwnStacks}), or one stack for all, as in the paper ({@link SharedStack}).
  *
  * <p>The array itself needs no lock. A range belongs to the rank that took it, and the lock of the
  * stack orders the writes of the rank that pushed it before the reads of the rank that takes it.
  */
 public final class Quicksort extends App {
-    /** As in the paper; when it is full the pushing rank sorts the range itself. */
-    private static final int TASKS_MAX = 512;
-
     /** For registries and launchers. */
     public Quicksort() {
         super(
                 "quicksort",
-                "quicksort with a shared stack of tasks",
+                "quicksort of ranges that ranks take from each other",
                 List.of(
                         OptionSpecs.whole("count", 256 * 1024, 1, 500_000_000, "numbers to sort"),
                         OptionSpecs.whole(
@@ -42,6 +40,11 @@ public final class Quicksort extends App {
                                 2,
                                 500_000_000,
                                 "ranges up to this long are sorted privately"),
+                        OptionSpecs.oneOf(
+                                "queue",
+                                List.of(RangePool.OWN, RangePool.SHARED),
+                                "where ranges wait to be sorted: a stack for each rank, from which"
+                                        + " others steal, or one for all, as in the paper"),
                         OptionSpecs.whole("seed", 1, 0, Long.MAX_VALUE, "seed of the input"),
                         OptionSpecs.toggle(
                                 "bubble",
@@ -51,24 +54,24 @@ public final class Quicksort extends App {
                         "standard",
                         "--count 33554432 --threshold 131072",
                         "paper",
-                        "--count 256000 --bubble"));
+                        "--count 256000 --bubble --queue shared"));
     }
 
     @Override
     protected void run(Member me, Options options) throws Exception {
         int count = options.whole("count");
         SharedInts array = me.named("quicksort array").ints(count);
-        TaskStack stack = new TaskStack(me, TASKS_MAX);
+        RangePool pool = RangePool.of(options.word("queue"), me);
 
         if (me.isFirst()) {
             array.copyFrom(
                     0, PlainQuicksort.permutation(count, options.wholeLong("seed")), 0, count);
-            stack.push(new Share(0, count));
+            pool.push(new Share(0, count));
         }
         me.barrier();
         Stopwatch watch = startWatch(me);
         boolean bubble = options.isGiven("bubble");
-        new RangeSorter(array, stack, options.whole("threshold"), bubble).sortAll();
+        new RangeSorter(array, pool, options.whole("threshold"), bubble).sortAll();
         me.barrier();
         watch.stop();
 

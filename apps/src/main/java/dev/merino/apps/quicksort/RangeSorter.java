@@ -7,74 +7,76 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * One rank of {@link Quicksort}. It works on a private copy of each range and writes it back: a
- * loop whose end depends on the data gains nothing from shared memory, and a range that is read and
- * written as a whole is fetched as a whole.
+ * One rank of {@link Quicksort}. It reads a range into private memory once, and writes each part of
+ * it back once: when others may take it, or when it is sorted. A loop whose end depends on the data
+ * gains nothing from shared memory, and a range that is read and written as a whole is fetched as a
+ * whole.
  */
 final class RangeSorter {
     private final SharedInts array;
-    private final TaskStack stack;
+    private final RangePool pool;
     private final int threshold;
     private final boolean bubble;
 
     /** The range that the rank works on, and room for a longer one. */
     private int[] own = {};
 
+    /** Where in the array that range begins. */
+    private long ownFrom;
+
     /** See the options of {@link Quicksort}. */
-    RangeSorter(SharedInts array, TaskStack stack, int threshold, boolean bubble) {
+    RangeSorter(SharedInts array, RangePool pool, int threshold, boolean bubble) {
         this.array = array;
-        this.stack = stack;
+        this.pool = pool;
         this.threshold = threshold;
         this.bubble = bubble;
     }
 
     /** Sorts ranges until there are none. */
     void sortAll() throws InterruptedException {
-        Optional<Share> task = stack.take();
-        while (task.isPresent()) {
-            sort(task.get());
-            task = stack.take();
+        Optional<Share> range = pool.take();
+        while (range.isPresent()) {
+            sort(range.get());
+            range = pool.take();
         }
     }
 
-    private void sort(Share task) {
-        Share rest = task;
-        while (rest.count() > threshold) {
-            rest = split(rest);
-        }
-        sortPrivately(rest, bubble);
-    }
-
-    /**
-     * Splits {@code range}, pushes the smaller part for any rank to take, and returns the larger
-     * one.
-     */
-    private Share split(Share range) {
+    /** Splits {@code range} and pushes the smaller part, until the rest is short. */
+    private void sort(Share range) {
         read(range);
-        int lowCount = PlainQuicksort.split(own, (int) range.count());
-        write(range);
-        Share low = new Share(range.from(), range.from() + lowCount);
-        Share high = new Share(low.to(), range.to());
-        if (lowCount == 0) {
-            return low; // all values are the same, and sorted
+        int from = 0;
+        int to = (int) range.count();
+        while (to - from > threshold) {
+            int middle = PlainQuicksort.split(own, from, to);
+            if (middle == from) {
+                write(from, to); // all values are the same, and sorted
+                return;
+            }
+            if (middle - from < to - middle) {
+                push(from, middle);
+                from = middle;
+            } else {
+                push(middle, to);
+                to = middle;
+            }
         }
-        boolean isLowSmaller = low.count() < high.count();
-        Share smaller = isLowSmaller ? low : high;
-        if (!stack.push(smaller)) {
-            sortPrivately(smaller, false);
-        }
-        return isLowSmaller ? high : low;
+        sortPrivately(from, to, bubble);
     }
 
-    private void sortPrivately(Share range, boolean byBubbles) {
-        read(range);
-        int count = (int) range.count();
+    private void push(int from, int to) {
+        write(from, to);
+        if (!pool.push(new Share(ownFrom + from, ownFrom + to))) {
+            sortPrivately(from, to, false);
+        }
+    }
+
+    private void sortPrivately(int from, int to, boolean byBubbles) {
         if (byBubbles) {
-            PlainQuicksort.bubble(own, 0, count);
+            PlainQuicksort.bubble(own, from, to);
         } else {
-            Arrays.sort(own, 0, count);
+            Arrays.sort(own, from, to);
         }
-        write(range);
+        write(from, to);
     }
 
     private void read(Share range) {
@@ -82,10 +84,11 @@ final class RangeSorter {
         if (count > own.length) {
             own = new int[count];
         }
-        array.copyTo(range.from(), own, 0, count);
+        ownFrom = range.from();
+        array.copyTo(ownFrom, own, 0, count);
     }
 
-    private void write(Share range) {
-        array.copyFrom(range.from(), own, 0, (int) range.count());
+    private void write(int from, int to) {
+        array.copyFrom(ownFrom + from, own, from, to - from);
     }
 }

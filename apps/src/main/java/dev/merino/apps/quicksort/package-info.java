@@ -1,4 +1,4 @@
-/** Quicksort with a shared stack of tasks. */
+/** Quicksort of ranges that ranks take from each other. */
 @NullMarked
 package dev.merino.apps.quicksort;
 

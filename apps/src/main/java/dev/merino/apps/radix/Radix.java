@@ -21,10 +21,16 @@ import java.util.Map;
  * share of the keys, all find out together where their keys belong ({@link Ranking}), and each puts
  * its keys there, in a second array.
  *
- * <p>The places are all over the array: nearly every page of it is written by all ranks at a time,
- * each a few elements of it. No program of the suite shares falsely so much.
+ * <p>The places are all over the array: with many ranks nearly every page of it is written by all
+ * at a time, each a few elements of it. No program of the suite shares falsely so much. With few
+ * ranks and many keys, those that a rank puts together are longer than a page. So the ranks sort
+ * from the input into two other arrays in turns: nothing has been written there before, and pages
+ * are at home where they are written. Pages of the input are at home where they are read.
  */
 public final class Radix extends App {
+    /** A hint names so many keys, which is 256 pages. */
+    private static final int FETCHED_TOGETHER = 256 * 1024;
+
     /** For registries and launchers. */
     public Radix() {
         super(
@@ -45,12 +51,13 @@ public final class Radix extends App {
     protected void run(Member me, Options options) throws VerificationException {
         int count = options.whole("count");
         SharedInts keys = me.named("radix keys").ints(count);
-        SharedInts other = me.named("radix other keys").ints(count);
+        SharedInts even = me.named("radix even keys").ints(count);
+        SharedInts odd = me.named("radix odd keys").ints(count);
 
         initialise(me, keys, options);
         me.barrier();
         Stopwatch watch = startWatch(me);
-        SharedInts sorted = sort(me, keys, other, options);
+        SharedInts sorted = sort(me, keys, even, odd, options);
         watch.stop();
 
         if (me.isFirst()) {
@@ -75,18 +82,17 @@ public final class Radix extends App {
     }
 
     /** Sorts the keys and returns the array in which they are at the end. */
-    private static SharedInts sort(Member me, SharedInts keys, SharedInts other, Options options) {
+    private static SharedInts sort(
+            Member me, SharedInts keys, SharedInts even, SharedInts odd, Options options) {
         int radix = options.whole("radix");
         Ranking ranking = new Ranking(me, radix);
         SharedInts from = keys;
-        SharedInts to = other;
         Digit digit = Digit.last(radix);
         for (int i = 0; i < Digit.count(radix, options.whole("key-max")); i++) {
+            SharedInts to = i % 2 == 0 ? even : odd;
             sortBy(digit, me.share(keys.length()), from, to, ranking);
             me.barrier();
-            SharedInts swapped = from;
             from = to;
-            to = swapped;
             digit = digit.before();
         }
         return from;
@@ -94,12 +100,28 @@ public final class Radix extends App {
 
     private static void sortBy(
             Digit digit, Share mine, SharedInts from, SharedInts to, Ranking ranking) {
-        int[] own = new int[(int) mine.count()];
-        from.copyTo(mine.from(), own, 0, own.length);
+        int[] own = read(from, mine);
         int[] places = ranking.places(digit.histogram(own));
         for (int key : own) {
             to.set(places[digit.of(key)]++, key);
         }
+    }
+
+    /** What was put there by all ranks; a piece is fetched while the one before is copied. */
+    private static int[] read(SharedInts keys, Share mine) {
+        int[] own = new int[(int) mine.count()];
+        hint(keys, mine, 0);
+        for (int at = 0; at < own.length; at += FETCHED_TOGETHER) {
+            hint(keys, mine, at + FETCHED_TOGETHER);
+            int count = Math.min(FETCHED_TOGETHER, own.length - at);
+            keys.copyTo(mine.from() + at, own, at, count);
+        }
+        return own;
+    }
+
+    private static void hint(SharedInts keys, Share mine, int at) {
+        long from = Math.min(mine.from() + at, mine.to());
+        keys.willRead(from, Math.min(from + FETCHED_TOGETHER, mine.to()));
     }
 
     private static int[] copy(SharedInts keys) {

@@ -13,14 +13,21 @@ final class NsquaredRank extends MoleculeRank {
     private final List<SharedLock> locks = new ArrayList<>();
     private final List<Integer> own;
     private final BlockPairs pairs;
+    private final int ofOneLock;
 
-    NsquaredRank(Member me, WaterModel model, Motion[] initial) {
+    /**
+     * {@code initial} are all molecules.
+     *
+     * @param ofOneLock how many of them, one after the other, have a lock together
+     */
+    NsquaredRank(Member me, WaterModel model, Motion[] initial, int ofOneLock) {
         super(me, model, "water-nsquared");
+        this.ofOneLock = ofOneLock;
         Share share = me.share(initial.length);
         this.own = IntStream.range((int) share.from(), (int) share.to()).boxed().toList();
         this.pairs = new BlockPairs(model, share);
-        for (int molecule = 0; molecule < initial.length; molecule++) {
-            locks.add(me.named("water-nsquared lock " + molecule).lock());
+        for (int lock = 0; lock < Math.ceilDiv(initial.length, ofOneLock); lock++) {
+            locks.add(me.named("water-nsquared lock " + lock).lock());
         }
         for (int molecule : own) {
             molecules().at(molecule).store(initial[molecule]);
@@ -50,22 +57,37 @@ final class NsquaredRank extends MoleculeRank {
     double addPairForces(int kind) {
         loadSites();
         double virial = pairs.findForces();
-        for (int step = 0; step < pairs.reach(); step++) {
-            int molecule = pairs.molecule(step); // from the own ones on, so that ranks begin apart
-            if (pairs.acts(molecule)) {
-                add(molecule, kind);
+        int step = 0;
+        while (step < pairs.reach()) {
+            int from = pairs.molecule(step); // from the own ones on, so that ranks begin apart
+            int to = Math.min(endOfLock(from), from + pairs.reach() - step);
+            if (actOnAny(from, to)) {
+                add(from, to, kind);
             }
+            step += to - from;
         }
         return virial;
     }
 
-    private void add(int molecule, int kind) {
-        SharedLock lock = locks.get(molecule);
+    /** Where the molecules end that have a lock together with {@code molecule}. */
+    private int endOfLock(int molecule) {
+        int end = (molecule / ofOneLock + 1) * ofOneLock;
+        return (int) Math.min(end, molecules().length());
+    }
+
+    private boolean actOnAny(int from, int to) {
+        return IntStream.range(from, to).anyMatch(pairs::acts);
+    }
+
+    private void add(int from, int to, int kind) {
+        SharedLock lock = locks.get(from / ofOneLock);
         lock.lock();
         try {
-            Molecule shared = molecules().at(molecule);
-            for (int i = 0; i < Motion.WIDTH; i++) {
-                shared.motion(kind, i, shared.motion(kind, i) + pairs.force(molecule, i));
+            for (int molecule = from; molecule < to; molecule++) {
+                Molecule shared = molecules().at(molecule);
+                for (int i = 0; i < Motion.WIDTH; i++) {
+                    shared.motion(kind, i, shared.motion(kind, i) + pairs.force(molecule, i));
+                }
             }
         } finally {
             lock.unlock();

@@ -2,6 +2,9 @@ package dev.merino.apps.water;
 
 import dev.merino.Member;
 import dev.merino.Share;
+import dev.merino.apps.kit.Options;
+
+import java.util.List;
 
 /**
  * Water as TreadMarks has it: the computation of {@link WaterNsquared}, changed so that less is
@@ -21,13 +24,14 @@ public final class Water extends WaterApp {
                 "water",
                 "molecular dynamics of water, with one lock for each rank",
                 NARROWING,
+                List.of(),
                 "--molecules 1331 --seed 1",
                 "--molecules 343 --steps 5 --cutoff 0");
     }
 
     @Override
-    Outcome simulate(Member me, WaterModel model, Motion[] initial, int steps) {
-        return new WaterRank(me, model, initial).run(steps);
+    Outcome simulate(Member me, WaterModel model, Motion[] initial, Options options) {
+        return new WaterRank(me, model, initial).run(options.whole("steps"));
     }
 
     @Override

@@ -24,11 +24,18 @@ abstract class WaterApp extends App {
      * A water program.
      *
      * @param narrowing by how much the lattice of its beginning is wider than the box
+     * @param more the options that only this program has
      * @param standard the arguments that {@code --size standard} stands for
      * @param paper the arguments that {@code --size paper} stands for
      */
-    WaterApp(String name, String summary, double narrowing, String standard, String paper) {
-        super(name, summary, common(), List.of(), Map.of("standard", standard, "paper", paper));
+    WaterApp(
+            String name,
+            String summary,
+            double narrowing,
+            List<OptionSpec> more,
+            String standard,
+            String paper) {
+        super(name, summary, common(), more, Map.of("standard", standard, "paper", paper));
         this.narrowing = narrowing;
     }
 
@@ -76,19 +83,20 @@ abstract class WaterApp extends App {
     @Override
     protected final void run(Member me, Options options) throws VerificationException {
         WaterModel model = WaterModel.of(options.whole("molecules"), options.number("cutoff"));
-        int steps = options.whole("steps");
         double[] numbers = share(me, options);
         Motion[] initial = InitialState.of(model, narrowing, numbers);
 
         Stopwatch watch = startWatch(me);
-        Outcome found = simulate(me, model, initial, steps);
+        Outcome found = simulate(me, model, initial, options);
         watch.stop();
 
         if (me.isFirst()) {
             report().line(
                             "molecules",
                             "%d cutoff %s steps %d"
-                                    .formatted(model.molecules(), model.cutoff(), steps));
+                                    .formatted(model.molecules(),
+                                            model.cutoff(),
+                                            options.whole("steps")));
             report().line("energy", found.steps().getLast().total());
         }
         if (printsGolden(me, options)) {
@@ -131,7 +139,7 @@ abstract class WaterApp extends App {
     }
 
     /** Does this rank's part; only the result of rank 0 is used. */
-    abstract Outcome simulate(Member me, WaterModel model, Motion[] initial, int steps);
+    abstract Outcome simulate(Member me, WaterModel model, Motion[] initial, Options options);
 
     /**
      * The pairs of molecules that one of {@code count} plain threads evaluates; the only one is the

@@ -1,6 +1,9 @@
 package dev.merino.apps.water;
 
 import dev.merino.Member;
+import dev.merino.apps.kit.Options;
+
+import java.util.List;
 
 /**
  * Water-Spatial of SPLASH-2: molecules are kept in boxes, and only those of neighbouring boxes
@@ -21,13 +24,14 @@ public final class WaterSpatial extends WaterApp {
                 "water-spatial",
                 "molecular dynamics of water, molecules of neighbouring boxes",
                 NARROWING,
+                List.of(),
                 "--molecules 9261 --seed 1",
                 "--molecules 9261 --steps 5 --seed 1");
     }
 
     @Override
-    Outcome simulate(Member me, WaterModel model, Motion[] initial, int steps) {
-        return new SpatialRank(me, model, initial).run(steps);
+    Outcome simulate(Member me, WaterModel model, Motion[] initial, Options options) {
+        return new SpatialRank(me, model, initial).run(options.whole("steps"));
     }
 
     @Override
