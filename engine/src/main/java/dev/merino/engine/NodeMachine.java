@@ -70,7 +70,8 @@ public final class NodeMachine {
                         new AllProtocols(context.space(), channel -> half(channel).protocol),
                         context.tally(),
                         options,
-                        context.neighbours());
+                        context.neighbours(),
+                        node -> new AdapterWords(node, this));
     }
 
     private ProtocolHalf half(int channel) {

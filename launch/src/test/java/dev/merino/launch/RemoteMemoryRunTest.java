@@ -84,6 +84,7 @@ class RemoteMemoryRunTest {
     @ParameterizedTest
     @CsvSource({
         "2,newgendsm,reads writes atomics",
+        "2,sci-vm,reads writes atomics",
     })
     void withUcxAllReadsWritesAndAtomicsOfRemoteMemoryAreItsOwn(
             int nodes, String protocol, String kinds) throws ReflectiveOperationException {

@@ -32,6 +32,7 @@ final class VirtualFabric {
     private final List<HeapFrames> frames;
     private final VirtualNeighbours memory;
     private final AnswerReceiver receiver;
+    private final AdapterAtomics atomics;
     private final List<Deque<RemoteRequest>> requests = new ArrayList<>();
     private final List<Deque<Reply>> replies = new ArrayList<>();
     private FabricRules rules = FabricRules.TRUE;
@@ -58,6 +59,7 @@ final class VirtualFabric {
         this.frames = frames;
         this.memory = new VirtualNeighbours(frames, interleaving);
         this.receiver = receiver;
+        this.atomics = new AdapterAtomics(interleaving);
         int pairs = size.reach().isFabric() ? nodes * nodes : 0;
         for (int pair = 0; pair < pairs; pair++) {
             requests.add(new ArrayDeque<>());
@@ -156,17 +158,22 @@ final class VirtualFabric {
 
     /** Carries {@code request} out at once; others may be in the middle of it. */
     RemoteAnswer carryOutNow(int to, RemoteRequest request) {
-        return carryOut(memory.framesOf(to), to, request);
+        WordMemory words = memory.wordsOf(to, request.channel());
+        return carryOut(
+                memory.framesOf(to),
+                reach == Reach.FABRIC ? atomics.on(words) : words,
+                request.operation());
     }
 
-    private RemoteAnswer carryOut(Frames target, int to, RemoteRequest request) {
-        WordMemory words = new WindowWords(memory.wordsOf(to, request.channel()));
-        return request.operation().carryOut(new RemoteTarget(target, words, false));
+    private static RemoteAnswer carryOut(
+            Frames target, WordMemory words, RemoteOperation operation) {
+        return operation.carryOut(new RemoteTarget(target, new WindowWords(words), false));
     }
 
     private void carryOut(int from, int to) {
         RemoteRequest request = next(requests.get(from * nodes + to));
-        RemoteAnswer answer = carryOut(frames.get(to), to, request);
+        WordMemory words = memory.wordsOf(to, request.channel());
+        RemoteAnswer answer = carryOut(frames.get(to), words, request.operation());
         if (request.operation().isAnswered()) {
             replies.get(to * nodes + from).add(new Reply(request, answer));
         }

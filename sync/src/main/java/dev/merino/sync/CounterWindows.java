@@ -61,10 +61,10 @@ final class CounterWindows {
             if (WordBits.isAsked(word) || !WordBits.fits(after)) {
                 return null;
             }
+            tally.add(Count.REMOTE_ATOMICS);
+            tally.add(windows.wayTo(topology.managerOf(counter)));
             long seen = memory.compareAndExchange(index, word, WordBits.ofSigned(after));
             if (seen == word) {
-                tally.add(Count.REMOTE_ATOMICS);
-                tally.add(Count.REMOTE_ATOMICS_MAPPED);
                 return before;
             }
             word = seen;

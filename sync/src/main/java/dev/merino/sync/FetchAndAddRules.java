@@ -38,6 +38,14 @@ public class FetchAndAddRules {
         return carried == Payload.NONE && !isOrdered;
     }
 
+    /**
+     * An adapter changes words if its atomic operations are atomic towards those of processors: the
+     * manager of a word changes it by its processor.
+     */
+    protected boolean mayUseAdapter(boolean agreesWithProcessors) {
+        return agreesWithProcessors;
+    }
+
     /** Who reads a word to which changes were made by message asks by message. */
     protected boolean asks(boolean isAsked) {
         return isAsked;

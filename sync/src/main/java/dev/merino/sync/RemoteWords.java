@@ -22,8 +22,9 @@ import java.util.function.LongPredicate;
  * are set up so. What is built on them knows nothing else.
  *
  * <p>Each word is at the manager of its object ({@link ManagedWords}). A node that reaches the
- * manager's memory adds to the word and reads it in place, and nothing of the manager runs. Others
- * send messages, and so does everybody for a change that has more to tell than a value.
+ * manager's memory, as a neighbour or by its adapter, adds to the word and reads it in place, and
+ * nothing of the manager runs. Others send messages, and so does everybody for a change that has
+ * more to tell than a value.
  *
  * <p>Who waits until a word is large enough does not read it over and over: the manager answers
  * when it is. (The paper spins, and announces blocked waits.) Who gives up a wait for a value
@@ -99,7 +100,7 @@ final class RemoteWords {
             Payload carried,
             LongPredicate matters,
             SyncEffects out) {
-        tally.add(Count.REMOTE_ATOMICS);
+        count(word, Count.REMOTE_ATOMICS);
         @Nullable WordMemory near = near(word);
         boolean isOrdered = delta != 0 && consistency.isOrdered();
         if (near != null && rules.mayChangeInPlace(carried, isOrdered)) {
@@ -112,7 +113,7 @@ final class RemoteWords {
 
     /** Adds one, and wants no reply. */
     void bump(int word, Payload carried, SyncEffects out) {
-        tally.add(Count.REMOTE_ATOMICS);
+        count(word, Count.REMOTE_ATOMICS);
         @Nullable WordMemory near = near(word);
         if (near != null && rules.mayChangeInPlace(carried, consistency.isOrdered())) {
             long _ = addInPlace(near, word, 1, after -> true, out);
@@ -121,9 +122,16 @@ final class RemoteWords {
         }
     }
 
+    /** What is done to a word of this node is no remote access. */
+    private void count(int word, Count count) {
+        if (!isHere(word)) {
+            tally.add(count);
+        }
+    }
+
     private long addInPlace(
             WordMemory near, int word, long delta, LongPredicate matters, SyncEffects out) {
-        tally.add(Count.REMOTE_ATOMICS_MAPPED);
+        count(word, windows.wayTo(placeOf(word)));
         long before = near.getAndAdd(windows.indexOf(word), delta);
         if (rules.tells(WordBits.isWatched(before))
                 && matters.test(WordBits.value(before) + delta)) {
@@ -165,15 +173,17 @@ final class RemoteWords {
      * else {@link #ABANDONED}.
      */
     long drawIfFree(int lock) {
-        WordMemory memory = windows.present(placeOf(Use.TICKET.of(lock)));
-        tally.add(Count.REMOTE_ATOMICS);
-        tally.add(Count.REMOTE_ATOMICS_MAPPED);
-        int tickets = windows.indexOf(Use.TICKET.of(lock));
+        int word = Use.TICKET.of(lock);
+        WordMemory memory = windows.present(placeOf(word));
+        int tickets = windows.indexOf(word);
         long ticket = memory.get(tickets);
         long access = WordBits.value(memory.get(windows.indexOf(Use.ACCESS.of(lock))));
-        boolean drawn =
-                ticket == access
-                        && memory.compareAndExchange(tickets, ticket, ticket + 1) == ticket;
+        if (ticket != access) {
+            return ABANDONED;
+        }
+        count(word, Count.REMOTE_ATOMICS);
+        count(word, windows.wayTo(placeOf(word)));
+        boolean drawn = memory.compareAndExchange(tickets, ticket, ticket + 1) == ticket;
         return drawn ? ticket : ABANDONED;
     }
 

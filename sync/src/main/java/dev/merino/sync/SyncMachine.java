@@ -5,9 +5,11 @@ import dev.merino.core.Payload;
 import dev.merino.core.SynchronisationKind;
 import dev.merino.core.Tally;
 import dev.merino.memory.Neighbours;
+import dev.merino.memory.WordMemory;
 
 import org.jspecify.annotations.Nullable;
 
+import java.util.function.IntFunction;
 import java.util.function.IntPredicate;
 
 /**
@@ -33,7 +35,7 @@ public final class SyncMachine {
     }
 
     /**
-     * The half of the node that {@code topology} names as its own.
+     * The half of a node that has no adapter.
      *
      * @param around whose words it reaches in place
      */
@@ -43,9 +45,38 @@ public final class SyncMachine {
             Tally tally,
             SyncOptions options,
             Neighbours around) {
+        this(
+                topology,
+                consistency,
+                tally,
+                options,
+                around,
+                node -> {
+                    throw new IllegalStateException("there is no adapter to node " + node);
+                });
+    }
+
+    /**
+     * The half of the node that {@code topology} names as its own.
+     *
+     * @param around whose words it reaches in place
+     * @param byAdapter the words of a node that only an adapter reaches, as that does it
+     */
+    public SyncMachine(
+            Topology topology,
+            Consistency consistency,
+            Tally tally,
+            SyncOptions options,
+            Neighbours around,
+            IntFunction<WordMemory> byAdapter) {
         this.topology = topology;
         boolean inPlace = options.kind() == SynchronisationKind.FETCH_AND_ADD;
-        SyncWindows windows = new SyncWindows(topology, inPlace ? around : Neighbours.NONE);
+        SyncWindows windows =
+                new SyncWindows(
+                        topology,
+                        inPlace ? around : Neighbours.NONE,
+                        byAdapter,
+                        options.wordRules());
         this.tables = tables(topology, consistency, tally, options, windows);
         this.locks = tables.locks();
         this.barriers = tables.barriers();

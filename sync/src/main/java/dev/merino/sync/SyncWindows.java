@@ -1,15 +1,19 @@
 package dev.merino.sync;
 
 import dev.merino.core.Check;
+import dev.merino.core.Count;
 import dev.merino.memory.Neighbours;
 import dev.merino.memory.WordMemory;
 
 import org.jspecify.annotations.Nullable;
 
+import java.util.function.IntFunction;
+
 /**
- * Where the words of objects are: in a window of the object's manager, which its neighbours reach,
- * a line of words for each object that it manages. Objects with larger numbers than the windows
- * hold have words that only messages reach.
+ * Where the words of objects are: in a window of the object's manager, a line of words for each
+ * object that it manages. Its neighbours have mapped the window; others reach it by their adapters,
+ * and wait for those. Objects with larger numbers than the windows hold have words that only
+ * messages reach.
  *
  * <pre>
  *   object / nodes     0                                     1
@@ -24,16 +28,39 @@ final class SyncWindows {
     private static final int WORDS_PER_OBJECT = 8;
 
     private final Topology topology;
+    private final Neighbours around;
     private final @Nullable WordMemory[] windows;
 
-    /** The windows of the nodes that are {@code around}, and the own one if there are any. */
-    SyncWindows(Topology topology, Neighbours around) {
+    /**
+     * The windows of the nodes that are {@code around}, and the own one if there are any.
+     *
+     * @param byAdapter the window of a node as this node's adapter reaches it
+     */
+    SyncWindows(
+            Topology topology,
+            Neighbours around,
+            IntFunction<WordMemory> byAdapter,
+            FetchAndAddRules rules) {
         this.topology = topology;
+        this.around = around;
         this.windows = new @Nullable WordMemory[topology.nodes()];
+        boolean mayUseAdapter = rules.mayUseAdapter(!around.isOnFabric(topology.self()));
         for (int node = 0; node < topology.nodes(); node++) {
-            boolean isNear = node == topology.self() || !around.isOnFabric(node);
-            this.windows[node] = isNear ? around.wordsOf(node, Neighbours.SYNC) : null;
+            if (!isByAdapter(node)) {
+                windows[node] = around.wordsOf(node, Neighbours.SYNC);
+            } else if (mayUseAdapter) {
+                windows[node] = byAdapter.apply(node);
+            }
         }
+    }
+
+    private boolean isByAdapter(int node) {
+        return node != topology.self() && around.isOnFabric(node);
+    }
+
+    /** What an atomic operation on the window of {@code node} counts as besides. */
+    Count wayTo(int node) {
+        return isByAdapter(node) ? Count.REMOTE_ATOMICS_RDMA : Count.REMOTE_ATOMICS_MAPPED;
     }
 
     /** The memory of {@code node} that has {@code word}; null if it is out of reach. */

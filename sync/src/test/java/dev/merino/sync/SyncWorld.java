@@ -1,6 +1,5 @@
 package dev.merino.sync;
 
-import dev.merino.core.Check;
 import dev.merino.core.Count;
 import dev.merino.core.Payload;
 import dev.merino.core.SynchronisationKind;
@@ -30,7 +29,7 @@ final class SyncWorld {
     private final int processors;
     private final List<SyncMachine> machines = new ArrayList<>();
     private final List<Tally> tallies = new ArrayList<>();
-    private final Neighbours around;
+    private final List<HeapWords> windows;
     private final Deque<Runnable> mail = new ArrayDeque<>();
 
     /** Kinds of the messages between different nodes, in order. */
@@ -65,11 +64,34 @@ final class SyncWorld {
     /** The same words within reach of everybody, and a protocol that has nothing to tell. */
     static SyncWorld countingInPlace(int nodes, int processors) {
         SyncOptions options = SyncOptions.DEFAULT.withKind(SynchronisationKind.FETCH_AND_ADD);
-        return new SyncWorld(nodes, processors, options, node -> new Silent(), new Windows(nodes));
+        List<HeapWords> windows = windows(nodes);
+        return new SyncWorld(
+                nodes, processors, options, n -> new Silent(), n -> new Mapped(windows), windows);
+    }
+
+    /**
+     * The same words within reach of adapters.
+     *
+     * @param agree whether their atomic operations are atomic towards those of processors
+     */
+    static SyncWorld countingByAdapters(int nodes, int processors, boolean agree) {
+        SyncOptions options = SyncOptions.DEFAULT.withKind(SynchronisationKind.FETCH_AND_ADD);
+        List<HeapWords> windows = windows(nodes);
+        return new SyncWorld(
+                nodes,
+                processors,
+                options,
+                node -> new Silent(),
+                node -> new OnFabric(new Mapped(windows), node, agree),
+                windows);
+    }
+
+    private static List<HeapWords> windows(int nodes) {
+        return Stream.generate(HeapWords::new).limit(nodes).toList();
     }
 
     SyncWorld(int nodes, int processors, SyncOptions options) {
-        this(nodes, processors, options, Names::new, Neighbours.NONE);
+        this(nodes, processors, options, Names::new, node -> Neighbours.NONE, List.of());
     }
 
     private SyncWorld(
@@ -77,24 +99,27 @@ final class SyncWorld {
             int processors,
             SyncOptions options,
             IntFunction<Consistency> consistency,
-            Neighbours around) {
+            IntFunction<Neighbours> around,
+            List<HeapWords> windows) {
         this.processors = processors;
-        this.around = around;
+        this.windows = windows;
         for (int node = 0; node < nodes; node++) {
             Tally tally = new Tally();
             tallies.add(tally);
             Topology topology = new Topology(node, nodes, processors);
             machines.add(
-                    new SyncMachine(topology, consistency.apply(node), tally, options, around));
+                    new SyncMachine(
+                            topology,
+                            consistency.apply(node),
+                            tally,
+                            options,
+                            around.apply(node),
+                            windows::get));
         }
     }
 
     /** Windows of all nodes, and no frames. */
-    private record Windows(List<HeapWords> words) implements Neighbours {
-        Windows(int nodes) {
-            this(Stream.generate(HeapWords::new).limit(nodes).toList());
-        }
-
+    private record Mapped(List<HeapWords> words) implements Neighbours {
         @Override
         public @Nullable Frames framesOf(int node) {
             return null;
@@ -103,6 +128,24 @@ final class SyncWorld {
         @Override
         public WordMemory wordsOf(int node, int channel) {
             return words.get(node);
+        }
+    }
+
+    /** The same as the adapter of {@code self} reaches them. */
+    private record OnFabric(Mapped windows, int self, boolean agree) implements Neighbours {
+        @Override
+        public @Nullable Frames framesOf(int node) {
+            return null;
+        }
+
+        @Override
+        public WordMemory wordsOf(int node, int channel) {
+            return windows.wordsOf(node, channel);
+        }
+
+        @Override
+        public boolean isOnFabric(int node) {
+            return node != self || !agree;
         }
     }
 
@@ -188,8 +231,7 @@ final class SyncWorld {
 
     /** The words of {@code node} that others reach. */
     WordMemory words(int node) {
-        return Check.present(
-                around.wordsOf(node, Neighbours.SYNC), "node %d is out of reach", node);
+        return windows.get(node);
     }
 
     /** The half of {@code node}. */

@@ -1,5 +1,9 @@
 package dev.merino.sync;
 
+import static dev.merino.core.Count.REMOTE_ATOMICS;
+import static dev.merino.core.Count.REMOTE_ATOMICS_MAPPED;
+import static dev.merino.core.Count.REMOTE_ATOMICS_RDMA;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.merino.sync.SyncOperation.Arrive;
@@ -24,9 +28,38 @@ class WordsInPlaceTest {
             world.run(rank, new Lock(LOCK));
             assertThat(world.result(rank)).isEqualTo(1);
             world.run(rank, new Unlock(LOCK));
-            assertThat(world.count(rank, dev.merino.core.Count.REMOTE_ATOMICS_MAPPED)).isEqualTo(2);
+            assertThat(world.count(rank, REMOTE_ATOMICS)).isEqualTo(rank == 0 ? 0 : 2);
+            assertThat(world.count(rank, REMOTE_ATOMICS_MAPPED)).isEqualTo(rank == 0 ? 0 : 2);
         }
         assertThat(world.sent).isEmpty();
+    }
+
+    @Test
+    void anAdapterTakesAFreeLockAndCountsWithoutAMessage() {
+        SyncWorld world = SyncWorld.countingByAdapters(2, 1, true).defineCounter(0, 5);
+        world.run(1, new Lock(LOCK)).run(1, new Unlock(LOCK)).run(1, new TryLock(LOCK));
+        assertThat(world.result(1)).isEqualTo(1);
+        assertThat(world.run(1, new Count(0, new Change.Add(1))).result(1)).isEqualTo(5);
+        assertThat(world.count(1, REMOTE_ATOMICS)).isEqualTo(4);
+        assertThat(world.count(1, REMOTE_ATOMICS_RDMA)).isEqualTo(4);
+        assertThat(world.sent).isEmpty();
+    }
+
+    @Test
+    void whoWaitsForWhatAnAdapterChangesIsTold() {
+        SyncWorld world = SyncWorld.countingByAdapters(3, 1, true);
+        world.run(1, new Lock(LOCK)).run(2, new Lock(LOCK)).run(1, new Unlock(LOCK));
+        assertThat(world.result(2)).isEqualTo(1);
+        assertThat(world.sent).containsExactly("WordAwait", "WordChanged", "WordReply");
+    }
+
+    @Test
+    void anAdapterWhoseAtomicsProcessorsDoNotSeeChangesNoWord() {
+        SyncWorld world = SyncWorld.countingByAdapters(2, 1, false).defineCounter(0, 5);
+        world.run(1, new Lock(LOCK)).run(1, new Unlock(LOCK));
+        assertThat(world.run(1, new Count(0, new Change.Add(1))).result(1)).isEqualTo(5);
+        assertThat(world.count(1, REMOTE_ATOMICS_RDMA)).isZero();
+        assertThat(world.sent).contains("WordAdd", "WordBump", "CounterRequest");
     }
 
     @Test

@@ -23,6 +23,16 @@ final class FetchAndAddPlants {
                 alone("word-unwatched", "nobody watches a word that is awaited", new Unwatched()),
                 alone("word-not-stepped-over", "an abandoned ticket stays", new NotSteppedOver()),
                 alone("barrier-opens-unseen", "the last arrival is not told", new OpensUnseen()),
+                alone(
+                                "word-of-adapter",
+                                "adapters and processors change a word at the same time",
+                                new OfAdapter())
+                        .in(Reach.FABRIC),
+                alone(
+                                "word-untold-by-adapter",
+                                "who has its adapter change a watched word tells nobody",
+                                new Untold())
+                        .in(Reach.COHERENT_FABRIC),
                 mixed(
                         "word-says-all",
                         "hlrc-async",
@@ -42,7 +52,19 @@ final class FetchAndAddPlants {
                         "word-overtakes",
                         "csm-none",
                         "a lock is there before a write notice",
-                        new Overtaking()));
+                        new Overtaking()),
+                mixed(
+                                "word-of-adapter-overtakes",
+                                "csm-none",
+                                "an adapter gives a lock back ahead of a write notice",
+                                new Overtaking())
+                        .in(Reach.COHERENT_FABRIC),
+                mixed(
+                                "word-of-adapter-says-all",
+                                "hlrc-async",
+                                "news that a word cannot hold are lost on the way of the adapter",
+                                new InPlace())
+                        .in(Reach.COHERENT_FABRIC));
     }
 
     /** A mistake that shows where there are words alone. */
@@ -73,6 +95,13 @@ final class FetchAndAddPlants {
         @Override
         protected boolean watches(int waiters, int abandoned) {
             return false;
+        }
+    }
+
+    private static final class OfAdapter extends FetchAndAddRules {
+        @Override
+        protected boolean mayUseAdapter(boolean agreesWithProcessors) {
+            return true;
         }
     }
 
