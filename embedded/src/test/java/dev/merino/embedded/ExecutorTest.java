@@ -198,6 +198,24 @@ class ExecutorTest {
         }
     }
 
+    /** Otherwise the other ranks would wait for it. */
+    @Test
+    void aTaskForEveryRankIsDoneAlthoughItIsCancelled() throws Exception {
+        gate = new CountDownLatch(1);
+        begun = new CountDownLatch(1);
+        try (Cluster cluster = Merino.embedded(2, 1);
+                ClusterExecutor executor = cluster.executor()) {
+            Future<Boolean> waiting = executor.submitNear(0, new Wait());
+            begun.await();
+            List<Future<Long>> first = executor.submitEverywhere(new Together());
+            assertThat(first.get(0).cancel(true)).isTrue();
+            gate.countDown();
+            assertThat(waiting.get()).isFalse();
+            assertThat(first.get(1).get()).isEqualTo(1L);
+            assertThat(executor.submitEverywhere(new Together()).get(0).get()).isEqualTo(1L);
+        }
+    }
+
     @Test
     void aTaskThatFailsDoesNotEndTheRun() throws Exception {
         try (Cluster cluster = Merino.embedded(1, 1);

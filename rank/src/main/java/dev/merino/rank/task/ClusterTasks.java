@@ -30,7 +30,7 @@ public final class ClusterTasks extends GroupsOfTasks implements ClusterExecutor
     private final Thread thread;
     private final CountDownLatch ended = new CountDownLatch(1);
     private final AtomicLong numbers = new AtomicLong();
-    private volatile @Nullable Exception failure;
+    private volatile @Nullable Throwable failure;
 
     /** Begins {@code run}, of a cluster set up as {@code settings} say. */
     ClusterTasks(Settings settings, TaskRun run) {
@@ -43,11 +43,11 @@ public final class ClusterTasks extends GroupsOfTasks implements ClusterExecutor
     private void serve(TaskRun run) {
         try {
             run.serve(board);
-        } catch (Exception e) {
+        } catch (Throwable e) {
             failure = e;
         } finally {
             board.abort();
-            Exception why = failure;
+            Throwable why = failure;
             for (Job<?> job : board.open()) {
                 boolean _ = why == null ? job.cancel(false) : job.completeExceptionally(why);
             }
@@ -123,7 +123,7 @@ public final class ClusterTasks extends GroupsOfTasks implements ClusterExecutor
     }
 
     private <J> J begin(J job, Consumer<J> add) {
-        Exception why = failure;
+        Throwable why = failure;
         if (why != null) {
             throw new RejectedExecutionException("the run of the executor has failed", why);
         }
@@ -170,7 +170,7 @@ public final class ClusterTasks extends GroupsOfTasks implements ClusterExecutor
     @Override
     public void close() {
         ClusterExecutor.super.close();
-        Exception why = failure;
+        Throwable why = failure;
         if (why instanceof MerinoException merino) {
             throw merino;
         }

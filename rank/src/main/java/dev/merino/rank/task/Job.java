@@ -83,7 +83,7 @@ public final class Job<T> extends CompletableFuture<T> implements RunnableFuture
         boolean isFirst = super.cancel(mayInterruptIfRunning);
         if (isFirst) {
             board.withdraw(this);
-            if (mayInterruptIfRunning) {
+            if (mayInterruptIfRunning && board.mayDrop(this)) {
                 interrupt();
             }
         }

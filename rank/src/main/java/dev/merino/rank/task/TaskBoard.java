@@ -41,30 +41,36 @@ public final class TaskBoard {
 
     /** For whoever is free. */
     synchronized void add(Job<?> job) {
+        requireRoom(1);
         add(job, forAny);
     }
 
     /** For a rank of the node of {@code rank}. */
     synchronized void addNear(int rank, Job<?> job) {
+        requireRoom(1);
         add(job, forNode.get(rank / ranksPerNode));
     }
 
-    /** One for each rank; all ranks get such jobs in the same order. */
+    /** One for each rank, all or none; all ranks get such jobs in the same order. */
     synchronized void addForAll(List<? extends Job<?>> jobs) {
+        requireRoom(jobs.size());
         for (int rank = 0; rank < jobs.size(); rank++) {
             add(jobs.get(rank), forRank.get(rank));
         }
     }
 
-    private void add(Job<?> job, Deque<Job<?>> queue) {
+    private void requireRoom(int count) {
         if (isShut) {
             throw new RejectedExecutionException("the executor is shut down");
         }
-        if (open.size() >= tasksMax) {
+        if (open.size() + count > tasksMax) {
             throw new RejectedExecutionException(
                     "%d tasks wait already: wait for some of their futures first"
-                            .formatted(tasksMax));
+                            .formatted(open.size()));
         }
+    }
+
+    private void add(Job<?> job, Deque<Job<?>> queue) {
         open.add(job);
         queue.add(job);
         notifyAll();
@@ -100,15 +106,17 @@ public final class TaskBoard {
      * by those who do it.
      */
     synchronized void withdraw(Job<?> job) {
-        if (job.order().isForAll() && !isShut) {
-            return;
-        }
-        if (!job.isBegun()) {
+        if (mayDrop(job) && !job.isBegun()) {
             forAny.remove(job);
             forNode.forEach(queue -> queue.remove(job));
             forRank.forEach(queue -> queue.remove(job));
             open.remove(job);
         }
+    }
+
+    /** Whether the ranks need not keep in step with {@code job}. */
+    synchronized boolean mayDrop(Job<?> job) {
+        return isShut || !job.order().isForAll();
     }
 
     /** A job has ended. */
