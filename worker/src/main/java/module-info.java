@@ -9,4 +9,5 @@ module dev.merino.worker {
     exports dev.merino.worker;
     exports dev.merino.worker.array;
     exports dev.merino.worker.call;
+    exports dev.merino.worker.task;
 }

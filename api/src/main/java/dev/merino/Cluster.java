@@ -1,8 +1,8 @@
 package dev.merino;
 
 /**
- * Nodes that run programs on one shared memory. Closing it frees the memory; closing it twice does
- * nothing.
+ * Nodes that run programs on one shared memory. Closing it frees the memory and ends its executors;
+ * closing it twice does nothing.
  *
  * {@snippet class="com.example.guide.cluster.Starting" region="embedded"}
  */
@@ -19,6 +19,19 @@ public interface Cluster extends AutoCloseable {
      * @throws MemberFailedException if a rank failed; its cause is what that rank threw
      */
     Statistics run(Program program, String... arguments);
+
+    /**
+     * Begins a run whose ranks do tasks that are submitted to the executor, until that is shut down
+     * or this cluster is closed. Each executor is a run of its own, with fresh memory.
+     *
+     * @throws UnsupportedOperationException if this process is one of those that were started
+     *     together, which have nobody who could submit
+     */
+    default ClusterExecutor executor() {
+        throw new UnsupportedOperationException(
+                "%s has no executor: use Merino.live, or a SharedQueue in Cluster.run"
+                        .formatted(getClass().getSimpleName()));
+    }
 
     @Override
     void close();

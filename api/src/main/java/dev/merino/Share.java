@@ -1,5 +1,6 @@
 package dev.merino;
 
+import java.util.Objects;
 import java.util.function.LongConsumer;
 
 /**
@@ -27,6 +28,19 @@ public record Share(long from, long to) {
         long extra = count % parts;
         long from = index * base + Math.min(index, extra);
         return new Share(from, from + base + (index < extra ? 1 : 0));
+    }
+
+    /**
+     * Which of {@code parts} shares of {@code count} pieces has {@code piece}: the {@code index}
+     * for which {@link #of} contains it.
+     */
+    public static int indexOf(long piece, long count, int parts) {
+        long checked = Objects.checkIndex(piece, count);
+        long base = count / parts;
+        long extra = count % parts;
+        long inLarge = extra * (base + 1); // the first shares have one piece more
+        return (int)
+                (checked < inLarge ? checked / (base + 1) : extra + (checked - inLarge) / base);
     }
 
     /** How many pieces. */

@@ -27,4 +27,16 @@ class ShareTest {
                 .hasMessageStartingWith("share 0 of 2 of -3 pieces");
         assertThatThrownBy(() -> Share.of(10, 2, 2)).isInstanceOf(IllegalArgumentException.class);
     }
+
+    @Test
+    void everyPieceIsInTheShareOfItsIndex() {
+        for (int parts = 1; parts < 6; parts++) {
+            for (long count = 1; count < 14; count++) {
+                for (long piece = 0; piece < count; piece++) {
+                    Share its = Share.of(count, Share.indexOf(piece, count, parts), parts);
+                    assertThat(piece).isBetween(its.from(), its.to() - 1);
+                }
+            }
+        }
+    }
 }

@@ -12,10 +12,15 @@ public final class ParentWatch {
 
     /** Runs {@code cut} once, on a thread of its own, when {@code stdin} ends. */
     public static void watch(InputStream stdin, Runnable cut) {
+        watch(stdin, () -> {}, cut);
+    }
+
+    /** The same; that thread runs {@code asked}, which must not block, when anything comes. */
+    public static void watch(InputStream stdin, Runnable asked, Runnable cut) {
         Thread thread =
                 new Thread(
                         () -> {
-                            awaitEnd(stdin);
+                            awaitEnd(stdin, asked);
                             cut.run();
                         },
                         "lifeline");
@@ -23,11 +28,11 @@ public final class ParentWatch {
         thread.start();
     }
 
-    private static void awaitEnd(InputStream stdin) {
+    private static void awaitEnd(InputStream stdin, Runnable asked) {
         try {
-            byte[] ignored = new byte[64];
+            byte[] ignored = new byte[64]; // that somebody asks is all that is said
             while (stdin.read(ignored) >= 0) {
-                // Nothing is said after the start record; only the end matters.
+                asked.run();
             }
         } catch (IOException e) {
             // As good as an end.

@@ -41,7 +41,7 @@ final class EmbeddedSession implements AutoCloseable {
     EmbeddedSession(Settings settings) {
         this.settings = settings;
         this.space = new AddressSpace(settings.spaceBytes(), settings.osPageBytes());
-        this.registry = new Registry(space);
+        this.registry = new Registry(space, settings.size());
         this.closing = new EmbeddedClosing(this, registry);
         this.watch = new StallWatch(this, settings.size());
         this.races = detector(settings);
@@ -138,7 +138,7 @@ final class EmbeddedSession implements AutoCloseable {
             Thread.currentThread().interrupt();
         }
         checkAlive("");
-        registry.askedForBySome(settings.size())
+        registry.askedForBySome()
                 .ifPresent(
                         sentence -> {
                             throw new MerinoException(sentence);

@@ -9,6 +9,7 @@ import dev.merino.MemberFailedException;
 import dev.merino.MerinoException;
 import dev.merino.Placement;
 import dev.merino.Settings;
+import dev.merino.SharedBarrier;
 import dev.merino.SharedDoubles;
 import dev.merino.SharedInts;
 import dev.merino.linux.MappedMemory;
@@ -18,6 +19,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiConsumer;
 
 @Timeout(60)
@@ -152,23 +155,79 @@ class AllocationTest {
     }
 
     @Test
-    void anObjectWithoutANameThatOneRankAloneAllocatesIsAnErrorAtTheEnd() {
+    void anObjectWithoutANameThatOneRankLeavesOutIsAnErrorAtTheNextBarrier() {
+        Set<Integer> passed = ConcurrentHashMap.newKeySet();
         assertThatThrownBy(
                         () ->
                                 Runs.on(
                                         2,
                                         2,
                                         me -> {
-                                            me.ints(3).set(me.rank() % 3, 1);
-                                            if (me.rank() != 1) {
-                                                me.ints(5).set(0, 1);
-                                            }
+                                            allOrAllButOne(me);
                                             me.barrier();
+                                            passed.add(me.rank());
                                         }))
                 .isInstanceOf(MerinoException.class)
                 .hasMessageMatching(
-                        "rank [023] allocates ints\\(5\\).*, and rank 1 does not: every rank must,"
-                                + " in the same order, or match objects by named.*Member.local.*");
+                        ".*rank [023] allocates ints\\(5\\), and rank 1"
+                                + " does not: every rank must, before the next barrier, in the same"
+                                + " order, or match objects by named.*Member.local.*");
+        assertThat(passed).doesNotContain(0, 2, 3);
+    }
+
+    @Test
+    void anObjectWithoutANameThatOneRankLeavesOutIsAnErrorAtTheEndIfThereIsNoBarrier() {
+        assertThatThrownBy(() -> Runs.on(2, 2, AllocationTest::allOrAllButOne))
+                .isInstanceOf(MerinoException.class)
+                .hasMessageMatching("rank [023] allocates ints\\(5\\).*, and rank 1 does not.*");
+    }
+
+    /** A rank that makes up for it behind the barrier has an error all the same: it is too late. */
+    @Test
+    void whoAllocatesBehindABarrierWhatOthersHaveAllocatedBeforeItIsNamed() {
+        assertThatThrownBy(
+                        () ->
+                                Runs.on(
+                                        2,
+                                        1,
+                                        me -> {
+                                            if (me.isFirst()) {
+                                                me.ints(5);
+                                            }
+                                            me.barrier();
+                                            if (!me.isFirst()) {
+                                                me.ints(5);
+                                            }
+                                            me.barrier();
+                                        }))
+                .hasMessageContaining("rank 0 allocates ints(5)")
+                .hasMessageContaining("and rank 1 does not");
+    }
+
+    @Test
+    void whatAllRanksAllocateBetweenBarriersIsNoError() {
+        Runs.on(
+                2,
+                2,
+                me -> {
+                    SharedBarrier own = me.sharedBarrier();
+                    for (int round = 0; round < 5; round++) {
+                        me.ints(5).set(me.rank(), round);
+                        own.await();
+                        SharedInts closed = me.ints(7);
+                        me.barrier();
+                        me.longs(3);
+                        closed.close();
+                        me.barrier();
+                    }
+                });
+    }
+
+    private static void allOrAllButOne(Member me) {
+        me.ints(3).set(me.rank() % 3, 1);
+        if (me.rank() != 1) {
+            me.ints(5).set(0, 1);
+        }
     }
 
     @Test

@@ -35,6 +35,8 @@ final class RecordMaker {
             return true;
         } else if (type == String.class) {
             return "text";
+        } else if (type == byte[].class) {
+            return new byte[] {1, 2};
         } else if (type == ThrownCopy.class) { // which may contain itself
             return new ThrownCopy("a", List.of(), null);
         } else if (type == StackTraceElement.class) {

@@ -11,6 +11,7 @@ import dev.merino.control.ControlCodec;
 import dev.merino.control.CoreShare;
 import dev.merino.control.LaunchSpec;
 import dev.merino.control.SidecarMessage;
+import dev.merino.control.TaskMessage;
 import dev.merino.control.ThrownCopy;
 import dev.merino.core.WireWriter;
 import dev.merino.datagram.DatagramLayout;
@@ -75,6 +76,11 @@ final class Recorder {
             sidecar.put(each.getClass().getSimpleName(), frame);
         }
         Corpus.write(folder, "sidecar", sidecar);
+        Map<String, byte[]> tasks = new TreeMap<>();
+        for (Object each : RecordMaker.ofEach(TaskMessage.class)) {
+            tasks.put(each.getClass().getSimpleName(), bytes(((TaskMessage) each)::writeTo));
+        }
+        Corpus.write(folder, "tasks", tasks);
         starts();
         small();
         for (Map.Entry<String, Map<String, byte[]>> each : JoinTargets.examples().entrySet()) {

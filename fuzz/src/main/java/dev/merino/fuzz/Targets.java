@@ -2,6 +2,7 @@ package dev.merino.fuzz;
 
 import dev.merino.checkpoint.SnapshotTarget;
 import dev.merino.control.SidecarMessage;
+import dev.merino.control.TaskMessage;
 import dev.merino.control.ThrownCopy;
 import dev.merino.keeper.ClusterTarget;
 import dev.merino.keeper.process.KeeperStart;
@@ -29,6 +30,7 @@ public final class Targets {
                 new ClusterTarget(),
                 new ControlTarget(),
                 new Decoder("sidecar", SidecarMessage::readFrom),
+                new Decoder("tasks", TaskMessage::readFrom),
                 new Decoder("keeper-start", KeeperStart::readFrom),
                 new Decoder("worker-start", WorkerStart::readFrom),
                 JoinTargets.coordinatorStart(),

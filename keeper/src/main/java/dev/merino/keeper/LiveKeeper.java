@@ -218,7 +218,10 @@ final class LiveKeeper implements KeeperBody, FrameReceiver, NodeEvents {
                 there.memory.fail(new SessionFailure(-1, reason).text());
                 there.loop.fail();
             }
-            case Control.ReportRequest() -> there.context.send(new Control.Report(report(there)));
+            case Control.ReportRequest() -> {
+                there.context.workers().askLines();
+                there.context.send(new Control.Report(report(there)));
+            }
             case Control.Look(int round) -> {
                 boolean _ = there.memory.workerEndpoint().poll();
                 there.context.send(there.node.quiescence().look(round));

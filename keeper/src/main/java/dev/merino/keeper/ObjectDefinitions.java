@@ -25,7 +25,6 @@ import java.util.function.BiConsumer;
 final class ObjectDefinitions {
     private final Registry registry;
     private final BiConsumer<Integer, ClusterMessage> send;
-    private final int ranks;
     private final long[] applied;
     private final RaceReports races = new RaceReports();
     private final Deque<Answer> waiting = new ArrayDeque<>();
@@ -39,9 +38,9 @@ final class ObjectDefinitions {
      */
     ObjectDefinitions(
             AddressSpace space, Settings settings, BiConsumer<Integer, ClusterMessage> send) {
-        this.registry = new Registry(space, settings.threads(), space.osPageBytes());
+        this.registry =
+                new Registry(space, settings.size(), settings.threads(), space.osPageBytes());
         this.send = send;
-        this.ranks = settings.size();
         this.applied = new long[settings.nodes()];
     }
 
@@ -65,7 +64,7 @@ final class ObjectDefinitions {
 
     /** All ranks have ended: what only some of them have allocated. */
     Optional<String> allocatedBySome() {
-        return registry.askedForBySome(ranks);
+        return registry.askedForBySome();
     }
 
     /** {@code node} has found a race between its own writes and those of another one. */

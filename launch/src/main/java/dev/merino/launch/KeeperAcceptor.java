@@ -1,6 +1,5 @@
 package dev.merino.launch;
 
-import dev.merino.control.ControlConnection;
 import dev.merino.core.Check;
 import dev.merino.keeper.process.LauncherConnection;
 import dev.merino.transport.handshake.Handshake;
@@ -20,8 +19,8 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 
 /**
- * Accepts the connections of keepers. A caller that fails to prove knowledge of the run's secret is
- * refused.
+ * Accepts the connections of keepers, and of ranks that do tasks of an executor. A caller that
+ * fails to prove knowledge of the run's secret is refused.
  */
 public final class KeeperAcceptor implements Closeable {
     private static final int BACKLOG = 128;
@@ -34,11 +33,11 @@ public final class KeeperAcceptor implements Closeable {
 
     /** What happens to those who may come in. */
     public interface Welcome {
-        /** Whether the keeper of {@code node} is still to come. */
+        /** Whether the keeper of {@code node}, or the rank of that number, is still to come. */
         boolean isExpected(int node);
 
-        /** Takes the line of the keeper of {@code node}. */
-        void take(int node, ControlConnection line);
+        /** Takes the connection of {@code node}. */
+        void take(int node, SealedStreams streams);
 
         /** Whether none is still to come, so that nobody needs to listen any more. */
         boolean isComplete();
@@ -115,8 +114,7 @@ public final class KeeperAcceptor implements Closeable {
 
         @Override
         public void admitted() {
-            SealedStreams known = Check.present(streams, "nobody was answered");
-            welcome.take(node, new ControlConnection(known, "node " + node));
+            welcome.take(node, Check.present(streams, "nobody was answered"));
             if (welcome.isComplete()) {
                 close();
             }

@@ -4,6 +4,7 @@ import dev.merino.LaunchException;
 import dev.merino.Statistics;
 import dev.merino.control.Control;
 import dev.merino.control.ControlConnection;
+import dev.merino.transport.seal.SealedStreams;
 
 import java.io.IOException;
 import java.util.ArrayList;
@@ -111,7 +112,8 @@ final class Launch implements LaunchActions, KeeperAcceptor.Welcome {
     }
 
     @Override
-    public void take(int node, ControlConnection line) {
+    public void take(int node, SealedStreams streams) {
+        ControlConnection line = new ControlConnection(streams, "node " + node);
         if (keepers.get(node).arrived(line)) {
             line.listen(
                     control -> said(node, control),

@@ -1,6 +1,7 @@
 package dev.merino.launch;
 
 import dev.merino.Cluster;
+import dev.merino.ClusterExecutor;
 import dev.merino.LaunchException;
 import dev.merino.Program;
 import dev.merino.Settings;
@@ -10,6 +11,7 @@ import dev.merino.control.JavaCommand;
 import dev.merino.control.LaunchSpec;
 import dev.merino.linux.KernelFeatures;
 import dev.merino.rank.handle.ProtocolList;
+import dev.merino.rank.task.OpenExecutors;
 
 import java.io.File;
 import java.io.PrintStream;
@@ -23,6 +25,7 @@ import java.util.stream.Stream;
 /** Starts the processes of a cluster for each run of a program, and ends them with it. */
 final class LiveCluster implements Cluster {
     private final Settings settings;
+    private final OpenExecutors executors = new OpenExecutors();
     private volatile boolean closed;
 
     private LiveCluster(Settings settings) {
@@ -56,12 +59,24 @@ final class LiveCluster implements Cluster {
     @Override
     public Statistics run(Program program, String... arguments) {
         Objects.requireNonNull(program, "program");
+        requireOpen();
+        return run(new LaunchSpec(nameOf(program.getClass()), classPath(), List.of(arguments)));
+    }
+
+    @Override
+    public ClusterExecutor executor() {
+        requireOpen();
+        return executors.open(settings, new LiveTasks(settings, classPath(), this::run));
+    }
+
+    private void requireOpen() {
         if (closed) {
             throw new IllegalStateException(
                     "the cluster is closed: start another one with Merino.live");
         }
-        LaunchSpec launchSpec =
-                new LaunchSpec(nameOf(program.getClass()), classPath(), List.of(arguments));
+    }
+
+    private Statistics run(LaunchSpec launchSpec) {
         return LiveRun.of(
                         settings,
                         launchSpec,
@@ -105,5 +120,6 @@ final class LiveCluster implements Cluster {
     @Override
     public void close() {
         closed = true;
+        executors.close();
     }
 }

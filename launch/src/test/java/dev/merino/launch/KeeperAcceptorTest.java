@@ -4,11 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.merino.LaunchException;
-import dev.merino.control.ControlConnection;
+import dev.merino.control.TaskConnection;
 import dev.merino.keeper.process.LauncherConnection;
 import dev.merino.transport.handshake.Handshake;
 import dev.merino.transport.handshake.HandshakeStream;
 import dev.merino.transport.handshake.Secret;
+import dev.merino.transport.seal.SealedStreams;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -37,9 +38,9 @@ class KeeperAcceptorTest implements KeeperAcceptor.Welcome {
     }
 
     @Override
-    public void take(int node, ControlConnection line) {
+    public void take(int node, SealedStreams streams) {
         taken.add(node);
-        line.close();
+        new TaskConnection(streams).close();
     }
 
     @Override

@@ -88,7 +88,8 @@ class LiveWaitsTest {
                         enough.toString());
         CompletableFuture<Void> over = CompletableFuture.runAsync(run::run);
         // An early report may come before all ranks are where they wait; a later one says it.
-        while (!err.toString().contains("(its arrival no. 2)")) {
+        while (!err.toString().contains("(its arrival no. 2)")
+                || !err.toString().contains("rank 0 is at ")) {
             assertThat(over).as(err.toString()).isNotDone();
             Thread.sleep(10);
         }
@@ -96,6 +97,11 @@ class LiveWaitsTest {
         over.get(30, TimeUnit.SECONDS);
         assertThat(err.toString().lines())
                 .anyMatch(l -> l.equals("rank 0 (node 0) runs its program; holds lock queue"))
+                .anyMatch(
+                        l ->
+                                l.matches(
+                                        "\\[0] merino: rank 0 is at .*Programs.*"
+                                                + "\\(Programs.java:[0-9]+\\)"))
                 .anyMatch(
                         l ->
                                 l.matches(

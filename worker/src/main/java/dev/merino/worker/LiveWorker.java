@@ -9,9 +9,17 @@ import dev.merino.rank.statics.RankRunner;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 /** A worker process: joins its node, and runs the program on each of its threads. */
 public final class LiveWorker implements WorkerBody {
+    private final List<RankLine> lines = new CopyOnWriteArrayList<>();
+
+    @Override
+    public void tellLines() {
+        lines.forEach(RankLine::tell);
+    }
+
     @Override
     public int run(WorkerContext context) throws Exception {
         Processes.dieWithParent((int) context.keeperPid());
@@ -22,7 +30,9 @@ public final class LiveWorker implements WorkerBody {
         Program program = context.program();
         List<Thread> threads = new ArrayList<>();
         for (int thread = 0; thread < context.settings().threads(); thread++) {
-            threads.add(start(context, socket, link, space, program, thread));
+            Thread started = start(context, socket, link, space, program, thread);
+            threads.add(started);
+            lines.add(new RankLine(context.firstRank() + thread, started));
         }
         for (Thread thread : threads) {
             thread.join();
@@ -53,7 +63,8 @@ public final class LiveWorker implements WorkerBody {
                     boolean _ = Cores.keepTo(context.coreShare().of(Cores.mine()));
                     run(me, program, context.launchSpec().words());
                 };
-        ClassLoader loader = program.getClass().getClassLoader();
+        // That of the user's classes: the program of an executor is ours, and its tasks are theirs.
+        ClassLoader loader = Thread.currentThread().getContextClassLoader();
         Thread started = Thread.ofPlatform().name("merino-rank-" + rank).unstarted(body);
         started.setContextClassLoader(loader);
         started.start();

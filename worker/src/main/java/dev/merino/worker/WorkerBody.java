@@ -11,4 +11,7 @@ public interface WorkerBody {
      * @throws Exception if the worker cannot go on; it is printed, and the process ends
      */
     int run(WorkerContext context) throws Exception;
+
+    /** Somebody wonders why nothing moves: prints where the program is. Must not block. */
+    default void tellLines() {}
 }

@@ -23,7 +23,7 @@ public final class WorkerMain {
     public static void run(WorkerBody body) throws Exception {
         Stdin stdin = new Stdin();
         WorkerStart start = StartRecord.read(stdin, WorkerStart::readFrom);
-        ParentWatch.watch(stdin, () -> keeperGone(start));
+        ParentWatch.watch(stdin, body::tellLines, () -> keeperGone(start));
         markLines(start.settings().threads() == 1);
         stdin.exit(run(body, start));
     }

@@ -37,4 +37,9 @@ class StructuresTest {
         Ranks.run(me -> assertThat(Rows.corner(me, 20)).isEqualTo(3.0));
         Ranks.run(me -> assertThat(Rows.guided(me, 20)).isEqualTo(19.0));
     }
+
+    @Test
+    void tasksFindWhatOtherTasksHaveFilled() throws Exception {
+        assertThat(Tasks.largest()).isEqualTo(1.0);
+    }
 }

@@ -11,6 +11,7 @@ import dev.merino.control.RankNumbers;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
@@ -80,6 +81,17 @@ final class WorkerProcess {
     /** That it is stopped; empty if it is not. */
     String stopReport() {
         return stops.report(System.nanoTime());
+    }
+
+    /** Lets it print which lines its ranks are at; nobody waits for that. */
+    void askLines() {
+        try {
+            OutputStream stdin = process.getOutputStream();
+            stdin.write(0);
+            stdin.flush();
+        } catch (IOException e) {
+            // It has ended, which is told elsewhere.
+        }
     }
 
     long pid() {

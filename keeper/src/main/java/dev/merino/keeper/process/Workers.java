@@ -70,6 +70,11 @@ public class Workers {
                 .toList();
     }
 
+    /** Lets all of them print which lines their ranks are at; nobody waits for that. */
+    public void askLines() {
+        processes().forEach(WorkerProcess::askLines);
+    }
+
     /** After how long one that is stopped is taken for dead; zero for never. */
     Duration deadAfter() {
         return start.deadAfter();

@@ -12,6 +12,7 @@ import dev.merino.launch.LaunchEvent;
 import dev.merino.launch.LaunchMachine;
 import dev.merino.launch.RunFailure;
 import dev.merino.launch.Signals;
+import dev.merino.transport.seal.SealedStreams;
 
 import org.jspecify.annotations.Nullable;
 
@@ -146,7 +147,8 @@ final class Coordinator implements LaunchActions, KeeperAcceptor.Welcome {
     }
 
     @Override
-    public void take(int node, ControlConnection line) {
+    public void take(int node, SealedStreams streams) {
+        ControlConnection line = new ControlConnection(streams, "node " + node);
         synchronized (this) {
             if (!isExpected(node)) {
                 line.close();

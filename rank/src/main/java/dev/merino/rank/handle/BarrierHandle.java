@@ -28,5 +28,6 @@ final class BarrierHandle implements SharedBarrier, SyncHandle {
         hold.requireOpen();
         rank.arriving(hold.id().number(), "barrier " + hold.name());
         rank.synchronise(arrive, waiting);
+        hold.leftBarrier();
     }
 }

@@ -15,6 +15,8 @@ import dev.merino.rank.synchronizer.Synchronizer;
 import dev.merino.spi.StructArray;
 import dev.merino.sync.SyncOperation;
 
+import org.jspecify.annotations.Nullable;
+
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -28,6 +30,12 @@ final class Handles {
     private final LocalMemory local;
     private final SynchronizerHandles synchronizers;
     private int positions;
+
+    /** How many barriers of all ranks this rank has left. */
+    private int rounds;
+
+    /** What was asked for by position since the last of them, the newest. */
+    private @Nullable Hold unmatched;
 
     /** What is not closed. */
     private final Map<ObjectId, Hold> holds = new HashMap<>();
@@ -138,13 +146,31 @@ final class Handles {
         return find(
                 name != null
                         ? ObjectKey.named(name)
-                        : ObjectKey.at(positions++, ProgramLine.here()),
+                        : ObjectKey.at(positions++, ProgramLine.here(), rounds),
                 wanted);
+    }
+
+    /**
+     * The rank has left a barrier of all ranks: what it has asked for by position since the last
+     * one, all others must have asked for too. To ask once more finds out; a rank that has not
+     * asked for anything has nothing to do.
+     */
+    void leftBarrier() {
+        rounds++;
+        Hold newest = unmatched;
+        unmatched = null;
+        if (newest != null) {
+            int _ = rank.find(newest.key().in(rounds), newest.spec());
+        }
     }
 
     private Hold find(ObjectKey key, ObjectSpec wanted) {
         ObjectId id = new ObjectId(ObjectId.Kind.of(wanted), rank.find(key, wanted));
-        return holds.computeIfAbsent(id, i -> new Hold(this, i, key, wanted));
+        Hold found = holds.computeIfAbsent(id, i -> new Hold(this, i, key, wanted));
+        if (key.isPosition()) {
+            unmatched = found;
+        }
+        return found;
     }
 
     /** What the program has allocated, for those who save it. */
@@ -196,6 +222,7 @@ final class Handles {
         rank.synchronise(new SyncOperation.Arrive(Rank.CLOSING_BARRIER), "closes " + words);
         rank.close(ids, "closes " + words);
         closing.forEach(this::end);
+        unmatched = null; // it may be one of those
     }
 
     @SuppressWarnings("ReferenceEquality") // a rank has one hold of an object

@@ -62,6 +62,11 @@ public final class Hold {
         return handles.elementLocks().at(region, offset);
     }
 
+    /** The rank has left the barrier that this is. */
+    void leftBarrier() {
+        handles.leftBarrier();
+    }
+
     /** Throws if the object is closed. */
     void requireOpen() {
         if (isClosed) {

@@ -9,17 +9,21 @@ import org.jspecify.annotations.Nullable;
  * @param isName whether the program named it
  * @param text the name, or # and the position, or what Merino itself calls it
  * @param where the line of the program that asks for it, for reports; no part of what it is known
- *     by
+ *     by, as the next one
+ * @param round how many barriers of all ranks the rank that asks has left, or {@link #NO_ROUND}
  */
-public record ObjectKey(boolean isName, String text, String where) {
+public record ObjectKey(boolean isName, String text, String where, int round) {
+    /** Nobody compares when it is asked for. */
+    public static final int NO_ROUND = -1;
+
     /** An object that is known by {@code text}; nobody needs to know where it was asked for. */
     public ObjectKey(boolean isName, String text) {
-        this(isName, text, "");
+        this(isName, text, "", NO_ROUND);
     }
 
     @Override
     public boolean equals(@Nullable Object other) {
-        return other instanceof ObjectKey(boolean otherIsName, String otherText, String _)
+        return other instanceof ObjectKey(boolean otherIsName, String otherText, String _, int _)
                 && isName == otherIsName
                 && text.equals(otherText);
     }
@@ -87,11 +91,16 @@ public record ObjectKey(boolean isName, String text, String where) {
 
     /** The object at {@code position} among those without a name. */
     public static ObjectKey at(int position) {
-        return at(position, "");
+        return at(position, "", NO_ROUND);
     }
 
-    /** The same, asked for in the line {@code where}. */
-    static ObjectKey at(int position, String where) {
-        return new ObjectKey(false, "#" + position, where);
+    /** The same, asked for in the line {@code where} after {@code round} barriers. */
+    static ObjectKey at(int position, String where, int round) {
+        return new ObjectKey(false, "#" + position, where, round);
+    }
+
+    /** The same object, asked for after {@code later} barriers. */
+    ObjectKey in(int later) {
+        return new ObjectKey(isName, text, where, later);
     }
 }

@@ -22,6 +22,7 @@ import java.util.Optional;
  */
 public final class Registry {
     private final AddressSpace space;
+    private final int ranks;
     private final int threads;
     private final int pieceBytes;
     private final Map<ObjectKey, Entry> objects = new HashMap<>();
@@ -29,6 +30,9 @@ public final class Registry {
 
     /** The numbers that are taken, by kind; those of memory are the address space's matter. */
     private final Map<Kind, BitSet> numbers = new EnumMap<>(Kind.class);
+
+    /** What was asked for before so many barriers, all ranks have asked for. */
+    private int roundOfAll;
 
     /**
      * @param number the index of a region, or the number of a lock, barrier, flag or counter among
@@ -45,9 +49,9 @@ public final class Registry {
         void counter(int number, long initial);
     }
 
-    /** An empty registry, which allocates memory from {@code space}. */
-    public Registry(AddressSpace space) {
-        this(space, 1, 1);
+    /** An empty registry of so many ranks, which allocates memory from {@code space}. */
+    public Registry(AddressSpace space, int ranks) {
+        this(space, ranks, 1, 1);
     }
 
     /**
@@ -56,8 +60,9 @@ public final class Registry {
      * @param threads how many threads share a page table
      * @param pieceBytes what the kernel watches at once; regions share no piece
      */
-    public Registry(AddressSpace space, int threads, int pieceBytes) {
+    public Registry(AddressSpace space, int ranks, int threads, int pieceBytes) {
         this.space = space;
+        this.ranks = ranks;
         this.threads = threads;
         this.pieceBytes = pieceBytes;
         for (Kind kind : Kind.values()) {
@@ -70,8 +75,14 @@ public final class Registry {
         return Check.present(numbers.get(kind), "numbers of %s", kind);
     }
 
-    /** The number of the object that {@code rank} knows as {@code key}. */
+    /**
+     * The number of the object that {@code rank} knows as {@code key}.
+     *
+     * @throws MerinoException if other ranks have asked for something else, or have passed a
+     *     barrier without asking for what the others had asked for
+     */
     public int find(ObjectKey key, ObjectSpec wanted, int rank, Newborn newborn) {
+        requireAllAsked(key.round());
         Entry entry = objects.get(key);
         if (entry == null) {
             entry = new Entry(wanted, rank, make(wanted, newborn), new BitSet());
@@ -84,13 +95,34 @@ public final class Registry {
     }
 
     /**
-     * All {@code ranks} have ended: what only some of them have asked for, as a sentence. Objects
-     * with names are for those who ask; the others are matched by their order, and one that a rank
+     * A rank has left {@code round} barriers, so all ranks have come to the last of them: what some
+     * had asked for before it, the others do not ask for in time.
+     */
+    private void requireAllAsked(int round) {
+        if (round > roundOfAll) {
+            askedForBySome(round)
+                    .ifPresent(
+                            sentence -> {
+                                throw new MerinoException(sentence);
+                            });
+            roundOfAll = round;
+        }
+    }
+
+    /**
+     * All ranks have ended: what only some of them have asked for, as a sentence. Objects with
+     * names are for those who ask; the others are matched by their order, and one that a rank
      * leaves out shifts all that it asks for later.
      */
-    public Optional<String> askedForBySome(int ranks) {
+    public Optional<String> askedForBySome() {
+        return askedForBySome(Integer.MAX_VALUE);
+    }
+
+    /** The same of what was asked for before {@code round} barriers had been left. */
+    private Optional<String> askedForBySome(int round) {
         return objects.entrySet().stream()
                 .filter(object -> object.getKey().isPosition())
+                .filter(object -> object.getKey().round() < round)
                 .filter(object -> object.getValue().askers.cardinality() < ranks)
                 .min(Comparator.comparingInt(object -> object.getKey().position()))
                 .map(object -> askedForBySome(object.getKey(), object.getValue()));
@@ -99,7 +131,8 @@ public final class Registry {
     private static String askedForBySome(ObjectKey key, Entry entry) {
         int other = entry.askers.nextClearBit(0);
         String where = key.where().isEmpty() ? "" : " (at " + key.where() + ")";
-        return "rank %d allocates %s%s, and rank %d does not: every rank must, %s, or with %s"
+        return ("rank %d allocates %s%s, and rank %d does not: every rank must, before the next"
+                        + " barrier, %s, or with %s")
                 .formatted(
                         entry.rank,
                         entry.wanted.call(),

@@ -26,9 +26,11 @@ public final class ProgramLine {
                     "dev.merino.rank.statics",
                     "dev.merino.rank.struct",
                     "dev.merino.rank.synchronizer",
+                    "dev.merino.rank.task",
                     "dev.merino.worker",
                     "dev.merino.worker.array",
-                    "dev.merino.worker.call");
+                    "dev.merino.worker.call",
+                    "dev.merino.worker.task");
 
     /** So are those of the machines, which embedded ranks step, in all packages of these rooms. */
     private static final List<String> MACHINES =

@@ -48,8 +48,8 @@ public final class RankRunner {
         }
     }
 
-    /** A mark that has no effect would be a program that is wrong without a word. */
-    private static void requireRewritten(Class<?> type) {
+    /** A mark on a field of {@code type} that has no effect would be a mistake without a word. */
+    public static void requireRewritten(Class<?> type) {
         if (type.getClassLoader() instanceof SharingLoader) {
             return;
         }

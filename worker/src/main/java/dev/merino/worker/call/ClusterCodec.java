@@ -158,6 +158,7 @@ public final class ClusterCodec {
         out.putBoolean(key.isName());
         out.putString(key.text());
         out.putString(key.where());
+        out.putInt(key.round());
         switch (wanted) {
             case ObjectSpec.Memory memory -> {
                 out.putByte(WantedKind.MEMORY.ordinal());
@@ -178,7 +179,11 @@ public final class ClusterCodec {
     }
 
     public static ObjectKey key(WireReader in) {
-        return new ObjectKey(in.getBoolean("named"), in.getString("key"), in.getString("line"));
+        return new ObjectKey(
+                in.getBoolean("named"),
+                in.getString("key"),
+                in.getString("line"),
+                in.getInt("round"));
     }
 
     public static ObjectSpec wanted(WireReader in) {

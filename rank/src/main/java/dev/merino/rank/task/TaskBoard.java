@@ -1,0 +1,148 @@
+package dev.merino.rank.task;
+
+import dev.merino.Settings;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.stream.Stream;
+
+/**
+ * The tasks that wait for ranks. A rank takes first what is for every rank, so that all meet there
+ * soon, then what is for its node, then what is for anybody.
+ */
+public final class TaskBoard {
+    private final int tasksMax;
+    private final int ranksPerNode;
+    private final List<Deque<Job<?>>> forRank;
+    private final List<Deque<Job<?>>> forNode;
+    private final Deque<Job<?>> forAny = new ArrayDeque<>();
+    private final Set<Job<?>> open = new LinkedHashSet<>();
+    private boolean isShut;
+    private boolean isOver;
+
+    /** A board of ranks as {@code settings} say; it takes {@code tasksMax} tasks at a time. */
+    TaskBoard(Settings settings, int tasksMax) {
+        this.tasksMax = tasksMax;
+        this.ranksPerNode = settings.ranksPerNode();
+        this.forRank = queues(settings.size());
+        this.forNode = queues(settings.nodes());
+    }
+
+    private static List<Deque<Job<?>>> queues(int count) {
+        return Stream.<Deque<Job<?>>>generate(ArrayDeque::new).limit(count).toList();
+    }
+
+    /** For whoever is free. */
+    synchronized void add(Job<?> job) {
+        requireRoom(1);
+        add(job, forAny);
+    }
+
+    /** For a rank of the node of {@code rank}. */
+    synchronized void addNear(int rank, Job<?> job) {
+        requireRoom(1);
+        add(job, forNode.get(rank / ranksPerNode));
+    }
+
+    /** One for each rank, all or none; all ranks get such jobs in the same order. */
+    synchronized void addForAll(List<? extends Job<?>> jobs) {
+        requireRoom(jobs.size());
+        for (int rank = 0; rank < jobs.size(); rank++) {
+            add(jobs.get(rank), forRank.get(rank));
+        }
+    }
+
+    private void requireRoom(int count) {
+        if (isShut) {
+            throw new RejectedExecutionException("the executor is shut down");
+        }
+        if (open.size() + count > tasksMax) {
+            throw new RejectedExecutionException(
+                    "%d tasks wait already: wait for some of their futures first"
+                            .formatted(open.size()));
+        }
+    }
+
+    private void add(Job<?> job, Deque<Job<?>> queue) {
+        open.add(job);
+        queue.add(job);
+        notifyAll();
+    }
+
+    /** Waits for a task for {@code rank}; null if there will be none any more. */
+    public synchronized @Nullable Job<?> take(int rank) throws InterruptedException {
+        while (!isOver) {
+            Job<?> next = poll(rank);
+            if (next != null) {
+                next.begin();
+                return next;
+            }
+            if (isShut) {
+                return null;
+            }
+            wait();
+        }
+        return null;
+    }
+
+    private @Nullable Job<?> poll(int rank) {
+        Job<?> own = forRank.get(rank).poll();
+        if (own != null) {
+            return own;
+        }
+        Job<?> near = forNode.get(rank / ranksPerNode).poll();
+        return near != null ? near : forAny.poll();
+    }
+
+    /**
+     * A job that is cancelled is not done. One that every rank was to do stays: it would be missed
+     * by those who do it.
+     */
+    synchronized void withdraw(Job<?> job) {
+        if (mayDrop(job) && !job.isBegun()) {
+            forAny.remove(job);
+            forNode.forEach(queue -> queue.remove(job));
+            forRank.forEach(queue -> queue.remove(job));
+            open.remove(job);
+        }
+    }
+
+    /** Whether the ranks need not keep in step with {@code job}. */
+    synchronized boolean mayDrop(Job<?> job) {
+        return isShut || !job.order().isForAll();
+    }
+
+    /** A job has ended. */
+    synchronized void forget(Job<?> job) {
+        open.remove(job);
+    }
+
+    /** No more tasks are taken; those that are here are done. */
+    synchronized void shut() {
+        isShut = true;
+        notifyAll();
+    }
+
+    synchronized boolean isShut() {
+        return isShut;
+    }
+
+    /** A rank cannot go on: the others need not wait for tasks. */
+    public synchronized void abort() {
+        isShut = true;
+        isOver = true;
+        notifyAll();
+    }
+
+    /** All that have not ended. */
+    synchronized List<Job<?>> open() {
+        return new ArrayList<>(open);
+    }
+}
