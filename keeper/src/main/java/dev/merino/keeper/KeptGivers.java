@@ -12,11 +12,7 @@ final class KeptGivers implements KeptObjects.Steps {
     private final PageTables tables;
     private final RankWaits waits;
 
-    KeptGivers(
-            NodeMachine machine,
-            EffectPerformer performer,
-            PageTables tables,
-            RankWaits waits) {
+    KeptGivers(NodeMachine machine, EffectPerformer performer, PageTables tables, RankWaits waits) {
         this.machine = machine;
         this.performer = performer;
         this.tables = tables;

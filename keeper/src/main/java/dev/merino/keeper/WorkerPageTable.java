@@ -80,8 +80,7 @@ final class WorkerPageTable {
         this.scanned = scanned;
         this.tracked = new TrackedPages(space.osPageBytes());
         this.run = new PageRun(frames, pages);
-        this.unwritten =
-                new UnwrittenPages(chunks, frames, pages, page -> rights[page] == WRITE);
+        this.unwritten = new UnwrittenPages(chunks, frames, pages, page -> rights[page] == WRITE);
     }
 
     /** Every access to {@code region} faults from now on. */

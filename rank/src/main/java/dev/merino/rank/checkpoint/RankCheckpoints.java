@@ -24,8 +24,9 @@ import java.util.SortedMap;
  *
  * <p>Idea. A snapshot is read by the ranks themselves, through ordinary coherent access, while all
  * of them are here: between two barriers nobody writes, so that what is read is one moment of the
- * program, and no protocol, keeper or world has a rule for it. What has changed is copied, and
- * written to files while the program goes on ({@link PartJob}).
+ * program, and no protocol has a rule for it. Only what some process has noted as written is read
+ * ({@link WrittenBlocks}). What has changed is copied, and written to files while the program goes
+ * on ({@link PartJob}).
  *
  * <pre>
  *   all ranks    say what they have allocated, and what became of their last part
