@@ -10,19 +10,12 @@ final class KeptGivers implements KeptObjects.Steps {
     private final NodeMachine machine;
     private final EffectPerformer performer;
     private final PageTables tables;
-    private final ScanBudget scanned;
     private final RankWaits waits;
 
-    KeptGivers(
-            NodeMachine machine,
-            EffectPerformer performer,
-            PageTables tables,
-            ScanBudget scanned,
-            RankWaits waits) {
+    KeptGivers(NodeMachine machine, EffectPerformer performer, PageTables tables, RankWaits waits) {
         this.machine = machine;
         this.performer = performer;
         this.tables = tables;
-        this.scanned = scanned;
         this.waits = waits;
     }
 
@@ -37,10 +30,7 @@ final class KeptGivers implements KeptObjects.Steps {
             waits.giveBack(processor, lock);
         }
         tables.shared(processor).setRunning(isRunning);
-        int[] written =
-                isRunning && !scanned.isEmpty()
-                        ? tables.takeWritten(processor)
-                        : WorkerPageTable.NO_PAGES;
+        int[] written = isRunning ? tables.takeWritten(processor) : WorkerPageTable.NO_PAGES;
         machine.on(new Request.GiveBack(processor, kept, written), performer);
         performer.finish();
     }

@@ -130,7 +130,7 @@ final class LiveNode {
                         around);
         this.machine = new NodeMachine(context, makers, ProtocolList.synchronisation(settings));
         performer.serve(machine, remote);
-        this.givers = new KeptGivers(machine, performer, tables, scanned, waits);
+        this.givers = new KeptGivers(machine, performer, tables, waits);
         NodeObjects known =
                 new NodeObjects(
                         space,
@@ -224,6 +224,7 @@ final class LiveNode {
                 case KeeperCall.REGIONS -> tellRegions(call);
                 case KeeperCall.WILL_READ -> willRead(processor, call);
                 case KeeperCall.TOUCH -> touch(processor, call);
+                case KeeperCall.CHANGED -> tables.tellChanged(processor, call);
                 case KeeperCall.NOTHING -> call.answer(0, 0);
                 case KeeperCall.START -> answers.answerAtStart(call);
                 case KeeperCall.ENDED -> ended(processor, call);
@@ -247,10 +248,7 @@ final class LiveNode {
         waits.begin(processor, operation, KeeperCall.isLimited(call));
         waits.passedBefore(processor, KeeperCall.passedBefore(call));
         boolean scans = owes || operation.releases() || operation.acquires();
-        int[] written =
-                scans && !scanned.isEmpty()
-                        ? tables.takeWritten(processor)
-                        : WorkerPageTable.NO_PAGES;
+        int[] written = scans ? tables.takeWritten(processor) : WorkerPageTable.NO_PAGES;
         machine.on(new Request.Synchronise(processor, operation, written, owes), performer);
         endStep();
         waits.stuck(processor).ifPresent(events::stuck);

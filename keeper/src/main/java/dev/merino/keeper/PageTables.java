@@ -102,8 +102,23 @@ final class PageTables {
 
     /** The tracked pages that the table of {@code processor} has written; it may not be writing. */
     int[] takeWritten(int processor) {
+        if (scanned.isEmpty()) {
+            return WorkerPageTable.NO_PAGES;
+        }
         scanned.scanned();
         return shared(processor).takeWritten();
+    }
+
+    /**
+     * Tells what the worker of {@code processor} has written since it asked last, for a snapshot: a
+     * bit for each page. The words are the first page and how many.
+     */
+    void tellChanged(int processor, ServerCall call) {
+        int first = (int) call.word(0);
+        int end = first + (int) call.word(1);
+        Region region = space.regionOf(first);
+        byte[] bits = shared(processor).takeChanged(region, first, end).toByteArray();
+        call.answer(0, 0, bits, bits.length);
     }
 
     /** How many workers there are. */

@@ -29,6 +29,7 @@ import java.util.BitSet;
 final class WorkerPageTable {
     static final int[] NO_PAGES = new int[0];
     private static final byte READ = (byte) Access.READ.ordinal();
+    private static final byte WRITE = (byte) Access.WRITE.ordinal();
     private static final byte TRACKED = (byte) Access.TRACKED.ordinal();
     private static final Access[] ACCESSES = Access.values();
 
@@ -53,6 +54,9 @@ final class WorkerPageTable {
     /** The tracked pages that a trap has found written. */
     private final BitSet noted = new BitSet();
 
+    /** For snapshots. */
+    private final UnwrittenPages unwritten;
+
     /** What the machine has allowed, by page, as ordinals of {@link Access}. */
     private byte[] rights = new byte[64];
 
@@ -76,6 +80,7 @@ final class WorkerPageTable {
         this.scanned = scanned;
         this.tracked = new TrackedPages(space.osPageBytes());
         this.run = new PageRun(frames, pages);
+        this.unwritten = new UnwrittenPages(chunks, frames, pages, page -> rights[page] == WRITE);
     }
 
     /** Every access to {@code region} faults from now on. */
@@ -114,6 +119,7 @@ final class WorkerPageTable {
             }
             ways.forget(chunk);
         }
+        unwritten.forget(region);
         chunks.forget(region);
         Arrays.fill(rights, region.firstPage(), region.endPage(), (byte) 0);
         noted.clear(region.firstPage(), region.endPage());
@@ -163,6 +169,9 @@ final class WorkerPageTable {
         boolean isScanned = isScanned(region, chunk);
         Access old = ACCESSES[rights[page]];
         rights[page] = (byte) access.ordinal();
+        if (mayHideWrites(old, access, isScanned)) {
+            unwritten.remove(page);
+        }
         if ((old == Access.TRACKED) != (access == Access.TRACKED)) {
             track(region, page, access == Access.TRACKED);
         }
@@ -177,6 +186,13 @@ final class WorkerPageTable {
             run.add(grant(old, access), offset, bytes, chunk, isScanned);
             awaited.remove(page);
         }
+    }
+
+    /** Whether nobody can tell later what the worker has written, or will write from now on. */
+    private static boolean mayHideWrites(Access old, Access access, boolean isScanned) {
+        return access == Access.WRITE
+                || (old == Access.TRACKED && access != Access.TRACKED)
+                || (old == Access.WRITE && isScanned);
     }
 
     /** Where in the frames {@code page} of {@code region} is. */
@@ -226,14 +242,20 @@ final class WorkerPageTable {
 
     /**
      * Somebody waits to write {@code page}, which is protected. True if it is tracked: then it may
-     * be written now, and the machine hears of it in time.
+     * be written now, and the machine hears of it in time. True also if only a snapshot wants to
+     * know.
      */
     boolean noteTrap(int page) {
         Region region = space.regionOf(page);
+        if (rights[page] == WRITE && unwritten.contains(page)) {
+            unwritten.trapped(region, page);
+            return true;
+        }
         int chunk = chunks.of(region, page);
         boolean is = rights[page] == TRACKED && ways.isTrapped(chunk);
         if (is) {
             noted.set(page);
+            unwritten.remove(page);
             ways.wrote(chunk);
             long offset = offsetOf(region, page);
             pages.unprotect(offset, region.unitBytes(), false);
@@ -247,6 +269,12 @@ final class WorkerPageTable {
      */
     int[] takeWritten() {
         return listing.take();
+    }
+
+    /** See {@link UnwrittenPages#take}. */
+    BitSet takeChanged(Region region, int first, int end) {
+        run.end();
+        return unwritten.take(region, first, end, chunk -> isScanned(region, chunk));
     }
 
     /** The written pages of a scan, in a list that is used again. */
@@ -311,6 +339,7 @@ final class WorkerPageTable {
         }
 
         private void add(int page) {
+            unwritten.remove(page);
             if (count == written.length) {
                 written = Arrays.copyOf(written, Math.max(16, 2 * count));
             }
@@ -333,6 +362,7 @@ final class WorkerPageTable {
                 || !change(chunk, toScan)) {
             return false;
         }
+        unwritten.removeWritable(chunk);
         for (int page = chunks.firstPage(chunk); page < chunks.endPage(chunk); page++) {
             if (rights[page] == READ || rights[page] == TRACKED) {
                 protect(region, chunk, page, toScan);

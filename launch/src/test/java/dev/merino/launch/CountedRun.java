@@ -50,11 +50,17 @@ final class CountedRun {
 
     /** Runs {@code program} and returns what was counted. */
     static Statistics of(Settings settings, Class<? extends Program> program) {
+        return of(settings, program, List.of());
+    }
+
+    /** Runs {@code program} on workers with {@code jvmOptions} and returns what was counted. */
+    static Statistics of(
+            Settings settings, Class<? extends Program> program, List<String> jvmOptions) {
         PrintWriter nowhere = new PrintWriter(Writer.nullWriter());
         return new LiveRun(
                         settings,
                         new LaunchSpec(program.getName(), List.of(), List.of()),
-                        LiveOptions.DEFAULT.withStall(STALL),
+                        LiveOptions.DEFAULT.withStall(STALL).withJvmOptions(jvmOptions),
                         LiveRun.LIVE,
                         QuickJvms.command(),
                         nowhere,

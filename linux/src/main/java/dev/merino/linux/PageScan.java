@@ -16,6 +16,11 @@ public final class PageScan {
     private static final long WRITTEN_OR_ABSENT =
             PagemapLayout.PAGE_IS_WRITTEN | PagemapLayout.PAGE_IS_PRESENT;
 
+    private static final long TOLD =
+            PagemapLayout.PAGE_IS_WRITTEN
+                    | PagemapLayout.PAGE_IS_PRESENT
+                    | PagemapLayout.PAGE_IS_SWAPPED;
+
     private final Descriptor pagemap;
     private final MemorySegment regions;
     private final int regionsMax;
@@ -71,7 +76,7 @@ public final class PageScan {
                         .with(PagemapLayout.INVERTED_OFFSET, PagemapLayout.PAGE_IS_PRESENT)
                         .with(PagemapLayout.MASK_OFFSET, 0)
                         .with(PagemapLayout.ANY_OF_OFFSET, WRITTEN_OR_ABSENT)
-                        .with(PagemapLayout.RETURN_OFFSET, PagemapLayout.PAGE_IS_PRESENT);
+                        .with(PagemapLayout.RETURN_OFFSET, TOLD);
         long answer =
                 SystemCall.IOCTL.blocking(
                         pagemap.fd(), PagemapLayout.PAGEMAP_SCAN, scratch.address());
@@ -106,8 +111,19 @@ public final class PageScan {
 
     /** If a range's pages are in the page table; all of them are, or none. */
     public boolean isPresent(int i) {
-        long categories = word(i, PagemapLayout.REGION_CATEGORIES_OFFSET);
-        return (categories & PagemapLayout.PAGE_IS_PRESENT) != 0;
+        return (categories(i) & PagemapLayout.PAGE_IS_PRESENT) != 0;
+    }
+
+    /**
+     * If a range's pages are not in the page table, but markers are that remember their protection:
+     * the process has not written them.
+     */
+    public boolean isMarked(int i) {
+        return categories(i) == PagemapLayout.PAGE_IS_SWAPPED;
+    }
+
+    private long categories(int i) {
+        return word(i, PagemapLayout.REGION_CATEGORIES_OFFSET);
     }
 
     private long word(int i, int offset) {

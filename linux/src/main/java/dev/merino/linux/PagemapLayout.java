@@ -17,6 +17,7 @@ final class PagemapLayout {
     static final long PM_SCAN_WP_MATCHING = 1;
     static final long PAGE_IS_WRITTEN = 2;
     static final long PAGE_IS_PRESENT = 8;
+    static final long PAGE_IS_SWAPPED = 16;
 
     static final int REGION_BYTES = 24;
     static final int REGION_START_OFFSET = 0;

@@ -63,6 +63,7 @@ final class LiveRank implements CheckedRank {
     private final RankKeptCounters counters;
     private final MemorySync memorySync;
     private final NodeArrivals arrivals;
+    private final NotedWrites noted;
 
     /** For reports and exceptions: what the rank waits for, as the end of a sentence. */
     private String waiting = "";
@@ -86,6 +87,7 @@ final class LiveRank implements CheckedRank {
         this.call = call;
         this.wait = new AnswerWait(call, settings.size());
         this.objects = new ObjectCalls(call, space, wait, this::checkAlive);
+        this.noted = new NotedWrites(settings, space, call, this::ask);
         this.thread = new RankThread(rank, thread);
         ArrayMaker mapped = new LiveArrays(this, space::addressOf);
         this.arrays =
@@ -337,8 +339,14 @@ final class LiveRank implements CheckedRank {
     }
 
     @Override
-    public void written(Region region, long from, long to, Parts parts) {
-        space.watch().written(region, space.addressOf(region), from, to, parts);
+    public boolean notesWrites(Region region) {
+        return noted.are(region);
+    }
+
+    @Override
+    public void written(Region region, Parts parts) {
+        requireOwn();
+        noted.tell(region, parts);
     }
 
     @Override

@@ -62,6 +62,7 @@ final class WorkerSpace {
     synchronized void forget(Region region) {
         if (space.find(region.index()) == region) {
             frames.forget(region);
+            watch.forget(region);
         }
     }
 

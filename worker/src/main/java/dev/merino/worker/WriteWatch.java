@@ -16,16 +16,19 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * Knows which pages the threads of this process have written, where nobody else watches them and
- * nobody else writes: on a cluster of one node and one worker. The kernel notes the first write to
- * each page since it was asked last, which costs that write about a microsecond. For snapshots: a
- * program that makes none is not watched. For all threads of the process.
+ * Knows which pages the threads of this process have written, on a cluster of one node, where no
+ * keeper watches them. The kernel notes the first write to each page since it was asked last, which
+ * costs that write about a microsecond. For snapshots: a program that makes none is not watched.
+ * For all threads of the process, one of which asks.
+ *
+ * <p>Each process has a page table of its own. What it has never touched since it was asked has a
+ * marker there, and was not written by it; perhaps it was by another.
  */
 final class WriteWatch {
     private static final int RANGES_MAX = 1024;
 
-    /** Ranks ask about parts of regions that meet at multiples of so many bytes. */
-    private static final int PART_BYTES = 4096;
+    /** The blocks of snapshots, which should not be smaller than pages. */
+    private static final int BLOCK_BYTES = 4096;
 
     private final boolean canWatch;
     private final Set<Region> watched = new HashSet<>();
@@ -34,43 +37,59 @@ final class WriteWatch {
     WriteWatch(Settings settings) {
         this.canWatch =
                 ProtocolList.isOneMemory(settings)
-                        && settings.workers() == 1
                         && settings.tracking() == Tracking.SCAN
-                        && MappedMemory.pageBytes() <= PART_BYTES;
+                        && MappedMemory.pageBytes() <= BLOCK_BYTES;
+    }
+
+    /** Whether this is such a cluster, and the kernel notes writes. */
+    boolean canWatch() {
+        return canWatch;
     }
 
     /** What {@link Rank#written} tells, of a region that begins at {@code address}. */
-    void written(Region region, long address, long from, long to, Rank.Parts parts) {
-        if (!canWatch) {
-            parts.part(from, to);
-            return;
+    synchronized void written(Region region, long address, Rank.Parts parts) {
+        Userfault its = watcher();
+        if (watched.add(region)) {
+            its.registerWrites(address, region.paddedBytes());
+            boolean _ = its.protect(address, region.paddedBytes());
+            parts.part(0, region.lengthBytes());
+        } else {
+            scan(its, region, address, parts);
         }
-        Userfault its = watch(region, address);
-        int pageBytes = MappedMemory.pageBytes();
-        long end = address + Math.ceilDiv(to, pageBytes) * (long) pageBytes;
+    }
+
+    private void scan(Userfault its, Region region, long address, Rank.Parts parts) {
+        long length = region.lengthBytes();
+        long end = address + region.paddedBytes();
         try (Descriptor pagemap = PageScan.openOwn()) {
             PageScan scan = new PageScan(pagemap, RANGES_MAX);
-            for (long at = address + from; at < end; at = scan.walkEnd()) {
+            for (long at = address; at < end; at = scan.walkEnd()) {
                 int count = scan.scanWritten(at, end, true);
                 for (int i = 0; i < count; i++) {
-                    if (!scan.isPresent(i)) { // so that it is protected when it is mapped
-                        its.protect(scan.rangeStart(i), scan.rangeEnd(i) - scan.rangeStart(i));
+                    if (scan.isMarked(i)) {
+                        continue;
                     }
-                    parts.part(
-                            scan.rangeStart(i) - address, Math.min(scan.rangeEnd(i) - address, to));
+                    long from = scan.rangeStart(i) - address;
+                    long to = scan.rangeEnd(i) - address;
+                    if (!scan.isPresent(i)) { // so that it is protected when it is mapped
+                        boolean _ = its.protect(address + from, to - from);
+                    }
+                    parts.part(Math.min(from, length), Math.min(to, length));
                 }
             }
         }
     }
 
-    private synchronized Userfault watch(Region region, long address) {
+    /** {@code region} is closed; another may come to its place, which nobody has asked about. */
+    synchronized void forget(Region region) {
+        boolean _ = watched.remove(region);
+    }
+
+    private Userfault watcher() {
         Userfault its = userfault;
         if (its == null) {
             its = Userfault.open(Userfault.Tracking.SCAN);
             userfault = its;
-        }
-        if (watched.add(region)) {
-            its.registerWrites(address, region.paddedBytes());
         }
         return its;
     }

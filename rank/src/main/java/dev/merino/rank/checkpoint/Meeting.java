@@ -57,15 +57,22 @@ final class Meeting {
     Meeting(Rank rank) {
         this.rank = rank;
         this.barrier = rank.find(ObjectKey.ofSnapshots("barrier"), new ObjectSpec.Barrier());
-        long count = DECISIONS + (long) WORDS * rank.settings().size();
-        String name = "words";
-        this.words =
-                rank.runtimeArrays()
-                        .longs(
-                                rank.region(find(name, count * Long.BYTES)),
-                                name,
-                                rank.settings().protocol(),
-                                count);
+        this.words = longs("words", DECISIONS + (long) WORDS * rank.settings().size());
+    }
+
+    private SharedLongs longs(String name, long count) {
+        return rank.runtimeArrays()
+                .longs(
+                        rank.region(find(name, count * Long.BYTES)),
+                        name,
+                        rank.settings().protocol(),
+                        count);
+    }
+
+    /** Words in which each rank can say what its process has written, so many for each rank. */
+    SharedLongs written(int each) {
+        String name = "written blocks in " + each + " words";
+        return longs(name, (long) each * rank.settings().size());
     }
 
     private int find(String name, long bytes) {

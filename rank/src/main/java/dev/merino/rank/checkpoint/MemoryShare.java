@@ -78,13 +78,40 @@ final class MemoryShare {
         void take(long firstBlock, int blocks, byte[] bytes);
     }
 
+    /** The first block of the share. */
+    long firstBlock() {
+        return share.from();
+    }
+
+    /** Whether somebody notes which blocks are written. */
+    boolean isNoted() {
+        return rank.notesWrites(region);
+    }
+
+    /** The blocks of the whole object that this process has written since it was asked last. */
+    BitSet writtenHere() {
+        BitSet written = new BitSet();
+        rank.written(
+                region,
+                (from, to) -> {
+                    long end = Math.min(to, object.bytes());
+                    if (from < end) {
+                        written.set(
+                                (int) (from / BLOCK_BYTES), (int) Math.ceilDiv(end, BLOCK_BYTES));
+                    }
+                });
+        return written;
+    }
+
     /**
      * Hands over what is not as {@code before} says; returns what it is like now.
      *
+     * @param written which blocks may have been written since the last look, from the first of the
+     *     share
      * @param last what it was like when it was looked at last; null if it never was
      */
-    long[] changes(long[] before, long @Nullable [] last, Receiver receiver) {
-        BitSet toRead = written();
+    long[] changes(BitSet written, long[] before, long @Nullable [] last, Receiver receiver) {
+        BitSet toRead = (BitSet) written.clone();
         if (last == null) {
             toRead.set(0, blocks());
         }
@@ -102,20 +129,16 @@ final class MemoryShare {
         return now;
     }
 
-    /** The blocks that may have been written since the last look, from the first of the share. */
-    private BitSet written() {
-        BitSet written = new BitSet(blocks());
-        if (share.count() > 0) {
-            rank.written(
-                    region,
-                    share.from() * BLOCK_BYTES,
-                    Math.min(share.to() * BLOCK_BYTES, object.bytes()),
-                    (from, to) ->
-                            written.set(
-                                    (int) (from / BLOCK_BYTES - share.from()),
-                                    (int) (Math.ceilDiv(to, BLOCK_BYTES) - share.from())));
+    /** For debugging: fails if a block of the share is not as {@code sums} say. */
+    void requireAll(long[] sums) {
+        for (int i = 0; i < sums.length; i++) {
+            read(share.from() + i, 1);
+            if (sum(share.from() + i, 0) != sums[i]) {
+                throw new IllegalStateException(
+                        "block %d of %s was written, and no process has noted it"
+                                .formatted(share.from() + i, object));
+            }
         }
-        return written;
     }
 
     private void changes(int from, int to, long[] before, long[] now, Receiver receiver) {

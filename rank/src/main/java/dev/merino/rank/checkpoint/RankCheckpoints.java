@@ -15,22 +15,26 @@ import org.jspecify.annotations.Nullable;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.util.BitSet;
 import java.util.List;
+import java.util.SortedMap;
 
 /**
  * The snapshots of a run as one rank makes them.
  *
  * <p>Idea. A snapshot is read by the ranks themselves, through ordinary coherent access, while all
  * of them are here: between two barriers nobody writes, so that what is read is one moment of the
- * program, and no protocol, keeper or world has a rule for it. What has changed is copied, and
- * written to files while the program goes on ({@link PartJob}).
+ * program, and no protocol has a rule for it. Only what some process has noted as written is read
+ * ({@link WrittenBlocks}). What has changed is copied, and written to files while the program goes
+ * on ({@link PartJob}).
  *
  * <pre>
  *   all ranks    say what they have allocated, and what became of their last part
  *   barrier      everything that was written is released, and acquired by all
+ *   processes    say which blocks they have written ({@link WrittenBlocks})
  *   rank 0       decides: the number of the snapshot, and the one that it builds on
  *   barrier
- *   all ranks    read their share of memory, and copy the blocks that have changed
+ *   all ranks    read what was written of their share, and copy the blocks that have changed
  *   barrier      the program goes on
  * </pre>
  *
@@ -39,6 +43,12 @@ import java.util.List;
  */
 public final class RankCheckpoints implements RankSnapshots {
     private static final String DOING = "makes a snapshot";
+
+    /** For debugging: whether blocks that nobody has written are looked at, too. */
+    private static final boolean VERIFIES = Boolean.getBoolean("merino.verify");
+
+    /** In one of so many snapshots: looking changes who has which page. */
+    private static final int VERIFIED = 3;
 
     private final Inventory inventory;
     private final Rank rank;
@@ -56,6 +66,9 @@ public final class RankCheckpoints implements RankSnapshots {
     private BlockSums known = new BlockSums(BlockSums.NO_SNAPSHOT);
 
     private BlockSums next = known;
+
+    /** As of the one before, whether or not it counts: for the blocks that were not written. */
+    private BlockSums seen = known;
 
     private long pointsLeft = 1;
     private boolean isOdd;
@@ -120,15 +133,18 @@ public final class RankCheckpoints implements RankSnapshots {
         Meeting all = meet();
         awaitLastPart(all);
         List<SavedObject> shared = objects.agree(all, DOING);
+        RunObjects found = objects.inThisRun(shared);
+        SortedMap<Integer, MemoryShare> memories = found.memories();
+        WrittenBlocks written = new WrittenBlocks(rank, all, memories);
+        written.say();
         if (isFirst()) {
             decide(all);
         }
         all.await(DOING);
-        write(
-                all.decided(Meeting.Decision.NUMBER),
-                all.decided(Meeting.Decision.BASE),
-                shared,
-                state);
+        long number = all.decided(Meeting.Decision.NUMBER);
+        PartJob writing = begin(number, all.decided(Meeting.Decision.BASE), shared);
+        memories.forEach((place, memory) -> write(place, memory, written.of(place), writing));
+        writing.end(saved(state), found.setFlags(), found.counters());
         clock().made();
         all.await(DOING);
         return true;
@@ -191,9 +207,11 @@ public final class RankCheckpoints implements RankSnapshots {
         }
     }
 
-    private void write(long number, long base, List<SavedObject> shared, Checkpointable state) {
+    private PartJob begin(long number, long base, List<SavedObject> shared) {
         BlockSums before = sumsOf(base);
-        BlockSums now = new BlockSums(number);
+        seen = next;
+        known = before;
+        next = new BlockSums(number);
         PartJob.Sequel sequel = isFirst() ? () -> leader().publish(number, base, shared) : () -> {};
         PartJob writing =
                 new PartJob(
@@ -204,22 +222,20 @@ public final class RankCheckpoints implements RankSnapshots {
                         rank.settings().ranksPerNode(),
                         sequel);
         job = writing;
-        RunObjects all = objects.inThisRun(shared);
-        for (int i = 0; i < shared.size(); i++) {
-            int place = i;
-            all.memory(i)
-                    .ifPresent(memory -> now.put(memory, changes(memory, before, place, writing)));
-        }
-        writing.end(saved(state), all.setFlags(), all.counters());
-        known = before;
-        next = now;
+        return writing;
     }
 
-    private long[] changes(MemoryShare memory, BlockSums before, int place, PartJob writing) {
-        return memory.changes(
-                before.of(memory),
-                next.find(memory),
-                (first, count, bytes) -> writing.add(place, first, count, bytes));
+    private void write(int place, MemoryShare memory, BitSet written, PartJob writing) {
+        long[] sums =
+                memory.changes(
+                        written,
+                        known.of(memory),
+                        seen.find(memory),
+                        (first, count, bytes) -> writing.add(place, first, count, bytes));
+        next.put(memory, sums);
+        if (VERIFIES && next.snapshot() % VERIFIED == 0) {
+            memory.requireAll(sums);
+        }
     }
 
     /** The checksums as of {@code base}, by which rank 0 says that this snapshot counts. */

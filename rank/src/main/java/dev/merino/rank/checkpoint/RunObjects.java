@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
@@ -20,6 +21,16 @@ import java.util.TreeMap;
  * @param numbers what each is known by in this run
  */
 record RunObjects(Rank rank, List<SavedObject> shared, Map<SavedObject.Identity, Integer> numbers) {
+    /** This rank's shares of memory, by their places. */
+    SortedMap<Integer, MemoryShare> memories() {
+        SortedMap<Integer, MemoryShare> all = new TreeMap<>();
+        for (int i = 0; i < shared.size(); i++) {
+            int place = i;
+            memory(i).ifPresent(memory -> all.put(place, memory));
+        }
+        return all;
+    }
+
     /** This rank's share of the memory at {@code place}; nothing if there is none. */
     Optional<MemoryShare> memory(int place) {
         SavedObject object = shared.get(place);

@@ -114,8 +114,13 @@ public abstract class ForwardingRank implements Rank {
     }
 
     @Override
-    public void written(Region region, long from, long to, Parts parts) {
-        rank.written(region, from, to, parts);
+    public boolean notesWrites(Region region) {
+        return rank.notesWrites(region);
+    }
+
+    @Override
+    public void written(Region region, Parts parts) {
+        rank.written(region, parts);
     }
 
     @Override

@@ -128,12 +128,20 @@ public interface Rank {
     }
 
     /**
-     * Tells which bytes of {@code region} from {@code from} up to, not including, {@code to} any
-     * rank has written since the last such question about the same ones; more may be told, and at
-     * the first question all are. No rank writes meanwhile.
+     * Whether somebody notes which parts of {@code region} are written, so that {@link #written} of
+     * all processes together tells all. The same on all ranks.
      */
-    default void written(Region region, long from, long to, Parts parts) {
-        parts.part(from, to);
+    default boolean notesWrites(Region region) {
+        return false;
+    }
+
+    /**
+     * Tells which bytes of {@code region} the ranks of this process have written since its last
+     * such question; more may be told, and at the first question all are. No rank writes meanwhile,
+     * and one rank of each process asks.
+     */
+    default void written(Region region, Parts parts) {
+        parts.part(0, region.lengthBytes());
     }
 
     /**

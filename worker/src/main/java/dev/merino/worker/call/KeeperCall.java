@@ -50,6 +50,15 @@ public final class KeeperCall {
     /** Words: a page whose accesses the rank checks, and 1 for the right to write it. */
     public static final int TOUCH = 26;
 
+    /**
+     * Words: first page of a region that the kernel watches, and pages. Answers, as text, a bit for
+     * each page that the worker has written since it asked last, or may have.
+     */
+    public static final int CHANGED = 29;
+
+    /** One call asks about so many pages. */
+    public static final int CHANGED_AT_ONCE = 1 << 19;
+
     /** Answered at once. */
     public static final int NOTHING = 27;
 
