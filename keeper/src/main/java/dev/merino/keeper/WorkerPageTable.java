@@ -59,6 +59,8 @@ final class WorkerPageTable {
     /** The pages that somebody in the worker waits for. */
     private final FaultingPages awaited = new FaultingPages();
 
+    private final FaultStalls stalls = new FaultStalls();
+
     /**
      * @param shared whether several threads use the table
      * @param scanned the regions whose writes are found by scanning
@@ -154,6 +156,12 @@ final class WorkerPageTable {
         return awaited;
     }
 
+    /** That thread waits for {@code page}. */
+    void await(int page, int thread) {
+        awaited.add(page);
+        stalls.begin(thread, page, awaited.lastNs());
+    }
+
     /** See {@link dev.merino.engine.Outcome#map}. */
     void map(int page, Access access) {
         Region region = space.regionOf(page);
@@ -175,7 +183,9 @@ final class WorkerPageTable {
             }
         } else {
             run.add(grant(old, access), offset, bytes, chunk, isScanned);
-            awaited.remove(page);
+            if (awaited.remove(page)) {
+                stalls.mapped(page);
+            }
         }
     }
 
@@ -219,16 +229,24 @@ final class WorkerPageTable {
         pages.drops().add(offset, bytes);
     }
 
+    /** How long its threads were stopped. */
+    FaultStalls stalls() {
+        return stalls;
+    }
+
     /** Lets everything that was said take effect. */
     void flush() {
         run.end();
+        if (stalls.isAnyWoken()) {
+            stalls.settle(System.nanoTime());
+        }
     }
 
     /**
      * Somebody waits to write {@code page}, which is protected. True if it is tracked: then it may
      * be written now, and the machine hears of it in time.
      */
-    boolean noteTrap(int page) {
+    boolean noteTrap(int page, int thread) {
         Region region = space.regionOf(page);
         int chunk = chunks.of(region, page);
         boolean is = rights[page] == TRACKED && ways.isTrapped(chunk);
@@ -236,7 +254,10 @@ final class WorkerPageTable {
             noted.set(page);
             ways.wrote(chunk);
             long offset = offsetOf(region, page);
+            stalls.begin(thread, page, System.nanoTime());
             pages.unprotect(offset, region.unitBytes(), false);
+            stalls.mapped(page);
+            stalls.settle(System.nanoTime());
         }
         return is;
     }
