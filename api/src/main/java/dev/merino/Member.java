@@ -7,14 +7,14 @@ import java.util.List;
 
 /**
  * One rank of a running program: who it is, through {@link Allocator} and {@link Structures} what
- * it shares with the others, and through {@link Collectives} and {@link Loops} what all ranks do
- * together.
+ * it shares with the others, through {@link Collectives} and {@link Loops} what all ranks do
+ * together, and through {@link Timing} what of it counts.
  *
  * {@snippet class="com.example.guide.sharing.Temperatures" region="array"}
  *
  * <p>A member and everything obtained from it belong to the thread that runs this rank.
  */
-public interface Member extends Allocator, Collectives, Structures, Loops {
+public interface Member extends Allocator, Collectives, Structures, Loops, Timing {
     /** The node that this rank runs on; ranks of one node share its copy of every page. */
     int node();
 

@@ -7,23 +7,26 @@ import java.util.List;
 
 /**
  * While this is open, lines that ranks inside this JVM print begin with their rank, as those of
- * live ranks do. With one rank in all, its lines are shown as they are.
+ * live ranks do. With one rank in all, or in this process, its lines are shown as they are.
  */
 final class PrefixedOutput implements AutoCloseable {
     private final PrintStream out = System.out;
     private final PrintStream err = System.err;
     private final List<PrintStream> ofRanks;
 
-    PrefixedOutput(int size) {
+    /** {@code json} gets a copy, if it is wanted. */
+    PrefixedOutput(int size, RunJson json) {
+        PrintStream realOut = json.ofProgram(out, err, false);
+        PrintStream realErr = json.ofProgram(out, err, true);
         if (size == 1) {
             ofRanks = List.of();
-            return;
+        } else {
+            realOut = RankLines.to(realOut, PrefixedOutput::prefix);
+            realErr = RankLines.to(realErr, PrefixedOutput::prefix);
+            ofRanks = List.of(realOut, realErr);
         }
-        PrintStream ranksOut = RankLines.to(out, PrefixedOutput::prefix);
-        PrintStream ranksErr = RankLines.to(err, PrefixedOutput::prefix);
-        ofRanks = List.of(ranksOut, ranksErr);
-        System.setOut(ranksOut);
-        System.setErr(ranksErr);
+        System.setOut(realOut);
+        System.setErr(realErr);
     }
 
     private static String prefix(int speaker) {

@@ -24,6 +24,7 @@ import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
@@ -88,6 +89,15 @@ final class RunCommand implements Runnable {
     private boolean statistics = true;
 
     @Option(
+            names = "--json",
+            paramLabel = "FILE",
+            description =
+                    "Write all that the run prints as one JSON object, - for the standard output.")
+    private String json = "";
+
+    private RunJson report = new RunJson("");
+
+    @Option(
             names = {"-h", "--help"},
             description = "Show this help, or that of the application, and exit.")
     private boolean help;
@@ -118,6 +128,7 @@ final class RunCommand implements Runnable {
         refuseMistyped(app);
         String name = name();
         List<String> programWords = words.subList(1, words.size());
+        report = new RunJson(json);
         checkpoints.startedBy(given());
         Settings settings = cluster.settings().withCheckpoints(checkpoints.checkpoints());
         ClusterOptions.noteOnFaithful(settings.faithful(), settings.protocol())
@@ -186,26 +197,31 @@ final class RunCommand implements Runnable {
         LiveOptions options = cluster.liveOptions(verbose.getAsBoolean());
         try (Cluster joined = live.join(wanted, options)) {
             boolean speaks = here.rank() == 0;
-            if (speaks) {
-                spec.commandLine().getOut().println(joined.settings());
-                spec.commandLine().getOut().flush();
+            if (!speaks) {
+                Statistics _ = joined.run(program, programWords.toArray(String[]::new));
+                return;
             }
-            Statistics counted = joined.run(program, programWords.toArray(String[]::new));
-            if (speaks) {
-                show(counted);
-            }
+            out().println(joined.settings());
+            out().flush();
+            show(joined.settings(), runHere(joined, 1, programWords, program), Map.of());
         }
     }
 
     private void launchLive(Settings wanted, LaunchSpec launchSpec) {
-        PrintWriter out = spec.commandLine().getOut();
+        PrintWriter out = out();
+        PrintWriter err = spec.commandLine().getErr();
         Settings settings = cluster.tracked(wanted, live);
         out.println(settings);
         out.flush();
         LiveOptions options = cluster.liveOptions(verbose.getAsBoolean());
-        show(live.run(settings, launchSpec, options, out, spec.commandLine().getErr()));
+        PrintWriter ofProgram = report.ofProgram(out);
+        Statistics counted =
+                live.run(settings, launchSpec, options, ofProgram, report.ofProgram(err));
+        ofProgram.flush();
+        String compilers = LiveRun.compilers(settings, options).words();
+        show(settings, counted, Map.of("keeperCompilers", compilers));
         if (statistics) {
-            out.println("keepers had " + LiveRun.compilers(settings, options).words());
+            out.println("keepers had " + compilers);
             out.flush();
         }
     }
@@ -275,23 +291,36 @@ final class RunCommand implements Runnable {
     }
 
     private void launch(Settings settings, Program program, List<String> programWords) {
-        PrintWriter out = spec.commandLine().getOut();
         try (Cluster running = open(settings)) {
-            out.println(settings);
-            out.flush();
-            try (PrefixedOutput _ = new PrefixedOutput(settings.size())) {
-                show(running.run(program, programWords.toArray(String[]::new)));
-            }
+            out().println(settings);
+            out().flush();
+            show(settings, runHere(running, settings.size(), programWords, program), Map.of());
         }
     }
 
-    private void show(Statistics counted) {
-        PrintWriter out = spec.commandLine().getOut();
+    /** Runs {@code program}, so many of whose ranks print in this JVM. */
+    private Statistics runHere(Cluster running, int ranks, List<String> words, Program program) {
+        try (PrefixedOutput _ = new PrefixedOutput(ranks, report)) {
+            return running.run(program, words.toArray(String[]::new));
+        }
+    }
+
+    /** Where what is for people goes. */
+    private PrintWriter out() {
+        CommandLine line = spec.commandLine();
+        return report.forPeople(line.getOut(), line.getErr());
+    }
+
+    private void show(Settings settings, Statistics counted, Map<String, Object> notes) {
+        PrintWriter out = out();
         out.printf(Locale.ROOT, "finished in %.3f s%n", counted.wallNs() / 1e9);
         if (statistics) {
             out.print(counted.table());
         }
         out.flush();
+        List<String> programWords = words.subList(1, words.size());
+        PrintWriter standard = spec.commandLine().getOut();
+        report.write(words.getFirst(), programWords, settings, counted, notes, standard);
     }
 
     private Cluster open(Settings settings) {

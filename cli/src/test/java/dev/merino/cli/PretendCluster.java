@@ -33,8 +33,9 @@ record PretendCluster(Settings settings) implements Cluster {
                     new Statistics.Node(
                             Map.of("twins", 7L),
                             Map.of(),
-                            new Statistics.Time(1, 2, 3),
-                            new Statistics.Handlers(4, 5, 6)));
+                            List.of(new Statistics.Time(1, 2, 3, 4, 5, 6, 7, 8)),
+                            new Statistics.Handlers(4, 5, 6),
+                            new Statistics.Keeper(7, 8, 9)));
         }
         return nodes;
     }

@@ -5,7 +5,6 @@ import dev.merino.core.WireReader;
 import dev.merino.core.WireWriter;
 
 import java.util.List;
-import java.util.Map;
 
 /** {@link Control} as bytes: a kind, then the components in their order. */
 public final class ControlCodec {
@@ -34,12 +33,6 @@ public final class ControlCodec {
 
     private static final Kind[] KINDS = Kind.values();
 
-    /** The least that a name and its count take. */
-    private static final int COUNT_BYTES_MIN = Integer.BYTES + Long.BYTES;
-
-    /** The least that a name and its traffic take. */
-    private static final int TRAFFIC_BYTES_MIN = Integer.BYTES + 2 * Long.BYTES;
-
     private ControlCodec() {}
 
     /** Writes {@code control}. */
@@ -64,7 +57,7 @@ public final class ControlCodec {
             case Control.Finish() -> put(Kind.FINISH, out);
             case Control.Counted(Statistics.Node counts) -> {
                 put(Kind.COUNTED, out);
-                encodeCounts(counts, out);
+                StatisticsCodec.encode(counts, out);
             }
             case Control.Finished() -> put(Kind.FINISHED, out);
             case Control.Failed failed -> encodeFailed(failed, out);
@@ -118,7 +111,7 @@ public final class ControlCodec {
                             in.getStrings("lines"));
             case RANK_ENDED -> new Control.RankEnded(in.getNatural("rank"));
             case FINISH -> new Control.Finish();
-            case COUNTED -> new Control.Counted(counts(in));
+            case COUNTED -> new Control.Counted(StatisticsCodec.node(in));
             case FINISHED -> new Control.Finished();
             case FAILED ->
                     new Control.Failed(
@@ -173,49 +166,5 @@ public final class ControlCodec {
         out.putInt(failed.rank());
         out.putString(failed.sentence());
         ThrownCopy.write(failed.thrown(), out);
-    }
-
-    private static void encodeCounts(Statistics.Node node, WireWriter out) {
-        out.putMap(node.counts(), WireWriter::putString, WireWriter::putLong);
-        out.putMap(node.traffic(), WireWriter::putString, ControlCodec::putTraffic);
-        out.putLong(node.time().userNs());
-        out.putLong(node.time().protocolNs());
-        out.putLong(node.time().waitNs());
-        out.putLong(node.handlers().coherenceNs());
-        out.putLong(node.handlers().synchronisationNs());
-        out.putLong(node.handlers().remoteMemoryNs());
-    }
-
-    private static void putTraffic(WireWriter out, Statistics.Traffic traffic) {
-        out.putLong(traffic.messages());
-        out.putLong(traffic.bytes());
-    }
-
-    private static Statistics.Node counts(WireReader in) {
-        Map<String, Long> counts =
-                in.getMap(
-                        "counts",
-                        COUNT_BYTES_MIN,
-                        ControlCodec::name,
-                        each -> each.getLong("count"));
-        Map<String, Statistics.Traffic> traffic =
-                in.getMap("traffic", TRAFFIC_BYTES_MIN, ControlCodec::name, ControlCodec::traffic);
-        Statistics.Time time =
-                new Statistics.Time(
-                        in.getLong("user"), in.getLong("protocol"), in.getLong("waiting"));
-        Statistics.Handlers handlers =
-                new Statistics.Handlers(
-                        in.getLong("coherence"),
-                        in.getLong("synchronisation"),
-                        in.getLong("remote memory"));
-        return new Statistics.Node(counts, traffic, time, handlers);
-    }
-
-    private static String name(WireReader in) {
-        return in.getString("name");
-    }
-
-    private static Statistics.Traffic traffic(WireReader in) {
-        return new Statistics.Traffic(in.getLong("messages"), in.getLong("bytes"));
     }
 }

@@ -42,8 +42,11 @@ class ControlCodecTest {
                         new Statistics.Node(
                                 Map.of("twins", 3L),
                                 Map.of("diff", new Statistics.Traffic(1, 2)),
-                                new Statistics.Time(4, 5, 6),
-                                new Statistics.Handlers(7, 8, 9))),
+                                List.of(
+                                        new Statistics.Time(4, 5, 6, 7, 8, 9, 10, 11),
+                                        Statistics.Time.NONE),
+                                new Statistics.Handlers(7, 8, 9),
+                                new Statistics.Keeper(10, 11, 12))),
                 new Control.Finished(),
                 new Control.Failed(1, Control.NO_RANK, "it fell", null),
                 new Control.Failed(1, 3, "it fell", thrown),

@@ -55,7 +55,9 @@ public enum Count {
     REMOTE_FENCES_RDMA("remote fences, RDMA"),
     BROADCASTS("broadcasts"),
     BROADCASTS_MAPPED("broadcasts, mapped"),
-    BROADCASTS_RDMA("broadcasts, RDMA");
+    BROADCASTS_RDMA("broadcasts, RDMA"),
+    /** One for each node; if there are any, everything else was counted in them alone. */
+    TIMED_REGIONS("timed regions");
 
     private final String label;
 

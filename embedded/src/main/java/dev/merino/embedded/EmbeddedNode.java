@@ -11,6 +11,7 @@ import dev.merino.memory.Region;
 import dev.merino.protocol.Access;
 import dev.merino.protocol.NodeContext;
 import dev.merino.rank.handle.ClosedObjects;
+import dev.merino.rank.handle.CountedRegions;
 import dev.merino.rank.handle.HandlerTime;
 import dev.merino.rank.handle.ProtocolList;
 import dev.merino.sync.SyncOptions;
@@ -60,6 +61,7 @@ final class EmbeddedNode {
     private final Queue<Letter> inbox = new ConcurrentLinkedQueue<>();
     private final Performer outcome = new Performer();
     private final HandlerTime handlers = new HandlerTime();
+    private final CountedRegions counts;
 
     /** A packet and the node that sent it. */
     private record Letter(int from, Packet packet) {}
@@ -76,6 +78,8 @@ final class EmbeddedNode {
         this.machine =
                 new NodeMachine(
                         context, ProtocolList.makers(session.settings().faithful()), options);
+        this.counts =
+                new CountedRegions(machine.tally(), handlers::total, () -> Statistics.Keeper.NONE);
     }
 
     int number() {
@@ -86,14 +90,14 @@ final class EmbeddedNode {
         return frames;
     }
 
-    /** What the node has counted. */
-    Tally tally() {
-        return machine.tally();
+    /** What the node has counted; where the time of {@code ranks} went they say themselves. */
+    Statistics.Node counts(List<Statistics.Time> ranks) {
+        return counts.total(ranks);
     }
 
-    /** How long ranks have been in its handlers of other nodes' packets. */
-    Statistics.Handlers handlers() {
-        return handlers.total();
+    /** All ranks are at the beginning of a timed region, or at its end. */
+    void timed(boolean begins, NodesToVisit visits) {
+        inside(begins ? counts::begin : counts::end, visits);
     }
 
     /**

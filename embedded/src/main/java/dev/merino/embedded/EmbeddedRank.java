@@ -6,14 +6,14 @@ import dev.merino.engine.Request;
 import dev.merino.memory.Region;
 import dev.merino.protocol.Access;
 import dev.merino.rank.checked.CheckedArrays;
-import dev.merino.rank.checked.CheckedRank;
 import dev.merino.rank.checked.Rights;
+import dev.merino.rank.checked.RunningRank;
 import dev.merino.rank.handle.ArrayMaker;
+import dev.merino.rank.handle.Cause;
 import dev.merino.rank.handle.ObjectId;
 import dev.merino.rank.handle.ObjectKey;
 import dev.merino.rank.handle.ObjectSpec;
 import dev.merino.rank.handle.RankClock;
-import dev.merino.rank.handle.RankThread;
 import dev.merino.rank.handle.WaitPolicy;
 import dev.merino.sync.SyncOperation;
 
@@ -48,7 +48,7 @@ import java.util.concurrent.locks.LockSupport;
  * ever missing a change. A failing session breaks this rule on purpose: it takes all rights away at
  * any time, so that a rank in a loop reaches the slow path, where it learns of it.
  */
-final class EmbeddedRank implements CheckedRank {
+final class EmbeddedRank extends RunningRank {
     private static final int IDLE = 0;
     private static final int ASKED = 1;
     private static final int PARKED = 2;
@@ -59,11 +59,9 @@ final class EmbeddedRank implements CheckedRank {
     private static final int SPINS_MAX = 500;
     private static final VarHandle STATE = stateHandle();
 
-    private final int rank;
     private final int index;
     private final EmbeddedSession session;
     private final EmbeddedNode node;
-    private final RankThread thread;
     private final NodesToVisit visits;
     private final int spinsMax;
 
@@ -81,29 +79,17 @@ final class EmbeddedRank implements CheckedRank {
     /** For reports: what the rank waits for, as the end of a sentence. */
     private volatile String waiting = "";
 
-    private final RankClock clock = new RankClock();
+    private final RankClock clock = clock();
 
     EmbeddedRank(int rank, EmbeddedSession session, Runnable body) {
-        this.rank = rank;
+        super(rank, Thread.ofPlatform().name("merino-rank-" + rank).daemon(false).unstarted(body));
         this.session = session;
         this.visits = new NodesToVisit(rank);
         int ranksPerNode = session.settings().ranksPerNode();
         this.index = rank % ranksPerNode;
         this.node = session.node(rank / ranksPerNode);
-        this.thread =
-                new RankThread(
-                        rank,
-                        Thread.ofPlatform()
-                                .name("merino-rank-" + rank)
-                                .daemon(false)
-                                .unstarted(body));
         boolean room = session.settings().size() <= Runtime.getRuntime().availableProcessors();
         this.spinsMax = room ? SPINS_MAX : 0;
-    }
-
-    @Override
-    public int rank() {
-        return rank;
     }
 
     @Override
@@ -130,14 +116,6 @@ final class EmbeddedRank implements CheckedRank {
         return session;
     }
 
-    Thread thread() {
-        return thread.thread();
-    }
-
-    RankClock clock() {
-        return clock;
-    }
-
     String waiting() {
         return waiting;
     }
@@ -146,12 +124,13 @@ final class EmbeddedRank implements CheckedRank {
 
     @Override
     public void fault(int page, Access wanted, String waiting) {
-        enter();
+        requireOwn();
+        clock.enterWait(Cause.PAGE); // the rank fetches it itself, for the most part
         try {
             awaitedPage = page; // published by the node's mutex
             awaited = wanted;
             ask(new Request.Fault(index, page, wanted));
-            await(WaitPolicy.ENDLESS, waiting);
+            await(Cause.PAGE, WaitPolicy.ENDLESS, waiting);
         } finally {
             clock.enterUser();
         }
@@ -163,16 +142,26 @@ final class EmbeddedRank implements CheckedRank {
         VarHandle.fullFence(); // the compiler must not keep shared values in registers across this
         try {
             ask(new Request.Synchronise(index, locks.asking(operation)));
-            return locks.done(operation, await(waitPolicy, waiting));
+            Cause cause = Cause.of(operation);
+            return locks.done(operation, await(cause, waitPolicy, waiting));
         } finally {
             VarHandle.fullFence();
             clock.enterUser();
         }
     }
 
+    /** One rank of the node says so, since all of them are there. */
+    @Override
+    protected void tellTimed(boolean begins) {
+        if (index == 0) {
+            node.timed(begins, visits);
+            visits.make();
+        }
+    }
+
     @Override
     public void arriving(int barrier, String words) {
-        session.watch().arrive(rank, barrier, words);
+        session.watch().arrive(rank(), barrier, words);
     }
 
     @Override
@@ -189,7 +178,12 @@ final class EmbeddedRank implements CheckedRank {
     @Override
     public void close(List<ObjectId> objects, String words) {
         requireOwn();
-        session.closing().close(objects, visits, rights);
+        clock.enterWait(Cause.OTHER);
+        try {
+            session.closing().close(objects, visits, rights);
+        } finally {
+            clock.enterUser();
+        }
     }
 
     @Override
@@ -198,30 +192,10 @@ final class EmbeddedRank implements CheckedRank {
     }
 
     @Override
-    public void requireOwn() {
-        requireOwnThread();
-        checkAlive();
-    }
-
-    @Override
-    public void requireOwnThread() {
-        thread.requireCurrent();
-    }
-
-    @Override
-    public void requireUninterrupted() throws InterruptedException {
-        requireOwn();
-        thread.requireUninterrupted();
-    }
-
-    @Override
-    public InterruptedException interruption(String where) {
-        return thread.interruption(where);
-    }
-
-    private void checkAlive() {
+    protected void checkAlive() {
         if (session.hasFailed()) {
-            session.checkAlive(waiting.isEmpty() ? "" : "; meanwhile rank " + rank + " " + waiting);
+            session.checkAlive(
+                    waiting.isEmpty() ? "" : "; meanwhile rank " + rank() + " " + waiting);
         }
     }
 
@@ -241,16 +215,16 @@ final class EmbeddedRank implements CheckedRank {
     }
 
     private void ask(Request request) {
-        Check.that(state == IDLE, "rank %d asks while it waits", rank);
+        Check.that(state == IDLE, "rank %d asks while it waits", rank());
         state = ASKED;
         node.request(request, visits);
         visits.make();
     }
 
-    private long await(WaitPolicy waitPolicy, String words) {
+    private long await(Cause cause, WaitPolicy waitPolicy, String words) {
         if (state != DONE) {
             waiting = words;
-            clock.enterWait();
+            clock.enterWait(cause);
             if (!spin()) {
                 sleep(waitPolicy);
             }

@@ -5,7 +5,6 @@ import dev.merino.MerinoException;
 import dev.merino.Program;
 import dev.merino.Settings;
 import dev.merino.Statistics;
-import dev.merino.core.Tally;
 import dev.merino.memory.AddressSpace;
 import dev.merino.memory.Region;
 import dev.merino.rank.handle.ObjectKey;
@@ -20,10 +19,7 @@ import dev.merino.rank.statics.SharingLoader;
 import org.jspecify.annotations.Nullable;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicReference;
 
 /** One run of a program: its memory, its nodes, its ranks, and what became of them. */
@@ -226,29 +222,13 @@ final class EmbeddedSession implements AutoCloseable {
     private Statistics statistics(long wallNs) {
         List<Statistics.Node> counts = new ArrayList<>();
         for (EmbeddedNode node : nodes) {
-            Statistics.Time time = new Statistics.Time(0, 0, 0);
+            List<Statistics.Time> ranks = new ArrayList<>();
             for (int thread = 0; thread < settings.ranksPerNode(); thread++) {
-                time = time.plus(processor(node.number(), thread).clock().time());
+                ranks.add(processor(node.number(), thread).clock().time());
             }
-            Tally tally = node.tally();
-            counts.add(new Statistics.Node(counts(tally), traffic(tally), time, node.handlers()));
+            counts.add(node.counts(ranks));
         }
         return new Statistics(counts, wallNs);
-    }
-
-    private static Map<String, Long> counts(Tally tally) {
-        Map<String, Long> counts = new LinkedHashMap<>();
-        tally.counts().forEach((count, value) -> counts.put(count.label(), value));
-        return counts;
-    }
-
-    private static Map<String, Statistics.Traffic> traffic(Tally tally) {
-        Map<String, Statistics.Traffic> traffic = new TreeMap<>();
-        tally.traffic()
-                .forEach(
-                        (kind, t) ->
-                                traffic.put(kind, new Statistics.Traffic(t.messages(), t.bytes())));
-        return traffic;
     }
 
     /**

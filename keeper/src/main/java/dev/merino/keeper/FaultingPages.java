@@ -23,12 +23,13 @@ final class FaultingPages {
         }
     }
 
-    /** Nobody waits for {@code page} any more; perhaps nobody did. */
-    void remove(int page) {
+    /** Nobody waits for {@code page} any more; whether somebody did. */
+    boolean remove(int page) {
         int index = indexOf(page);
         if (index >= 0) {
             pages[index] = pages[--count];
         }
+        return index >= 0;
     }
 
     /** Whether somebody waits for {@code page}. */

@@ -224,7 +224,7 @@ final class KeeperLoop {
                 node.refuse(worker, offset);
             } else {
                 Access wanted = faults.isWrite(i) ? Access.WRITE : Access.READ;
-                node.fault(worker, offset, wanted, faults.isProtection(i));
+                node.fault(worker, faults.thread(i), offset, wanted, faults.isProtection(i));
             }
         }
     }

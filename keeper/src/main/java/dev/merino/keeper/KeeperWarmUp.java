@@ -2,7 +2,6 @@ package dev.merino.keeper;
 
 import dev.merino.Placement;
 import dev.merino.Settings;
-import dev.merino.Statistics;
 import dev.merino.Tracking;
 import dev.merino.core.WireReader;
 import dev.merino.core.WireWriter;
@@ -121,9 +120,9 @@ final class KeeperWarmUp implements AutoCloseable {
     private void touch(int node, int home) {
         int page = home * PAGES / 2 + round * 7 % (PAGES / 2);
         long offset = (long) page * PAGE_BYTES;
-        nodes.get(node).fault(0, offset, Access.READ, false);
+        nodes.get(node).fault(0, 0, offset, Access.READ, false);
         deliverAll();
-        nodes.get(node).fault(0, offset, Access.WRITE, false);
+        nodes.get(node).fault(0, 0, offset, Access.WRITE, false);
         deliverAll();
         MemorySegment frames = memories.get(node).frames();
         frames.set(ValueLayout.JAVA_INT, offset + 8L * (round % 500), round);
@@ -187,7 +186,7 @@ final class KeeperWarmUp implements AutoCloseable {
     private static final NodeEvents SILENT =
             new NodeEvents() {
                 @Override
-                public void ended(int rank, Statistics.Time time) {}
+                public void ended(int rank) {}
 
                 @Override
                 public void threw(int rank, byte[] text) {}

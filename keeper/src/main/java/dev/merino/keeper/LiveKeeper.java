@@ -1,7 +1,6 @@
 package dev.merino.keeper;
 
 import dev.merino.Settings;
-import dev.merino.Statistics;
 import dev.merino.control.Control;
 import dev.merino.control.CoreShare;
 import dev.merino.control.ThrownCopy;
@@ -49,7 +48,6 @@ final class LiveKeeper implements KeeperBody, FrameReceiver, NodeEvents {
     private final EventCounter wake = EventCounter.create();
     private final Poller poller = Poller.create(64);
     private @Nullable Parts parts;
-    private Statistics.Time time = new Statistics.Time(0, 0, 0);
 
     /** What there is once the node is set up. */
     private record Parts(
@@ -70,7 +68,7 @@ final class LiveKeeper implements KeeperBody, FrameReceiver, NodeEvents {
         context.progress(made.node.waits()::progress);
         context.send(new Control.Ready());
         made.loop.run();
-        context.send(new Control.Counted(made.node.counts(time)));
+        context.send(new Control.Counted(made.node.account().total()));
         return 0;
     }
 
@@ -261,8 +259,7 @@ final class LiveKeeper implements KeeperBody, FrameReceiver, NodeEvents {
     // ---- this node
 
     @Override
-    public void ended(int rank, Statistics.Time its) {
-        time = time.plus(its);
+    public void ended(int rank) {
         there().context.send(new Control.RankEnded(rank));
     }
 

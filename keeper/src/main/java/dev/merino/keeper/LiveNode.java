@@ -1,7 +1,6 @@
 package dev.merino.keeper;
 
 import dev.merino.Settings;
-import dev.merino.Statistics;
 import dev.merino.control.WaitReport;
 import dev.merino.core.Count;
 import dev.merino.core.Tally;
@@ -26,7 +25,6 @@ import dev.merino.protocol.Access;
 import dev.merino.protocol.NodeContext;
 import dev.merino.protocol.Protocol;
 import dev.merino.protocol.RemoteAnswer;
-import dev.merino.rank.handle.HandlerTime;
 import dev.merino.rank.handle.ProtocolList;
 import dev.merino.sync.SyncOperation;
 import dev.merino.worker.call.ClusterCodec;
@@ -74,7 +72,7 @@ final class LiveNode {
     private final EffectPerformer performer;
     private final WireWriter out = new WireWriter();
     private final ScanBudget scanned;
-    private final HandlerTime handlers = new HandlerTime();
+    private final NodeAccount account;
     private final boolean isFar;
     private final RemoteOperations remote;
     private boolean failed;
@@ -129,6 +127,7 @@ final class LiveNode {
                         scanned::contains,
                         around);
         this.machine = new NodeMachine(context, makers, ProtocolList.synchronisation(settings));
+        this.account = new NodeAccount(machine.tally(), tables, processors);
         performer.serve(machine, remote);
         this.givers = new KeptGivers(machine, performer, tables, waits);
         NodeObjects known =
@@ -176,8 +175,8 @@ final class LiveNode {
         return quiescence;
     }
 
-    Statistics.Node counts(Statistics.Time ofRanks) {
-        return CountReport.of(machine.tally(), ofRanks, handlers.total());
+    NodeAccount account() {
+        return account;
     }
 
     // ---- workers
@@ -226,7 +225,11 @@ final class LiveNode {
                 case KeeperCall.TOUCH -> touch(processor, call);
                 case KeeperCall.CHANGED -> tables.tellChanged(processor, call);
                 case KeeperCall.NOTHING -> call.answer(0, 0);
-                case KeeperCall.START -> answers.answerAtStart(call);
+                case KeeperCall.START -> {
+                    tables.know(processor, (int) call.word(0));
+                    answers.answerAtStart(call);
+                }
+                case KeeperCall.TIMED -> account.timed(call);
                 case KeeperCall.ENDED -> ended(processor, call);
                 case KeeperCall.FAILED -> {
                     events.threw(rank(processor), call.text());
@@ -239,6 +242,7 @@ final class LiveNode {
 
     /** All nodes are ready: the program begins. */
     void start() {
+        account.start();
         answers.start();
     }
 
@@ -282,13 +286,12 @@ final class LiveNode {
     }
 
     private void ended(int processor, ServerCall call) {
-        RankReport report = RankReport.of(call.text());
-        report.addTo(machine.tally());
+        account.ended(processor, RankReport.of(call.text()));
         Map<Integer, Long> arrivals = waits.end(processor);
         for (int node = 0; node < settings.nodes(); node++) {
             tell(node, new ClusterMessage.Ended(rank(processor), arrivals));
         }
-        events.ended(rank(processor), report.time());
+        events.ended(rank(processor));
     }
 
     /** All ranks of the cluster have ended: the workers may go. */
@@ -297,19 +300,19 @@ final class LiveNode {
         answers.answerPending();
     }
 
-    /** A thread of {@code worker} has touched the frames at {@code offset}. */
-    void fault(int worker, long offset, Access wanted, boolean isProtection) {
+    /** That thread of {@code worker} has touched the frames at {@code offset}. */
+    void fault(int worker, int thread, long offset, Access wanted, boolean isProtection) {
         WorkerPageTable table = tables.ofWorker(worker);
         if (space.regionAt(offset) == null) {
             events.stuck(new NodeReport(space, tables, waits, rank(0), settings).stray(worker));
             return;
         }
         int page = frames.pageAt(offset);
-        if (isProtection && table.noteTrap(page)) {
+        if (isProtection && table.noteTrap(page, thread)) {
             machine.tally().add(Count.WRITE_FAULTS);
             return;
         }
-        table.awaited().add(page);
+        table.await(page, thread);
         machine.on(new Request.Fault(worker, page, wanted), performer);
         endStep();
         if (isFar && table.awaited().contains(page)) {
@@ -326,13 +329,13 @@ final class LiveNode {
             return;
         }
         if (in.getByte("kind of frame") == PACKET) {
-            handlers.begin();
+            account.handlers().begin();
             quiescence.packetReceived();
             Packet packet = codec.decode(in);
             in.end();
             machine.deliver(node, packet, performer);
             endStep();
-            handlers.end(packet.handler());
+            account.handlers().end(packet.handler());
         } else {
             handle(node, objects.read(node, in));
         }
@@ -389,10 +392,6 @@ final class LiveNode {
 
     /** After a failure: an access that faults fails. */
     void refuse(int worker, long offset) {
-        if (space.regionAt(offset) == null) {
-            tables.ofWorker(worker).poisonAt(offset);
-        } else {
-            tables.ofWorker(worker).poison(frames.pageAt(offset));
-        }
+        tables.refuse(worker, offset);
     }
 }

@@ -1,13 +1,11 @@
 package dev.merino.keeper;
 
-import dev.merino.Statistics;
-
 import java.util.List;
 
 /** What others must hear of a node. */
 interface NodeEvents {
     /** A rank's program has returned. */
-    void ended(int rank, Statistics.Time time);
+    void ended(int rank);
 
     /** A rank's program has thrown; {@code text} says what, as the worker wrote it. */
     void threw(int rank, byte[] text);

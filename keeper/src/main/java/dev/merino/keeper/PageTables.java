@@ -12,6 +12,9 @@ import dev.merino.rank.handle.ProtocolList;
 import dev.merino.worker.call.NodeFrames;
 import dev.merino.worker.call.RightsChange;
 
+import java.util.Arrays;
+import java.util.List;
+
 /**
  * What the ranks of a node may do: the page tables of its workers, which the kernel obeys, and for
  * pages too small for the kernel the rights that ranks obey by themselves.
@@ -121,6 +124,21 @@ final class PageTables {
         call.answer(0, 0, bits, bits.length);
     }
 
+    /** How long threads of each worker were stopped by faults. */
+    List<FaultStalls> stalls() {
+        return Arrays.stream(workers).map(WorkerPageTable::stalls).toList();
+    }
+
+    /** How long {@code processor} was stopped by faults. */
+    long stalledNs(int processor) {
+        return shared(processor).stalls().totalNs(processor % threads);
+    }
+
+    /** The thread of {@code processor} has that number in its process. */
+    void know(int processor, int number) {
+        shared(processor).stalls().know(processor % threads, number);
+    }
+
     /** How many workers there are. */
     int workerCount() {
         return workers.length;
@@ -192,6 +210,15 @@ final class PageTables {
         ranks[processor].takeTo(out);
         long drops = shared(processor).pages().drops().publish();
         call.answer(value, drops, out.bytes(), out.length());
+    }
+
+    /** Lets an access of {@code worker} to the frames at {@code offset} fail. */
+    void refuse(int worker, long offset) {
+        if (space.regionAt(offset) == null) {
+            workers[worker].poisonAt(offset);
+        } else {
+            workers[worker].poison(frames.pageAt(offset));
+        }
     }
 
     /** Lets accesses fail that wait for a page. */

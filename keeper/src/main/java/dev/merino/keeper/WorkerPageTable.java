@@ -63,6 +63,8 @@ final class WorkerPageTable {
     /** The pages that somebody in the worker waits for. */
     private final FaultingPages awaited = new FaultingPages();
 
+    private final FaultStalls stalls = new FaultStalls();
+
     /**
      * @param shared whether several threads use the table
      * @param scanned the regions whose writes are found by scanning
@@ -160,6 +162,12 @@ final class WorkerPageTable {
         return awaited;
     }
 
+    /** That thread waits for {@code page}. */
+    void await(int page, int thread) {
+        awaited.add(page);
+        stalls.begin(thread, page, awaited.lastNs());
+    }
+
     /** See {@link dev.merino.engine.Outcome#map}. */
     void map(int page, Access access) {
         Region region = space.regionOf(page);
@@ -184,7 +192,9 @@ final class WorkerPageTable {
             }
         } else {
             run.add(grant(old, access), offset, bytes, chunk, isScanned);
-            awaited.remove(page);
+            if (awaited.remove(page)) {
+                stalls.mapped(page);
+            }
         }
     }
 
@@ -235,9 +245,17 @@ final class WorkerPageTable {
         pages.drops().add(offset, bytes);
     }
 
+    /** How long its threads were stopped. */
+    FaultStalls stalls() {
+        return stalls;
+    }
+
     /** Lets everything that was said take effect. */
     void flush() {
         run.end();
+        if (stalls.isAnyWoken()) {
+            stalls.settle(System.nanoTime());
+        }
     }
 
     /**
@@ -245,7 +263,7 @@ final class WorkerPageTable {
      * be written now, and the machine hears of it in time. True also if only a snapshot wants to
      * know.
      */
-    boolean noteTrap(int page) {
+    boolean noteTrap(int page, int thread) {
         Region region = space.regionOf(page);
         if (rights[page] == WRITE && unwritten.contains(page)) {
             unwritten.trapped(region, page);
@@ -258,7 +276,10 @@ final class WorkerPageTable {
             unwritten.remove(page);
             ways.wrote(chunk);
             long offset = offsetOf(region, page);
+            stalls.begin(thread, page, System.nanoTime());
             pages.unprotect(offset, region.unitBytes(), false);
+            stalls.mapped(page);
+            stalls.settle(System.nanoTime());
         }
         return is;
     }

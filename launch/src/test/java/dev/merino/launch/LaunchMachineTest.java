@@ -84,7 +84,11 @@ class LaunchMachineTest implements LaunchActions {
         assertThat(told).last().isEqualTo("Finish[]");
         Statistics.Node counts =
                 new Statistics.Node(
-                        Map.of(), Map.of(), new Statistics.Time(0, 0, 0), Statistics.Handlers.NONE);
+                        Map.of(),
+                        Map.of(),
+                        List.of(),
+                        Statistics.Handlers.NONE,
+                        Statistics.Keeper.NONE);
         for (int node = 0; node < 2; node++) {
             assertThat(machine.isFinished()).isFalse();
             said(node, new Control.Counted(counts));

@@ -120,8 +120,9 @@ public final class PretendKeeper implements KeeperBody {
         return new Statistics.Node(
                 Map.of("pretended", 7L),
                 Map.of(),
-                new Statistics.Time(1, 2, 3),
-                new Statistics.Handlers(4, 5, 6));
+                List.of(new Statistics.Time(1, 2, 3, 4, 5, 6, 7, 8)),
+                new Statistics.Handlers(4, 5, 6),
+                Statistics.Keeper.NONE);
     }
 
     private void tellWorkers(Control control) throws IOException {

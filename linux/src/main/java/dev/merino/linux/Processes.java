@@ -32,6 +32,11 @@ public final class Processes {
         return (int) SystemCall.GETPID.fast(0, 0, 0);
     }
 
+    /** The calling thread's number in this process, as faults tell it. */
+    public static int thread() {
+        return (int) SystemCall.GETTID.fast(0, 0, 0);
+    }
+
     /** The number of the process that started this one, or took it over. */
     public static int parent() {
         return (int) SystemCall.GETPPID.fast(0, 0, 0);

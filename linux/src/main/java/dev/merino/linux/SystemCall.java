@@ -63,6 +63,8 @@ enum SystemCall {
     GETPID(172, 39),
     GETPPID(173, 110),
     GETUID(174, 102),
+    GETTID(178, 186),
+    GETRUSAGE(165, 98),
     EXIT_GROUP(94, 231);
 
     private final int onAarch64;

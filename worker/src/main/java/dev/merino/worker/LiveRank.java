@@ -3,20 +3,21 @@ package dev.merino.worker;
 import dev.merino.Settings;
 import dev.merino.control.ThrownCopy;
 import dev.merino.memory.Region;
+import dev.merino.linux.Processes;
 import dev.merino.pager.ClientCall;
 import dev.merino.pager.WorkerLink;
 import dev.merino.protocol.Access;
 import dev.merino.rank.checked.CheckedArrays;
-import dev.merino.rank.checked.CheckedRank;
 import dev.merino.rank.checked.Rights;
+import dev.merino.rank.checked.RunningRank;
 import dev.merino.rank.handle.ArrayMaker;
 import dev.merino.rank.handle.DirectMemory;
 import dev.merino.rank.handle.ObjectId;
 import dev.merino.rank.handle.ObjectKey;
 import dev.merino.rank.handle.ObjectSpec;
 import dev.merino.rank.handle.ProtocolList;
+import dev.merino.rank.handle.Cause;
 import dev.merino.rank.handle.RankClock;
-import dev.merino.rank.handle.RankThread;
 import dev.merino.rank.handle.WaitPolicy;
 import dev.merino.sync.SyncOperation;
 import dev.merino.worker.array.LiveArrays;
@@ -26,6 +27,7 @@ import dev.merino.worker.call.KeeperCall;
 import dev.merino.worker.call.MemorySync;
 import dev.merino.worker.call.NodeArrivals;
 import dev.merino.worker.call.OwedRelease;
+import dev.merino.worker.call.RankAccount;
 import dev.merino.worker.call.RankKeptCounters;
 import dev.merino.worker.call.RankLocks;
 import dev.merino.worker.call.RankReport;
@@ -39,12 +41,11 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /** One rank of a worker: a thread that asks its keeper and waits for the answer. */
-final class LiveRank implements CheckedRank {
+final class LiveRank extends RunningRank {
     private static final int WARM_UP_CALLS = 400;
     private static final long WARM_UP_NS = 50_000_000;
     private static final int THROWN_BYTES_MAX = 12_000;
 
-    private final int rank;
     private final int node;
     private final String address;
     private final boolean isEncrypted;
@@ -53,10 +54,8 @@ final class LiveRank implements CheckedRank {
     private final WorkerSpace space;
     private final ClientCall call;
     private final ObjectCalls objects;
-    private final RankThread thread;
     private final ArrayMaker arrays;
     private final Rights rights = new Rights();
-    private final RankClock clock = new RankClock();
     private final AnswerWait wait;
     private final OwedRelease owed = new OwedRelease();
     private final RankLocks locks;
@@ -64,6 +63,8 @@ final class LiveRank implements CheckedRank {
     private final MemorySync memorySync;
     private final NodeArrivals arrivals;
     private final NotedWrites noted;
+    private final RankAccount account;
+    private final RankClock clock = clock();
 
     /** For reports and exceptions: what the rank waits for, as the end of a sentence. */
     private String waiting = "";
@@ -77,7 +78,7 @@ final class LiveRank implements CheckedRank {
             WorkerSpace space,
             ClientCall call,
             Thread thread) {
-        this.rank = rank;
+        super(rank, thread);
         this.node = node;
         this.address = socket.address();
         this.isEncrypted = socket.isEncrypted();
@@ -88,7 +89,6 @@ final class LiveRank implements CheckedRank {
         this.wait = new AnswerWait(call, settings.size());
         this.objects = new ObjectCalls(call, space, wait, this::checkAlive);
         this.noted = new NotedWrites(settings, space, call, this::ask);
-        this.thread = new RankThread(rank, thread);
         ArrayMaker mapped = new LiveArrays(this, space::addressOf);
         this.arrays =
                 ProtocolList.isOneMemory(settings)
@@ -99,11 +99,7 @@ final class LiveRank implements CheckedRank {
         this.memorySync = new MemorySync(settings, link.syncWords());
         int cores = Runtime.getRuntime().availableProcessors();
         this.arrivals = new NodeArrivals(settings, link.syncWords().barriers(), cores);
-    }
-
-    @Override
-    public int rank() {
-        return rank;
+        this.account = new RankAccount(this::doneAlone);
     }
 
     @Override
@@ -132,32 +128,11 @@ final class LiveRank implements CheckedRank {
     }
 
     @Override
-    public void requireOwn() {
-        requireOwnThread();
-        checkAlive();
-    }
-
-    @Override
-    public void requireOwnThread() {
-        thread.requireCurrent();
-    }
-
-    private void checkAlive() {
+    protected void checkAlive() {
         if (link.hasFailed()) {
-            String where = waiting.isEmpty() ? "" : "; meanwhile rank " + rank + " " + waiting;
+            String where = waiting.isEmpty() ? "" : "; meanwhile rank " + rank() + " " + waiting;
             throw SessionFailure.read(link.failure()).exception(where);
         }
-    }
-
-    @Override
-    public void requireUninterrupted() throws InterruptedException {
-        requireOwn();
-        thread.requireUninterrupted();
-    }
-
-    @Override
-    public InterruptedException interruption(String where) {
-        return thread.interruption(where);
     }
 
     @Override
@@ -185,6 +160,7 @@ final class LiveRank implements CheckedRank {
     private long askFor(SyncOperation operation, WaitPolicy waitPolicy, String words) {
         boolean owes = owed.take();
         return ask(
+                Cause.of(operation),
                 () -> KeeperCall.ask(call, operation, waitPolicy.isTimed(), owes),
                 waitPolicy,
                 words);
@@ -192,7 +168,7 @@ final class LiveRank implements CheckedRank {
 
     private long arrive(int barrier, String words) {
         requireOwn();
-        clock.enterWait();
+        clock.enterWait(Cause.BARRIER);
         VarHandle.fullFence();
         boolean passes = memorySync.passes(barrier);
         VarHandle.fullFence();
@@ -202,6 +178,7 @@ final class LiveRank implements CheckedRank {
             boolean owes = owed.take();
             long _ =
                     ask(
+                            Cause.BARRIER,
                             () -> KeeperCall.arrive(call, barrier, before, owes),
                             WaitPolicy.ENDLESS,
                             words);
@@ -213,6 +190,7 @@ final class LiveRank implements CheckedRank {
     private long arriveCounted(int barrier, String words) {
         boolean owes = owed.take();
         return ask(
+                Cause.BARRIER,
                 () -> {
                     KeeperCall.arriveWithoutWaking(call, barrier, owes);
                     if (arrivals.isLast(barrier)) {
@@ -250,14 +228,14 @@ final class LiveRank implements CheckedRank {
     }
 
     /** Asks, waits, and applies what the answer says beside its number; the clock takes note. */
-    private long ask(Runnable question, WaitPolicy waitPolicy, String words) {
+    private long ask(Cause cause, Runnable question, WaitPolicy waitPolicy, String words) {
         requireOwn();
         clock.enterProtocol();
         waiting = words;
         VarHandle.fullFence(); // the compiler must not keep shared values in registers across this
         try {
             question.run();
-            clock.enterWait();
+            clock.enterWait(cause);
             wait.await(waitPolicy);
             return take();
         } finally {
@@ -270,8 +248,8 @@ final class LiveRank implements CheckedRank {
     @Override
     public void fault(int page, Access wanted, String words) {
         int right = wanted == Access.WRITE ? 1 : 0;
-        long _ =
-                ask(() -> call.ask(KeeperCall.TOUCH, page, right, 0, 0), WaitPolicy.ENDLESS, words);
+        Runnable touch = () -> call.ask(KeeperCall.TOUCH, page, right, 0, 0);
+        long _ = ask(Cause.PAGE, touch, WaitPolicy.ENDLESS, words);
     }
 
     /**
@@ -299,21 +277,31 @@ final class LiveRank implements CheckedRank {
 
     /** Asks for something that is no synchronisation. */
     private long ask(Runnable question) {
-        question.run();
-        wait.await(WaitPolicy.ENDLESS);
-        return call.take();
+        clock.enterProtocol();
+        try {
+            question.run();
+            wait.await(WaitPolicy.ENDLESS);
+            return call.take();
+        } finally {
+            clock.enterUser();
+        }
     }
 
     @Override
     public int find(ObjectKey key, ObjectSpec wanted) {
         requireOwn();
-        return objects.find(key, wanted);
+        clock.enterProtocol();
+        try {
+            return objects.find(key, wanted);
+        } finally {
+            clock.enterUser();
+        }
     }
 
     @Override
     public void close(List<ObjectId> closed, String words) {
         waiting = words;
-        clock.enterWait();
+        clock.enterWait(Cause.OTHER);
         try {
             objects.close(closed).forEach(rights::forget);
         } finally {
@@ -358,6 +346,21 @@ final class LiveRank implements CheckedRank {
         }
     }
 
+    // ---- what counts
+
+    @Override
+    protected void tellTimed(boolean begins) {
+        account.timed(begins);
+        if (rank() % settings.ranksPerNode() == 0) {
+            long _ = ask(() -> call.ask(KeeperCall.TIMED, begins ? 1 : 0, 0, 0, 0));
+        }
+    }
+
+    private RankReport.Alone doneAlone() {
+        long counted = memorySync.countersChanged() + counters.used();
+        return new RankReport.Alone(locks.taken(), memorySync.barriersPassed(), counted);
+    }
+
     // ---- the rank's life
 
     /**
@@ -368,9 +371,11 @@ final class LiveRank implements CheckedRank {
     void begin() {
         long endNs = System.nanoTime() + WARM_UP_NS;
         for (int i = 0; i < WARM_UP_CALLS && System.nanoTime() - endNs < 0; i++) {
-            long _ = ask(() -> call.ask(KeeperCall.NOTHING, 0, 0, 0, 0), WaitPolicy.ENDLESS, "");
+            Runnable nothing = () -> call.ask(KeeperCall.NOTHING, 0, 0, 0, 0);
+            long _ = ask(Cause.OTHER, nothing, WaitPolicy.ENDLESS, "");
         }
-        long _ = ask(() -> call.ask(KeeperCall.START, 0, 0, 0, 0));
+        int number = Processes.thread();
+        long _ = ask(() -> call.ask(KeeperCall.START, number, 0, 0, 0));
         checkAlive();
         clock.start();
     }
@@ -378,13 +383,7 @@ final class LiveRank implements CheckedRank {
     /** The program has returned. */
     void end() {
         clock.stop();
-        byte[] report =
-                new RankReport(
-                                clock.time(),
-                                locks.taken(),
-                                memorySync.barriersPassed(),
-                                memorySync.countersChanged() + counters.used())
-                        .toBytes();
+        byte[] report = account.end(clock.time()).toBytes();
         long _ = ask(() -> call.ask(KeeperCall.ENDED, report, report.length));
     }
 

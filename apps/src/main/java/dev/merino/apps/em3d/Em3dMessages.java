@@ -68,8 +68,8 @@ public final class Em3dMessages extends Em3dApp {
                 half(endpoint, electric, magnetic);
                 half(endpoint, magnetic, electric);
             }
+            endpoint.finish(report()); // until then ranks must poll, not wait at a barrier
             watch.stop();
-            endpoint.finish(report());
             if (looksAtResult(options)) {
                 look(me, options, shape, electric, magnetic, watch);
             }

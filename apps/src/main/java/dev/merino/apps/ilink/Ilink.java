@@ -79,6 +79,7 @@ public final class Ilink extends App {
         Stopwatch watch = startWatch(me);
         if (!me.isFirst()) {
             shared.serve();
+            watch.stop();
             return;
         }
         LinkageResults results = LinkageResults.of(map, shared);

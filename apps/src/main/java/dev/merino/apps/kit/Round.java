@@ -108,6 +108,16 @@ final class Round extends RoundAllocator implements Member {
         me.invalidate();
     }
 
+    @Override
+    public void beginTimed() {
+        me.beginTimed();
+    }
+
+    @Override
+    public void endTimed() {
+        me.endTimed();
+    }
+
     /** Rounds are for measurements; none of them is saved. */
     @Override
     public boolean checkpoint(Checkpointable state) {

@@ -1,5 +1,7 @@
 package dev.merino.apps.kit;
 
+import dev.merino.Timing;
+
 import java.util.Locale;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -24,8 +26,8 @@ import java.util.function.Supplier;
  * <p>If that is the only round, and a short one, it also notes how far such a speedup is
  * meaningful.
  *
- * <p>The clock is rank 0's, so there must be a barrier before it starts and another before it
- * stops. What is prepared before the start must also be prepared for the sequential program.
+ * <p>The clock is rank 0's, and what it times is a timed region ({@link Timing}) of all ranks, who
+ * wait for each other at its beginning and at its end. What is prepared before the start must also be prepared for the sequential program.
  */
 public final class Stopwatch {
     private static final double NS_PER_SECOND = 1e9;
@@ -37,6 +39,7 @@ public final class Stopwatch {
     private final boolean isOnlyRound;
     private final Report report;
     private final LongSupplier clockNs;
+    private final Timing region;
     private final long startNs;
     private long computationNs;
     private long sequentialNs;
@@ -45,23 +48,32 @@ public final class Stopwatch {
     private boolean hasPlainThreads;
 
     /**
-     * Starts.
+     * Starts, and begins a timed region.
      *
      * @param writes whether this is rank 0
      * @param isOnlyRound whether there are no others to compare with
      * @param report where it writes
      * @param clockNs the clock
+     * @param region the rank, whose statistics cover what is timed
      */
-    Stopwatch(boolean writes, boolean isOnlyRound, Report report, LongSupplier clockNs) {
+    Stopwatch(
+            boolean writes,
+            boolean isOnlyRound,
+            Report report,
+            LongSupplier clockNs,
+            Timing region) {
         this.writes = writes;
         this.isOnlyRound = isOnlyRound;
         this.report = report;
         this.clockNs = clockNs;
+        this.region = region;
+        region.beginTimed();
         this.startNs = clockNs.getAsLong();
     }
 
-    /** The computation is over. */
+    /** The computation is over; all ranks call this. */
     public void stop() {
+        region.endTimed();
         computationNs = clockNs.getAsLong() - startNs;
         if (writes) {
             report.line("seconds", inSeconds((double) computationNs));

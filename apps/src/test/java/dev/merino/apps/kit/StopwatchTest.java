@@ -2,6 +2,8 @@ package dev.merino.apps.kit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.merino.Timing;
+
 import org.junit.jupiter.api.Test;
 
 import java.io.ByteArrayOutputStream;
@@ -15,12 +17,28 @@ class StopwatchTest {
             new Report("mow", new PrintStream(bytes, true, StandardCharsets.UTF_8));
     private long nowNs = 5_000_000_000L;
 
+    private final StringBuilder regions = new StringBuilder();
+
+    /** What the statistics of the rank cover. */
+    private final Timing region =
+            new Timing() {
+                @Override
+                public void beginTimed() {
+                    regions.append("begin at ").append(nowNs / 1_000_000_000L).append(" s, ");
+                }
+
+                @Override
+                public void endTimed() {
+                    regions.append("end at ").append(nowNs / 1_000_000_000L).append(" s, ");
+                }
+            };
+
     private Stopwatch start(boolean writes) {
-        return new Stopwatch(writes, false, report, () -> nowNs);
+        return new Stopwatch(writes, false, report, () -> nowNs, region);
     }
 
     private Stopwatch startOnlyRound() {
-        return new Stopwatch(true, true, report, () -> nowNs);
+        return new Stopwatch(true, true, report, () -> nowNs, region);
     }
 
     private Stream<String> lines() {
@@ -50,6 +68,19 @@ class StopwatchTest {
         nowNs += 20_000_000L;
         watch.stop();
         assertThat(lines()).containsExactly("mow seconds 0.020");
+    }
+
+    @Test
+    void statisticsCoverWhatIsTimedAndNotTheSequentialProgram() {
+        for (boolean writes : new boolean[] {true, false}) {
+            regions.setLength(0);
+            nowNs = 5_000_000_000L;
+            Stopwatch watch = start(writes);
+            nowNs += 2_000_000_000L;
+            watch.stop();
+            watch.sequential(this::mowAlone);
+            assertThat(regions).hasToString("begin at 5 s, end at 7 s, ");
+        }
     }
 
     @Test

@@ -33,13 +33,13 @@ record AppProfile(
     /** Of a run of {@code rounds} rounds. */
     static AppProfile of(Statistics counted, int rounds) {
         Statistics.Time time = counted.total().time();
-        long all = time.userNs() + time.protocolNs() + time.waitNs();
+        long all = time.totalNs();
         long bytes =
                 counted.total().traffic().values().stream()
                         .mapToLong(Statistics.Traffic::bytes)
                         .sum();
         return new AppProfile(
-                (double) time.waitNs() / all,
+                (double) (time.waitNs() - time.pageNs()) / all,
                 sum(counted, "read faults", "write faults") / rounds,
                 sum(counted, "page transfers", "pages read directly") / rounds,
                 sum(counted, "diffs made") / rounds,

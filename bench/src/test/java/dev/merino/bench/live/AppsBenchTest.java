@@ -65,8 +65,9 @@ class AppsBenchTest {
                 new Statistics.Node(
                         Map.of("read faults", 10L, "write faults", 20L, "page transfers", 6L),
                         Map.of("Page", new Statistics.Traffic(6, 6_000_000)),
-                        new Statistics.Time(60, 15, 25),
-                        Statistics.Handlers.NONE);
+                        List.of(new Statistics.Time(55, 15, 5, 5, 10, 5, 5, 0)),
+                        Statistics.Handlers.NONE,
+                        Statistics.Keeper.NONE);
         AppProfile profile = AppProfile.of(new Statistics(List.of(node, node), 100), 2);
         assertThat(profile).isEqualTo(new AppProfile(0.25, 30, 6, 0, 6, 0, 0));
         assertThat(AppProfile.table(Map.of("lu", profile)).lines().skip(1))

@@ -54,6 +54,24 @@ final class Counts {
         // @end
     }
 
+    /** Initialises and checks outside what counts. */
+    static void timed(Member me) {
+        SharedLongs counts = me.longs(1 << 16);
+        if (me.isFirst()) {
+            counts.fill(0, counts.length(), 1);
+        }
+        // @start region="timed"
+        me.timed(
+                () -> { // all ranks begin together
+                    counts.set(me.rank(), 2);
+                    me.barrier();
+                }); // and end together; only what happened between is counted
+        // @end
+        if (me.isFirst() && counts.get(me.size() - 1) != 2) {
+            throw new IllegalStateException("rank " + (me.size() - 1) + " has set nothing");
+        }
+    }
+
     /** How many bytes two nodes send for that. */
     static long bytesSent(Program program) {
         Statistics statistics = Ranks.run(2, 1, program);

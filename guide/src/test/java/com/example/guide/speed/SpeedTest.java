@@ -6,6 +6,7 @@ import com.example.guide.Ranks;
 
 import dev.merino.DoubleMatrix;
 import dev.merino.SharedDoubles;
+import dev.merino.Statistics;
 
 import org.junit.jupiter.api.Test;
 
@@ -55,6 +56,14 @@ class SpeedTest {
         long local = Counts.bytesSent(Counts::local);
         assertThat(padded).isLessThan(shared);
         assertThat(local).isLessThan(shared);
+    }
+
+    @Test
+    void onlyATimedRegionCounts() {
+        Statistics counted = Ranks.run(2, 1, Counts::timed);
+        assertThat(counted.isTimed()).isTrue();
+        assertThat(counted.count("barrier arrivals")).isEqualTo(3 * 2);
+        assertThat(counted.count("page transfers")).isLessThan(10);
     }
 
     @Test

@@ -79,6 +79,16 @@ public abstract class ForwardingRank implements Rank {
     }
 
     @Override
+    public void beginTimed() {
+        rank.beginTimed();
+    }
+
+    @Override
+    public void endTimed() {
+        rank.endTimed();
+    }
+
+    @Override
     public void arriving(int barrier, String words) {
         rank.arriving(barrier, words);
     }

@@ -22,6 +22,7 @@ public final class MemberHandle extends AllocatorHandle implements Member {
     private final RankSnapshots snapshots;
     private final RankExchange exchange;
     private final RankLoops loops;
+    private int timedDepth;
 
     /**
      * What the program of {@code rank} is given, with these arguments.
@@ -122,6 +123,29 @@ public final class MemberHandle extends AllocatorHandle implements Member {
     @Override
     public void invalidate() {
         synchronise(false, true, "invalidates its memory");
+    }
+
+    @Override
+    public void beginTimed() {
+        if (timedDepth == 0) {
+            barrier(); // what others still do before the region does not count
+            rank.beginTimed();
+            barrier();
+        }
+        timedDepth++;
+    }
+
+    @Override
+    public void endTimed() {
+        if (timedDepth == 0) {
+            throw new IllegalStateException("rank %d is in no timed region".formatted(rank()));
+        }
+        timedDepth--;
+        if (timedDepth == 0) {
+            barrier();
+            rank.endTimed();
+            barrier(); // what others do after the region does not count
+        }
     }
 
     /** The snapshots that the rank makes. */

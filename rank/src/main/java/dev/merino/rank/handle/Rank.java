@@ -76,6 +76,12 @@ public interface Rank {
         return false;
     }
 
+    /** A timed region begins; all ranks have come to it, and none goes on before all have begun. */
+    void beginTimed();
+
+    /** It ends; all ranks have come to its end, and none goes on before all have ended it. */
+    void endTimed();
+
     /** The rank is about to arrive at {@code barrier}, whose name is {@code words}. */
     void arriving(int barrier, String words);
 

@@ -62,8 +62,11 @@ public final class KeeperCall {
     /** Answered at once. */
     public static final int NOTHING = 27;
 
-    /** May the program begin? Answered when all nodes are ready. */
+    /** May the program begin? Word: the thread. Answered when all nodes are ready. */
     public static final int START = 25;
+
+    /** A timed region begins, if the word is 1, or ends; from one rank of the node. */
+    public static final int TIMED = 29;
 
     /** The rank is done; text: its {@link RankReport}. Answered when all ranks are. */
     public static final int ENDED = 23;

@@ -1,6 +1,7 @@
 package dev.merino.worker.call;
 
 import dev.merino.Statistics;
+import dev.merino.control.StatisticsCodec;
 import dev.merino.core.Count;
 import dev.merino.core.Tally;
 import dev.merino.core.WireReader;
@@ -10,44 +11,61 @@ import dev.merino.core.WireWriter;
  * What a rank tells its keeper when its program has returned: what the keeper has not seen.
  *
  * @param time where its time went
- * @param locksRetaken how often it took a lock that it had kept
- * @param barriersPassed how many barriers it passed in memory
- * @param countersChanged how many operations on counters it did in memory
+ * @param alone what it did without the keeper
  */
-public record RankReport(
-        Statistics.Time time, long locksRetaken, long barriersPassed, long countersChanged) {
+public record RankReport(Statistics.Time time, Alone alone) {
+    /**
+     * What a rank did without its keeper.
+     *
+     * @param locksRetaken how often it took a lock that it had kept
+     * @param barriersPassed how many barriers it passed in memory
+     * @param countersChanged how many operations on counters it did in memory
+     */
+    public record Alone(long locksRetaken, long barriersPassed, long countersChanged) {
+        /** Nothing. */
+        public static final Alone NOTHING = new Alone(0, 0, 0);
+
+        /** This and {@code other} together. */
+        public Alone plus(Alone other) {
+            return new Alone(
+                    locksRetaken + other.locksRetaken,
+                    barriersPassed + other.barriersPassed,
+                    countersChanged + other.countersChanged);
+        }
+
+        /** This without {@code earlier}. */
+        public Alone minus(Alone earlier) {
+            return new Alone(
+                    locksRetaken - earlier.locksRetaken,
+                    barriersPassed - earlier.barriersPassed,
+                    countersChanged - earlier.countersChanged);
+        }
+    }
+
     /** The report in {@code text}. */
     public static RankReport of(byte[] text) {
         WireReader in = new WireReader(text);
-        Statistics.Time time =
-                new Statistics.Time(
-                        in.getLong("user"), in.getLong("protocol"), in.getLong("waiting"));
-        RankReport report =
-                new RankReport(
-                        time,
-                        in.getLong("kept locks"),
-                        in.getLong("barriers"),
-                        in.getLong("counters"));
+        Statistics.Time time = StatisticsCodec.time(in);
+        Alone alone =
+                new Alone(in.getLong("kept locks"), in.getLong("barriers"), in.getLong("counters"));
         in.end();
-        return report;
+        return new RankReport(time, alone);
     }
 
     /** Counts what the keeper has not seen. */
     public void addTo(Tally tally) {
-        tally.add(Count.LOCKS_LOCAL, locksRetaken);
-        tally.add(Count.BARRIERS, barriersPassed);
-        tally.add(Count.COUNTER_OPERATIONS, countersChanged);
+        tally.add(Count.LOCKS_LOCAL, alone.locksRetaken);
+        tally.add(Count.BARRIERS, alone.barriersPassed);
+        tally.add(Count.COUNTER_OPERATIONS, alone.countersChanged);
     }
 
     /** The report as text of a call. */
     public byte[] toBytes() {
         WireWriter out = new WireWriter();
-        out.putLong(time.userNs());
-        out.putLong(time.protocolNs());
-        out.putLong(time.waitNs());
-        out.putLong(locksRetaken);
-        out.putLong(barriersPassed);
-        out.putLong(countersChanged);
+        StatisticsCodec.encode(time, out);
+        out.putLong(alone.locksRetaken);
+        out.putLong(alone.barriersPassed);
+        out.putLong(alone.countersChanged);
         return out.toByteArray();
     }
 }

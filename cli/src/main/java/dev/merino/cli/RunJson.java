@@ -1,0 +1,170 @@
+package dev.merino.cli;
+
+import dev.merino.MerinoException;
+import dev.merino.Settings;
+import dev.merino.Statistics;
+import dev.merino.bench.Json;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a run prints, as one JSON object in a file, or, under the name "-", alone on the standard
+ * output; what else is printed goes to the standard error stream then. Names in it stay; what is
+ * added later has new ones.
+ */
+final class RunJson {
+    private static final String STANDARD_OUTPUT = "-";
+    private static final int VERSION = 1;
+    private static final int OUTPUT_BYTES_MAX = 1 << 26;
+    private static final String SPEAKER = "^\\[[0-9-]+] ";
+
+    private final String file;
+    private final OutputCapture capture = new OutputCapture(OUTPUT_BYTES_MAX);
+
+    /**
+     * For {@code file}; empty if nobody wants it.
+     *
+     * @throws UsageException if it cannot be written there
+     */
+    RunJson(String file) {
+        this.file = file;
+        if (isFile()) {
+            Path folder = target().getParent();
+            if (folder == null || !Files.isWritable(folder) || Files.isDirectory(target())) {
+                throw new UsageException(
+                        "--json cannot write %s: name a file in a folder that exists and can be"
+                                        .formatted(file)
+                                + " written.");
+            }
+        }
+    }
+
+    private boolean isFile() {
+        return !file.isEmpty() && !isStandardOutput();
+    }
+
+    private boolean isStandardOutput() {
+        return file.equals(STANDARD_OUTPUT);
+    }
+
+    private Path target() {
+        return Path.of(file).toAbsolutePath();
+    }
+
+    /** Where what is for people goes. */
+    PrintWriter forPeople(PrintWriter out, PrintWriter err) {
+        return isStandardOutput() ? err : out;
+    }
+
+    /** Where what the program prints goes: there, and into the file. */
+    PrintWriter ofProgram(PrintWriter real) {
+        return file.isEmpty() ? real : capture.tee(real);
+    }
+
+    /** Where a program in this JVM prints. */
+    PrintStream ofProgram(PrintStream out, PrintStream err, boolean isError) {
+        PrintStream real = isError || isStandardOutput() ? err : out;
+        return file.isEmpty() ? real : capture.tee(real);
+    }
+
+    /**
+     * The run is over.
+     *
+     * @param name of the program
+     * @param notes what else is printed, by stable names
+     */
+    void write(
+            String name,
+            List<String> words,
+            Settings settings,
+            Statistics counted,
+            Map<String, Object> notes,
+            PrintWriter out) {
+        if (file.isEmpty()) {
+            return;
+        }
+        Map<String, Object> all = new LinkedHashMap<>();
+        all.put("version", VERSION);
+        all.put("program", name);
+        all.put("words", words);
+        all.put("settings", settings(settings));
+        all.putAll(notes);
+        all.put("results", results(name, capture.lines()));
+        all.put("output", capture.lines());
+        all.put("isOutputTruncated", capture.isTruncated());
+        all.put("statistics", StatisticsJson.of(counted));
+        String text = Json.of(all) + "\n";
+        if (isStandardOutput()) {
+            out.print(text);
+            out.flush();
+        } else {
+            replace(text);
+        }
+    }
+
+    /** Readers find the whole file or the one before. */
+    private void replace(String text) {
+        Path target = target();
+        Path draft =
+                target.resolveSibling(
+                        target.getFileName() + ".draft" + ProcessHandle.current().pid());
+        try {
+            Files.writeString(draft, text);
+            Files.move(draft, target, StandardCopyOption.ATOMIC_MOVE);
+        } catch (IOException e) {
+            delete(draft);
+            throw new MerinoException(
+                    "--json could not write %s (%s): the disk may be full, or the folder gone."
+                            .formatted(file, e),
+                    e);
+        }
+    }
+
+    private static void delete(Path draft) {
+        try {
+            Files.deleteIfExists(draft);
+        } catch (IOException e) {
+            // It could not be written, either; the exception that follows says why.
+        }
+    }
+
+    private static Map<String, Object> settings(Settings settings) {
+        Map<String, Object> map = new LinkedHashMap<>();
+        map.put("text", settings.toString());
+        map.put("nodes", settings.nodes());
+        map.put("workers", settings.workers());
+        map.put("threads", settings.threads());
+        map.put("ranks", settings.size());
+        map.put("protocol", settings.protocol());
+        map.put("isFaithful", settings.faithful());
+        map.put("unitBytes", settings.unitBytes());
+        map.put("spaceBytes", settings.spaceBytes());
+        map.put("transport", settings.transport());
+        map.put("tracking", settings.tracking());
+        return map;
+    }
+
+    /** The lines that begin with the name of the program: a key, and what follows it. */
+    private static List<Map<String, Object>> results(String name, List<String> lines) {
+        List<Map<String, Object>> results = new ArrayList<>();
+        for (String line : lines) {
+            String[] parts = line.replaceFirst(SPEAKER, "").split(" ", 3);
+            if (parts.length >= 2 && parts[0].equals(name)) {
+                Map<String, Object> result = new LinkedHashMap<>();
+                result.put("key", parts[1]);
+                result.put("value", parts.length == 3 ? parts[2] : "");
+                results.add(result);
+            }
+        }
+        return results;
+    }
+}

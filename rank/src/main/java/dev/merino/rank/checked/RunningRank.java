@@ -1,0 +1,74 @@
+package dev.merino.rank.checked;
+
+import dev.merino.rank.handle.RankClock;
+import dev.merino.rank.handle.RankThread;
+
+/** A rank of a running program, with its thread and its clock. */
+public abstract class RunningRank implements CheckedRank {
+    private final int rank;
+    private final RankThread thread;
+    private final RankClock clock = new RankClock();
+
+    /** Rank {@code rank}, which {@code thread} runs. */
+    protected RunningRank(int rank, Thread thread) {
+        this.rank = rank;
+        this.thread = new RankThread(rank, thread);
+    }
+
+    @Override
+    public final int rank() {
+        return rank;
+    }
+
+    /** Its thread. */
+    public final Thread thread() {
+        return thread.thread();
+    }
+
+    /** Where its time goes. */
+    public final RankClock clock() {
+        return clock;
+    }
+
+    /** Refuses everything once the session has failed. */
+    protected abstract void checkAlive();
+
+    /** Tells its node, where all ranks are, that a timed region begins or ends. */
+    protected abstract void tellTimed(boolean begins);
+
+    @Override
+    public final void requireOwn() {
+        requireOwnThread();
+        checkAlive();
+    }
+
+    @Override
+    public final void requireOwnThread() {
+        thread.requireCurrent();
+    }
+
+    @Override
+    public final void requireUninterrupted() throws InterruptedException {
+        requireOwn();
+        thread.requireUninterrupted();
+    }
+
+    @Override
+    public final InterruptedException interruption(String where) {
+        return thread.interruption(where);
+    }
+
+    @Override
+    public final void beginTimed() {
+        requireOwn();
+        tellTimed(true);
+        clock.beginRegion();
+    }
+
+    @Override
+    public final void endTimed() {
+        requireOwn();
+        clock.endRegion();
+        tellTimed(false);
+    }
+}
