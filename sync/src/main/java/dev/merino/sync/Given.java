@@ -5,7 +5,7 @@ import dev.merino.core.Check;
 /**
  * What a rank gives to all ranks when it arrives at a barrier.
  *
- * @param round which of its gifts at this barrier it is: all ranks count alike
+ * @param round which of its contributions at this barrier it is: all ranks count alike
  * @param bytes what it gives; none if it gives nothing
  */
 public record Given(int round, byte[] bytes) {
@@ -17,7 +17,7 @@ public record Given(int round, byte[] bytes) {
 
     /** Refuses too many bytes. */
     public Given {
-        Check.that(bytes.length <= BYTES_MAX, "a gift of %d bytes", bytes.length);
+        Check.that(bytes.length <= BYTES_MAX, "a contribution of %d bytes", bytes.length);
     }
 
     /** Whether there is nothing in it. */
