@@ -11,6 +11,7 @@ import dev.merino.sim.ClosingRules;
 import dev.merino.sim.FabricRules;
 import dev.merino.sim.KeepingRules;
 import dev.merino.sim.Reach;
+import dev.merino.sync.ContributionRules;
 import dev.merino.sync.FetchAndAddRules;
 import dev.merino.sync.OrderedBroadcastRules;
 
@@ -33,6 +34,7 @@ public final class CheckedProtocol {
     private ProtocolRequirements requirements;
     private OrderedBroadcastRules rules = OrderedBroadcastRules.TRUE;
     private FetchAndAddRules words = FetchAndAddRules.TRUE;
+    private ContributionRules contributions = ContributionRules.TRUE;
     private KeepingRules keeping = KeepingRules.TRUE;
     private ClosingRules closing = ClosingRules.TRUE;
     private LocalRules local = LocalRules.TRUE;
@@ -67,6 +69,11 @@ public final class CheckedProtocol {
     /** The same on synchronisation by words under other rules. */
     public CheckedProtocol withWords(FetchAndAddRules others) {
         return changed(copy -> copy.words = others);
+    }
+
+    /** The same with ranks that give each other something under other rules. */
+    public CheckedProtocol withContributions(ContributionRules others) {
+        return changed(copy -> copy.contributions = others);
     }
 
     /** The same with ranks that keep locks and counters under other rules. */
@@ -104,6 +111,7 @@ public final class CheckedProtocol {
         CheckedProtocol copy = new CheckedProtocol(protocol, codec, requirements, unitShift);
         copy.rules = rules;
         copy.words = words;
+        copy.contributions = contributions;
         copy.keeping = keeping;
         copy.closing = closing;
         copy.local = local;
@@ -141,6 +149,11 @@ public final class CheckedProtocol {
     /** What synchronisation by words rests on that everybody adds to. */
     public FetchAndAddRules words() {
         return words;
+    }
+
+    /** What it rests on that ranks give each other something. */
+    public ContributionRules contributions() {
+        return contributions;
     }
 
     /** What it rests on that ranks keep locks and counters. */

@@ -2,6 +2,7 @@ package dev.merino.checker;
 
 import dev.merino.checker.Violation.Kind;
 import dev.merino.core.VectorTime;
+import dev.merino.sync.Given;
 import dev.merino.sync.SyncOperation;
 import dev.merino.sync.SyncOperation.Change;
 
@@ -29,6 +30,7 @@ final class Oracle {
     private final Map<Integer, Integer> holders = new HashMap<>();
     private final List<Integer> arrivals = new ArrayList<>();
     private final int[] episode;
+    private final GivenNumbers given;
     private final Set<Integer> raised = new HashSet<>();
     private final Map<Integer, Set<Long>> drawn = new HashMap<>();
 
@@ -51,6 +53,7 @@ final class Oracle {
     Oracle(int ranks, int cellCount) {
         this.ranks = ranks;
         this.episode = new int[ranks];
+        this.given = new GivenNumbers(ranks);
         this.time = new VectorTime[ranks];
         for (int rank = 0; rank < ranks; rank++) {
             time[rank] = VectorTime.zero(ranks).tick(rank);
@@ -137,7 +140,10 @@ final class Oracle {
         switch (operation) {
             case SyncOperation.Unlock(int lock) -> unlock(rank, lock);
             case SyncOperation.Wait(int lock, int _) -> unlock(rank, lock);
-            case SyncOperation.Arrive _ -> arrive(rank);
+            case SyncOperation.Arrive(int _, Given own) -> {
+                arrive(rank);
+                given.give(rank, own);
+            }
             case SyncOperation.SetFlag(int flag) -> {
                 leave(rank, new Key("flag", flag));
                 raised.add(flag);
@@ -175,6 +181,11 @@ final class Oracle {
                     seeCounter(rank, counter, change, value);
             case SyncOperation.Unlock _, SyncOperation.Signal _, SyncOperation.Sync _ -> {}
         }
+    }
+
+    /** What {@code rank} has got at a barrier at which it has given {@code own}. */
+    void gathered(int rank, Given own, List<byte[]> taken) {
+        given.take(rank, own, taken);
     }
 
     private void lockIf(boolean taken, int rank, int lock) {

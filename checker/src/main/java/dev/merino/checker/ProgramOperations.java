@@ -64,6 +64,9 @@ public interface ProgramOperations {
     /** Waits for all ranks. */
     void barrier();
 
+    /** Waits for all ranks, and gives {@code mine} to all; what each has given, at its rank. */
+    long[] gather(long mine, Chance chance);
+
     /** Sets a flag. */
     void setFlag(int flag);
 

@@ -6,6 +6,7 @@ import dev.merino.checker.TestProgram.Cell;
 import dev.merino.checker.Trace.Deed;
 import dev.merino.checker.Trace.Entry;
 import dev.merino.core.Chance;
+import dev.merino.sync.Given;
 import dev.merino.sync.SyncOperation;
 
 import java.util.ArrayList;
@@ -130,7 +131,7 @@ final class RankExecutor {
             case SyncOperation.Unlock(int lock) -> unlock(lock);
             case SyncOperation.Wait(int lock, int _) -> await(lock);
             case SyncOperation.Signal(int lock, int _, boolean all) -> operations.signal(lock, all);
-            case SyncOperation.Arrive _ -> barrier();
+            case SyncOperation.Arrive(int _, Given given) -> barrier(given);
             case SyncOperation.SetFlag(int flag) -> {
                 note(Deed.SET, flag, 0);
                 operations.setFlag(flag);
@@ -182,10 +183,24 @@ final class RankExecutor {
         note(Deed.DEPART, 0, 0);
     }
 
-    private void barrier() {
+    private void barrier(Given given) {
+        if (given.isNothing()) {
+            note(Deed.ARRIVE, 0, 0);
+            operations.barrier();
+            note(Deed.DEPART, 0, 0);
+        } else {
+            gather(given.round(), GivenNumbers.number(given.bytes()));
+        }
+    }
+
+    private void gather(int round, long mine) {
+        note(Deed.GIVE, round, mine);
         note(Deed.ARRIVE, 0, 0);
-        operations.barrier();
+        long[] all = operations.gather(mine, chance);
         note(Deed.DEPART, 0, 0);
+        for (int rank = 0; rank < all.length; rank++) {
+            note(Deed.GET, rank, all[rank]);
+        }
     }
 
     private void await(int lock) throws InterruptedException {

@@ -30,6 +30,11 @@ final class Replay {
     private final int[] next;
     private final TraceOrder traceOrder;
     private final Oracle oracle;
+    private final GivenNumbers given;
+
+    /** In which round each rank gave last. */
+    private final int[] round;
+
     private final List<Place> order = new ArrayList<>();
 
     /** An entry, and where it stands. */
@@ -46,6 +51,8 @@ final class Replay {
         this.next = new int[traces.size()];
         this.traceOrder = new TraceOrder(traces);
         this.oracle = new Oracle(traces.size(), cells.size());
+        this.given = new GivenNumbers(traces.size());
+        this.round = new int[traces.size()];
     }
 
     /** Throws a {@link Violation} if the traces of a program with these cells cannot be. */
@@ -157,6 +164,11 @@ final class Replay {
             case ADD ->
                     whole(rank, new SyncOperation.Count(number, Instruction.ONE), entry.value());
             case CLOSE -> reset(number);
+            case GIVE -> {
+                round[rank] = number;
+                given.give(rank, number, entry.value());
+            }
+            case GET -> given.take(rank, round[rank], number, entry.value());
             case COUNT ->
                     whole(
                             rank,

@@ -61,7 +61,8 @@ final class Run {
                 new SyncOptions(shape.barrierFanOut(), shape.localHandoversMax())
                         .withKind(checked.requirements().synchronisation())
                         .withRules(checked.rules())
-                        .withRules(checked.words());
+                        .withRules(checked.words())
+                        .withRules(checked.contributions());
         this.world = new World(shape.size(), space, List.of(checked.protocol()), options);
         world.useFabric(checked.fabric());
         this.lossy = conditions.lossPercent > 0;

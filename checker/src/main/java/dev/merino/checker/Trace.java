@@ -46,14 +46,18 @@ public record Trace(List<Entry> entries) {
         /** It has read a counter and found a value. */
         COUNT,
         /** It is going to close an area and to allocate it anew, as all ranks do. */
-        CLOSE
+        CLOSE,
+        /** It is going to give a number to all ranks, in a round. */
+        GIVE,
+        /** It has got a number from a rank, in the round in which it gave one last. */
+        GET
     }
 
     /**
      * One thing that a rank did.
      *
      * @param deed what
-     * @param number the number of the cell, lock, flag or counter; 0 for the barrier
+     * @param number the number of the cell, lock, flag, counter, round or rank; 0 for the barrier
      * @param value what it found or wrote; 0 where there is nothing to find
      */
     public record Entry(Deed deed, int number, long value) {
@@ -71,6 +75,8 @@ public record Trace(List<Entry> entries) {
                 case ADD -> "adds one to counter %d, which is %d".formatted(number, value);
                 case COUNT -> "reads counter %d: %d".formatted(number, value);
                 case CLOSE -> "closes area %d".formatted(number);
+                case GIVE -> "gives 0x%x in round %d".formatted(value, number);
+                case GET -> "gets 0x%x from rank %d".formatted(value, number);
             };
         }
     }

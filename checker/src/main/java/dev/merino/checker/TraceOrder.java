@@ -42,7 +42,7 @@ final class TraceOrder {
     boolean mayBeNext(int rank, Entry entry) {
         int number = entry.number();
         return switch (entry.deed()) {
-            case READ, WRITE, UNLOCK, ARRIVE, SET, CLOSE -> true;
+            case READ, WRITE, UNLOCK, ARRIVE, SET, CLOSE, GIVE, GET -> true;
             case LOCK ->
                     !held.contains(number) && tickets.getOrDefault(number, 0L) == entry.value();
             case DEPART -> haveArrived(departures[rank] + 1);
@@ -57,7 +57,7 @@ final class TraceOrder {
     void pass(int rank, Entry entry) {
         int number = entry.number();
         switch (entry.deed()) {
-            case READ, WRITE, SEE, CLOSE -> {}
+            case READ, WRITE, SEE, CLOSE, GIVE, GET -> {}
             case LOCK -> {
                 held.add(number);
                 tickets.put(number, entry.value() + 1);

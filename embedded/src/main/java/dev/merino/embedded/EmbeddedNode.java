@@ -215,6 +215,11 @@ final class EmbeddedNode {
         }
 
         @Override
+        public void gathered(int processor, List<byte[]> given) {
+            session.processor(self, processor).gathered = given;
+        }
+
+        @Override
         public void complete(int processor, long value) {
             session.processor(self, processor).complete(value);
         }

@@ -20,9 +20,9 @@ import dev.merino.sync.SyncOperation;
 import org.jspecify.annotations.Nullable;
 
 import java.lang.foreign.MemorySegment;
-import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 import java.util.concurrent.locks.LockSupport;
 
 /**
@@ -57,7 +57,8 @@ final class EmbeddedRank extends RunningRank {
 
     private static final int NO_PAGE = -1;
     private static final int SPINS_MAX = 500;
-    private static final VarHandle STATE = stateHandle();
+    private static final AtomicIntegerFieldUpdater<EmbeddedRank> STATE =
+            AtomicIntegerFieldUpdater.newUpdater(EmbeddedRank.class, "state");
 
     private final int index;
     private final EmbeddedSession session;
@@ -75,6 +76,9 @@ final class EmbeddedRank extends RunningRank {
 
     private volatile int state = IDLE;
     private long answer;
+
+    /** What all ranks gave at a barrier; published as the answer is. */
+    List<byte[]> gathered = List.of();
 
     /** For reports: what the rank waits for, as the end of a sentence. */
     private volatile String waiting = "";
@@ -157,6 +161,11 @@ final class EmbeddedRank extends RunningRank {
             node.timed(begins, visits);
             visits.make();
         }
+    }
+
+    @Override
+    public List<byte[]> gathered() {
+        return gathered;
     }
 
     @Override
@@ -361,13 +370,5 @@ final class EmbeddedRank extends RunningRank {
             thread().interrupt(); // it may sleep in the program's own code
         }
         LockSupport.unpark(thread());
-    }
-
-    private static VarHandle stateHandle() {
-        try {
-            return MethodHandles.lookup().findVarHandle(EmbeddedRank.class, "state", int.class);
-        } catch (ReflectiveOperationException e) {
-            throw new ExceptionInInitializerError(e);
-        }
     }
 }

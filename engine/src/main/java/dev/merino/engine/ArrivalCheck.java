@@ -5,6 +5,7 @@ import dev.merino.core.MalformedFrameException;
 import dev.merino.core.Payload;
 import dev.merino.memory.Region;
 import dev.merino.protocol.NodeContext;
+import dev.merino.sync.Contributed;
 import dev.merino.sync.SyncMessage;
 
 import java.util.List;
@@ -34,7 +35,12 @@ final class ArrivalCheck implements KnownNumbers {
     }
 
     private void checkParts(Payload payload) {
-        if (payload instanceof Payload.Bundle(List<Payload.Part> parts)) {
+        if (payload instanceof Contributed contributed) {
+            int ranks = context.nodes() * context.processors();
+            int last = contributed.lastRank();
+            require(last < ranks, "there is no rank %d, of %d", last, ranks);
+            checkParts(contributed.published());
+        } else if (payload instanceof Payload.Bundle(List<Payload.Part> parts)) {
             for (Payload.Part part : parts) {
                 channel = part.channel();
                 part.payload().check(this);

@@ -10,6 +10,8 @@ import dev.merino.protocol.NodeContext;
 import dev.merino.protocol.Protocol;
 import dev.merino.protocol.RemoteAnswer;
 import dev.merino.protocol.RemoteMessage;
+import dev.merino.sync.Contributed;
+import dev.merino.sync.Given;
 import dev.merino.sync.Kept;
 import dev.merino.sync.SyncEffects;
 import dev.merino.sync.SyncMachine;
@@ -262,8 +264,12 @@ public final class NodeMachine {
     private void synchronised(int processor, long value, Payload granted) {
         Operation operation = current(processor);
         operation.synchronised(value);
+        Given given = operation.operation.given();
+        if (!given.isNothing()) {
+            operation.gathered = sync.taken(granted, given);
+        }
         if (operation.acquires()) {
-            acquire(processor, operation, granted);
+            acquire(processor, operation, Contributed.published(granted));
         } else {
             complete(processor, operation);
         }
@@ -299,6 +305,9 @@ public final class NodeMachine {
 
     private void complete(int processor, Operation operation) {
         operations[processor] = null;
+        if (!operation.gathered.isEmpty()) {
+            out.gathered(processor, operation.gathered);
+        }
         out.complete(processor, operation.value);
     }
 

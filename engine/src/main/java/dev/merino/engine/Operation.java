@@ -27,6 +27,9 @@ final class Operation {
 
     long value;
 
+    /** What all ranks gave at the barrier, if this one gave something. */
+    List<byte[]> gathered = List.of();
+
     enum Stage {
         RELEASE,
         SYNCHRONISE,

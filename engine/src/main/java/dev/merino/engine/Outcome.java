@@ -3,6 +3,8 @@ package dev.merino.engine;
 import dev.merino.protocol.Access;
 import dev.merino.protocol.RemoteAnswer;
 
+import java.util.List;
+
 /** What a node's machine wants done in its world. */
 public interface Outcome {
     /** Send {@code packet} to another node; packets of a pair of nodes stay in order. */
@@ -33,6 +35,14 @@ public interface Outcome {
 
     /** The synchronisation of {@code processor} is done and yields {@code value}. */
     void complete(int processor, long value);
+
+    /**
+     * The synchronisation of {@code processor}, which is about to be complete, was at a barrier to
+     * which it has given something: what each rank of the cluster gave, at its number.
+     */
+    default void gathered(int processor, List<byte[]> given) {
+        throw new UnsupportedOperationException("nobody gives anything here");
+    }
 
     /**
      * Somebody wants {@code lock}, which {@code processor} holds as far as the machine knows. A

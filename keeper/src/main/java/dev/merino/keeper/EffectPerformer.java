@@ -14,10 +14,12 @@ import dev.merino.pager.ServerCall;
 import dev.merino.protocol.Access;
 import dev.merino.protocol.RemoteAnswer;
 import dev.merino.sync.SyncOperation;
+import dev.merino.worker.call.GatheredBytes;
 
 import org.jspecify.annotations.Nullable;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 
 /** Does what one step of a node's machine wants: some of it at once, most when the step is over. */
@@ -36,6 +38,10 @@ final class EffectPerformer implements Outcome {
     private final WireWriter out = new WireWriter();
     private final List<Integer> completed = new ArrayList<>();
     private final long[] values;
+
+    /** What each processor gets of a barrier, if it has given something. */
+    private final List<List<byte[]>> gathered;
+
     private @Nullable NodeMachine machine;
     private RemoteOperations remote = RemoteOperations.NONE;
 
@@ -55,6 +61,7 @@ final class EffectPerformer implements Outcome {
         this.waits = waits;
         this.quiescence = quiescence;
         this.values = new long[calls.length];
+        this.gathered = new ArrayList<>(Collections.nCopies(calls.length, List.of()));
     }
 
     /** Does what {@code server} wants from now on, in the memory of other nodes by {@code by}. */
@@ -106,6 +113,11 @@ final class EffectPerformer implements Outcome {
     }
 
     @Override
+    public void gathered(int processor, List<byte[]> given) {
+        gathered.set(processor, given);
+    }
+
+    @Override
     public void wanted(int processor, int lock) {
         kept.wanted(processor, lock);
     }
@@ -135,7 +147,10 @@ final class EffectPerformer implements Outcome {
             SyncOperation operation = waits.complete(processor, values[processor]);
             kept.completed(
                     processor, operation, values[processor], Check.present(machine, "no machine"));
-            tables.answer(calls[processor], processor, values[processor], out);
+            out.clear();
+            List<byte[]> given = gathered.set(processor, List.of());
+            long value = given.isEmpty() ? values[processor] : GatheredBytes.encode(given, out);
+            tables.answer(calls[processor], processor, value, out);
         }
         completed.clear();
     }

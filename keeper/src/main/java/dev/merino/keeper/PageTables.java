@@ -204,9 +204,11 @@ final class PageTables {
         frames.settle();
     }
 
-    /** Answers {@code processor}: with what it has to drop, and what it may do from now on. */
+    /**
+     * Answers {@code processor}: with what it has to drop, and, behind what is in {@code out}, with
+     * what it may do from now on.
+     */
     void answer(ServerCall call, int processor, long value, WireWriter out) {
-        out.clear();
         ranks[processor].takeTo(out);
         long drops = shared(processor).pages().drops().publish();
         call.answer(value, drops, out.bytes(), out.length());

@@ -93,7 +93,7 @@ final class RankWaits {
         forOthers[processor] = isForOthers(operation);
         sinceNs[processor] = System.nanoTime();
         switch (operation) {
-            case SyncOperation.Arrive(int barrier) ->
+            case SyncOperation.Arrive(int barrier, var _) ->
                     arrivals.get(processor).merge(barrier, 1L, Long::sum);
             case SyncOperation.Unlock(int lock) -> held.get(processor).remove(lock);
             case SyncOperation.Wait(int lock, int _) -> held.get(processor).remove(lock);
@@ -110,7 +110,8 @@ final class RankWaits {
 
     /** The rank, which arrives at a barrier, has passed it so often before, mostly in memory. */
     void passedBefore(int processor, long before) {
-        if (before > 0 && operations[processor] instanceof SyncOperation.Arrive(int barrier)) {
+        if (before > 0
+                && operations[processor] instanceof SyncOperation.Arrive(int barrier, var _)) {
             arrivals.get(processor).put(barrier, before + 1);
         }
     }
@@ -224,7 +225,7 @@ final class RankWaits {
     }
 
     private Optional<String> inVain(int processor, int ended, Map<Integer, Long> itsArrivals) {
-        if (operations[processor] instanceof SyncOperation.Arrive(int barrier)
+        if (operations[processor] instanceof SyncOperation.Arrive(int barrier, var _)
                 && count(itsArrivals, barrier) < arrivals(processor, barrier)) {
             return Optional.of(
                     "rank %d waits at barrier %s, and rank %d, which has ended, never comes"
@@ -263,7 +264,7 @@ final class RankWaits {
     private WaitReport.Need need(int processor) {
         return switch (operations[processor]) {
             case SyncOperation.Lock(int lock) -> new WaitReport.Need.Lock(lock);
-            case SyncOperation.Arrive(int barrier) ->
+            case SyncOperation.Arrive(int barrier, var _) ->
                     new WaitReport.Need.Barrier(barrier, arrivals(processor, barrier));
             case null, default -> new WaitReport.Need.Nothing();
         };
@@ -299,7 +300,7 @@ final class RankWaits {
                     "waits for condition " + condition + " of lock " + name("lock", lock);
             case SyncOperation.Signal(int lock, int condition, boolean _) ->
                     "signals condition " + condition + " of lock " + name("lock", lock);
-            case SyncOperation.Arrive(int barrier) ->
+            case SyncOperation.Arrive(int barrier, var _) ->
                     "waits at barrier %s (its arrival no. %d)"
                             .formatted(name("barrier", barrier), arrivals(processor, barrier));
             case SyncOperation.SetFlag(int flag) -> "sets flag " + name("flag", flag);

@@ -44,7 +44,27 @@ public final class ClientCall implements AutoCloseable {
                 WorkerProtocol.KEEPER, WorkerProtocol.ASK, words, WorkerProtocol.ASK_WORDS);
     }
 
+    /** The same with {@code content} besides. */
+    public void ask(int kind, long a, long b, long c, long d, byte[] content) {
+        begin(kind, a, b, c, d);
+        int count = WorkerProtocol.ASK_WORDS;
+        MemorySegment data = MemorySegment.ofArray(content);
+        endpoint.request(
+                WorkerProtocol.KEEPER, WorkerProtocol.ASK, words, count, data, 0, content.length);
+    }
+
     /** The same, but a keeper that sleeps need not wake up for it. */
+    public void askWithoutWaking(int kind, long a, long b, long c, long d, byte[] content) {
+        begin(kind, a, b, c, d);
+        endpoint.requestWithoutWaking(
+                WorkerProtocol.KEEPER,
+                WorkerProtocol.ASK,
+                words,
+                WorkerProtocol.ASK_WORDS,
+                content);
+    }
+
+    /** The same without content. */
     public void askWithoutWaking(int kind, long a, long b, long c, long d) {
         begin(kind, a, b, c, d);
         endpoint.requestWithoutWaking(

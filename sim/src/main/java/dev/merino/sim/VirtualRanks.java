@@ -3,7 +3,10 @@ package dev.merino.sim;
 import dev.merino.core.Check;
 import dev.merino.protocol.Access;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
 
 /** For what each rank of a world waits, and what it has been told. */
 final class VirtualRanks {
@@ -11,6 +14,7 @@ final class VirtualRanks {
 
     private final boolean[] waiting;
     private final long[] results;
+    private final List<List<byte[]>> gathered;
     private final int[] dropsBefore;
     private final int[] faultPage;
     private final Access[] faultWanted;
@@ -18,6 +22,7 @@ final class VirtualRanks {
     VirtualRanks(int ranks) {
         this.waiting = new boolean[ranks];
         this.results = new long[ranks];
+        this.gathered = new ArrayList<>(Collections.nCopies(ranks, List.of()));
         this.dropsBefore = new int[ranks];
         this.faultPage = new int[ranks];
         this.faultWanted = new Access[ranks];
@@ -44,12 +49,27 @@ final class VirtualRanks {
         return waiting[rank] && faultPage[rank] == NO_PAGE;
     }
 
-    /** Its table allows {@code access} to {@code page} from now on. */
-    void mapped(int rank, int page, Access access) {
+    /** The table of {@code count} ranks allows {@code access} to {@code page} from now on. */
+    void mapped(int first, int count, int page, Access access) {
+        for (int rank = first; rank < first + count; rank++) {
+            mapped(rank, page, access);
+        }
+    }
+
+    private void mapped(int rank, int page, Access access) {
         if (faultPage[rank] == page && access.allows(faultWanted[rank])) {
             faultPage[rank] = NO_PAGE;
             waiting[rank] = false;
         }
+    }
+
+    /** The barrier at which it is has brought what all ranks gave. */
+    void gathered(int rank, List<byte[]> given) {
+        gathered.set(rank, given);
+    }
+
+    List<byte[]> gathered(int rank) {
+        return gathered.get(rank);
     }
 
     /** Its synchronisation yields {@code result} at once. */

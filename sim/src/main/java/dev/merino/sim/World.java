@@ -123,10 +123,7 @@ public final class World {
         network.alter(alteration);
     }
 
-    /**
-     * Lets time pass until some node sends again what may be lost; false if nothing may be, or the
-     * network loses nothing.
-     */
+    /** Lets time pass until some node sends again what may be lost; false if nothing may be. */
     public boolean awaitTimeout() {
         return network.awaitTimeout();
     }
@@ -253,6 +250,11 @@ public final class World {
         return ranks.result(rank);
     }
 
+    /** What all ranks gave at the barrier from which {@code rank} has gone on. */
+    public List<byte[]> gathered(int rank) {
+        return ranks.gathered(rank);
+    }
+
     /**
      * The number of channels; channel {@code c} goes from node {@code c / nodes % nodes} to node
      * {@code c % nodes}. Behind those of messages are those of a fabric.
@@ -356,7 +358,7 @@ public final class World {
                 }
             }
             pages.map(page, access);
-            endFaults(index, page, access);
+            ranks.mapped(index * size.threads, size.threads, page, access);
         }
 
         /** Rights are taken only at a synchronisation of one of the table's ranks. */
@@ -368,19 +370,17 @@ public final class World {
             Check.that(waits, "page %d is taken from table %d, which is running", page, table);
         }
 
-        private void endFaults(int table, int page, Access access) {
-            for (int rank = table * size.threads; rank < (table + 1) * size.threads; rank++) {
-                ranks.mapped(rank, page, access);
+        @Override
+        public void complete(int processor, long value) {
+            int rank = rank(processor);
+            if (!keeping.endsGivingBack(rank, value)) {
+                ranks.complete(rank, value, table(rank).drops());
             }
         }
 
         @Override
-        public void complete(int processor, long value) {
-            int rank = rank(processor);
-            if (keeping.endsGivingBack(rank, value)) {
-                return;
-            }
-            ranks.complete(rank, value, table(rank).drops());
+        public void gathered(int processor, List<byte[]> given) {
+            ranks.gathered(rank(processor), given);
         }
 
         private int rank(int processor) {

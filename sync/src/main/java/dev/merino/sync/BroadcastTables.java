@@ -11,7 +11,11 @@ final class BroadcastTables implements SyncTables {
     private final SenseBarriers barriers;
     private final BroadcastFlags flags;
 
-    BroadcastTables(Topology topology, Consistency consistency, Tally tally, SyncOptions options) {
+    BroadcastTables(
+            Topology topology,
+            ContributingConsistency consistency,
+            Tally tally,
+            SyncOptions options) {
         OrderedBroadcastRules rules = options.rules();
         this.broadcast = new OrderedBroadcast(topology, tally);
         this.locks =

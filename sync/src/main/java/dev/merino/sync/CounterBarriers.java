@@ -15,7 +15,7 @@ import java.util.Map;
  * has come to the next multiple of how many they are. Invariant: a processor is at one barrier.
  */
 final class CounterBarriers implements BarrierTable {
-    private final Consistency consistency;
+    private final ContributingConsistency consistency;
     private final Tally tally;
     private final RemoteWords words;
     private final FetchAndAddRules rules;
@@ -35,7 +35,7 @@ final class CounterBarriers implements BarrierTable {
 
     CounterBarriers(
             Topology topology,
-            Consistency consistency,
+            ContributingConsistency consistency,
             Tally tally,
             RemoteWords words,
             FetchAndAddRules rules) {
@@ -47,7 +47,7 @@ final class CounterBarriers implements BarrierTable {
     }
 
     @Override
-    public void arrive(int processor, int barrier, SyncEffects out) {
+    public void arrive(int processor, int barrier, Given given, SyncEffects out) {
         tally.add(Count.BARRIERS);
         Arrival arrival = new Arrival(Use.BARRIER.of(barrier));
         Check.that(
@@ -55,7 +55,7 @@ final class CounterBarriers implements BarrierTable {
                 "processor %d is twice at barrier %d",
                 processor,
                 barrier);
-        Payload published = consistency.publish(processor);
+        Payload published = consistency.publish(processor, given);
         words.add(arrival.word, processor, 1, published, n -> rules.opens(n, everybody), out);
     }
 

@@ -12,7 +12,7 @@ final class FetchAndAddTables implements SyncTables {
 
     FetchAndAddTables(
             Topology topology,
-            Consistency consistency,
+            ContributingConsistency consistency,
             Tally tally,
             SyncWindows windows,
             FetchAndAddRules rules) {

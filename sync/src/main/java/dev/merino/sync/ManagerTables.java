@@ -9,7 +9,11 @@ final class ManagerTables implements SyncTables {
     private final TreeBarriers barriers;
     private final ManagedFlags flags;
 
-    ManagerTables(Topology topology, Consistency consistency, Tally tally, SyncOptions options) {
+    ManagerTables(
+            Topology topology,
+            ContributingConsistency consistency,
+            Tally tally,
+            SyncOptions options) {
         this.locks = new TokenLocks(topology, consistency, tally, options.localHandoversMax());
         this.barriers = new TreeBarriers(topology, consistency, tally, options.barrierFanOut());
         this.flags = new ManagedFlags(topology, consistency, tally);

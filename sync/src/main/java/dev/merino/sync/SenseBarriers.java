@@ -22,7 +22,7 @@ final class SenseBarriers implements BarrierTable {
     private static final int MASTER = 0;
 
     private final Topology topology;
-    private final Consistency consistency;
+    private final ContributingConsistency consistency;
     private final Tally tally;
     private final OrderedBroadcast broadcast;
     private final OrderedBroadcastRules rules;
@@ -42,7 +42,7 @@ final class SenseBarriers implements BarrierTable {
 
     SenseBarriers(
             Topology topology,
-            Consistency consistency,
+            ContributingConsistency consistency,
             Tally tally,
             OrderedBroadcast broadcast,
             OrderedBroadcastRules rules) {
@@ -54,7 +54,7 @@ final class SenseBarriers implements BarrierTable {
     }
 
     @Override
-    public void arrive(int processor, int barrier, SyncEffects out) {
+    public void arrive(int processor, int barrier, Given given, SyncEffects out) {
         tally.add(Count.BARRIERS);
         Gathering g = gathering(barrier);
         Check.that(
@@ -63,7 +63,7 @@ final class SenseBarriers implements BarrierTable {
                 processor,
                 barrier);
         g.processors.add(processor);
-        g.own = consistency.merge(g.own, consistency.publish(processor));
+        g.own = consistency.merge(g.own, consistency.publish(processor, given));
         if (rules.isNodeHere(g.processors.size(), topology.processors())) {
             broadcast.write(cell(SyncMessage.Array.BARRIER, barrier), 1 - g.sense, g.own, out);
             g.own = Payload.NONE;

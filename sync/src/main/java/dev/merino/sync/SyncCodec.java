@@ -140,8 +140,8 @@ public final class SyncCodec {
                             new SyncMessage.ConditionLeave(lock(in), condition(in), processor(in)),
                             in);
             case CONDITION_LEFT -> bare(new SyncMessage.ConditionLeft(processor(in)), in);
-            case BARRIER_ARRIVE -> new SyncMessage.BarrierArrive(barrier(in), payload(in));
-            case BARRIER_DEPART -> new SyncMessage.BarrierDepart(barrier(in), payload(in));
+            case BARRIER_ARRIVE -> new SyncMessage.BarrierArrive(barrier(in), payloadOfBarrier(in));
+            case BARRIER_DEPART -> new SyncMessage.BarrierDepart(barrier(in), payloadOfBarrier(in));
             case FLAG_SET -> new SyncMessage.FlagSet(flag(in), processor(in), payload(in));
             case FLAG_RAISED -> new SyncMessage.FlagRaised(flag(in), payload(in));
             case FLAG_ANSWER ->
@@ -152,11 +152,11 @@ public final class SyncCodec {
             case COUNTER_REPLY ->
                     new SyncMessage.CounterReply(
                             processor(in), in.getLong("value before"), payload(in));
-            case TO_ALL -> new SyncMessage.ToAll(cell(in), value(in), payload(in));
+            case TO_ALL -> new SyncMessage.ToAll(cell(in), value(in), payloadOfBarrier(in));
             case ORDERED -> ordered(in);
             case WORD_ADD ->
                     new SyncMessage.WordAdd(
-                            word(in), processor(in), in.getLong("delta"), payload(in));
+                            word(in), processor(in), in.getLong("delta"), payloadOfBarrier(in));
             case WORD_BUMP -> new SyncMessage.WordBump(word(in), payload(in));
             case WORD_CHANGED -> bare(new SyncMessage.WordChanged(word(in)), in);
             case WORD_AWAIT ->
@@ -166,7 +166,7 @@ public final class SyncCodec {
             case WORD_ABANDON -> bare(new SyncMessage.WordAbandon(word(in), processor(in)), in);
             case WORD_REPLY ->
                     new SyncMessage.WordReply(
-                            processor(in), in.getLong("value before"), payload(in));
+                            processor(in), in.getLong("value before"), payloadOfBarrier(in));
         };
     }
 
@@ -189,7 +189,7 @@ public final class SyncCodec {
     private SyncMessage.Ordered ordered(WireReader in) {
         SyncMessage.Cell cell = cell(in);
         long value = value(in);
-        return new SyncMessage.Ordered(in.getNatural("origin"), cell, value, payload(in));
+        return new SyncMessage.Ordered(in.getNatural("origin"), cell, value, payloadOfBarrier(in));
     }
 
     private static WireWriter put(Kind kind, WireWriter out, int first) {
@@ -279,8 +279,21 @@ public final class SyncCodec {
                 out.putByte(parts.size());
                 parts.forEach(part -> putPart(part, out));
             }
+            case Contributed contributed -> putContributed(contributed, out);
             default -> throw new IllegalArgumentException("no bundle: " + payload);
         }
+    }
+
+    /** As one part more, which is the last. */
+    private void putContributed(Contributed contributed, WireWriter out) {
+        List<Payload.Part> parts =
+                contributed.published() instanceof Payload.Bundle bundle
+                        ? bundle.parts()
+                        : List.of();
+        out.putByte(parts.size() + 1);
+        parts.forEach(part -> putPart(part, out));
+        out.putByte(Contributed.CHANNEL);
+        ContributionCodec.encode(contributed.contributions(), out);
     }
 
     private void putPart(Payload.Part part, WireWriter out) {
@@ -289,8 +302,17 @@ public final class SyncCodec {
     }
 
     private Payload payload(WireReader in) {
+        Payload payload = payloadOfBarrier(in);
+        if (payload instanceof Contributed) {
+            throw in.malformed("contributions", "there, but this is not of a barrier");
+        }
+        return payload;
+    }
+
+    /** One that may have contributions in it. */
+    private Payload payloadOfBarrier(WireReader in) {
         int count = in.getByte("parts of a payload");
-        if (count < 0 || count > protocols.size()) {
+        if (count < 0 || count > protocols.size() + 1) {
             throw in.malformed("parts of a payload", "not possible (" + count + ")");
         }
         if (count == 0) {
@@ -299,15 +321,27 @@ public final class SyncCodec {
         List<Payload.Part> parts = new ArrayList<>(count);
         for (int previous = -1; parts.size() < count; ) {
             previous = channel(previous, in);
+            if (previous == Contributed.CHANNEL) {
+                return contributed(parts, count, in);
+            }
             parts.add(new Payload.Part(previous, protocols.get(previous).decode(in)));
         }
         return new Payload.Bundle(parts);
     }
 
-    /** The number of a protocol, larger than that of the part before. */
+    private static Contributed contributed(List<Payload.Part> before, int count, WireReader in) {
+        if (before.size() + 1 != count) {
+            throw in.malformed("contributions", "not the last part");
+        }
+        Payload published = before.isEmpty() ? Payload.NONE : new Payload.Bundle(before);
+        return new Contributed(published, ContributionCodec.decode(in));
+    }
+
+    /** The number of a protocol, larger than that of the part before, or that of contributions. */
     private int channel(int previous, WireReader in) {
         int channel = in.getByte("protocol of a part");
-        if (channel <= previous || channel >= protocols.size()) {
+        boolean isKnown = channel < protocols.size() || channel == Contributed.CHANNEL;
+        if (channel <= previous || !isKnown) {
             throw in.malformed("protocol of a part", "unknown or out of order (" + channel + ")");
         }
         return channel;

@@ -9,6 +9,7 @@ import dev.merino.memory.WordMemory;
 
 import org.jspecify.annotations.Nullable;
 
+import java.util.List;
 import java.util.function.IntFunction;
 import java.util.function.IntPredicate;
 
@@ -21,6 +22,7 @@ import java.util.function.IntPredicate;
  */
 public final class SyncMachine {
     private final Topology topology;
+    private final ContributingConsistency consistency;
     private final SyncTables tables;
     private final LockTable locks;
     private final BarrierTable barriers;
@@ -64,12 +66,14 @@ public final class SyncMachine {
      */
     public SyncMachine(
             Topology topology,
-            Consistency consistency,
+            Consistency coherence,
             Tally tally,
             SyncOptions options,
             Neighbours around,
             IntFunction<WordMemory> byAdapter) {
         this.topology = topology;
+        this.consistency =
+                new ContributingConsistency(coherence, topology, options.contributions());
         boolean inPlace = options.kind() == SynchronisationKind.FETCH_AND_ADD;
         SyncWindows windows =
                 new SyncWindows(
@@ -93,7 +97,7 @@ public final class SyncMachine {
 
     private static SyncTables tables(
             Topology topology,
-            Consistency consistency,
+            ContributingConsistency consistency,
             Tally tally,
             SyncOptions options,
             SyncWindows windows) {
@@ -145,13 +149,24 @@ public final class SyncMachine {
             }
             case SyncOperation.Wait wait -> conditions.await(processor, wait, out);
             case SyncOperation.Signal signal -> conditions.signal(processor, signal, out);
-            case SyncOperation.Arrive(int barrier) -> barriers.arrive(processor, barrier, out);
+            case SyncOperation.Arrive(int barrier, Given given) ->
+                    barriers.arrive(processor, barrier, given, out);
             case SyncOperation.SetFlag(int flag) -> flags.set(processor, flag, out);
             case SyncOperation.AwaitFlag(int flag) -> flags.await(processor, flag, out);
             case SyncOperation.TestFlag(int flag) -> flags.test(processor, flag, out);
             case SyncOperation.Count count -> counters.count(processor, count, out);
             case SyncOperation.Sync _ -> out.done(processor, 0, Payload.NONE);
         }
+    }
+
+    /**
+     * What each rank of the cluster gave at a barrier, at its number.
+     *
+     * @param granted what came with the end of the operation
+     * @param own what the processor gave itself
+     */
+    public List<byte[]> taken(Payload granted, Given own) {
+        return consistency.taken(granted, own);
     }
 
     /** For a processor that has released and may be in an operation of its own, or in none. */

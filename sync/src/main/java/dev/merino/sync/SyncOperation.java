@@ -17,8 +17,13 @@ public sealed interface SyncOperation {
     /** Wake the processor that has waited longest, or all; the caller holds the lock. */
     record Signal(int lock, int condition, boolean all) implements SyncOperation {}
 
-    /** Wait for every processor of every node. */
-    record Arrive(int barrier) implements SyncOperation {}
+    /** Wait for every processor of every node, and give something to all of them. */
+    record Arrive(int barrier, Given given) implements SyncOperation {
+        /** Only wait. */
+        public Arrive(int barrier) {
+            this(barrier, Given.NOTHING);
+        }
+    }
 
     /** Set the flag; yields 1, or 0 if it was set already. */
     record SetFlag(int flag) implements SyncOperation {}
@@ -38,6 +43,11 @@ public sealed interface SyncOperation {
         public Sync() {
             this(true, true);
         }
+    }
+
+    /** What all processors get of it. */
+    default Given given() {
+        return Given.NOTHING;
     }
 
     /** Whether earlier writes must be visible to others before the operation takes place. */

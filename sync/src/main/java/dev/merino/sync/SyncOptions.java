@@ -13,13 +13,15 @@ import dev.merino.core.SynchronisationKind;
  * @param rules the assumptions of {@link SynchronisationKind#ORDERED_BROADCAST}; only the checker
  *     has others
  * @param wordRules those of {@link SynchronisationKind#FETCH_AND_ADD}
+ * @param contributions how what ranks give at barriers comes to all of them
  */
 public record SyncOptions(
         int barrierFanOut,
         int localHandoversMax,
         SynchronisationKind kind,
         OrderedBroadcastRules rules,
-        FetchAndAddRules wordRules) {
+        FetchAndAddRules wordRules,
+        ContributionRules contributions) {
     /** Central barriers; a lock leaves the node after eight local hand-overs. */
     public static final SyncOptions DEFAULT = new SyncOptions(0, 8);
 
@@ -30,21 +32,30 @@ public record SyncOptions(
                 localHandoversMax,
                 SynchronisationKind.MANAGERS,
                 OrderedBroadcastRules.TRUE,
-                FetchAndAddRules.TRUE);
+                FetchAndAddRules.TRUE,
+                ContributionRules.TRUE);
     }
 
     /** These options for another kind of synchronisation. */
     public SyncOptions withKind(SynchronisationKind other) {
-        return new SyncOptions(barrierFanOut, localHandoversMax, other, rules, wordRules);
+        return new SyncOptions(
+                barrierFanOut, localHandoversMax, other, rules, wordRules, contributions);
     }
 
     /** These options under other rules: for those who want to see a checker fail. */
     public SyncOptions withRules(OrderedBroadcastRules others) {
-        return new SyncOptions(barrierFanOut, localHandoversMax, kind, others, wordRules);
+        return new SyncOptions(
+                barrierFanOut, localHandoversMax, kind, others, wordRules, contributions);
     }
 
     /** The same for words that everybody adds to. */
     public SyncOptions withRules(FetchAndAddRules others) {
-        return new SyncOptions(barrierFanOut, localHandoversMax, kind, rules, others);
+        return new SyncOptions(
+                barrierFanOut, localHandoversMax, kind, rules, others, contributions);
+    }
+
+    /** The same for what ranks give at barriers. */
+    public SyncOptions withRules(ContributionRules others) {
+        return new SyncOptions(barrierFanOut, localHandoversMax, kind, rules, wordRules, others);
     }
 }

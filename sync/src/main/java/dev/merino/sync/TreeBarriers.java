@@ -22,7 +22,7 @@ import java.util.Map;
  */
 final class TreeBarriers implements BarrierTable {
     private final Topology topology;
-    private final Consistency consistency;
+    private final ContributingConsistency consistency;
     private final Tally tally;
     private final int fanOut;
     private final int childCount;
@@ -38,7 +38,7 @@ final class TreeBarriers implements BarrierTable {
     /**
      * @param fanOut how many children a node has, or 0 for a central barrier
      */
-    TreeBarriers(Topology topology, Consistency consistency, Tally tally, int fanOut) {
+    TreeBarriers(Topology topology, ContributingConsistency consistency, Tally tally, int fanOut) {
         this.topology = topology;
         this.consistency = consistency;
         this.tally = tally;
@@ -47,7 +47,7 @@ final class TreeBarriers implements BarrierTable {
     }
 
     @Override
-    public void arrive(int processor, int barrier, SyncEffects out) {
+    public void arrive(int processor, int barrier, Given given, SyncEffects out) {
         tally.add(Count.BARRIERS);
         Gathering g = gathering(barrier);
         Check.that(
@@ -56,7 +56,7 @@ final class TreeBarriers implements BarrierTable {
                 processor,
                 barrier);
         g.processors.add(processor);
-        gather(barrier, g, consistency.publish(processor), out);
+        gather(barrier, g, consistency.publish(processor, given), out);
     }
 
     void on(int from, SyncMessage.BarrierMessage message, SyncEffects out) {

@@ -44,6 +44,9 @@ final class SyncWorld {
     /** What operations were granted, by rank. */
     final Map<Integer, String> granted = new HashMap<>();
 
+    /** The same, with what others gave at a barrier. */
+    final Map<Integer, Payload> payloads = new HashMap<>();
+
     record Words(String text) implements Payload {
         @Override
         public int wireBytes() {
@@ -196,6 +199,14 @@ final class SyncWorld {
         return settle();
     }
 
+    /** What each rank gave at the barrier at which {@code rank} gave {@code own}, as numbers. */
+    List<Integer> taken(int rank, Given own) {
+        Payload payload = Check.present(payloads.get(rank), "rank %d has nothing", rank);
+        return machines.get(rank / processors).taken(payload, own).stream()
+                .map(bytes -> (int) bytes[0])
+                .toList();
+    }
+
     /** Begins an operation, and delivers nothing. */
     void begin(int rank, SyncOperation operation) {
         results.remove(rank);
@@ -284,7 +295,8 @@ final class SyncWorld {
             @Override
             public void done(int processor, long value, Payload payload) {
                 results.put(node * processors + processor, value);
-                granted.put(node * processors + processor, text(payload));
+                granted.put(node * processors + processor, text(Contributed.published(payload)));
+                payloads.put(node * processors + processor, payload);
             }
         };
     }

@@ -21,6 +21,9 @@ public interface RuntimeEndpoint extends Endpoint {
      */
     void requestWithoutWaking(int to, int handler, long[] words, int count);
 
+    /** The same with data besides. */
+    void requestWithoutWaking(int to, int handler, long[] words, int count, byte[] data);
+
     /** Wakes a receiver that sleeps although there may be requests for it. */
     void wake(int to);
 

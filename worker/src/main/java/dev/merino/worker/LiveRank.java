@@ -19,10 +19,12 @@ import dev.merino.rank.handle.ProtocolList;
 import dev.merino.rank.handle.Cause;
 import dev.merino.rank.handle.RankClock;
 import dev.merino.rank.handle.WaitPolicy;
+import dev.merino.sync.Given;
 import dev.merino.sync.SyncOperation;
 import dev.merino.worker.array.LiveArrays;
 import dev.merino.worker.array.UnitArrays;
 import dev.merino.worker.call.AnswerWait;
+import dev.merino.worker.call.GatheredBytes;
 import dev.merino.worker.call.KeeperCall;
 import dev.merino.worker.call.MemorySync;
 import dev.merino.worker.call.NodeArrivals;
@@ -65,6 +67,7 @@ final class LiveRank extends RunningRank {
     private final NotedWrites noted;
     private final RankAccount account;
     private final RankClock clock = clock();
+    private final GatheredBytes gathered = new GatheredBytes();
 
     /** For reports and exceptions: what the rank waits for, as the end of a sentence. */
     private String waiting = "";
@@ -141,10 +144,10 @@ final class LiveRank extends RunningRank {
     @Override
     public long synchronise(SyncOperation operation, WaitPolicy waitPolicy, String words) {
         return switch (operation) {
-            case SyncOperation.Arrive(int barrier) when memorySync.hasBarrier(barrier) ->
+            case SyncOperation.Arrive(int barrier, var _) when memorySync.hasBarrier(barrier) ->
                     arrive(barrier, words);
-            case SyncOperation.Arrive(int barrier) when arrivals.areCounted(barrier) ->
-                    arriveCounted(barrier, words);
+            case SyncOperation.Arrive(int barrier, Given given) when arrivals.areCounted(barrier) ->
+                    arriveCounted(barrier, given, words);
             case SyncOperation.Count(int counter, var change) when memorySync.hasCounter(counter) ->
                     count(counter, change);
             case SyncOperation.Count(int counter, var change) -> {
@@ -159,6 +162,7 @@ final class LiveRank extends RunningRank {
 
     private long askFor(SyncOperation operation, WaitPolicy waitPolicy, String words) {
         boolean owes = owed.take();
+        gathered.await(operation.given());
         return ask(
                 Cause.of(operation),
                 () -> KeeperCall.ask(call, operation, waitPolicy.isTimed(), owes),
@@ -187,12 +191,13 @@ final class LiveRank extends RunningRank {
         return 0;
     }
 
-    private long arriveCounted(int barrier, String words) {
+    private long arriveCounted(int barrier, Given given, String words) {
         boolean owes = owed.take();
+        gathered.await(given);
         return ask(
                 Cause.BARRIER,
                 () -> {
-                    KeeperCall.arriveWithoutWaking(call, barrier, owes);
+                    KeeperCall.arriveWithoutWaking(call, barrier, given, owes);
                     if (arrivals.isLast(barrier)) {
                         call.wakeKeeper();
                     }
@@ -215,6 +220,11 @@ final class LiveRank extends RunningRank {
         OptionalLong before = counters.count(counter, change);
         VarHandle.fullFence();
         return before;
+    }
+
+    @Override
+    public List<byte[]> gathered() {
+        return gathered.all();
     }
 
     @Override
@@ -258,11 +268,9 @@ final class LiveRank extends RunningRank {
      */
     private long take() {
         link.catchUp(call.dropsNeeded());
-        byte[] changes = call.text();
-        long answer = call.take();
         checkAlive();
-        space.change(rights, changes);
-        return answer;
+        space.change(rights, gathered.takeFrom(call));
+        return call.take();
     }
 
     @Override

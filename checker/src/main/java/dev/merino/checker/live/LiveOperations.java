@@ -37,6 +37,7 @@ final class LiveOperations implements ProgramOperations {
     private final List<SharedFlag> flags;
     private final LiveCounters counters;
     private final LiveExchanges exchanges;
+    private final LiveGathers gathers;
 
     private final Chance ways;
     private final List<SharedObject> others = new ArrayList<>();
@@ -68,6 +69,7 @@ final class LiveOperations implements ProgramOperations {
         others.add(counters.elements());
         this.exchanges = new LiveExchanges(me, name, play.slots());
         others.addAll(exchanges.objects());
+        this.gathers = new LiveGathers(me);
     }
 
     private Runnable ownBarrier() {
@@ -222,6 +224,11 @@ final class LiveOperations implements ProgramOperations {
     @Override
     public void barrier() {
         barrier.run();
+    }
+
+    @Override
+    public long[] gather(long mine, Chance chance) {
+        return gathers.gather(mine, chance);
     }
 
     @Override

@@ -31,6 +31,7 @@ public record Plant(
                             RemoteWritePlants.all(),
                             OrderedBroadcastPlants.all(),
                             FetchAndAddPlants.all(),
+                            ContributionPlants.all(),
                             KeepingPlants.all(),
                             ClosingPlants.all(),
                             ForgettingPlants.all(),

@@ -9,6 +9,7 @@ import dev.merino.MemberFailedException;
 import dev.merino.Merino;
 import dev.merino.checker.ProgramOperations;
 import dev.merino.checker.Violation;
+import dev.merino.core.Chance;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -73,6 +74,14 @@ class RandomProgramsTest {
                 .isInstanceOf(MemberFailedException.class)
                 .rootCause()
                 .isInstanceOf(Violation.class);
+    }
+
+    @Test
+    void numbersOfTwoRanksThatAreSwappedAreFound() {
+        assertThatThrownBy(() -> run(new Planted(Swapping::new), 2, 2, "--programs", "50"))
+                .isInstanceOf(MemberFailedException.class)
+                .rootCause()
+                .hasMessageContaining("from rank 0, which gave");
     }
 
     @Test
@@ -174,6 +183,22 @@ class RandomProgramsTest {
             pause(BETWEEN_NS);
             super.add(counter, delta);
             return before;
+        }
+    }
+
+    /** Gets the numbers of the first two ranks as those of each other. */
+    private static final class Swapping extends Wrapped {
+        Swapping(ProgramOperations operations) {
+            super(operations);
+        }
+
+        @Override
+        public long[] gather(long mine, Chance chance) {
+            long[] all = super.gather(mine, chance);
+            long first = all[0];
+            all[0] = all[1];
+            all[1] = first;
+            return all;
         }
     }
 

@@ -95,6 +95,11 @@ class Wrapped implements ProgramOperations {
     }
 
     @Override
+    public long[] gather(long mine, Chance chance) {
+        return operations.gather(mine, chance);
+    }
+
+    @Override
     public void setFlag(int flag) {
         operations.setFlag(flag);
     }

@@ -24,6 +24,11 @@ public abstract class ForwardingRank implements Rank {
     }
 
     @Override
+    public List<byte[]> gathered() {
+        return rank.gathered();
+    }
+
+    @Override
     public boolean retain(int lock) {
         return rank.retain(lock);
     }

@@ -58,6 +58,14 @@ public interface Rank {
     }
 
     /**
+     * What each rank gave at the last barrier at which this rank gave something, at its number; on
+     * clusters of several nodes. Nobody may change the bytes: other ranks have the same.
+     */
+    default List<byte[]> gathered() {
+        throw new UnsupportedOperationException("ranks of one node give each other by memory");
+    }
+
+    /**
      * Unlocks {@code lock} and keeps it, so that {@link #retake} takes it again, until somebody
      * else wants it; what the rank has written is released by then. False if it must be unlocked by
      * {@link #synchronise}.

@@ -2,45 +2,47 @@ package dev.merino.rank.handle;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.merino.Placement;
-import dev.merino.Settings;
-import dev.merino.SharedBytes;
+import dev.merino.sync.Given;
 import dev.merino.sync.SyncOperation;
 
 import org.jspecify.annotations.Nullable;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
- * Where all ranks give each other bytes: shared memory in which each has a slot on its own node,
- * and a barrier of its own, so that a rank that is elsewhere is told apart from one that is here.
- *
- * <p>A slot has two halves, which take turns:
+ * Where all ranks give each other bytes: at a barrier of its own, so that a rank that is elsewhere
+ * is told apart from one that is here. Each rank's record is
  *
  * <pre>
  *   0                   4                    8
  *   bytes of the call   bytes of the content the call, the content
  * </pre>
  *
- * A rank fills its half, waits at the barrier, and reads those of all. When it fills the same half
- * again, all have met at the barrier of the other one, so nobody reads this one any more. What does
- * not fit follows in larger slots, behind a second barrier; nobody fills those again before all
- * have met at the first barrier of the next exchange.
+ * <p>On several nodes the barrier itself carries the records. One that is too long for it leaves
+ * without its content, which is in the rank's slot ({@link ExchangeSlots}) before the rank arrives;
+ * what is too long for that, too, follows behind a second barrier. All ranks have seen all lengths
+ * then, so all know whether there is one. On one node all records are in slots, which are plain
+ * memory there.
  */
 final class RankExchange {
-    /** Two halves make a page of the usual size. */
-    private static final int HALF_BYTES = 2048;
-
     private static final int HEAD_BYTES = 2 * Integer.BYTES;
-    private static final int ALL_MAX = 1 << 30;
+
+    /** A call's name is cut there, so that it always fits. */
+    private static final int NAME_BYTES_MAX = 56;
+
+    /** The records of all ranks have so many bytes together at most: they are one message. */
+    private static final int GIVEN_BYTES_MAX = 16_384;
 
     private final Rank rank;
     private final int ranks;
-    private @Nullable SharedBytes slots;
-    private @Nullable SharedBytes larger;
-    private int largerBytes;
+
+    /** The longest record that a barrier carries; 0 if it carries none. */
+    private final int givenBytesMax;
+
+    private @Nullable ExchangeSlots slots;
     private int barrier;
     private int exchanges;
 
@@ -50,106 +52,113 @@ final class RankExchange {
     RankExchange(Rank rank) {
         this.rank = rank;
         this.ranks = rank.settings().size();
+        int each = Math.min(Given.BYTES_MAX, GIVEN_BYTES_MAX / ranks);
+        boolean carries =
+                rank.settings().nodes() > 1 && each >= HEAD_BYTES + NAME_BYTES_MAX + Long.BYTES;
+        this.givenBytesMax = carries ? each : 0;
     }
 
     /** Gives {@code mine} to all ranks; what each has given, at its rank. */
     List<byte[]> exchange(String call, byte[] mine) {
         rank.requireOwn();
-        SharedBytes now = slots();
-        long half = (exchanges++ & 1) * (long) HALF_BYTES;
+        ExchangeSlots memory = slots();
+        exchanges++;
         byte[] name = call.getBytes(UTF_8);
-        boolean isLarge = HEAD_BYTES + name.length + mine.length > HALF_BYTES;
-        byte[] filled = new byte[HEAD_BYTES + name.length + (isLarge ? 0 : mine.length)];
-        ByteBuffer out = ByteBuffer.wrap(filled).putInt(name.length).putInt(mine.length).put(name);
-        if (!isLarge) {
-            out.put(mine);
-        }
-        now.copyFrom(2L * HALF_BYTES * rank.rank() + half, filled, 0, filled.length);
-        await(call);
-
+        name = Arrays.copyOf(name, Math.min(name.length, NAME_BYTES_MAX));
         List<byte[]> contents = new ArrayList<>();
-        int longest = 0;
+        boolean isMore = false;
+        List<ByteBuffer> records = meet(call, name, mine, memory);
         for (int other = 0; other < ranks; other++) {
-            byte[] theirs = read(now, 2L * HALF_BYTES * other + half, call, other);
-            contents.add(theirs);
-            longest = Math.max(longest, theirs.length);
+            ByteBuffer theirs = records.get(other);
+            int bytes = head(theirs, call, name, other);
+            contents.add(content(theirs, bytes, other, memory));
+            isMore |= bytes > room(ExchangeSlots.HALF_BYTES, name);
         }
-        return HEAD_BYTES + name.length + longest > HALF_BYTES
-                ? exchangeMore(call, mine, contents, longest)
-                : contents;
+        return isMore ? exchangeMore(call, mine, contents, memory) : contents;
     }
 
-    /** What a rank has given; only as long as it must be, if it did not fit. */
-    private byte[] read(SharedBytes from, long slot, String call, int other) {
-        byte[] head = new byte[HEAD_BYTES];
-        from.copyTo(slot, head, 0, HEAD_BYTES);
-        int nameBytes = ByteBuffer.wrap(head).getInt();
-        int bytes = ByteBuffer.wrap(head).getInt(Integer.BYTES);
-        byte[] name = new byte[nameBytes];
-        from.copyTo(slot + HEAD_BYTES, name, 0, nameBytes);
-        String theirs = new String(name, UTF_8);
-        if (!theirs.equals(call)) {
+    /** How many bytes of content a record of so many bytes can have. */
+    private static int room(int recordBytes, byte[] name) {
+        return recordBytes - HEAD_BYTES - name.length;
+    }
+
+    /** Gives the own record to all, and returns those of all. */
+    private List<ByteBuffer> meet(String call, byte[] name, byte[] mine, ExchangeSlots memory) {
+        boolean isCarried = mine.length <= room(givenBytesMax, name);
+        boolean isInSlot = !isCarried && mine.length <= room(ExchangeSlots.HALF_BYTES, name);
+        byte[] head = record(name, mine, isCarried);
+        if (givenBytesMax == 0 || isInSlot) {
+            memory.fill(exchanges, record(name, mine, isInSlot));
+        }
+        await(call, givenBytesMax == 0 ? Given.NOTHING : new Given(exchanges, head));
+        List<ByteBuffer> records = new ArrayList<>();
+        for (int other = 0; other < ranks; other++) {
+            byte[] theirs =
+                    givenBytesMax == 0
+                            ? memory.read(exchanges, other, 0, HEAD_BYTES + NAME_BYTES_MAX)
+                            : rank.gathered().get(other);
+            records.add(ByteBuffer.wrap(theirs));
+        }
+        return records;
+    }
+
+    private static byte[] record(byte[] name, byte[] mine, boolean hasContent) {
+        ByteBuffer record =
+                ByteBuffer.allocate(HEAD_BYTES + name.length + (hasContent ? mine.length : 0))
+                        .putInt(name.length)
+                        .putInt(mine.length)
+                        .put(name);
+        return hasContent ? record.put(mine).array() : record.array();
+    }
+
+    /** How long the content is; refuses a record of another call. */
+    private int head(ByteBuffer record, String call, byte[] name, int other) {
+        byte[] theirs = new byte[record.getInt()];
+        int bytes = record.getInt();
+        record.get(theirs);
+        if (!Arrays.equals(theirs, name)) {
             throw new IllegalStateException(
                     "rank %d calls %s, and rank %d %s: all ranks call the same"
-                            .formatted(rank.rank(), call, other, theirs));
+                            .formatted(rank.rank(), call, other, new String(theirs, UTF_8)));
         }
+        return bytes;
+    }
+
+    /** The content of a record whose head was read; only as long as it must be, if it is more. */
+    private byte[] content(ByteBuffer record, int bytes, int other, ExchangeSlots memory) {
         byte[] content = new byte[bytes];
-        if (HEAD_BYTES + nameBytes + bytes <= HALF_BYTES) {
-            from.copyTo(slot + HEAD_BYTES + nameBytes, content, 0, bytes);
+        int nameEnd = record.position();
+        if (givenBytesMax >= nameEnd + bytes) {
+            record.get(content);
+        } else if (nameEnd + bytes <= ExchangeSlots.HALF_BYTES) {
+            content = memory.read(exchanges, other, nameEnd, bytes);
         }
         return content;
     }
 
     private List<byte[]> exchangeMore(
-            String call, byte[] mine, List<byte[]> contents, int longest) {
-        SharedBytes now = larger(call, longest);
-        now.copyFrom((long) largerBytes * rank.rank(), mine, 0, mine.length);
-        await(call);
+            String call, byte[] mine, List<byte[]> contents, ExchangeSlots memory) {
+        memory.enlarge(call, contents.stream().mapToInt(bytes -> bytes.length).max().orElse(0));
+        memory.fillLarger(mine);
+        await(call, Given.NOTHING);
         for (int other = 0; other < ranks; other++) {
-            byte[] theirs = contents.get(other);
-            now.copyTo((long) largerBytes * other, theirs, 0, theirs.length);
+            memory.readLarger(other, contents.get(other));
         }
         return contents;
     }
 
-    private void await(String call) {
+    private void await(String call, Given given) {
         rank.arriving(barrier, call);
-        long _ = rank.synchronise(new SyncOperation.Arrive(barrier), "waits in " + call);
+        long _ = rank.synchronise(new SyncOperation.Arrive(barrier, given), "waits in " + call);
     }
 
-    private SharedBytes slots() {
-        if (slots == null) {
+    private ExchangeSlots slots() {
+        ExchangeSlots known = slots;
+        if (known == null) {
             barrier = rank.find(ObjectKey.ofCollectives("barrier"), new ObjectSpec.Barrier());
-            slots = memory("slots", 2 * HALF_BYTES);
+            known = new ExchangeSlots(rank);
+            slots = known;
         }
-        return slots;
-    }
-
-    /** All ranks know how much is needed, so all have the same. */
-    private SharedBytes larger(String call, int bytes) {
-        SharedBytes known = larger;
-        if (known != null && largerBytes >= bytes) {
-            return known;
-        }
-        if ((long) bytes * ranks > ALL_MAX) {
-            throw new IllegalArgumentException(
-                    "%s: %d bytes for each of %d ranks: use a shared array for so much"
-                            .formatted(call, bytes, ranks));
-        }
-        largerBytes = Math.max(2 * HALF_BYTES, Integer.highestOneBit(bytes - 1) << 1);
-        SharedBytes made = memory("more, " + largerBytes + " bytes each", largerBytes);
-        larger = made;
-        return made;
-    }
-
-    /** So many bytes for each rank. */
-    private SharedBytes memory(String name, int bytesEach) {
-        Settings settings = rank.settings();
-        long all = (long) bytesEach * ranks;
-        ObjectSpec spec =
-                new ObjectSpec.Memory(
-                        name, all, settings.unitBytes(), settings.protocol(), Placement.BLOCKED);
-        int region = rank.find(ObjectKey.ofCollectives(name), spec);
-        return rank.runtimeArrays().bytes(rank.region(region), name, settings.protocol(), all);
+        return known;
     }
 }

@@ -46,7 +46,7 @@ final class SyncClocks {
             case SyncOperation.Count(int counter, SyncOperation.Change _)
                     when operation.releases() ->
                     release(counter(counter), known);
-            case SyncOperation.Arrive(int barrier) -> {
+            case SyncOperation.Arrive(int barrier, var _) -> {
                 long time = arrivals.get(rank).merge(barrier, 1L, Long::sum);
                 release(new Meeting(barrier, time), known);
             }
@@ -67,7 +67,7 @@ final class SyncClocks {
             case SyncOperation.TestFlag(int flag) when result != 0 -> acquire(flag(flag), known);
             case SyncOperation.Count(int counter, SyncOperation.Change _) ->
                     acquire(counter(counter), known);
-            case SyncOperation.Arrive(int barrier) -> leave(rank, barrier, known);
+            case SyncOperation.Arrive(int barrier, var _) -> leave(rank, barrier, known);
             default -> {}
         }
     }

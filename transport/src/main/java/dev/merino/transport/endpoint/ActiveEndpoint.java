@@ -184,6 +184,13 @@ public final class ActiveEndpoint implements RuntimeEndpoint, ParcelReceiver {
     }
 
     @Override
+    public void requestWithoutWaking(int to, int handler, long[] words, int count, byte[] data) {
+        MemorySegment bulk = MemorySegment.ofArray(data);
+        BulkDataCheck.check(bulk, 0, data.length, options.bulkBytesMax());
+        send(to, begin(handler).addAll(words, count).with(bulk, 0, data.length).withoutWaking());
+    }
+
+    @Override
     public void wake(int to) {
         destinations.get(to).link().wake();
     }

@@ -3,6 +3,7 @@ package dev.merino.worker.call;
 import dev.merino.pager.ClientCall;
 import dev.merino.pager.ServerCall;
 import dev.merino.rank.handle.ObjectSpec;
+import dev.merino.sync.Given;
 import dev.merino.sync.SyncOperation;
 import dev.merino.sync.SyncOperation.Change;
 
@@ -99,7 +100,10 @@ public final class KeeperCall {
                     call.ask(WAIT, lock, condition, 0, limit);
             case SyncOperation.Signal(int lock, int condition, boolean all) ->
                     call.ask(SIGNAL, lock, condition, all ? 1 : 0, owes);
-            case SyncOperation.Arrive(int barrier) -> call.ask(ARRIVE, barrier, 0, 0, limit);
+            case SyncOperation.Arrive(int barrier, Given given) when given.isNothing() ->
+                    call.ask(ARRIVE, barrier, 0, 0, limit);
+            case SyncOperation.Arrive(int barrier, Given given) ->
+                    call.ask(ARRIVE, barrier, 0, given.round(), limit, given.bytes());
             case SyncOperation.SetFlag(int flag) -> call.ask(SET_FLAG, flag, 0, 0, owes);
             case SyncOperation.AwaitFlag(int flag) -> call.ask(AWAIT_FLAG, flag, 0, 0, limit);
             case SyncOperation.TestFlag(int flag) -> call.ask(TEST_FLAG, flag, 0, 0, owes);
@@ -116,8 +120,14 @@ public final class KeeperCall {
     }
 
     /** Arrives at {@code barrier}, for which a keeper that sleeps need not wake up. */
-    public static void arriveWithoutWaking(ClientCall call, int barrier, boolean owesRelease) {
-        call.askWithoutWaking(ARRIVE, barrier, 0, 0, owesRelease ? OWES_RELEASE : 0);
+    public static void arriveWithoutWaking(
+            ClientCall call, int barrier, Given given, boolean owesRelease) {
+        int owes = owesRelease ? OWES_RELEASE : 0;
+        if (given.isNothing()) {
+            call.askWithoutWaking(ARRIVE, barrier, 0, 0, owes);
+        } else {
+            call.askWithoutWaking(ARRIVE, barrier, 0, given.round(), owes, given.bytes());
+        }
     }
 
     private static void ask(ClientCall call, int counter, Change change, int owes) {
@@ -145,6 +155,10 @@ public final class KeeperCall {
         return (call.word(3) & OWES_RELEASE) != 0;
     }
 
+    private static Given given(ServerCall call) {
+        return call.text().length == 0 ? Given.NOTHING : new Given((int) call.word(2), call.text());
+    }
+
     /** The operation in {@code call}. */
     public static SyncOperation operation(ServerCall call) {
         int object = (int) call.word(0);
@@ -154,7 +168,7 @@ public final class KeeperCall {
             case UNLOCK -> new SyncOperation.Unlock(object);
             case WAIT -> new SyncOperation.Wait(object, (int) call.word(1));
             case SIGNAL -> new SyncOperation.Signal(object, (int) call.word(1), call.word(2) == 1);
-            case ARRIVE -> new SyncOperation.Arrive(object);
+            case ARRIVE -> new SyncOperation.Arrive(object, given(call));
             case SET_FLAG -> new SyncOperation.SetFlag(object);
             case AWAIT_FLAG -> new SyncOperation.AwaitFlag(object);
             case TEST_FLAG -> new SyncOperation.TestFlag(object);
