@@ -30,7 +30,7 @@ final class KeptGivers implements KeptObjects.Steps {
             waits.giveBack(processor, lock);
         }
         tables.shared(processor).setRunning(isRunning);
-        int[] written = isRunning ? tables.takeWritten(processor) : WorkerPageTable.NO_PAGES;
+        int[] written = isRunning ? tables.takeWritten(processor) : PageList.NOTHING;
         machine.on(new Request.GiveBack(processor, kept, written), performer);
         performer.finish();
     }

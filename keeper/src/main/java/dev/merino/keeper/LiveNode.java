@@ -252,7 +252,7 @@ final class LiveNode {
         waits.begin(processor, operation, KeeperCall.isLimited(call));
         waits.passedBefore(processor, KeeperCall.passedBefore(call));
         boolean scans = owes || operation.releases() || operation.acquires();
-        int[] written = scans ? tables.takeWritten(processor) : WorkerPageTable.NO_PAGES;
+        int[] written = scans ? tables.takeWritten(processor) : PageList.NOTHING;
         machine.on(new Request.Synchronise(processor, operation, written, owes), performer);
         endStep();
         waits.stuck(processor).ifPresent(events::stuck);

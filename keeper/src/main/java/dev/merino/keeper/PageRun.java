@@ -1,6 +1,7 @@
 package dev.merino.keeper;
 
 import dev.merino.pager.WorkerPages;
+import dev.merino.protocol.Access;
 import dev.merino.worker.call.NodeFrames;
 
 /** Consecutive bytes of the frames, of one chunk, with the same change: one system call. */
@@ -21,7 +22,18 @@ final class PageRun {
         REINSTALL,
         REINSTALL_PROTECTED,
         PROTECT,
-        UNPROTECT
+        UNPROTECT;
+
+        /** What gives {@code access}, which is not less than READ, where {@code old} was. */
+        static Change granting(Access old, Access access) {
+            if (old == access) {
+                return access == Access.WRITE ? REINSTALL : REINSTALL_PROTECTED;
+            }
+            if (access != Access.WRITE) {
+                return INSTALL_PROTECTED;
+            }
+            return old == Access.READ || old == Access.TRACKED ? UNPROTECT : INSTALL;
+        }
     }
 
     PageRun(NodeFrames frames, WorkerPages pages) {

@@ -106,7 +106,7 @@ final class PageTables {
     /** The tracked pages that the table of {@code processor} has written; it may not be writing. */
     int[] takeWritten(int processor) {
         if (scanned.isEmpty()) {
-            return WorkerPageTable.NO_PAGES;
+            return PageList.NOTHING;
         }
         scanned.scanned();
         return shared(processor).takeWritten();

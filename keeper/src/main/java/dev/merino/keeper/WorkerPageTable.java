@@ -27,7 +27,6 @@ import java.util.BitSet;
  * the next {@link #takeWritten}, as the kernel does it where it scans.
  */
 final class WorkerPageTable {
-    static final int[] NO_PAGES = new int[0];
     private static final byte READ = (byte) Access.READ.ordinal();
     private static final byte WRITE = (byte) Access.WRITE.ordinal();
     private static final byte TRACKED = (byte) Access.TRACKED.ordinal();
@@ -191,7 +190,7 @@ final class WorkerPageTable {
                 run.end();
             }
         } else {
-            run.add(grant(old, access), offset, bytes, chunk, isScanned);
+            run.add(PageRun.Change.granting(old, access), offset, bytes, chunk, isScanned);
             if (awaited.remove(page)) {
                 stalls.mapped(page);
             }
@@ -220,20 +219,6 @@ final class WorkerPageTable {
             long offset = offsetOf(region, page);
             tracked.change(offset, region.unitBytes(), is);
         }
-    }
-
-    private static PageRun.Change grant(Access old, Access access) {
-        if (old == access) {
-            return access == Access.WRITE
-                    ? PageRun.Change.REINSTALL
-                    : PageRun.Change.REINSTALL_PROTECTED;
-        }
-        if (access != Access.WRITE) {
-            return PageRun.Change.INSTALL_PROTECTED;
-        }
-        return old == Access.READ || old == Access.TRACKED
-                ? PageRun.Change.UNPROTECT
-                : PageRun.Change.INSTALL;
     }
 
     /** The worker drops the page by itself; but nobody may write it any more from now on. */
@@ -303,11 +288,10 @@ final class WorkerPageTable {
         private final WorkerPages.Ranges addAll = this::add;
         private final TrackedPages.Ranges scan =
                 (offset, bytes, protects) -> pages.written(offset, bytes, protects, addAll);
-        private int[] written = NO_PAGES;
-        private int count;
+        private final PageList written = new PageList();
 
         int[] take() {
-            count = 0;
+            written.clear();
             tracked.list(scan);
             if (!noted.isEmpty()) {
                 addNoted();
@@ -317,7 +301,7 @@ final class WorkerPageTable {
             if (ways.isTime() && !running) { // what is written during a change would be lost
                 ways.change(WorkerPageTable.this::changeWay);
             }
-            return count == 0 ? NO_PAGES : Arrays.copyOf(written, count);
+            return written.toArray();
         }
 
         /** There may be pages of several chunks in the range, and of many that do not count. */
@@ -342,7 +326,7 @@ final class WorkerPageTable {
                     if (!isProtected) {
                         protect(region, chunk, page, true);
                     }
-                    if (count == 0 || written[count - 1] != page) { // else two ranges of one unit
+                    if (!written.endsWith(page)) { // else two ranges of one unit
                         ways.wrote(chunk);
                         add(page);
                     }
@@ -361,10 +345,7 @@ final class WorkerPageTable {
 
         private void add(int page) {
             unwritten.remove(page);
-            if (count == written.length) {
-                written = Arrays.copyOf(written, Math.max(16, 2 * count));
-            }
-            written[count++] = page;
+            written.add(page);
         }
     }
 

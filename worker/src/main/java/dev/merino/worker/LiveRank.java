@@ -2,8 +2,8 @@ package dev.merino.worker;
 
 import dev.merino.Settings;
 import dev.merino.control.ThrownCopy;
-import dev.merino.memory.Region;
 import dev.merino.linux.Processes;
+import dev.merino.memory.Region;
 import dev.merino.pager.ClientCall;
 import dev.merino.pager.WorkerLink;
 import dev.merino.protocol.Access;
@@ -11,12 +11,12 @@ import dev.merino.rank.checked.CheckedArrays;
 import dev.merino.rank.checked.Rights;
 import dev.merino.rank.checked.RunningRank;
 import dev.merino.rank.handle.ArrayMaker;
+import dev.merino.rank.handle.Cause;
 import dev.merino.rank.handle.DirectMemory;
 import dev.merino.rank.handle.ObjectId;
 import dev.merino.rank.handle.ObjectKey;
 import dev.merino.rank.handle.ObjectSpec;
 import dev.merino.rank.handle.ProtocolList;
-import dev.merino.rank.handle.Cause;
 import dev.merino.rank.handle.RankClock;
 import dev.merino.rank.handle.WaitPolicy;
 import dev.merino.sync.Given;
@@ -137,9 +137,6 @@ final class LiveRank extends RunningRank {
             throw SessionFailure.read(link.failure()).exception(where);
         }
     }
-
-    @Override
-    public void arriving(int barrier, String words) {}
 
     @Override
     public long synchronise(SyncOperation operation, WaitPolicy waitPolicy, String words) {
@@ -353,8 +350,6 @@ final class LiveRank extends RunningRank {
             long _ = ask(() -> call.ask(kind, firstPage, pageCount, stridePages, times));
         }
     }
-
-    // ---- what counts
 
     @Override
     protected void tellTimed(boolean begins) {

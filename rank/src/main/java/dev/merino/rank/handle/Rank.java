@@ -91,7 +91,7 @@ public interface Rank {
     void endTimed();
 
     /** The rank is about to arrive at {@code barrier}, whose name is {@code words}. */
-    void arriving(int barrier, String words);
+    default void arriving(int barrier, String words) {}
 
     /**
      * The number of the object that all ranks know as {@code key}, among its kind; of memory, the
