@@ -18,6 +18,7 @@ module dev.merino.rank {
     exports dev.merino.rank.source;
     exports dev.merino.rank.statics;
     exports dev.merino.rank.struct;
+    exports dev.merino.rank.watch;
 
     provides dev.merino.StructureProvider with
             dev.merino.rank.structures.RankStructures;

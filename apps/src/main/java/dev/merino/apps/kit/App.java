@@ -215,7 +215,7 @@ public abstract class App implements Program {
     /** Starts to time the computation; to be called after a barrier, when the input is ready. */
     protected final Stopwatch startWatch(Member me) {
         boolean isOnlyRound = !(me instanceof Round);
-        Stopwatch watch = new Stopwatch(me.isFirst(), isOnlyRound, report(), System::nanoTime);
+        Stopwatch watch = new Stopwatch(me.isFirst(), isOnlyRound, report(), me::nanoTime);
         if (me instanceof Round round) {
             round.keep(name, watch);
         }
