@@ -11,6 +11,7 @@ module dev.merino.cli {
     requires dev.merino.remote;
     requires dev.merino.checker;
     requires dev.merino.transport;
+    requires dev.merino.virtual;
     requires dev.merino.worker;
     requires info.picocli;
     requires jdk.jshell;

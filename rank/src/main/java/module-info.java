@@ -19,6 +19,7 @@ module dev.merino.rank {
     exports dev.merino.rank.statics;
     exports dev.merino.rank.struct;
     exports dev.merino.rank.task;
+    exports dev.merino.rank.watch;
 
     provides dev.merino.StructureProvider with
             dev.merino.rank.structures.RankStructures;

@@ -33,6 +33,12 @@ public interface Member extends Allocator, Collectives, Structures, Loops, Timin
      */
     boolean isEncrypted();
 
+    /**
+     * The time in nanoseconds, for differences, as {@link System#nanoTime()} tells it; on a
+     * modelled cluster ({@code ./merino simulate}) it is the rank's virtual time.
+     */
+    long nanoTime();
+
     /** The program's own words on the command line. */
     List<String> arguments();
 

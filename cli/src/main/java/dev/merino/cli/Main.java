@@ -38,6 +38,7 @@ import java.util.function.Function;
             "  ./merino run sor",
             "  ./merino run sor --nodes 4 --threads 2 --rows 2000",
             "  ./merino run --class-path heat.jar com.example.Heat --nodes 4 -- 256 200",
+            "  ./merino simulate sor --nodes 2,4,8,16",
             "  ./merino shell",
             "  ./merino check",
             "  ./merino check-live"
@@ -84,6 +85,7 @@ public final class Main implements Runnable {
                 new CommandLine(main)
                         .addSubcommand(
                                 RunCommand.lineOf(new RunCommand(apps, clusters, live, verbose)))
+                        .addSubcommand(SimulateCommand.lineOf(new SimulateCommand(apps)))
                         .addSubcommand(new ShellCommand())
                         .addSubcommand(new AppsCommand(apps))
                         .addSubcommand(new InfoCommand(Machine::probe))

@@ -18,12 +18,12 @@ class WrongUseTest {
                 wrong("", "give a command; ./merino --help says more."),
                 wrong(
                         "rnu",
-                        "there is no command rnu (did you mean run?): the commands are run, shell,"
-                                + " apps, info, check, check-live, bench."),
+                        "there is no command rnu (did you mean run?): the commands are run,"
+                                + " simulate, shell, apps, info, check, check-live, bench."),
                 wrong(
                         "elephant",
-                        "there is no command elephant: the commands are run, shell, apps, info,"
-                                + " check, check-live, bench."),
+                        "there is no command elephant: the commands are run, simulate, shell,"
+                                + " apps, info, check, check-live, bench."),
                 wrong(
                         "--wrong",
                         "merino does not know --wrong: ./merino --help lists what it knows."),

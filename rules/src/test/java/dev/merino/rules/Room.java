@@ -24,6 +24,7 @@ import java.util.concurrent.ConcurrentHashMap;
  *   { embedded, keeper } --> engine --> { protocol, sync },  coherence --> protocol --> memory --> core
  *   { keeper, worker } --> pager --> transport --> { api, datagram, linux --> core }
  *   keeper --> remote --> transport
+ *   virtual --> { rank, engine }
  *   junit --> api
  *   checker --> { sim --> { engine, datagram }, coherence, apps }
  *   bench --> all but cli
@@ -58,6 +59,7 @@ enum Room {
             MEMORY,
             CORE),
     EMBEDDED("dev.merino.embedded", API, RANK, ENGINE, PROTOCOL, SYNC, MEMORY, CORE),
+    VIRTUAL("dev.merino.virtual", API, RANK, ENGINE, PROTOCOL, SYNC, MEMORY, CORE),
     CONTROL("dev.merino.control", API, TRANSPORT, LINUX, CORE),
     WORKER("dev.merino.worker", API, RANK, CONTROL, PAGER, PROTOCOL, SYNC, MEMORY, LINUX, CORE),
     KEEPER(
@@ -129,6 +131,7 @@ enum Room {
             API,
             REMOTE,
             TRANSPORT,
+            VIRTUAL,
             LINUX,
             COHERENCE,
             PROTOCOL,

@@ -215,7 +215,7 @@ public abstract class App implements Program {
     /** Starts to time the computation, when all ranks have their input; all ranks call this. */
     protected final Stopwatch startWatch(Member me) {
         boolean isOnlyRound = !(me instanceof Round);
-        Stopwatch watch = new Stopwatch(me.isFirst(), isOnlyRound, report(), System::nanoTime, me);
+        Stopwatch watch = new Stopwatch(me.isFirst(), isOnlyRound, report(), me::nanoTime, me);
         if (me instanceof Round round) {
             round.keep(name, watch);
         }

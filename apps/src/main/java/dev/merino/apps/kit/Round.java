@@ -68,6 +68,11 @@ final class Round extends RoundAllocator implements Member {
     }
 
     @Override
+    public long nanoTime() {
+        return me.nanoTime();
+    }
+
+    @Override
     public List<String> arguments() {
         return me.arguments();
     }

@@ -3,16 +3,24 @@ package dev.merino.rank.checked;
 import dev.merino.rank.handle.RankClock;
 import dev.merino.rank.handle.RankThread;
 
+import java.util.function.LongSupplier;
+
 /** A rank of a running program, with its thread and its clock. */
 public abstract class RunningRank implements CheckedRank {
     private final int rank;
     private final RankThread thread;
-    private final RankClock clock = new RankClock();
+    private final RankClock clock;
 
     /** Rank {@code rank}, which {@code thread} runs. */
     protected RunningRank(int rank, Thread thread) {
+        this(rank, thread, System::nanoTime);
+    }
+
+    /** The same, by another clock than this machine's. */
+    protected RunningRank(int rank, Thread thread, LongSupplier clockNs) {
         this.rank = rank;
         this.thread = new RankThread(rank, thread);
+        this.clock = new RankClock(clockNs);
     }
 
     @Override

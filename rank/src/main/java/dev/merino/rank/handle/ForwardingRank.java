@@ -64,6 +64,11 @@ public abstract class ForwardingRank implements Rank {
     }
 
     @Override
+    public long nanoTime() {
+        return rank.nanoTime();
+    }
+
+    @Override
     public void requireOwn() {
         rank.requireOwn();
     }

@@ -86,6 +86,11 @@ public final class MemberHandle extends AllocatorHandle implements Member {
     }
 
     @Override
+    public long nanoTime() {
+        return rank.nanoTime();
+    }
+
+    @Override
     public List<String> arguments() {
         return arguments;
     }

@@ -31,6 +31,11 @@ public interface Rank {
     /** How its cluster is set up. */
     Settings settings();
 
+    /** The time: that of the machine, or of the model. */
+    default long nanoTime() {
+        return System.nanoTime();
+    }
+
     /** Refuses every thread but the rank's own, and everything once the session has failed. */
     void requireOwn();
 

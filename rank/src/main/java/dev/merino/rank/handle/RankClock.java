@@ -24,7 +24,8 @@ public final class RankClock {
         this(System::nanoTime);
     }
 
-    RankClock(LongSupplier clockNs) {
+    /** By another one. */
+    public RankClock(LongSupplier clockNs) {
         this.clockNs = clockNs;
     }
 

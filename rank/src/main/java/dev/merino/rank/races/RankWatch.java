@@ -1,5 +1,8 @@
 package dev.merino.rank.races;
 
+import dev.merino.memory.Region;
+import dev.merino.rank.watch.AccessWatch;
+import dev.merino.rank.watch.ElementWatch;
 import dev.merino.sync.SyncOperation;
 
 import org.jspecify.annotations.Nullable;
@@ -8,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** What one rank does. Only its own thread calls this. */
-final class RankWatch {
+final class RankWatch implements AccessWatch {
     /** To look at the stack takes as long as a hundred accesses: a second for so many. */
     private static final long EXACT_MAX = 1_000_000;
 
@@ -57,14 +60,27 @@ final class RankWatch {
         }
     }
 
-    /** Reads {@code count} elements from {@code first} on. */
-    void read(MemoryWatch memory, long first, long count) {
-        access(memory, first, count, false);
+    @Override
+    public ElementWatch on(Region region, String name) {
+        return new Elements(this, detector.memory(region.index(), name));
     }
 
-    /** Writes {@code count} elements from {@code first} on. */
-    void write(MemoryWatch memory, long first, long count) {
-        access(memory, first, count, true);
+    /** What one array tells this rank's watch. */
+    private record Elements(RankWatch rank, MemoryWatch memory) implements ElementWatch {
+        @Override
+        public void read(long first, long count) {
+            rank.access(memory, first, count, false);
+        }
+
+        @Override
+        public void write(long first, long count) {
+            rank.access(memory, first, count, true);
+        }
+
+        @Override
+        public ElementWatch asRecords() {
+            return new Elements(rank, memory.asRecords());
+        }
     }
 
     private void access(MemoryWatch memory, long first, long count, boolean isWrite) {

@@ -5,6 +5,7 @@ import dev.merino.rank.handle.ForwardingRank;
 import dev.merino.rank.handle.ObjectId;
 import dev.merino.rank.handle.Rank;
 import dev.merino.rank.handle.WaitPolicy;
+import dev.merino.rank.watch.WatchedArrays;
 import dev.merino.sync.SyncOperation;
 
 import java.util.List;
@@ -23,7 +24,7 @@ public final class WatchedRank extends ForwardingRank {
 
     @Override
     public ArrayMaker arrays() {
-        return new WatchedArrays(this, super.arrays(), detector, watch);
+        return new WatchedArrays(this, super.arrays(), watch);
     }
 
     /** The runtime's own memory passes from rank to rank by means that are not watched. */

@@ -1,0 +1,234 @@
+package dev.merino.cli;
+
+import dev.merino.MerinoException;
+import dev.merino.Program;
+import dev.merino.Settings;
+import dev.merino.apps.kit.App;
+import dev.merino.virtual.MachineModel;
+import dev.merino.virtual.MachineModels;
+import dev.merino.virtual.Simulation;
+import dev.merino.worker.UserClasses;
+
+import org.jspecify.annotations.Nullable;
+
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/** {@code ./merino simulate}: how a program would scale on machines that are not here. */
+@Command(
+        name = "simulate",
+        description =
+                "Predict how a program scales on modelled machines, in virtual time: the same"
+                        + " protocols, counted accesses, and a network that costs what a model says.",
+        customSynopsis = "merino simulate [OPTIONS] APP|CLASS [WORDS] [-- WORDS]",
+        footerHeading = "%nMachines: see --machines.%n%nExamples:%n",
+        footer = {
+            "  ./merino simulate sor --nodes 2,4,8,16",
+            "  ./merino simulate sor --machine alpha-mc2 --threads 4 --nodes 1,2,4,8"
+                    + " --sequential-seconds 36.2",
+            "  ./merino simulate gauss --size small --protocol tmk-lrc --machine decstation-atm",
+            "  ./merino simulate --class-path heat.jar com.example.Heat --nodes 2,32 -- 256 200",
+            "  ./merino simulate --machines"
+        })
+final class SimulateCommand implements Runnable {
+    private final Programs programs;
+
+    @Spec private CommandSpec spec = CommandSpec.create();
+
+    @Parameters(
+            paramLabel = "APP|CLASS",
+            description = "An application or a class name, and the program's words.")
+    private List<String> words = new ArrayList<>();
+
+    @Option(
+            names = "--machine",
+            paramLabel = "NAME|FILE",
+            description =
+                    "The machine model, or a file with one of your own (default: ${DEFAULT-VALUE}).")
+    private String machine = "ethernet-25g";
+
+    @Option(names = "--machines", description = "List the machine models and exit.")
+    private boolean listsMachines;
+
+    @Option(
+            names = "--nodes",
+            paramLabel = "N[,N...]",
+            split = ",",
+            description = "How many nodes, one cluster after the other (default: 2,4,8).")
+    private List<Integer> nodes = List.of(2, 4, 8);
+
+    @Option(
+            names = "--threads",
+            paramLabel = "T",
+            description = "How many processors each node has (default: ${DEFAULT-VALUE}).")
+    private int threads = 1;
+
+    @Option(
+            names = "--protocol",
+            paramLabel = "P",
+            description = "The coherence protocol (default: ${DEFAULT-VALUE}).")
+    private String protocol = "csm-none";
+
+    @Option(
+            names = "--faithful",
+            description = "Run the protocol as in its paper: see ./merino run --help.")
+    private boolean faithful;
+
+    @Option(
+            names = "--sequential-seconds",
+            paramLabel = "S",
+            description =
+                    "How long the program takes on one processor of these machines (default: as"
+                            + " long as its accesses take by the model).")
+    private @Nullable Double sequentialSeconds;
+
+    @Option(
+            names = "--space",
+            paramLabel = "SIZE",
+            converter = ByteCount.class,
+            description = "How much shared memory there is (default: 1g).")
+    private @Nullable Long spaceBytes;
+
+    @Option(
+            names = "--class-path",
+            paramLabel = "JARS",
+            description = "Where the class is: jars and folders of classes, as for java -cp.")
+    private String classPath = "";
+
+    @Option(
+            names = "--output",
+            description = "Show what the program prints, of every run.")
+    private boolean showsOutput;
+
+    @Option(
+            names = "--json",
+            description = "Print the result as one JSON object instead of a table.")
+    private boolean json;
+
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            description = "Show this help message and exit.")
+    private boolean help;
+
+    SimulateCommand(List<App> apps) {
+        this.programs = new Programs(apps);
+    }
+
+    /** The command line of this command: options that are not ours are the program's. */
+    static CommandLine lineOf(SimulateCommand command) {
+        CommandLine line = new CommandLine(command);
+        line.setUnmatchedOptionsArePositionalParams(true);
+        return line;
+    }
+
+    @Override
+    public void run() {
+        if (listsMachines) {
+            MachineModels.names().forEach(this::describe);
+            return;
+        }
+        if (words.isEmpty()) {
+            throw new UsageException(
+                    "name what to simulate: one of %s, or a class; ./merino simulate --help says more."
+                            .formatted(programs.names()));
+        }
+        MachineModel model = model();
+        Settings settings = settings();
+        List<String> programWords = programWords();
+        try (UserClasses classes = new UserClasses(classPath)) {
+            Thread.currentThread().setContextClassLoader(classes.loader());
+            Program program =
+                    programs.program(
+                            words.getFirst(), programWords, classes, !classPath.isEmpty());
+            simulate(settings, model, program, programWords);
+        }
+    }
+
+    /** An application's own verification would only be read, on one processor, for nothing. */
+    private List<String> programWords() {
+        List<String> all = new ArrayList<>(words.subList(1, words.size()));
+        if (programs.app(words.getFirst()).isPresent() && !all.contains("--no-verify")) {
+            all.add("--no-verify");
+        }
+        return all;
+    }
+
+    private MachineModel model() {
+        try {
+            return MachineModels.of(machine);
+        } catch (MerinoException e) {
+            throw new UsageException(String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    private Settings settings() {
+        if (sequentialSeconds != null && !(sequentialSeconds > 0)) {
+            throw new UsageException(
+                    "--sequential-seconds %s: give a number above 0".formatted(sequentialSeconds));
+        }
+        try {
+            Settings settings =
+                    Settings.of(nodes.stream().mapToInt(n -> n).max().orElse(1), threads)
+                            .withProtocol(protocol)
+                            .withFaithful(faithful);
+            return spaceBytes == null ? settings : settings.withSpaceBytes(spaceBytes);
+        } catch (IllegalArgumentException | MerinoException e) {
+            throw new UsageException(String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    private void describe(String name) {
+        spec.commandLine().getOut().printf("%-20s %s%n", name, MachineModels.of(name).title());
+        spec.commandLine().getOut().flush();
+    }
+
+    private void simulate(
+            Settings settings, MachineModel model, Program program, List<String> programWords) {
+        OptionalDouble seconds =
+                sequentialSeconds == null
+                        ? OptionalDouble.empty()
+                        : OptionalDouble.of(sequentialSeconds);
+        PrintStream before = System.out;
+        try {
+            if (!showsOutput) {
+                System.setOut(
+                        new PrintStream(
+                                OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8));
+            }
+            Simulation simulation =
+                    new Simulation(settings, model, program, programWords, seconds);
+            List<Simulation.Point> points = new ArrayList<>();
+            SimulationReport report = report(simulation);
+            report.begin();
+            for (int count : nodes) {
+                Simulation.Point point = simulation.on(count);
+                points.add(point);
+                report.show(point);
+            }
+            report.end(points);
+        } finally {
+            System.setOut(before);
+        }
+    }
+
+    private SimulationReport report(Simulation simulation) {
+        PrintWriter out = spec.commandLine().getOut();
+        String program = String.join(" ", words);
+        return json
+                ? new SimulationReport.AsJson(out, program, protocol, simulation)
+                : new SimulationReport.AsTable(out, program, protocol, simulation);
+    }
+}

@@ -1,0 +1,89 @@
+package dev.merino.virtual;
+
+import dev.merino.Cluster;
+import dev.merino.Program;
+import dev.merino.Settings;
+import dev.merino.Statistics;
+
+import java.util.List;
+import java.util.OptionalDouble;
+
+/** A program on one processor of a modelled machine, and then on clusters of them. */
+public final class Simulation {
+    private static final double NS_PER_SECOND = 1e9;
+
+    private final Settings settings;
+    private final Program program;
+    private final List<String> words;
+    private final MachineModel model;
+    private final double sequentialNs;
+
+    /**
+     * One cluster.
+     *
+     * @param nodes how many nodes
+     * @param processors how many processors all of them have
+     * @param counted what the run counted, in virtual time
+     * @param speedup over one processor, without any protocol
+     */
+    public record Point(int nodes, int processors, Statistics counted, double speedup) {
+        /** How long it took: its timed regions, if it has any. */
+        public double seconds() {
+            return (double) counted.countedNs() / NS_PER_SECOND;
+        }
+    }
+
+    /**
+     * Runs {@code program} on one processor.
+     *
+     * @param settings the protocol, the processors of a node, and how much memory there is
+     * @param model the machines; their unit takes the place of that of the settings
+     * @param words what {@link dev.merino.Member#arguments()} returns
+     * @param sequentialSeconds how long the program takes on one of the machines; if that is not
+     *     known, an access takes what the model says
+     */
+    public Simulation(
+            Settings settings,
+            MachineModel model,
+            Program program,
+            List<String> words,
+            OptionalDouble sequentialSeconds) {
+        this.settings = VirtualCluster.fitted(settings, model);
+        this.program = program;
+        this.words = List.copyOf(words);
+        double countedNs = run(this.settings.withNodes(1).withThreads(1), model).time().userNs();
+        this.sequentialNs = sequentialSeconds.orElse(countedNs / NS_PER_SECOND) * NS_PER_SECOND;
+        this.model =
+                countedNs == 0
+                        ? model
+                        : model.withAccessNs(model.accessNs() * sequentialNs / countedNs);
+    }
+
+    /** How long the program takes on one processor, without any protocol. */
+    public double sequentialSeconds() {
+        return sequentialNs / NS_PER_SECOND;
+    }
+
+    /** The machines, as the program uses them. */
+    public MachineModel model() {
+        return model;
+    }
+
+    /** Runs the program on {@code nodes} nodes. */
+    public Point on(int nodes) {
+        Settings cluster = settings.withNodes(nodes);
+        Statistics counted = counted(cluster, model);
+        double speedup = sequentialNs / Math.max(1, counted.countedNs());
+        return new Point(nodes, cluster.size(), counted, speedup);
+    }
+
+    private Statistics.Node run(Settings cluster, MachineModel machines) {
+        return counted(cluster, machines).total();
+    }
+
+    private Statistics counted(Settings settingsOfRun, MachineModel machines) {
+        try (Cluster cluster = new VirtualCluster(settingsOfRun, machines)) {
+            return cluster.run(program, words.toArray(String[]::new));
+        }
+    }
+}

@@ -1,0 +1,45 @@
+package dev.merino.virtual;
+
+import dev.merino.core.Count;
+import dev.merino.core.Tally;
+
+import java.util.EnumMap;
+import java.util.Map;
+
+/**
+ * What a step of a node's machine costs its processor: the machine has no clock, but it counts, and
+ * each thing that it counts has a cost. One object for each node, since it remembers the counts.
+ */
+final class StepCost {
+    private final Tally tally;
+    private final Map<Count, Long> costs = new EnumMap<>(Count.class);
+    private final Map<Count, Long> before = new EnumMap<>(Count.class);
+    private final MachineModel.Node node;
+    private long bytesBefore;
+
+    StepCost(MachineModel.Node node, Tally tally) {
+        this.node = node;
+        this.tally = tally;
+        costs.put(Count.TWINS, node.twinNs());
+        costs.put(Count.DIFFS_MADE, node.diffNs());
+        costs.put(Count.DIFFS_APPLIED, node.applyNs());
+        costs.put(Count.INCOMING_DIFFS, node.diffNs());
+        costs.put(Count.PAGE_TRANSFERS, node.copyNs());
+        costs.put(Count.WRITE_NOTICES, node.noticeNs());
+        costs.keySet().forEach(count -> before.put(count, 0L));
+    }
+
+    /** What the machine has done since the last call. */
+    long sinceLastNs() {
+        long sum = 0;
+        for (Map.Entry<Count, Long> cost : costs.entrySet()) {
+            long now = tally.of(cost.getKey());
+            Long last = before.put(cost.getKey(), now);
+            sum += cost.getValue() * (now - (last == null ? 0 : last));
+        }
+        long bytes = tally.of(Count.DIFF_BYTES);
+        sum += Math.round(node.diffByteNs() * (bytes - bytesBefore));
+        bytesBefore = bytes;
+        return sum;
+    }
+}

@@ -1,0 +1,57 @@
+package dev.merino.virtual;
+
+import dev.merino.Cluster;
+import dev.merino.Program;
+import dev.merino.Settings;
+import dev.merino.Statistics;
+import dev.merino.rank.handle.ProtocolList;
+import dev.merino.rank.statics.RewrittenProgram;
+
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * N nodes of M processors of a modelled machine, in virtual time. {@link Statistics#wallNs} and all
+ * other times of a run are those of the model; the same run has the same statistics everywhere.
+ */
+public final class VirtualCluster implements Cluster {
+    private final Settings settings;
+    private final MachineModel model;
+    private volatile boolean closed;
+
+    /**
+     * A cluster of machines as {@code model} says. Its unit is that of {@code settings}; {@link
+     * #fitted} puts in the model's.
+     */
+    public VirtualCluster(Settings settings, MachineModel model) {
+        ProtocolList.require(settings.protocol());
+        this.settings = ProtocolList.fitting(settings);
+        this.model = model;
+    }
+
+    /** These settings with the pages of {@code model}. */
+    public static Settings fitted(Settings settings, MachineModel model) {
+        return settings.withOsPageBytes(model.unitBytes()).withUnitBytes(model.unitBytes());
+    }
+
+    @Override
+    public Settings settings() {
+        return settings;
+    }
+
+    @Override
+    public Statistics run(Program program, String... arguments) {
+        Objects.requireNonNull(program, "program");
+        if (closed) {
+            throw new IllegalStateException("the cluster is closed: make another one");
+        }
+        try (VirtualSession session = new VirtualSession(settings, model)) {
+            return session.run(RewrittenProgram.of(program), List.of(arguments));
+        }
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+    }
+}

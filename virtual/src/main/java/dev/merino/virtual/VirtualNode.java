@@ -1,0 +1,215 @@
+package dev.merino.virtual;
+
+import dev.merino.Statistics;
+import dev.merino.core.Tally;
+import dev.merino.engine.HandlerKind;
+import dev.merino.engine.NodeMachine;
+import dev.merino.engine.Outcome;
+import dev.merino.engine.Packet;
+import dev.merino.engine.Request;
+import dev.merino.memory.ArenaFrames;
+import dev.merino.memory.Region;
+import dev.merino.protocol.Access;
+import dev.merino.protocol.NodeContext;
+import dev.merino.rank.handle.ClosedObjects;
+import dev.merino.rank.handle.CountedRegions;
+import dev.merino.rank.handle.ProtocolList;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * One node: its machine, its frames, and its processors as far as they run handlers.
+ *
+ * <p>Idea. The machine takes a packet when it arrives, so that packets of a pair are taken in
+ * order; what it then sends, maps and completes happens when the processor is done: after handlers
+ * that came before, after what the packet costs to receive, and after what the step costs ({@link
+ * StepCost}). That time is taken from a rank of the node that computes meanwhile, in turn; ranks
+ * that wait have it to spare. Operations on the node's memory are the network adapter's, and cost
+ * no processor anything.
+ */
+final class VirtualNode {
+    private final int self;
+    private final VirtualSession session;
+    private final ArenaFrames frames;
+    private final NodeMachine machine;
+    private final StepCost cost;
+    private final CountedRegions counts;
+    private final Performer outcome = new Performer();
+    private final long[] handlersNs = new long[HandlerKind.values().length];
+
+    /** When the handlers that have begun will be done. */
+    private long handlersDoneNs;
+
+    /** Whose time the next handler takes, if that one computes. */
+    private int nextRobbed;
+
+    VirtualNode(int self, VirtualSession session) {
+        this.self = self;
+        this.session = session;
+        this.frames = new ArenaFrames(session.space());
+        NodeContext context =
+                new NodeContext(
+                        self,
+                        session.settings().nodes(),
+                        session.settings().ranksPerNode(),
+                        session.space(),
+                        frames,
+                        new Tally());
+        this.machine =
+                new NodeMachine(
+                        context,
+                        ProtocolList.makers(session.settings().faithful()),
+                        ProtocolList.synchronisation(session.settings()));
+        this.counts =
+                new CountedRegions(
+                        machine.tally(), this::handlers, () -> Statistics.Keeper.NONE);
+        this.cost = new StepCost(session.model().node(), machine.tally());
+    }
+
+    int number() {
+        return self;
+    }
+
+    ArenaFrames frames() {
+        return frames;
+    }
+
+    /** What the node has counted; where the time of {@code ranks} went they say themselves. */
+    Statistics.Node counts(List<Statistics.Time> ranks) {
+        return counts.total(ranks);
+    }
+
+    /** All ranks are at the beginning of a timed region, or at its end. */
+    void timed(boolean begins) {
+        if (begins) {
+            counts.begin();
+        } else {
+            counts.end();
+        }
+    }
+
+    private Statistics.Handlers handlers() {
+        return new Statistics.Handlers(
+                handlersNs[HandlerKind.COHERENCE.ordinal()],
+                handlersNs[HandlerKind.SYNCHRONISATION.ordinal()],
+                handlersNs[HandlerKind.REMOTE_MEMORY.ordinal()]);
+    }
+
+    void add(Region region) {
+        frames.add(region);
+    }
+
+    void defineCounter(int counter, long initial) {
+        machine.defineCounter(counter, initial);
+    }
+
+    /** Forgets what all ranks, which wait, have closed; nothing is under way. */
+    void forget(ClosedObjects closed) {
+        machine.forget(closed.regions(), closed.others());
+        closed.regions().forEach(frames::free);
+    }
+
+    /**
+     * Takes a request of one of this node's ranks now, and tells the rank when its processor is
+     * done with it.
+     */
+    void request(VirtualRank rank, Request request) {
+        machine.on(request, outcome);
+        long doneNs = session.agenda().nowNs() + stepNs();
+        rank.stepped(doneNs);
+        outcome.perform(doneNs);
+    }
+
+    private void deliver(int from, Packet packet) {
+        session.arrived();
+        machine.deliver(from, packet, outcome);
+        outcome.perform(handle(packet));
+    }
+
+    /** When the handler that has just run would be done on the model's processors. */
+    private long handle(Packet packet) {
+        HandlerKind kind = packet.handler();
+        long nowNs = session.agenda().nowNs();
+        long stepNs = stepNs() + network().hostNs(packet.message().wireBytes());
+        if (kind == HandlerKind.REMOTE_MEMORY) {
+            return nowNs;
+        }
+        long takenNs = network().receiveNs() + stepNs;
+        handlersNs[kind.ordinal()] += takenNs;
+        handlersDoneNs = Math.max(nowNs, handlersDoneNs) + takenNs;
+        rob(takenNs);
+        return handlersDoneNs;
+    }
+
+    /** The next rank that computes loses the time that a handler takes; none if all wait. */
+    private void rob(long takenNs) {
+        int ranks = session.settings().ranksPerNode();
+        for (int tried = 0; tried < ranks; tried++) {
+            VirtualRank rank = session.rank(self, nextRobbed);
+            nextRobbed = (nextRobbed + 1) % ranks;
+            if (rank.isRobbed(takenNs)) {
+                return;
+            }
+        }
+    }
+
+    private MachineModel.Network network() {
+        return session.model().network();
+    }
+
+    private long stepNs() {
+        return cost.sinceLastNs() + outcome.maps * session.model().node().mapNs();
+    }
+
+    /** Collects what the machine wants, which happens when the processor is done. */
+    private final class Performer implements Outcome {
+        private final List<Runnable> completions = new ArrayList<>();
+        private final List<Letter> letters = new ArrayList<>();
+        private long doneNs;
+        private long maps;
+
+        /** A packet and the node that it is for. */
+        private record Letter(int to, Packet packet) {}
+
+        @Override
+        public void send(int node, Packet packet) {
+            letters.add(new Letter(node, packet));
+        }
+
+        @Override
+        public void map(int table, int page, Access access) {
+            maps++;
+            if (session.rank(self, table).map(page, access)) {
+                completions.add(() -> session.rank(self, table).completeAt(doneNs, 0));
+            }
+        }
+
+        @Override
+        public void complete(int processor, long value) {
+            completions.add(() -> session.rank(self, processor).completeAt(doneNs, value));
+        }
+
+        /** Performs all of it; the processor is done with the step at {@code stepDoneNs}. */
+        void perform(long stepDoneNs) {
+            doneNs = stepDoneNs;
+            completions.forEach(Runnable::run);
+            long leavesNs = stepDoneNs;
+            for (Letter letter : letters) {
+                leavesNs += network().sendNs();
+                leavesNs += network().hostNs(letter.packet.message().wireBytes());
+                post(letter, leavesNs);
+            }
+            completions.clear();
+            letters.clear();
+            maps = 0;
+        }
+
+        private void post(Letter letter, long leavesNs) {
+            int to = letter.to;
+            long arrivalNs = session.wire().arrivalNs(self, to, letter.packet.message(), leavesNs);
+            session.departed();
+            session.agenda().at(arrivalNs, () -> session.node(to).deliver(self, letter.packet));
+        }
+    }
+}

@@ -1,0 +1,237 @@
+package dev.merino.virtual;
+
+import dev.merino.MemberFailedException;
+import dev.merino.MerinoException;
+import dev.merino.Program;
+import dev.merino.Settings;
+import dev.merino.Statistics;
+import dev.merino.memory.AddressSpace;
+import dev.merino.memory.Region;
+import dev.merino.rank.handle.ObjectKey;
+import dev.merino.rank.handle.ObjectSpec;
+import dev.merino.rank.handle.Registry;
+import dev.merino.rank.statics.RankRunner;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+
+/**
+ * One run of a program in virtual time.
+ *
+ * <p>Invariant: of all threads of ranks one runs, unless the session has failed; what it does is
+ * seen by the next one, which it wakes. So nothing here needs a lock.
+ */
+final class VirtualSession implements AutoCloseable {
+    private final Settings settings;
+    private final MachineModel model;
+    private final AddressSpace space;
+    private final Registry registry;
+    private final VirtualClosing closing;
+    private final Agenda agenda = new Agenda();
+    private final Wire wire;
+    private final List<VirtualNode> nodes = new ArrayList<>();
+    private final List<VirtualRank> ranks = new ArrayList<>();
+    private final AtomicReference<MerinoException> failure = new AtomicReference<>();
+    private long packetsUnderWay;
+
+    VirtualSession(Settings settings, MachineModel model) {
+        this.settings = settings;
+        this.model = model;
+        this.space = new AddressSpace(settings.spaceBytes(), settings.osPageBytes());
+        this.registry = new Registry(space, settings.size());
+        this.closing = new VirtualClosing(this, registry);
+        this.wire = new Wire(model.network(), settings.nodes());
+        for (int node = 0; node < settings.nodes(); node++) {
+            nodes.add(new VirtualNode(node, this));
+        }
+    }
+
+    Settings settings() {
+        return settings;
+    }
+
+    MachineModel model() {
+        return model;
+    }
+
+    AddressSpace space() {
+        return space;
+    }
+
+    Agenda agenda() {
+        return agenda;
+    }
+
+    Wire wire() {
+        return wire;
+    }
+
+    VirtualClosing closing() {
+        return closing;
+    }
+
+    List<VirtualNode> nodes() {
+        return nodes;
+    }
+
+    VirtualNode node(int number) {
+        return nodes.get(number);
+    }
+
+    VirtualRank rank(int node, int index) {
+        return ranks.get(node * settings.ranksPerNode() + index);
+    }
+
+    /** A packet is under way now. */
+    void departed() {
+        packetsUnderWay++;
+    }
+
+    /** A packet has arrived. */
+    void arrived() {
+        packetsUnderWay--;
+    }
+
+    /** Whether no packet is under way. */
+    boolean isQuiet() {
+        return packetsUnderWay == 0;
+    }
+
+    /** The number of the object that {@code rank} knows as {@code key}. */
+    int find(ObjectKey key, ObjectSpec wanted, int rank) {
+        return registry.find(
+                key,
+                wanted,
+                rank,
+                new Registry.Newborn() {
+                    @Override
+                    public void region(Region region) {
+                        nodes.forEach(node -> node.add(region));
+                    }
+
+                    @Override
+                    public void counter(int number, long initial) {
+                        nodes.forEach(node -> node.defineCounter(number, initial));
+                    }
+                });
+    }
+
+    /** Runs {@code program} on every rank and waits for all of them. */
+    Statistics run(Program program, List<String> arguments) {
+        for (int rank = 0; rank < settings.size(); rank++) {
+            ranks.add(new VirtualRank(rank, this, bodyOf(rank, program, arguments)));
+        }
+        for (VirtualRank rank : ranks) {
+            agenda.at(0, new Agenda.Event.Resume(rank));
+            rank.thread().setContextClassLoader(Thread.currentThread().getContextClassLoader());
+            rank.thread().start();
+        }
+        goOn();
+        joinAll();
+        checkAlive();
+        registry.askedForBySome()
+                .ifPresent(
+                        sentence -> {
+                            throw new MerinoException(sentence);
+                        });
+        return statistics();
+    }
+
+    private Runnable bodyOf(int number, Program program, List<String> arguments) {
+        return () -> {
+            VirtualRank rank = ranks.get(number);
+            try {
+                rank.begin();
+                RankRunner.run(program, rank.counting(), arguments);
+                rank.end();
+                goOn();
+            } catch (Throwable thrown) {
+                fail(
+                        new MemberFailedException(
+                                number, "rank " + number + " failed: " + thrown, thrown));
+            }
+        };
+    }
+
+    private void joinAll() {
+        for (VirtualRank rank : ranks) {
+            while (rank.thread().isAlive()) {
+                try {
+                    rank.thread().join();
+                } catch (InterruptedException e) {
+                    fail(
+                            new MerinoException(
+                                    "the run was given up: the thread that called Cluster.run was"
+                                            + " interrupted"));
+                }
+            }
+        }
+    }
+
+    /** The calling rank waits, while all that comes before happens. */
+    @SuppressWarnings("ReferenceEquality") // a rank equals only itself
+    void await(VirtualRank self) {
+        VirtualRank next = agenda.nextRank();
+        if (next == null) {
+            fail(new MerinoException(stuck()));
+        } else if (next != self) {
+            next.go();
+            self.sleep();
+        }
+        checkAlive();
+    }
+
+    /** Nobody runs: whoever is next goes on. */
+    private void goOn() {
+        VirtualRank next = agenda.nextRank();
+        if (next != null) {
+            next.go();
+        } else if (ranks.stream().anyMatch(rank -> !rank.hasEnded())) {
+            fail(new MerinoException(stuck()));
+        }
+    }
+
+    private String stuck() {
+        StringBuilder text = new StringBuilder("ranks wait for each other, and nobody goes on:");
+        for (VirtualRank rank : ranks) {
+            text.append(" rank ").append(rank.rank());
+            text.append(rank.hasEnded() ? " has ended;" : " " + rank.waiting() + ";");
+        }
+        return text.toString();
+    }
+
+    /** Ends the session; only the first failure counts. */
+    private void fail(MerinoException why) {
+        if (failure.compareAndSet(null, why)) {
+            ranks.forEach(VirtualRank::revoke);
+        }
+    }
+
+    /** Throws what the session failed with, if it has. */
+    void checkAlive() {
+        MerinoException why = failure.get();
+        if (why != null) {
+            throw why;
+        }
+    }
+
+    private Statistics statistics() {
+        List<Statistics.Node> counts = new ArrayList<>();
+        for (VirtualNode node : nodes) {
+            List<Statistics.Time> times = new ArrayList<>();
+            for (int index = 0; index < settings.ranksPerNode(); index++) {
+                times.add(rank(node.number(), index).clock().time());
+            }
+            counts.add(node.counts(times));
+        }
+        return new Statistics(counts, agenda.nowNs());
+    }
+
+    /** Frees the memory. */
+    @Override
+    public void close() {
+        ranks.forEach(VirtualRank::revoke);
+        nodes.forEach(node -> node.frames().close());
+    }
+}

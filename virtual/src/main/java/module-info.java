@@ -1,0 +1,8 @@
+/** Programs on modelled machines, in virtual time. */
+module dev.merino.virtual {
+    requires transitive dev.merino;
+    requires dev.merino.rank;
+    requires static org.jspecify;
+
+    exports dev.merino.virtual;
+}

@@ -1,0 +1,140 @@
+package dev.merino.virtual;
+
+import dev.merino.Cluster;
+import dev.merino.Member;
+import dev.merino.Settings;
+import dev.merino.SharedLock;
+import dev.merino.SharedLongs;
+
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** What the basic operations of a cluster cost on a model, in microseconds, as papers tell them. */
+final class BasicCosts {
+    private static final int TIMES = 16;
+
+    private final Map<String, Double> costsUs = new ConcurrentHashMap<>();
+
+    private final int unitBytes;
+    private final int threads;
+
+    private BasicCosts(int unitBytes, int threads) {
+        this.unitBytes = unitBytes;
+        this.threads = threads;
+    }
+
+    /** Measures them on {@code nodes} nodes of {@code threads} processors. */
+    static BasicCosts of(MachineModel model, String protocol, int nodes, int threads) {
+        BasicCosts costs = new BasicCosts(model.unitBytes(), threads);
+        Settings settings =
+                VirtualCluster.fitted(Settings.of(nodes, threads), model)
+                        .withProtocol(protocol)
+                        .withFaithful(true);
+        try (Cluster cluster = new VirtualCluster(settings, model)) {
+            cluster.run(costs::measure);
+        }
+        return costs;
+    }
+
+    /** A page that its home has written is read elsewhere. */
+    double fetchUs() {
+        return cost("fetch");
+    }
+
+    /** A lock that is free, and was last held by its manager's node. */
+    double lockUs() {
+        return cost("lock");
+    }
+
+    /** A lock that is free, and was last held by a third node. */
+    double forwardedLockUs() {
+        return cost("forwarded");
+    }
+
+    /** A barrier of all processors, which come at the same time. */
+    double barrierUs() {
+        return cost("barrier");
+    }
+
+    private double cost(String name) {
+        return costsUs.getOrDefault(name, Double.NaN);
+    }
+
+    private void measure(Member me) {
+        int perPage = unitBytes / Long.BYTES;
+        SharedLongs pages = me.longs((long) perPage * TIMES);
+        SharedLock[] locks = new SharedLock[TIMES * me.nodes()];
+        for (int i = 0; i < locks.length; i++) {
+            locks[i] = me.lock();
+        }
+        if (me.isFirst()) {
+            for (int page = 0; page < TIMES; page++) {
+                pages.fill((long) page * perPage, (page + 1L) * perPage, 1);
+            }
+        }
+        me.barrier();
+        fetch(me, pages, perPage);
+        me.barrier();
+        lock(me, locks);
+        me.barrier();
+        barrier(me);
+    }
+
+    private void fetch(Member me, SharedLongs pages, int perPage) {
+        if (me.node() == 1 && me.rank() % threads == 0) {
+            long before = me.nanoTime();
+            for (int page = TIMES - 1; page >= 0; page -= 3) {
+                pages.get((long) page * perPage);
+            }
+            tell("fetch", me, before, (TIMES + 2) / 3);
+        }
+    }
+
+    /** Locks whose manager is node 0: it takes them first, then a third node half of them. */
+    private void lock(Member me, SharedLock[] locks) {
+        if (me.isFirst()) {
+            for (int i = 0; i < TIMES; i++) {
+                locks[i * me.nodes()].lock();
+                locks[i * me.nodes()].unlock();
+            }
+        }
+        me.barrier();
+        if (me.node() == 1 && me.rank() % threads == 0) {
+            long before = me.nanoTime();
+            for (int i = 0; i < TIMES; i++) {
+                locks[i * me.nodes()].lock();
+                locks[i * me.nodes()].unlock();
+            }
+            tell("lock", me, before, TIMES);
+        }
+        me.barrier();
+        if (me.node() == 2 && me.rank() % threads == 0) {
+            long before = me.nanoTime();
+            for (int i = 0; i < TIMES; i++) {
+                locks[i * me.nodes()].lock();
+                locks[i * me.nodes()].unlock();
+            }
+            tell("forwarded", me, before, TIMES);
+        }
+    }
+
+    private void barrier(Member me) {
+        me.barrier();
+        long before = me.nanoTime();
+        for (int i = 0; i < TIMES; i++) {
+            me.barrier();
+        }
+        if (me.isFirst()) {
+            tell("barrier", me, before, TIMES);
+        }
+    }
+
+    private void tell(String name, Member me, long before, int times) {
+        costsUs.put(name, (me.nanoTime() - before) / 1e3 / times);
+    }
+
+    @Override
+    public String toString() {
+        return costsUs.toString();
+    }
+}

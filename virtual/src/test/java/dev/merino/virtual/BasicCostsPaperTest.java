@@ -1,0 +1,30 @@
+package dev.merino.virtual;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.withinPercentage;
+
+import org.junit.jupiter.api.Test;
+
+/** What papers say that single operations cost, beside the same operations on their models. */
+class BasicCostsPaperTest {
+    private static final int PERCENT = 15;
+
+    /** Cashmere (TOCS 2005), section 3.1 and Table II, 32 processors, by messages. */
+    @Test
+    void operationsOfCashmereByMessagesTakeWhatThePaperMeasured() {
+        BasicCosts costs = BasicCosts.of(MachineModels.of("alpha-mc2"), "csm-none", 8, 4);
+        assertThat(costs.fetchUs()).isCloseTo(220, withinPercentage(PERCENT));
+        assertThat(costs.lockUs()).isCloseTo(33, withinPercentage(PERCENT));
+        assertThat(costs.barrierUs()).isCloseTo(53, withinPercentage(25));
+    }
+
+    /** TreadMarks (USENIX 1994), section 4.2. */
+    @Test
+    void operationsOfTreadMarksTakeWhatThePaperMeasured() {
+        BasicCosts costs = BasicCosts.of(MachineModels.of("decstation-atm"), "tmk-lrc", 8, 1);
+        assertThat(costs.fetchUs()).isCloseTo(2792, withinPercentage(PERCENT));
+        assertThat(costs.lockUs()).isCloseTo(827, withinPercentage(PERCENT));
+        assertThat(costs.forwardedLockUs()).isCloseTo(1149, withinPercentage(PERCENT));
+        assertThat(costs.barrierUs()).isCloseTo(2186, withinPercentage(PERCENT));
+    }
+}
