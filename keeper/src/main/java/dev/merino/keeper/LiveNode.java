@@ -60,7 +60,7 @@ final class LiveNode {
     private final AddressSpace space;
     private final NodeFrames frames;
     private final NodeMachine machine;
-    private final PacketCodec codec;
+    private final PacketCodec codec = ProtocolList.codec();
     private final PageTables tables;
     private final ServerCall[] calls;
     private final EmptyAnswers answers;
@@ -99,7 +99,6 @@ final class LiveNode {
         this.space = new AddressSpace(shared.frames().byteSize(), settings.osPageBytes());
         this.frames = new NodeFrames(space, shared.frames());
         int processors = settings.workers() * settings.threads();
-        this.codec = ProtocolList.codec();
         this.calls = new ServerCall[processors];
         this.answers = new EmptyAnswers(calls);
         this.kept = kept(words, processors, settings);

@@ -27,7 +27,8 @@ import java.util.function.Supplier;
  * meaningful.
  *
  * <p>The clock is rank 0's, and what it times is a timed region ({@link Timing}) of all ranks, who
- * wait for each other at its beginning and at its end. What is prepared before the start must also be prepared for the sequential program.
+ * wait for each other at its beginning and at its end. What is prepared before the start must also
+ * be prepared for the sequential program.
  */
 public final class Stopwatch {
     private static final double NS_PER_SECOND = 1e9;
