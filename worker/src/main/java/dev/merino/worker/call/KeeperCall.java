@@ -55,7 +55,7 @@ public final class KeeperCall {
      * Words: first page of a region that the kernel watches, and pages. Answers, as text, a bit for
      * each page that the worker has written since it asked last, or may have.
      */
-    public static final int CHANGED = 29;
+    public static final int CHANGED = 30;
 
     /** One call asks about so many pages. */
     public static final int CHANGED_AT_ONCE = 1 << 19;
