@@ -28,7 +28,8 @@ final class ClusterOptions {
             "Run the protocols csm-*, fine, hlrc-* and newgendsm* as in their papers: without"
                     + " sharers that stay, releases that do not wait, diffs that travel together,"
                     + " pages fetched ahead or again, and copies read at neighbours. Other"
-                    + " protocols stay as they are.";
+                    + " protocols stay as they are. A single node also keeps its memory under the"
+                    + " protocol, which it needs for nobody.";
 
     private static final int DEFAULT_NODES = 2;
 

@@ -131,8 +131,10 @@ final class RunCommand implements Runnable {
         report = new RunJson(json);
         checkpoints.startedBy(given());
         Settings settings = cluster.settings().withCheckpoints(checkpoints.checkpoints());
-        ClusterOptions.noteOnFaithful(settings.faithful(), settings.protocol())
-                .ifPresent(this::tell);
+        if (settings.nodes() > 1) { // alone, a node needs --faithful to have its protocol at all
+            ClusterOptions.noteOnFaithful(settings.faithful(), settings.protocol())
+                    .ifPresent(this::tell);
+        }
         try (UserClasses classes = new UserClasses(classPath)) {
             Thread.currentThread().setContextClassLoader(classes.loader());
             app.ifPresent(known -> check(known, programWords));

@@ -71,6 +71,10 @@ class RunCommandTest {
         Session other = Session.of("run", "echo", "--protocol", "tmk-lrc", "--faithful");
         assertThat(other.exitCode).isZero();
         assertThat(other.err.toString()).contains("--faithful changes nothing about tmk-lrc");
+        Session alone =
+                Session.of("run", "echo", "--nodes", "1", "--protocol", "sci-vm", "--faithful");
+        assertThat(alone.exitCode).isZero();
+        assertThat(alone.err.toString()).doesNotContain("--faithful");
     }
 
     @Test

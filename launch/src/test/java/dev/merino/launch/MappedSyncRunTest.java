@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.merino.Member;
 import dev.merino.Program;
+import dev.merino.Settings;
 import dev.merino.SharedCounter;
 import dev.merino.SharedLock;
 import dev.merino.SharedLongs;
@@ -62,6 +63,22 @@ class MappedSyncRunTest {
         int messagesOfAWait = 3; // it waits; it is told; it is answered
         assertThat(counted.count("synchronisation handlers"))
                 .isLessThanOrEqualTo((long) barriers * messagesOfAWait);
+    }
+
+    /** SCI-VM's table of overheads has such a run: a sequential program on global memory. */
+    @Test
+    void aFaithfulNodeKeepsItsMemoryUnderTheProtocolThoughItIsAlone() {
+        Settings alone = CountedRun.settings(1, 1, 1, "sci-vm");
+        assertThat(faults(CountedRun.of(alone, Alone.class))).isZero();
+        Statistics counted = CountedRun.of(alone.withFaithful(true), Alone.class);
+        long pagesTouched = 2;
+        assertThat(faults(counted)).isEqualTo(pagesTouched);
+        assertThat(counted.count("barrier arrivals")).isEqualTo(3);
+        assertThat(counted.count("remote reads")).isZero();
+    }
+
+    private static long faults(Statistics counted) {
+        return counted.count("read faults") + counted.count("write faults");
     }
 
     /** All ranks want one lock and one counter. */
