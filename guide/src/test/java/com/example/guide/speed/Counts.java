@@ -2,6 +2,8 @@ package com.example.guide.speed;
 
 import com.example.guide.Ranks;
 
+import dev.merino.LongMatrix;
+import dev.merino.LongView;
 import dev.merino.Member;
 import dev.merino.Program;
 import dev.merino.SharedLongs;
@@ -40,6 +42,17 @@ final class Counts {
             mine.count(mine.count() + 1);
             me.barrier();
         }
+    }
+
+    static void paddedRows(Member me) {
+        // @start region="rows"
+        LongMatrix counts = me.padded().longMatrix(me.size(), 4); // four for each rank
+        for (int round = 0; round < ROUNDS; round++) {
+            LongView mine = counts.row(me.rank()); // in a unit that no other rank writes
+            mine.set(round % 4, mine.get(round % 4) + 1);
+            me.barrier();
+        }
+        // @end
     }
 
     static void local(Member me) {

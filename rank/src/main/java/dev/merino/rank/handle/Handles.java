@@ -259,6 +259,11 @@ final class Handles {
         return length > Long.MAX_VALUE / elementBytes ? Long.MAX_VALUE : length * elementBytes;
     }
 
+    /** How many elements so many rows take; more than there can be if it has no number. */
+    static long product(long rows, long stride) {
+        return stride > 0 && rows > Long.MAX_VALUE / stride ? Long.MAX_VALUE : rows * stride;
+    }
+
     /** Refuses what is no matrix. */
     static void requireShape(int rows, int columns) {
         if (rows < 0 || columns < 0) {

@@ -140,12 +140,8 @@ public final class ClusterTasks extends GroupsOfTasks implements ClusterExecutor
 
     @Override
     public List<Runnable> shutdownNow() {
-        board.shut();
-        List<Runnable> never = new ArrayList<>();
+        List<Runnable> never = List.copyOf(board.shutNow());
         for (Job<?> job : board.open()) {
-            if (!job.isBegun()) {
-                never.add(job);
-            }
             boolean _ = job.cancel(true);
         }
         return never;

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -80,7 +81,9 @@ abstract class GroupsOfTasks {
         long startNs = System.nanoTime();
         List<Job<T>> jobs = startAll(tasks);
         BlockingQueue<Job<T>> done = new LinkedBlockingQueue<>(jobs.size());
-        jobs.forEach(job -> job.whenComplete((value, thrown) -> done.add(job)));
+        for (Job<T> job : jobs) {
+            CompletableFuture<T> _ = job.whenComplete((value, thrown) -> done.add(job));
+        }
         try {
             return firstGood(
                     done, jobs.size(), () -> unit.toNanos(timeout) - (System.nanoTime() - startNs));

@@ -57,6 +57,8 @@ public final class RankTasks {
         }
     }
 
+    @SuppressWarnings(
+            "LockNotBeforeTry") // it guards nothing: to take it and to give it back is all
     private void synchronise() {
         order.lock();
         order.unlock();

@@ -130,6 +130,16 @@ public final class TaskBoard {
         notifyAll();
     }
 
+    /** The same, and those that no rank has begun are not done: returns them, in no more queue. */
+    synchronized List<Job<?>> shutNow() {
+        shut();
+        List<Job<?>> never = open.stream().filter(job -> !job.isBegun()).toList();
+        forRank.forEach(Deque::clear);
+        forNode.forEach(Deque::clear);
+        forAny.clear();
+        return never;
+    }
+
     synchronized boolean isShut() {
         return isShut;
     }
