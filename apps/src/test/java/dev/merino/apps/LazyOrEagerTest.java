@@ -60,14 +60,14 @@ class LazyOrEagerTest {
     /** So does Water with one lock for each rank, by a tenth: too close for a test. */
     @Test
     void lazySendsFewerMessagesOnWater() {
-        String words = "water-nsquared --molecules 64 --steps 2";
+        String words = "water-nsquared --molecules 64 --steps 2 --locks molecules";
         assertThat(messages(words, "tmk-lrc", NODES)).isLessThan(messages(words, "tmk-erc", NODES));
     }
 
     /** On eight nodes it is less than half, on four some two thirds. */
     @Test
     void lazySendsFewerMessagesOnQuicksort() {
-        String words = "quicksort --count 50000 --no-verify";
+        String words = "quicksort --count 50000 --no-verify --queue shared";
         assertThat(messages(words, "tmk-lrc", 8)).isLessThan(messages(words, "tmk-erc", 8));
     }
 

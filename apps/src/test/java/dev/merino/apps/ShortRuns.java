@@ -27,6 +27,7 @@ final class ShortRuns {
                 "ocean --side 10",
                 "quicksort --count 3000",
                 "quicksort --count 3000 --bubble",
+                "quicksort --count 3000 --queue shared",
                 "radix --count 2000",
                 "raytrace --resolution 16",
                 "sor --rows 20 --columns 20 --iterations 1",
@@ -35,6 +36,7 @@ final class ShortRuns {
                 "volrend --voxels 16 --frames 1",
                 "water --molecules 27 --steps 1",
                 "water-nsquared --molecules 27 --steps 1",
+                "water-nsquared --molecules 27 --steps 1 --locks molecules",
                 "water-spatial --molecules 64 --steps 1");
     }
 }

@@ -12,8 +12,9 @@ import java.util.Optional;
  * A stack for each rank, under a lock of its own. A rank pushes to its own stack and takes from it,
  * and when that is empty it steals the longest range of another rank.
  *
- * <p>What a rank splits thus stays where it is, in its own copies of the pages. The lock stays, too:
- * as long as nobody steals, nothing is released, and what a rank writes several times travels once.
+ * <p>What a rank splits thus stays where it is, in its own copies of the pages. The lock stays,
+ * too: as long as nobody steals, nothing is released, and what a rank writes several times travels
+ * once.
  *
  * <p>A rank that steals in vain leaves a note in each stack, and waits for the {@link Bell}. Who
  * pushes finds the note and rings. So a rank that has work need not ask whether others wait.

@@ -94,7 +94,8 @@ abstract class WaterApp extends App {
             report().line(
                             "molecules",
                             "%d cutoff %s steps %d"
-                                    .formatted(model.molecules(),
+                                    .formatted(
+                                            model.molecules(),
                                             model.cutoff(),
                                             options.whole("steps")));
             report().line("energy", found.steps().getLast().total());

@@ -14,7 +14,8 @@ import java.util.List;
  * <p>Each rank owns a block of {@link Molecule}s and moves them by itself. Forces between molecules
  * are summed up in private memory first and then added to the shared molecules: half of the
  * molecules of all others, so that locks and the pages under them travel from rank to rank. In the
- * paper each molecule has a lock; here a block of them has, unless an option says otherwise. {@link PlainWater} is the sequential program.
+ * paper each molecule has a lock; here a block of them has, unless an option says otherwise. {@link
+ * PlainWater} is the sequential program.
  */
 public final class WaterNsquared extends WaterApp {
     private static final double NARROWING = 0.00001;
