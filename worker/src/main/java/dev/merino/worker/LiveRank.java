@@ -168,6 +168,7 @@ final class LiveRank implements CheckedRank {
 
     @Override
     public long synchronise(SyncOperation operation, WaitPolicy waitPolicy, String words) {
+        gathered.await(operation.given());
         return switch (operation) {
             case SyncOperation.Arrive(int barrier, var _) when memorySync.hasBarrier(barrier) ->
                     arrive(barrier, words);
@@ -187,7 +188,6 @@ final class LiveRank implements CheckedRank {
 
     private long askFor(SyncOperation operation, WaitPolicy waitPolicy, String words) {
         boolean owes = owed.take();
-        gathered.await(operation.given());
         return ask(
                 () -> KeeperCall.ask(call, operation, waitPolicy.isTimed(), owes),
                 waitPolicy,
@@ -204,11 +204,7 @@ final class LiveRank implements CheckedRank {
         if (!passes) {
             long before = memorySync.passedBefore(barrier);
             boolean owes = owed.take();
-            long _ =
-                    ask(
-                            () -> KeeperCall.arrive(call, barrier, before, owes),
-                            WaitPolicy.ENDLESS,
-                            words);
+            long _ = ask(() -> KeeperCall.arrive(call, barrier, before, owes), words);
             memorySync.returned(barrier, before);
         }
         return 0;
@@ -216,7 +212,6 @@ final class LiveRank implements CheckedRank {
 
     private long arriveCounted(int barrier, Given given, String words) {
         boolean owes = owed.take();
-        gathered.await(given);
         return ask(
                 () -> {
                     KeeperCall.arriveWithoutWaking(call, barrier, given, owes);
@@ -224,7 +219,6 @@ final class LiveRank implements CheckedRank {
                         call.wakeKeeper();
                     }
                 },
-                WaitPolicy.ENDLESS,
                 words);
     }
 
@@ -259,6 +253,10 @@ final class LiveRank implements CheckedRank {
         return locks.take(lock, waits);
     }
 
+    private long ask(Runnable question, String words) {
+        return ask(question, WaitPolicy.ENDLESS, words);
+    }
+
     /** Asks, waits, and applies what the answer says beside its number; the clock takes note. */
     private long ask(Runnable question, WaitPolicy waitPolicy, String words) {
         requireOwn();
@@ -280,8 +278,7 @@ final class LiveRank implements CheckedRank {
     @Override
     public void fault(int page, Access wanted, String words) {
         int right = wanted == Access.WRITE ? 1 : 0;
-        long _ =
-                ask(() -> call.ask(KeeperCall.TOUCH, page, right, 0, 0), WaitPolicy.ENDLESS, words);
+        long _ = ask(() -> call.ask(KeeperCall.TOUCH, page, right, 0, 0), words);
     }
 
     /**
@@ -335,7 +332,6 @@ final class LiveRank implements CheckedRank {
         return objects.findRegion(index);
     }
 
-    /** Where {@code region} begins. */
     long addressOf(Region region) {
         return space.addressOf(region);
     }
@@ -366,8 +362,6 @@ final class LiveRank implements CheckedRank {
         }
     }
 
-    // ---- the rank's life
-
     /**
      * Waits until all nodes are ready. Before that it asks for nothing as often as the JVM wants to
      * see a method before it compiles it: else the program's first hundred synchronisations would
@@ -376,7 +370,7 @@ final class LiveRank implements CheckedRank {
     void begin() {
         long endNs = System.nanoTime() + WARM_UP_NS;
         for (int i = 0; i < WARM_UP_CALLS && System.nanoTime() - endNs < 0; i++) {
-            long _ = ask(() -> call.ask(KeeperCall.NOTHING, 0, 0, 0, 0), WaitPolicy.ENDLESS, "");
+            long _ = ask(() -> call.ask(KeeperCall.NOTHING, 0, 0, 0, 0), "");
         }
         long _ = ask(() -> call.ask(KeeperCall.START, 0, 0, 0, 0));
         checkAlive();
