@@ -8,6 +8,7 @@ import dev.merino.memory.local.LocalRules;
 import dev.merino.sim.ClosingRules;
 import dev.merino.sim.FabricRules;
 import dev.merino.sim.KeepingRules;
+import dev.merino.sync.ContributionRules;
 import dev.merino.sync.FetchAndAddRules;
 import dev.merino.sync.OrderedBroadcastRules;
 
@@ -37,6 +38,7 @@ class PlantCoverageTest {
                 dev.merino.coherence.treadmarks.Rules.class,
                 EagerRules.class,
                 OrderedBroadcastRules.class,
+                ContributionRules.class,
                 FetchAndAddRules.class,
                 KeepingRules.class,
                 ClosingRules.class,

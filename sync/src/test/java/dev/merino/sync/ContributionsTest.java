@@ -116,7 +116,7 @@ class ContributionsTest {
         refuses(changed(good, first, 1), "out of order");
         refuses(changed(good, first + 3, 0xff), "below zero");
         refuses(changed(good, first + 8, 0), "bytes of a contribution is not possible");
-        refuses(changed(good, 5, 2), "not the last part");
+        refuses(changed(good, 5, 2), "parts of a payload is not possible");
         byte[] grant = bytes(new SyncMessage.LockGrant(7, contributed(0, 1)));
         refuses(grant, "this is not of a barrier");
     }

@@ -140,6 +140,7 @@ final class LiveRank extends RunningRank {
 
     @Override
     public long synchronise(SyncOperation operation, WaitPolicy waitPolicy, String words) {
+        gathered.await(operation.given());
         return switch (operation) {
             case SyncOperation.Arrive(int barrier, var _) when memorySync.hasBarrier(barrier) ->
                     arrive(barrier, words);
@@ -159,7 +160,6 @@ final class LiveRank extends RunningRank {
 
     private long askFor(SyncOperation operation, WaitPolicy waitPolicy, String words) {
         boolean owes = owed.take();
-        gathered.await(operation.given());
         return ask(
                 Cause.of(operation),
                 () -> KeeperCall.ask(call, operation, waitPolicy.isTimed(), owes),
@@ -177,12 +177,8 @@ final class LiveRank extends RunningRank {
         if (!passes) {
             long before = memorySync.passedBefore(barrier);
             boolean owes = owed.take();
-            long _ =
-                    ask(
-                            Cause.BARRIER,
-                            () -> KeeperCall.arrive(call, barrier, before, owes),
-                            WaitPolicy.ENDLESS,
-                            words);
+            Runnable question = () -> KeeperCall.arrive(call, barrier, before, owes);
+            long _ = ask(Cause.BARRIER, question, words);
             memorySync.returned(barrier, before);
         }
         return 0;
@@ -190,7 +186,6 @@ final class LiveRank extends RunningRank {
 
     private long arriveCounted(int barrier, Given given, String words) {
         boolean owes = owed.take();
-        gathered.await(given);
         return ask(
                 Cause.BARRIER,
                 () -> {
@@ -199,7 +194,6 @@ final class LiveRank extends RunningRank {
                         call.wakeKeeper();
                     }
                 },
-                WaitPolicy.ENDLESS,
                 words);
     }
 
@@ -234,6 +228,10 @@ final class LiveRank extends RunningRank {
         return locks.take(lock, waits);
     }
 
+    private long ask(Cause cause, Runnable question, String words) {
+        return ask(cause, question, WaitPolicy.ENDLESS, words);
+    }
+
     /** Asks, waits, and applies what the answer says beside its number; the clock takes note. */
     private long ask(Cause cause, Runnable question, WaitPolicy waitPolicy, String words) {
         requireOwn();
@@ -256,7 +254,7 @@ final class LiveRank extends RunningRank {
     public void fault(int page, Access wanted, String words) {
         int right = wanted == Access.WRITE ? 1 : 0;
         Runnable touch = () -> call.ask(KeeperCall.TOUCH, page, right, 0, 0);
-        long _ = ask(Cause.PAGE, touch, WaitPolicy.ENDLESS, words);
+        long _ = ask(Cause.PAGE, touch, words);
     }
 
     /**
@@ -320,7 +318,6 @@ final class LiveRank extends RunningRank {
         return objects.findRegion(index);
     }
 
-    /** Where {@code region} begins. */
     long addressOf(Region region) {
         return space.addressOf(region);
     }
@@ -364,8 +361,6 @@ final class LiveRank extends RunningRank {
         return new RankReport.Alone(locks.taken(), memorySync.barriersPassed(), counted);
     }
 
-    // ---- the rank's life
-
     /**
      * Waits until all nodes are ready. Before that it asks for nothing as often as the JVM wants to
      * see a method before it compiles it: else the program's first hundred synchronisations would
@@ -375,7 +370,7 @@ final class LiveRank extends RunningRank {
         long endNs = System.nanoTime() + WARM_UP_NS;
         for (int i = 0; i < WARM_UP_CALLS && System.nanoTime() - endNs < 0; i++) {
             Runnable nothing = () -> call.ask(KeeperCall.NOTHING, 0, 0, 0, 0);
-            long _ = ask(Cause.OTHER, nothing, WaitPolicy.ENDLESS, "");
+            long _ = ask(Cause.OTHER, nothing, "");
         }
         int number = Processes.thread();
         long _ = ask(() -> call.ask(KeeperCall.START, number, 0, 0, 0));
