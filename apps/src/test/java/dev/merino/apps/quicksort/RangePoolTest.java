@@ -27,9 +27,7 @@ class RangePoolTest {
     private static final int RANGES_MAX = 4;
 
     @ParameterizedTest(name = "{0}, {1} nodes x {2} threads")
-    @CsvSource({
-        "own,1,1", "own,2,1", "own,1,3", "own,3,1", "own,2,2", "shared,1,1", "shared,2,2"
-    })
+    @CsvSource({"own,1,1", "own,2,1", "own,1,3", "own,3,1", "own,2,2", "shared,1,1", "shared,2,2"})
     void everyPartOfARangeIsTakenOnce(String kind, int nodes, int threads) {
         ConcurrentLinkedQueue<String> wrong = new ConcurrentLinkedQueue<>();
         try (Cluster cluster = Merino.embedded(Settings.of(nodes, threads))) {
