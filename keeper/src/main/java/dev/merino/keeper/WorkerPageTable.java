@@ -43,7 +43,6 @@ final class WorkerPageTable {
 
     private final PageRun run;
     private final Listing listing = new Listing();
-
     private final Chunks chunks = new Chunks();
     private final ScanOrTrap ways = new ScanOrTrap();
 
