@@ -2,6 +2,7 @@ package dev.merino.keeper;
 
 import dev.merino.memory.Region;
 import dev.merino.pager.WorkerPages;
+import dev.merino.protocol.Access;
 import dev.merino.worker.call.NodeFrames;
 
 import java.util.BitSet;
@@ -38,6 +39,15 @@ final class UnwrittenPages {
         this.frames = frames;
         this.pages = pages;
         this.isWritable = isWritable;
+    }
+
+    /** Of what the worker has written so far, or writes from now on, nobody may be able to tell. */
+    void change(int page, Access old, Access access, boolean isScanned) {
+        if (access == Access.WRITE
+                || (old == Access.TRACKED && access != Access.TRACKED)
+                || (old == Access.WRITE && isScanned)) {
+            unwritten.clear(page);
+        }
     }
 
     /** {@code page} is written, or may be from now on without a trap. */

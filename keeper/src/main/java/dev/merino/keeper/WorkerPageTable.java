@@ -43,7 +43,6 @@ final class WorkerPageTable {
 
     private final PageRun run;
     private final Listing listing = new Listing();
-
     private final Chunks chunks = new Chunks();
     private final ScanOrTrap ways = new ScanOrTrap();
 
@@ -176,9 +175,7 @@ final class WorkerPageTable {
         boolean isScanned = isScanned(region, chunk);
         Access old = ACCESSES[rights[page]];
         rights[page] = (byte) access.ordinal();
-        if (mayHideWrites(old, access, isScanned)) {
-            unwritten.remove(page);
-        }
+        unwritten.change(page, old, access, isScanned);
         if ((old == Access.TRACKED) != (access == Access.TRACKED)) {
             track(region, page, access == Access.TRACKED);
         }
@@ -195,13 +192,6 @@ final class WorkerPageTable {
                 stalls.mapped(page);
             }
         }
-    }
-
-    /** Whether nobody can tell later what the worker has written, or will write from now on. */
-    private static boolean mayHideWrites(Access old, Access access, boolean isScanned) {
-        return access == Access.WRITE
-                || (old == Access.TRACKED && access != Access.TRACKED)
-                || (old == Access.WRITE && isScanned);
     }
 
     /** Where in the frames {@code page} of {@code region} is. */
@@ -245,8 +235,7 @@ final class WorkerPageTable {
 
     /**
      * Somebody waits to write {@code page}, which is protected. True if it is tracked: then it may
-     * be written now, and the machine hears of it in time. True also if only a snapshot wants to
-     * know.
+     * be written now, and the machine hears of it in time; or if only a snapshot asks.
      */
     boolean noteTrap(int page, int thread) {
         Region region = space.regionOf(page);

@@ -318,10 +318,6 @@ final class LiveRank extends RunningRank {
         return objects.findRegion(index);
     }
 
-    long addressOf(Region region) {
-        return space.addressOf(region);
-    }
-
     @Override
     public @Nullable MemorySegment plainMemory(Region region) {
         boolean isPlain = ProtocolList.isOneMemory(settings) || !region.isFine();
