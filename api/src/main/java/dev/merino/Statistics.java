@@ -238,8 +238,7 @@ public record Statistics(List<Node> nodes, long wallNs) {
         Node all = total();
         double seconds = (double) countedNs() / NS_PER_SECOND;
         if (seconds > 0) {
-            Traffic sent =
-                    all.traffic().values().stream().reduce(new Traffic(0, 0), Traffic::plus);
+            Traffic sent = all.traffic().values().stream().reduce(new Traffic(0, 0), Traffic::plus);
             double barriers = (double) count("barrier arrivals") / all.ranks().size();
             long locks = count("lock acquires, local") + count("lock acquires, remote");
             rates.put("barriers/s", barriers / seconds);

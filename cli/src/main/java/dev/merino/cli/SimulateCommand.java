@@ -31,7 +31,7 @@ import java.util.OptionalDouble;
         name = "simulate",
         description =
                 "Predict how a program scales on modelled machines, in virtual time: the same"
-                        + " protocols, counted accesses, and a network that costs what a model says.",
+                    + " protocols, counted accesses, and a network that costs what a model says.",
         customSynopsis = "merino simulate [OPTIONS] APP|CLASS [WORDS] [-- WORDS]",
         footerHeading = "%nMachines: see --machines.%n%nExamples:%n",
         footer = {
@@ -56,7 +56,8 @@ final class SimulateCommand implements Runnable {
             names = "--machine",
             paramLabel = "NAME|FILE",
             description =
-                    "The machine model, or a file with one of your own (default: ${DEFAULT-VALUE}).")
+                    "The machine model, or a file with one of your own (default:"
+                            + " ${DEFAULT-VALUE}).")
     private String machine = "ethernet-25g";
 
     @Option(names = "--machines", description = "List the machine models and exit.")
@@ -107,9 +108,7 @@ final class SimulateCommand implements Runnable {
             description = "Where the class is: jars and folders of classes, as for java -cp.")
     private String classPath = "";
 
-    @Option(
-            names = "--output",
-            description = "Show what the program prints, of every run.")
+    @Option(names = "--output", description = "Show what the program prints, of every run.")
     private boolean showsOutput;
 
     @Option(
@@ -151,8 +150,7 @@ final class SimulateCommand implements Runnable {
         try (UserClasses classes = new UserClasses(classPath)) {
             Thread.currentThread().setContextClassLoader(classes.loader());
             Program program =
-                    programs.program(
-                            words.getFirst(), programWords, classes, !classPath.isEmpty());
+                    programs.program(words.getFirst(), programWords, classes, !classPath.isEmpty());
             simulate(settings, model, program, programWords);
         }
     }
@@ -208,8 +206,7 @@ final class SimulateCommand implements Runnable {
                         new PrintStream(
                                 OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8));
             }
-            Simulation simulation =
-                    new Simulation(settings, model, program, programWords, seconds);
+            Simulation simulation = new Simulation(settings, model, program, programWords, seconds);
             List<Simulation.Point> points = new ArrayList<>();
             SimulationReport report = report(simulation);
             report.begin();

@@ -51,7 +51,8 @@ sealed interface SimulationReport {
                         "protocol", "the protocol, and handlers of what others ask for",
                         "pages", "waiting for pages",
                         "locks", "waiting for locks",
-                        "barriers", "waiting at barriers, for messages or for ranks with more to do",
+                        "barriers",
+                                "waiting at barriers, for messages or for ranks with more to do",
                         "other", "waiting for flags, counters and closing");
 
         @Override
@@ -98,7 +99,8 @@ sealed interface SimulationReport {
                     shares.entrySet().stream().max(Map.Entry.comparingByValue()).orElseThrow();
             out.printf(
                     Locale.ROOT,
-                    "%nWhat takes most beside computing on %d processors: %s, %.0f%% of their time.%n",
+                    "%nWhat takes most beside computing on %d processors: %s, %.0f%% of their"
+                            + " time.%n",
                     last.processors(),
                     CAUSES.get(most.getKey()),
                     most.getValue());

@@ -17,7 +17,18 @@ import java.util.Optional;
 class HelpTest {
     /** A percent sign that is no format makes picocli warn on the standard error. */
     @ParameterizedTest
-    @ValueSource(strings = {"", "run", "simulate", "shell", "apps", "info", "check", "check-live", "bench"})
+    @ValueSource(
+            strings = {
+                "",
+                "run",
+                "simulate",
+                "shell",
+                "apps",
+                "info",
+                "check",
+                "check-live",
+                "bench"
+            })
     void theHelpOfEveryCommandIsShownWithoutAWarning(String command) {
         PrintStream before = System.err;
         ByteArrayOutputStream warnings = new ByteArrayOutputStream();

@@ -2,7 +2,6 @@ package dev.merino.sync;
 
 import dev.merino.core.Check;
 import dev.merino.core.Count;
-import dev.merino.core.Check;
 import dev.merino.core.Payload;
 import dev.merino.core.SynchronisationKind;
 import dev.merino.core.Tally;

@@ -62,8 +62,7 @@ final class VirtualNode {
                         ProtocolList.makers(session.settings().faithful()),
                         ProtocolList.synchronisation(session.settings()));
         this.counts =
-                new CountedRegions(
-                        machine.tally(), this::handlers, () -> Statistics.Keeper.NONE);
+                new CountedRegions(machine.tally(), this::handlers, () -> Statistics.Keeper.NONE);
         this.cost = new StepCost(session.model().node(), machine.tally());
     }
 

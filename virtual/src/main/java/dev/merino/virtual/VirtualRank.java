@@ -162,8 +162,7 @@ final class VirtualRank extends RunningRank {
         settle();
         time.nowNs += session.model().node().requestNs();
         Request request = new Request.Synchronise(index, operation);
-        return await(
-                Cause.of(operation), () -> node.request(this, request), policy, words);
+        return await(Cause.of(operation), () -> node.request(this, request), policy, words);
     }
 
     private void ask(int page, Access wanted) {
@@ -216,7 +215,9 @@ final class VirtualRank extends RunningRank {
         robbedNs = 0;
     }
 
-    /** Asks for something at the rank's time, and waits until it is there, because of {@code why}. */
+    /**
+     * Asks for something at the rank's time, and waits until it is there, because of {@code why}.
+     */
     long await(Cause why, Runnable question, WaitPolicy policy, String words) {
         isDone = false;
         waiting = words;

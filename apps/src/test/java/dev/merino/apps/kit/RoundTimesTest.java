@@ -2,6 +2,8 @@ package dev.merino.apps.kit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.merino.Timing;
+
 import org.junit.jupiter.api.Test;
 
 import java.io.ByteArrayOutputStream;
@@ -13,12 +15,21 @@ import java.util.stream.Stream;
 class RoundTimesTest {
     private static final long MS = 1_000_000;
 
+    private static final Timing NO_REGION =
+            new Timing() {
+                @Override
+                public void beginTimed() {}
+
+                @Override
+                public void endTimed() {}
+            };
+
     private long nowNs;
 
     /** A watch that has timed a computation. */
     private Stopwatch watch(long ms) {
         Report unread = new Report("mow", new PrintStream(OutputStream.nullOutputStream()));
-        Stopwatch watch = new Stopwatch(true, false, unread, () -> nowNs);
+        Stopwatch watch = new Stopwatch(true, false, unread, () -> nowNs, NO_REGION);
         nowNs += ms * MS;
         watch.stop();
         return watch;
