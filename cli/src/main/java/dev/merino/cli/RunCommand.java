@@ -28,7 +28,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /**
  * {@code ./merino run}: runs an application or a class of the user's. Our options may stand before
@@ -56,7 +55,7 @@ import java.util.stream.Collectors;
             "  ./merino run --class-path heat.jar com.example.Heat --nodes 4 -- 256 200"
         })
 final class RunCommand implements Runnable {
-    private final List<App> apps;
+    private final Programs programs;
     private final Function<Settings, Cluster> clusters;
     private final LiveNodes live;
     private final BooleanSupplier verbose;
@@ -108,7 +107,7 @@ final class RunCommand implements Runnable {
             Function<Settings, Cluster> clusters,
             LiveNodes live,
             BooleanSupplier verbose) {
-        this.apps = apps;
+        this.programs = new Programs(apps);
         this.clusters = clusters;
         this.live = live;
         this.verbose = verbose;
@@ -116,7 +115,7 @@ final class RunCommand implements Runnable {
 
     @Override
     public void run() {
-        Optional<App> app = words.isEmpty() ? Optional.empty() : app(words.getFirst());
+        Optional<App> app = words.isEmpty() ? Optional.empty() : programs.app(words.getFirst());
         if (help) {
             help(app);
             return;
@@ -137,8 +136,7 @@ final class RunCommand implements Runnable {
         }
         try (UserClasses classes = new UserClasses(classPath)) {
             Thread.currentThread().setContextClassLoader(classes.loader());
-            app.ifPresent(known -> check(known, programWords));
-            Program program = app.isPresent() ? app.get() : userProgram(classes, name);
+            Program program = programs.program(name, programWords, classes, !classPath.isEmpty());
             checkpoints.requireFitting(program, programWords);
             Optional<LaunchEnvironment> others = live.environment().filter(all -> all.size() > 1);
             if (others.isPresent()) {
@@ -170,7 +168,7 @@ final class RunCommand implements Runnable {
 
     /** Runs what the newest snapshot was made by, with the options that were given in addition. */
     private void restart() {
-        RunCommand command = new RunCommand(apps, clusters, live, verbose);
+        RunCommand command = new RunCommand(programs.apps(), clusters, live, verbose);
         CommandLine line = lineOf(command);
         line.setOverwrittenOptionsAllowed(true);
         line.setOut(spec.commandLine().getOut());
@@ -243,7 +241,7 @@ final class RunCommand implements Runnable {
         if (words.isEmpty()) {
             throw new UsageException(
                     "name what to run: one of %s, or a class; ./merino run --help says more."
-                            .formatted(names()));
+                            .formatted(programs.names()));
         }
         String name = words.getFirst();
         if (name.startsWith("-")) {
@@ -252,44 +250,6 @@ final class RunCommand implements Runnable {
                             .formatted(name));
         }
         return name;
-    }
-
-    private static void check(App app, List<String> words) {
-        try {
-            app.check(words);
-        } catch (IllegalArgumentException | MerinoException e) {
-            throw new UsageException(String.valueOf(e.getMessage()), e);
-        }
-    }
-
-    private Program userProgram(UserClasses classes, String name) {
-        if (classPath.isEmpty() && !isClassName(name)) {
-            throw new UsageException(unknown(name));
-        }
-        return classes.program(name);
-    }
-
-    /** Whether {@code name} is that of a class of the user's, and not of an application. */
-    private boolean isClassName(String name) {
-        boolean isCapital = Character.isUpperCase(name.charAt(0));
-        return name.contains(".") || (isCapital && app(name.toLowerCase(Locale.ROOT)).isEmpty());
-    }
-
-    private String unknown(String name) {
-        String guess =
-                Nearest.to(name, apps.stream().map(App::name).toList())
-                        .map(" (did you mean %s?)"::formatted)
-                        .orElse("");
-        String choices = "take one of %s, or a class with --class-path.".formatted(names());
-        return "there is no application %s%s: %s".formatted(name, guess, choices);
-    }
-
-    private Optional<App> app(String name) {
-        return apps.stream().filter(app -> app.name().equals(name)).findFirst();
-    }
-
-    private String names() {
-        return apps.stream().map(App::name).collect(Collectors.joining(", "));
     }
 
     private void launch(Settings settings, Program program, List<String> programWords) {

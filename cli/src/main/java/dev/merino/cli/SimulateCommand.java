@@ -32,6 +32,8 @@ import java.util.OptionalDouble;
         description =
                 "Predict how a program scales on modelled machines, in virtual time: the same"
                     + " protocols, counted accesses, and a network that costs what a model says.",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
         customSynopsis = "merino simulate [OPTIONS] APP|CLASS [WORDS] [-- WORDS]",
         footerHeading = "%nMachines: see --machines.%n%nExamples:%n",
         footer = {
@@ -115,12 +117,6 @@ final class SimulateCommand implements Runnable {
             names = "--json",
             description = "Print the result as one JSON object instead of a table.")
     private boolean json;
-
-    @Option(
-            names = {"-h", "--help"},
-            usageHelp = true,
-            description = "Show this help message and exit.")
-    private boolean help;
 
     SimulateCommand(List<App> apps) {
         this.programs = new Programs(apps);
