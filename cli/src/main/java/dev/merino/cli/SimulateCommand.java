@@ -175,9 +175,10 @@ final class SimulateCommand implements Runnable {
         }
         try {
             Settings settings =
-                    Settings.of(nodes.stream().mapToInt(n -> n).max().orElse(1), threads)
-                            .withProtocol(protocol)
-                            .withFaithful(faithful);
+                    Settings.of(1, threads).withProtocol(protocol).withFaithful(faithful);
+            for (int count : nodes) {
+                settings = settings.withNodes(count); // refuses what no cluster can have
+            }
             return spaceBytes == null ? settings : settings.withSpaceBytes(spaceBytes);
         } catch (IllegalArgumentException | MerinoException e) {
             throw new UsageException(String.valueOf(e.getMessage()), e);

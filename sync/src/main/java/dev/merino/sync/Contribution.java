@@ -5,6 +5,6 @@ public record Contribution(int rank, Given given) {
     /** Whether it comes before {@code other}: by rank, then by round. */
     boolean isBefore(Contribution other) {
         return rank < other.rank
-                || rank == other.rank && given.round() - other.given.round() < 0; // may wrap
+                || (rank == other.rank && given.round() - other.given.round() < 0); // may wrap
     }
 }

@@ -40,7 +40,7 @@ public class ContributionRules {
         int j = 0;
         while (i < one.size() || j < other.size()) {
             boolean isOfOne =
-                    j == other.size() || i < one.size() && one.get(i).isBefore(other.get(j));
+                    j == other.size() || (i < one.size() && one.get(i).isBefore(other.get(j)));
             all.add(isOfOne ? one.get(i++) : other.get(j++));
         }
         return all;
