@@ -61,7 +61,7 @@ record AllocationOptions(
         if (!isPadded) {
             return columns;
         }
-        return Math.ceilDiv((long) columns << shift, (long) unitBytes) * unitBytes >> shift;
+        return (Math.ceilDiv((long) columns << shift, (long) unitBytes) * unitBytes) >> shift;
     }
 
     /** Refuses what has no rows. */
