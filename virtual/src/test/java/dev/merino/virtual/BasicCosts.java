@@ -90,31 +90,34 @@ final class BasicCosts {
         }
     }
 
-    /** Locks whose manager is node 0: it takes them first, then a third node half of them. */
+    /** Locks whose manager is node 0: first it takes them, then node 1, then a third node. */
     private void lock(Member me, SharedLock[] locks) {
         if (me.isFirst()) {
-            for (int i = 0; i < TIMES; i++) {
-                locks[i * me.nodes()].lock();
-                locks[i * me.nodes()].unlock();
-            }
+            takeAll(me, locks);
         }
         me.barrier();
-        if (me.node() == 1 && me.rank() % threads == 0) {
-            long before = me.nanoTime();
-            for (int i = 0; i < TIMES; i++) {
-                locks[i * me.nodes()].lock();
-                locks[i * me.nodes()].unlock();
-            }
-            tell("lock", me, before, TIMES);
-        }
+        timeLocks("lock", 1, me, locks);
         me.barrier();
-        if (me.node() == 2 && me.rank() % threads == 0) {
+        timeLocks("forwarded", 2, me, locks);
+    }
+
+    private void timeLocks(String name, int node, Member me, SharedLock[] locks) {
+        if (me.node() == node && me.rank() % threads == 0) {
             long before = me.nanoTime();
-            for (int i = 0; i < TIMES; i++) {
-                locks[i * me.nodes()].lock();
-                locks[i * me.nodes()].unlock();
+            takeAll(me, locks);
+            tell(name, me, before, TIMES);
+        }
+    }
+
+    private static void takeAll(Member me, SharedLock[] locks) {
+        for (int i = 0; i < TIMES; i++) {
+            SharedLock lock = locks[i * me.nodes()];
+            lock.lock();
+            try {
+                me.node(); // nothing is to be done under it
+            } finally {
+                lock.unlock();
             }
-            tell("forwarded", me, before, TIMES);
         }
     }
 

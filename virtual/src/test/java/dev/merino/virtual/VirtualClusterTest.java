@@ -110,8 +110,11 @@ class VirtualClusterTest {
                         SharedLongs count = me.longs(1);
                         for (int i = 0; i < 100; i++) {
                             lock.lock();
-                            count.set(0, count.get(0) + 1);
-                            lock.unlock();
+                            try {
+                                count.set(0, count.get(0) + 1);
+                            } finally {
+                                lock.unlock();
+                            }
                         }
                         me.barrier();
                         sum.set(count.get(0));

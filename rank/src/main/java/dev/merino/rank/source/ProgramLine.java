@@ -27,6 +27,8 @@ public final class ProgramLine {
                     "dev.merino.rank.struct",
                     "dev.merino.rank.synchronizer",
                     "dev.merino.rank.task",
+                    "dev.merino.rank.watch",
+                    "dev.merino.virtual",
                     "dev.merino.worker",
                     "dev.merino.worker.array",
                     "dev.merino.worker.call",
