@@ -137,7 +137,7 @@ final class SimulateCommand implements Runnable {
         }
         if (words.isEmpty()) {
             throw new UsageException(
-                    "name what to simulate: one of %s, or a class; ./merino simulate --help says more."
+                    "name what to simulate: one of %s, or a class (see ./merino simulate --help)."
                             .formatted(programs.names()));
         }
         MachineModel model = model();

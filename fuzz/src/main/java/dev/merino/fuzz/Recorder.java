@@ -2,6 +2,7 @@ package dev.merino.fuzz;
 
 import dev.merino.Placement;
 import dev.merino.Settings;
+import dev.merino.Statistics;
 import dev.merino.checker.Checker;
 import dev.merino.checker.Violation;
 import dev.merino.checkpoint.SnapshotTarget;
@@ -34,6 +35,7 @@ import dev.merino.transport.ucx.UcxTarget;
 import dev.merino.worker.WorkerStart;
 import dev.merino.worker.call.ClusterCodec;
 import dev.merino.worker.call.ClusterMessage;
+import dev.merino.worker.call.RankReport;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -197,7 +199,8 @@ final class Recorder {
         byte[] thrown =
                 ThrownCopy.of(new IllegalStateException("a", new IOException("b"))).toBytes(400);
         Corpus.write(folder, "thrown", Map.of("thrown", thrown));
-        Corpus.write(folder, "rank-report", Map.of("report", new byte[48]));
+        RankReport report = new RankReport(Statistics.Time.NONE, RankReport.Alone.NOTHING);
+        Corpus.write(folder, "rank-report", Map.of("report", report.toBytes()));
         byte[] hello = bytes(Recorder::hello);
         byte[] both = Arrays.copyOf(hello, hello.length + 32);
         Corpus.write(folder, "handshake", Map.of("caller", both, "answerer", answerer(both)));
