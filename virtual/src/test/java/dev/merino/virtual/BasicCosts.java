@@ -135,9 +135,4 @@ final class BasicCosts {
     private void tell(String name, Member me, long before, int times) {
         costsUs.put(name, (me.nanoTime() - before) / 1e3 / times);
     }
-
-    @Override
-    public String toString() {
-        return costsUs.toString();
-    }
 }
