@@ -137,7 +137,9 @@ class TimeByCauseTest {
                         });
         assertThat(counted.isTimed()).isTrue();
         assertThat(counted.count(Statistics.TIMED_REGIONS)).isEqualTo(2 * 2);
-        assertThat(counted.count("page transfers") + counted.count("read faults")).isZero();
+        // What a barrier before the region asked for ahead may come within it; nobody waits for it.
+        assertThat(counted.count("page transfers")).isEqualTo(counted.count("pages fetched ahead"));
+        assertThat(counted.count("read faults") + counted.count("write faults")).isZero();
         assertThat(counted.count("barrier arrivals")).isEqualTo(2 * 2 * 2);
         assertThat(counted.countedNs())
                 .isGreaterThan(39_000_000)
