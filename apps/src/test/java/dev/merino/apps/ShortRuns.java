@@ -30,6 +30,7 @@ final class ShortRuns {
                 "quicksort --count 3000 --queue shared",
                 "radix --count 2000",
                 "raytrace --resolution 16",
+                "raytrace --resolution 16 --scene shared",
                 "sor --rows 20 --columns 20 --iterations 1",
                 "sum --count 5000",
                 "tsp --cities 16",

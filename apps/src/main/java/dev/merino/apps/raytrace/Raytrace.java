@@ -31,6 +31,9 @@ import java.util.Optional;
  * program.
  */
 public final class Raytrace extends App {
+    private static final String COPIED = "copied";
+    private static final String SHARED = "shared";
+
     /** For registries and launchers. */
     public Raytrace() {
         super(
@@ -60,6 +63,11 @@ public final class Raytrace extends App {
                                 List.of("scene", "grid", "list"),
                                 "how shapes are found: as the scene says, by cells, or all of"
                                         + " them"),
+                        OptionSpecs.oneOf(
+                                "scene",
+                                List.of(COPIED, SHARED),
+                                "whether each rank copies the scene before it traces rays, or"
+                                        + " reads it where it is, as the original"),
                         OptionSpecs.whole(
                                 "seed",
                                 0,
@@ -67,7 +75,11 @@ public final class Raytrace extends App {
                                 Integer.MAX_VALUE,
                                 "colours of the balls; 0 for all the same"),
                         OptionSpecs.file("image", "where to write the picture, in the PNG format")),
-                Map.of("standard", "--balls 4", "paper", "--balls 4 --resolution 256"));
+                Map.of(
+                        "standard",
+                        "--balls 4",
+                        "paper",
+                        "--balls 4 --resolution 256 --scene shared"));
     }
 
     @Override
@@ -82,13 +94,14 @@ public final class Raytrace extends App {
     protected void run(Member me, Options options) throws VerificationException, IOException {
         PackedScene words = me.isFirst() ? read(options) : null;
         SharedScene scene = new SharedScene(me, words);
-        int width = scene.scene().whole(Scene.WIDTH);
-        int height = scene.scene().whole(Scene.HEIGHT);
+        int width = scene.width();
+        int height = scene.height();
         SharedFloats samples = me.named("raytrace samples").floats(3L * width * height);
         SharedCounter rays = me.named("raytrace rays").counter(0);
 
         Stopwatch watch = startWatch(me);
-        rays.getAndAdd(trace(me, scene, samples, width));
+        boolean isCopied = options.word("scene").equals(COPIED);
+        rays.getAndAdd(trace(me, isCopied ? scene.copied() : scene.inPlace(), samples, width));
         me.barrier();
         watch.stop();
 
@@ -135,10 +148,10 @@ public final class Raytrace extends App {
     }
 
     /** Traces tiles until none is left, and returns how many rays that took. */
-    private static long trace(Member me, SharedScene shared, SharedFloats samples, int width) {
+    private static long trace(Member me, Scene scene, SharedFloats samples, int width) {
         List<List<Tile>> tiles = new ArrayList<>();
         for (int rank = 0; rank < me.size(); rank++) {
-            tiles.add(Tile.of(shared.scene(), rank, me.size()));
+            tiles.add(Tile.of(scene, rank, me.size()));
         }
         StealingQueues queues =
                 new StealingQueues(me, "raytrace tiles", rank -> tiles.get(rank).size());
@@ -148,7 +161,7 @@ public final class Raytrace extends App {
         while (task.isPresent()) {
             List<Tile> queue = tiles.get(task.get().queue());
             progress.at(task.get().number(), queue.size());
-            Tracer tracer = new Tracer(shared.scene());
+            Tracer tracer = new Tracer(scene);
             trace(tracer, queue.get(task.get().number()), samples, width);
             rays += tracer.rayCount();
             task = queues.take();

@@ -67,6 +67,13 @@ class RaytraceTest {
     }
 
     @Test
+    void ballsAreTheSameWhereTheSceneIsNotCopied() {
+        Map<String, String> shared =
+                AppRun.golden("raytrace --balls 2 --resolution 50 --scene shared", 2, 1);
+        assertThat(shared).containsEntry("fnv64-of-bytes", "edc2a077f21339e2");
+    }
+
+    @Test
     void aSeedChangesColoursAndNothingElse() {
         Map<String, String> seeded = AppRun.golden("raytrace --balls 1 --seed 7", 1, 2);
         Map<String, String> plain = AppRun.golden("raytrace --balls 1", 2, 1);
