@@ -24,6 +24,7 @@ final class CountedRun {
     /** Skips the tests of a class where the kernel cannot have live nodes. */
     static void requireKernel() {
         assumeTrue(KernelFeatures.probe().canTrap(), "the kernel cannot have live nodes");
+        QuickJvms.prepare();
     }
 
     /** The settings of a cluster of this size. */

@@ -36,6 +36,7 @@ class LiveWaitsTest {
     @BeforeAll
     static void requireKernel() {
         assumeTrue(KernelFeatures.probe().canTrap(), "the kernel cannot have live nodes");
+        QuickJvms.prepare();
     }
 
     private LiveRun run(

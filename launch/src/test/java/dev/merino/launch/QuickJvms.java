@@ -35,6 +35,14 @@ final class QuickJvms {
         static final JavaCommand COMMAND = make();
     }
 
+    /**
+     * For {@code @BeforeAll}: what is made once takes longer than a test may where the machine is
+     * busy, and a test that ended while it is made would take all others along.
+     */
+    static void prepare() {
+        var _ = command();
+    }
+
     /** The command, with the classes of tests. */
     static JavaCommand command() {
         return Once.COMMAND;

@@ -36,6 +36,7 @@ class SmallUnitsTest {
     @BeforeAll
     static void requireKernel() {
         assumeTrue(KernelFeatures.probe().canTrap(), "the kernel cannot have live nodes");
+        QuickJvms.prepare();
     }
 
     private Statistics run(Settings settings, Class<? extends Program> type, String... words) {
