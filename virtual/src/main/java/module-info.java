@@ -1,5 +1,6 @@
 /** Programs on modelled machines, in virtual time. */
 module dev.merino.virtual {
+    requires java.management;
     requires transitive dev.merino;
     requires dev.merino.rank;
     requires static org.jspecify;

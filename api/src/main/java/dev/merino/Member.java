@@ -39,6 +39,18 @@ public interface Member extends Allocator, Collectives, Structures, Loops, Timin
      */
     long nanoTime();
 
+    /**
+     * Declares that this rank has computed on what is its own, such as copies of parts of arrays,
+     * for about as long as {@code amount} reads and writes of elements of shared arrays take, with
+     * the computation that belongs to each. A modelled cluster ({@code ./merino simulate}) counts
+     * what ranks access, and cannot see the rest; everywhere else this does nothing.
+     *
+     * {@snippet class="com.example.guide.speed.Counts" region="work"}
+     *
+     * @throws IllegalArgumentException if {@code amount} is negative
+     */
+    void work(long amount);
+
     /** The program's own words on the command line. */
     List<String> arguments();
 

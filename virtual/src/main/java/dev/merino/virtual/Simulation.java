@@ -1,6 +1,5 @@
 package dev.merino.virtual;
 
-import dev.merino.Cluster;
 import dev.merino.Program;
 import dev.merino.Settings;
 import dev.merino.Statistics;
@@ -16,6 +15,7 @@ public final class Simulation {
     private final Program program;
     private final List<String> words;
     private final MachineModel model;
+    private final Effort effort;
     private final double sequentialNs;
 
     /**
@@ -51,7 +51,9 @@ public final class Simulation {
         this.settings = VirtualCluster.fitted(settings, model);
         this.program = program;
         this.words = List.copyOf(words);
-        double countedNs = run(this.settings.withNodes(1).withThreads(1), model).time().userNs();
+        VirtualCluster.Observed alone = run(this.settings.withNodes(1).withThreads(1), model);
+        this.effort = alone.effort();
+        double countedNs = alone.statistics().total().time().userNs();
         this.sequentialNs = sequentialSeconds.orElse(countedNs / NS_PER_SECOND) * NS_PER_SECOND;
         this.model =
                 countedNs == 0
@@ -64,6 +66,11 @@ public final class Simulation {
         return sequentialNs / NS_PER_SECOND;
     }
 
+    /** What the program did on one processor. */
+    public Effort effort() {
+        return effort;
+    }
+
     /** The machines, as the program uses them. */
     public MachineModel model() {
         return model;
@@ -72,18 +79,14 @@ public final class Simulation {
     /** Runs the program on {@code nodes} nodes. */
     public Point on(int nodes) {
         Settings cluster = settings.withNodes(nodes);
-        Statistics counted = counted(cluster, model);
+        Statistics counted = run(cluster, model).statistics();
         double speedup = sequentialNs / Math.max(1, counted.countedNs());
         return new Point(nodes, cluster.size(), counted, speedup);
     }
 
-    private Statistics.Node run(Settings cluster, MachineModel machines) {
-        return counted(cluster, machines).total();
-    }
-
-    private Statistics counted(Settings settingsOfRun, MachineModel machines) {
-        try (Cluster cluster = new VirtualCluster(settingsOfRun, machines)) {
-            return cluster.run(program, words.toArray(String[]::new));
+    private VirtualCluster.Observed run(Settings settingsOfRun, MachineModel machines) {
+        try (VirtualCluster cluster = new VirtualCluster(settingsOfRun, machines)) {
+            return cluster.observe(program, words);
         }
     }
 }

@@ -41,12 +41,20 @@ public final class VirtualCluster implements Cluster {
 
     @Override
     public Statistics run(Program program, String... arguments) {
+        return observe(program, List.of(arguments)).statistics();
+    }
+
+    /** What a run counted, and what its rank 0 did. */
+    record Observed(Statistics statistics, Effort effort) {}
+
+    Observed observe(Program program, List<String> arguments) {
         Objects.requireNonNull(program, "program");
         if (closed) {
             throw new IllegalStateException("the cluster is closed: make another one");
         }
         try (VirtualSession session = new VirtualSession(settings, model)) {
-            return session.run(RewrittenProgram.of(program), List.of(arguments));
+            Statistics counted = session.run(RewrittenProgram.of(program), arguments);
+            return new Observed(counted, session.rank(0, 0).effort());
         }
     }
 

@@ -20,6 +20,7 @@ import dev.merino.sync.SyncOperation;
 import org.jspecify.annotations.Nullable;
 
 import java.lang.foreign.MemorySegment;
+import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
@@ -43,7 +44,8 @@ final class VirtualRank extends RunningRank {
     private final CountingRank counting = new CountingRank(this);
     private final Rights rights = new Rights();
 
-    private long accesses;
+    /** What the program had accessed, and declared to have computed, when it last became time. */
+    private long counted;
 
     /** What handlers have taken of the rank's time and its clock does not have yet. */
     private long robbedNs;
@@ -60,6 +62,8 @@ final class VirtualRank extends RunningRank {
 
     private long answer;
     private boolean hasEnded;
+    private final EffortRegions regions = new EffortRegions();
+    private Effort effort = Effort.NONE;
     private volatile boolean mayGo;
     private volatile String waiting = "";
 
@@ -144,6 +148,7 @@ final class VirtualRank extends RunningRank {
     /** Its program is over. */
     void end() {
         settle();
+        effort = regions.total(effortNow());
         clock().stop();
         session.agenda().at(time.nowNs, () -> hasEnded = true);
     }
@@ -200,16 +205,31 @@ final class VirtualRank extends RunningRank {
     protected void tellTimed(boolean begins) {
         settle();
         clock().enterUser();
+        if (begins) {
+            regions.begin(effortNow());
+        } else {
+            regions.end(effortNow());
+        }
         if (index == 0) {
             node.timed(begins);
         }
     }
 
+    /** What the program has done in its timed regions, when it is over. */
+    Effort effort() {
+        return effort;
+    }
+
+    private Effort effortNow() {
+        long realNs = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+        return new Effort(counting.accesses(), counting.declared(), realNs);
+    }
+
     /** Turns what the program has accessed since the last call into time; the runtime is next. */
     private void settle() {
-        long now = counting.accesses();
-        time.nowNs += Math.round((now - accesses) * session.model().accessNs());
-        accesses = now;
+        long now = counting.accesses() + counting.declared();
+        time.nowNs += Math.round((now - counted) * session.model().accessNs());
+        counted = now;
         clock().enterProtocol();
         time.nowNs += robbedNs;
         robbedNs = 0;

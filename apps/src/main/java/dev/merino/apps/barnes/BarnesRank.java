@@ -45,6 +45,7 @@ final class BarnesRank {
         me.barrier(); // costs change from here on
         for (int body : own) {
             tree.act(body, space, gravity);
+            me.work(gravity.work());
             bodies.at(body).feel(gravity, step > 0, parameters.timeStep());
         }
         me.barrier(); // and positions from here on

@@ -63,6 +63,11 @@ final class Gravity {
         return potential;
     }
 
+    /** How much that was, in accesses to shared memory. */
+    long work() {
+        return 8L * count;
+    }
+
     /** How many masses have acted. */
     int count() {
         return count;

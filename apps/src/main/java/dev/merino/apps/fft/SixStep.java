@@ -61,12 +61,14 @@ final class SixStep {
         for (int row = 0; row < rows.length; row++) {
             transform.transform(rows[row], direction);
             transform.multiply(rows[row], twiddles[row], direction);
+            me.work(transform.work() + 4L * side);
         }
         writeMine(scratch, rows);
         me.barrier();
         rows = readTransposed(scratch);
         for (double[] row : rows) {
             transform.transform(row, direction);
+            me.work(transform.work());
             if (direction < 0) {
                 transform.divide(row, (double) side * side);
             }

@@ -76,6 +76,16 @@ final class Box {
         transformColumns(plane, 1);
     }
 
+    /** How much a plane of transforms is, in accesses to shared memory. */
+    long planeWork() {
+        return y * alongX.work() + x * (alongY.work() + 4L * y);
+    }
+
+    /** How much a line of them along z is, with its fading. */
+    long lineWork() {
+        return alongZ.work() + 20L * z;
+    }
+
     /** Transforms a plane backward, first along y and then along x. */
     void transformPlaneBack(double[][] plane) {
         transformColumns(plane, -1);

@@ -44,6 +44,7 @@ final class Slabs {
         for (int z = (int) planes.from(); z < planes.to(); z++) {
             double[][] plane = box.initialPlane(z, seed);
             box.transformPlane(plane);
+            me.work(box.planeWork());
             for (int y = 0; y < box.y(); y++) {
                 alongX.row(z * box.y() + y).copyFrom(plane[y], 0);
             }
@@ -55,6 +56,7 @@ final class Slabs {
         for (double[][] slice : spectrum) {
             for (double[] line : slice) {
                 box.transformLine(line);
+                me.work(box.lineWork());
             }
         }
     }
@@ -78,6 +80,7 @@ final class Slabs {
             int x = (int) slices.from() + i;
             for (int y = 0; y < box.y(); y++) {
                 double[] line = box.fadedLine(spectrum[i][y], x, y, time);
+                me.work(box.lineWork());
                 alongZ.row(x * box.y() + y).copyFrom(line, 0);
             }
         }
@@ -85,6 +88,7 @@ final class Slabs {
         double[][][] mine = readPlanes();
         for (int i = 0; i < mine.length; i++) {
             box.transformPlaneBack(mine[i]);
+            me.work(box.planeWork());
             writeSamples((int) planes.from() + i, mine[i]);
         }
         me.barrier();

@@ -25,6 +25,7 @@ final class FamilySum {
     private final double[] second;
     private final double[][] wanted;
     private final double[] given;
+    private long work;
 
     /**
      * A sum.
@@ -44,6 +45,13 @@ final class FamilySum {
         if (step.hasOnlyChild()) {
             addGametes();
         }
+    }
+
+    /** How much has been computed since the last time, in accesses to shared memory. */
+    long takeWork() {
+        long sum = work;
+        work = 0;
+        return sum;
     }
 
     /** The genotypes of the first parent that can be, in view of what was peeled already. */
@@ -88,6 +96,7 @@ final class FamilySum {
             int haplotype = firstGenotypes.gamete(start + gamete);
             double probability = probabilities[gamete];
             int end = pairings.rows()[haplotype + 1];
+            work += end - pairings.rows()[haplotype];
             for (int entry = pairings.rows()[haplotype]; entry < end; entry++) {
                 found[pairings.partners()[entry]] +=
                         probability * array[pairings.genotypes()[entry]];
@@ -108,6 +117,7 @@ final class FamilySum {
         double value = second[genotype];
         double[] probabilities = meiosis.probabilities(secondGenotypes.mask(genotype));
         int start = secondGenotypes.start(genotype);
+        work += (long) wanted.length * probabilities.length;
         for (int child = 0; child < wanted.length && value > 0; child++) {
             double[] vector = wanted[child];
             double mean = 0;
@@ -130,6 +140,7 @@ final class FamilySum {
             int haplotype = firstGenotypes.gamete(start + gamete);
             double value = arrays[step.first()][genotype] * probabilities[gamete];
             int end = pairings.rows()[haplotype + 1];
+            work += end - pairings.rows()[haplotype];
             for (int entry = pairings.rows()[haplotype]; entry < end; entry++) {
                 sum[pairings.genotypes()[entry]] += value * given[pairings.partners()[entry]];
             }

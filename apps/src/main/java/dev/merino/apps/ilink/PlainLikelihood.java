@@ -25,7 +25,7 @@ final class PlainLikelihood implements Likelihood {
     }
 
     /** The sum over a family, for each genotype of the target. */
-    static double[] sum(
+    private static double[] sum(
             PeelStep step, PreparedPedigree pedigree, Meiosis meiosis, double[][] arrays) {
         double[] sum = new double[arrays[step.target()].length];
         FamilySum family = new FamilySum(step, pedigree, meiosis, arrays);

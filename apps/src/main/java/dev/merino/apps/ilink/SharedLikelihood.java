@@ -117,7 +117,7 @@ final class SharedLikelihood implements Likelihood {
                 double[] sum =
                         isShared(pedigree, step)
                                 ? sharedSum(index, step, meiosis, own)
-                                : PlainLikelihood.sum(step, pedigree, meiosis, own);
+                                : sumOf(pedigree, step, meiosis, own, new Deal(0, 1));
                 peeling.take(step, sum);
             }
             logarithms[index] = peeling.logarithm();
@@ -187,12 +187,26 @@ final class SharedLikelihood implements Likelihood {
     /** Adds up what the genotypes dealt to this rank contribute, in its own shared array. */
     private void addPart(
             PreparedPedigree pedigree, PeelStep step, Meiosis meiosis, double[][] members) {
-        double[] part = new double[members[step.target()].length];
+        double[] part = sumOf(pedigree, step, meiosis, members, new Deal(me.rank(), me.size()));
+        sums.get(me.rank()).copyFrom(0, part, 0, part.length);
+    }
+
+    /** Every {@code players}-th of the first parent's genotypes, from {@code player} on. */
+    private record Deal(int player, int players) {}
+
+    private double[] sumOf(
+            PreparedPedigree pedigree,
+            PeelStep step,
+            Meiosis meiosis,
+            double[][] members,
+            Deal deal) {
+        double[] sum = new double[members[step.target()].length];
         FamilySum family = new FamilySum(step, pedigree, meiosis, members);
         int[] genotypes = family.nonZero();
-        for (int card = me.rank(); card < genotypes.length; card += me.size()) {
-            family.add(genotypes[card], part);
+        for (int card = deal.player; card < genotypes.length; card += deal.players) {
+            family.add(genotypes[card], sum);
         }
-        sums.get(me.rank()).copyFrom(0, part, 0, part.length);
+        me.work(family.takeWork());
+        return sum;
     }
 }

@@ -123,6 +123,11 @@ final class Round extends RoundAllocator implements Member {
         me.endTimed();
     }
 
+    @Override
+    public void work(long amount) {
+        me.work(amount);
+    }
+
     /** Rounds are for measurements; none of them is saved. */
     @Override
     public boolean checkpoint(Checkpointable state) {

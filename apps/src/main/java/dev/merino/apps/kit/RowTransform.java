@@ -51,6 +51,13 @@ public final class RowTransform {
         }
     }
 
+    /**
+     * How much a transform is, in numbers read and written (for {@link dev.merino.Member#work}).
+     */
+    public long work() {
+        return 4L * points * Integer.numberOfTrailingZeros(points);
+    }
+
     /** Transforms {@code row} in its place. */
     public void transform(double[] row, int direction) {
         reverse(row);

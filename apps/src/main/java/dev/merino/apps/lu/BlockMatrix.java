@@ -30,4 +30,12 @@ interface BlockMatrix {
      */
     void subtractProduct(
             BlockRows rows, int blockColumn, double[][] left, double[] upper, int size);
+
+    /**
+     * Whether that reads and writes the elements in shared memory, for every {@value
+     * Columns#AT_A_TIME} products, instead of copies.
+     */
+    default boolean isSubtractedInPlace(BlockRows rows) {
+        return false;
+    }
 }

@@ -12,7 +12,7 @@ import dev.merino.DoubleView;
  * that they do not overlap.
  */
 final class Columns {
-    private static final int AT_A_TIME = 4;
+    static final int AT_A_TIME = 4;
 
     private Columns() {}
 

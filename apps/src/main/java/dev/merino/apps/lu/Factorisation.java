@@ -80,6 +80,7 @@ final class Factorisation {
     private void factorDiagonal(int k) {
         a.read(k, k, diagonal);
         steps.factor(diagonal, tiling.size(k));
+        me.work((long) tiling.size(k) * tiling.size(k) * tiling.size(k) / 3);
         a.write(k, k, diagonal);
     }
 
@@ -89,6 +90,7 @@ final class Factorisation {
             a.read(k, k, diagonal);
             a.readPanel(rows, k, left);
             steps.reduce(left, diagonal, tiling.size(k), rows.rows());
+            me.work((long) tiling.size(k) * tiling.size(k) * rows.rows() / 2);
             a.writePanel(rows, k, left);
         }
     }
@@ -99,6 +101,7 @@ final class Factorisation {
             if (isMine(k, column)) {
                 a.read(k, column, upper);
                 steps.divide(upper, diagonal, tiling.size(k), tiling.size(column));
+                me.work((long) tiling.size(k) * tiling.size(k) * tiling.size(column) / 2);
                 a.write(k, column, upper);
             }
         }
@@ -129,6 +132,8 @@ final class Factorisation {
             if (isMine(rows.first(), column)) {
                 a.read(k, column, upper);
                 a.subtractProduct(rows, column, left, upper, tiling.size(k));
+                long products = (long) rows.rows() * tiling.size(column) * tiling.size(k);
+                me.work(a.isSubtractedInPlace(rows) ? products / 2 : products);
             }
         }
     }

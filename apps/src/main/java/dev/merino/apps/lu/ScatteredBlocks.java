@@ -110,6 +110,11 @@ final class ScatteredBlocks implements BlockMatrix {
         }
     }
 
+    @Override
+    public boolean isSubtractedInPlace(BlockRows rows) {
+        return rows.areConsecutive();
+    }
+
     /** Where a column of a block begins. */
     private long at(int blockRow, int blockColumn, int column) {
         return (long) (tiling.from(blockColumn) + column) * tiling.order() + tiling.from(blockRow);

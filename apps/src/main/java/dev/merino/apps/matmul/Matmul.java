@@ -55,7 +55,7 @@ public final class Matmul extends App {
         initialise(me.share(order), a, b);
         me.barrier();
         Stopwatch watch = startWatch(me);
-        multiply(me.share(order), a, b, c, new Progress(me, "matmul"));
+        multiply(me, a, b, c, new Progress(me, "matmul"));
         me.barrier();
         watch.stop();
 
@@ -78,11 +78,14 @@ public final class Matmul extends App {
     }
 
     private static void multiply(
-            Share band, DoubleMatrix a, DoubleMatrix b, DoubleMatrix c, Progress progress) {
+            Member me, DoubleMatrix a, DoubleMatrix b, DoubleMatrix c, Progress progress) {
+        Share band = me.share(c.rows());
         int to = (int) band.to();
         for (int row = (int) band.from(); row < to; row += BLOCK_ROWS) {
             progress.at(row - band.from(), band.count());
-            multiplyBlock(row, Math.min(BLOCK_ROWS, to - row), a, b, c);
+            int count = Math.min(BLOCK_ROWS, to - row);
+            multiplyBlock(row, count, a, b, c);
+            me.work((long) count * a.columns() * b.columns());
         }
         progress.end();
     }

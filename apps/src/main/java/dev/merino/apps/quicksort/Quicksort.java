@@ -71,7 +71,7 @@ public final class Quicksort extends App {
         me.barrier();
         Stopwatch watch = startWatch(me);
         boolean bubble = options.isGiven("bubble");
-        new RangeSorter(array, pool, options.whole("threshold"), bubble).sortAll();
+        new RangeSorter(me, array, pool, options.whole("threshold"), bubble).sortAll();
         me.barrier();
         watch.stop();
 

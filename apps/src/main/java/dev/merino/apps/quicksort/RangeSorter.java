@@ -1,5 +1,6 @@
 package dev.merino.apps.quicksort;
 
+import dev.merino.Member;
 import dev.merino.Share;
 import dev.merino.SharedInts;
 
@@ -13,6 +14,7 @@ import java.util.Optional;
  * whole.
  */
 final class RangeSorter {
+    private final Member me;
     private final SharedInts array;
     private final RangePool pool;
     private final int threshold;
@@ -25,7 +27,8 @@ final class RangeSorter {
     private long ownFrom;
 
     /** See the options of {@link Quicksort}. */
-    RangeSorter(SharedInts array, RangePool pool, int threshold, boolean bubble) {
+    RangeSorter(Member me, SharedInts array, RangePool pool, int threshold, boolean bubble) {
+        this.me = me;
         this.array = array;
         this.pool = pool;
         this.threshold = threshold;
@@ -48,6 +51,7 @@ final class RangeSorter {
         int to = (int) range.count();
         while (to - from > threshold) {
             int middle = PlainQuicksort.split(own, from, to);
+            me.work(to - from);
             if (middle == from) {
                 write(from, to); // all values are the same, and sorted
                 return;
@@ -71,10 +75,13 @@ final class RangeSorter {
     }
 
     private void sortPrivately(int from, int to, boolean byBubbles) {
+        long count = to - from;
         if (byBubbles) {
             PlainQuicksort.bubble(own, from, to);
+            me.work(count * count / 2);
         } else {
             Arrays.sort(own, from, to);
+            me.work(count * (Long.SIZE - Long.numberOfLeadingZeros(count)));
         }
         write(from, to);
     }

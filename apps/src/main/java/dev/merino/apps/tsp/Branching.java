@@ -27,6 +27,11 @@ final class Branching {
         this.tours = tours;
     }
 
+    /** How much has been computed since the last time, in accesses to shared memory. */
+    long takeWork() {
+        return lowerBound.takeWork();
+    }
+
     /** Takes a tour that may become shorter than {@code bestLength}; empty when none is left. */
     Optional<PartialTour> next(int bestLength) {
         while (tours.size() > 0) {

@@ -13,9 +13,17 @@ final class LowerBound {
     static final int NO_TOUR = Integer.MAX_VALUE;
 
     private final Cities cities;
+    private long work;
 
     LowerBound(Cities cities) {
         this.cities = cities;
+    }
+
+    /** How much has been computed since the last time, in accesses to shared memory. */
+    long takeWork() {
+        long sum = work;
+        work = 0;
+        return sum;
     }
 
     /**
@@ -23,6 +31,7 @@ final class LowerBound {
      * {@code length}.
      */
     int of(int last, boolean[] visited, int length) {
+        work += 24L * visited.length;
         long twice = cheapestExit(last, visited) + cheapestReturn(visited);
         for (int city = 0; city < visited.length; city++) {
             if (!visited[city]) {

@@ -17,6 +17,7 @@ final class Search {
     private int bestLength = Cities.NO_ROAD;
     private int ownLength = Cities.NO_ROAD;
     private long explored;
+    private long declared;
 
     /**
      * A search.
@@ -53,6 +54,13 @@ final class Search {
     /** The best tour that was found here. The array changes when a better one is found. */
     int[] ownTour() {
         return bestPath;
+    }
+
+    /** How much has been computed since the last time, in accesses to shared memory. */
+    long takeWork() {
+        long looked = explored - declared;
+        declared = explored;
+        return looked * path.length / 2 + lowerBound.takeWork();
     }
 
     /** How many partial tours were looked at. */

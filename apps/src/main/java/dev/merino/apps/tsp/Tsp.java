@@ -95,7 +95,13 @@ public final class Tsp extends App {
         Stopwatch watch = startWatch(me);
         TspRank rank =
                 new TspRank(
-                        cities, options.whole("from-end"), pruning(options), queue, best, status);
+                        me,
+                        cities,
+                        options.whole("from-end"),
+                        pruning(options),
+                        queue,
+                        best,
+                        status);
         explored.set(me.rank(), rank.solve(me.rank(), me.size()));
         me.barrier();
         watch.stop();

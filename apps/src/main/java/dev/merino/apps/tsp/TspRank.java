@@ -1,5 +1,7 @@
 package dev.merino.apps.tsp;
 
+import dev.merino.Member;
+
 import java.util.Optional;
 
 /** The work of one rank: it splits and searches its own tours, and gives some to idle ranks. */
@@ -7,6 +9,7 @@ final class TspRank {
     /** So many that some of them are promising whatever the input is. */
     private static final int TOURS_OF_RANK = 512;
 
+    private final Member me;
     private final TourQueue queue;
     private final BestTour best;
     private final SearchStatus status;
@@ -24,12 +27,14 @@ final class TspRank {
      * @param openMax how many open cities a tour may have to be searched whole
      */
     TspRank(
+            Member me,
             Cities cities,
             int openMax,
             Pruning pruning,
             TourQueue queue,
             BestTour best,
             SearchStatus status) {
+        this.me = me;
         this.best = best;
         this.queue = queue;
         this.status = status;
@@ -43,7 +48,7 @@ final class TspRank {
      */
     long solve(int rank, int ranks) {
         branching.deal(TOURS_OF_RANK, rank, ranks);
-        interval.restart(System.nanoTime(), false);
+        interval.restart(me.nanoTime(), false);
         do {
             searchOwn();
             queue.take(own);
@@ -56,13 +61,14 @@ final class TspRank {
         while (tour.isPresent()) {
             poll();
             bestLength = search.complete(tour.get(), bestLength);
+            me.work(search.takeWork() + branching.takeWork());
             tour = branching.next(bestLength);
         }
         offer();
     }
 
     private void poll() {
-        if (interval.isOver(System.nanoTime(), bestLength < publishedLength)) {
+        if (interval.isOver(me.nanoTime(), bestLength < publishedLength)) {
             SearchStatus.Snapshot seen = status.read();
             if (bestLength < seen.bestLength()) {
                 status.publish(seen, bestLength);
@@ -76,7 +82,7 @@ final class TspRank {
             if (isRankWaiting) {
                 queue.give(own);
             }
-            interval.restart(System.nanoTime(), isRankWaiting);
+            interval.restart(me.nanoTime(), isRankWaiting);
         }
     }
 

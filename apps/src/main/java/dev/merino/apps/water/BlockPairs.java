@@ -57,6 +57,11 @@ final class BlockPairs implements PlainPairs {
         return pair.takeVirial();
     }
 
+    /** How much pairs have computed since the last time, in accesses to shared memory. */
+    long takeWork() {
+        return pair.takeWork();
+    }
+
     /** Whether any pair acts on {@code molecule}. */
     boolean acts(int molecule) {
         boolean acts = false;

@@ -44,6 +44,11 @@ final class BoxPairs {
         return pair.takeVirial() / 2;
     }
 
+    /** How much pairs have computed since the last time, in accesses to shared memory. */
+    long takeWork() {
+        return pair.takeWork();
+    }
+
     /** What the pairs do to one of the nine coordinates of {@code molecule}. */
     double force(int molecule, int index) {
         return forces[molecule * Motion.WIDTH + index];

@@ -41,6 +41,11 @@ abstract class MoleculeRank {
     /** Adds the energies of own pairs, after a barrier. */
     abstract void addPairEnergies(Sums sums);
 
+    /** Declares what pairs have computed in private memory. */
+    final void work(long amount) {
+        me.work(amount);
+    }
+
     final Outcome run(int steps) {
         EnergyHistory history = new EnergyHistory(model);
         me.barrier();

@@ -50,6 +50,7 @@ final class NsquaredRank extends MoleculeRank {
     void addPairEnergies(Sums sums) {
         loadSites();
         pairs.addEnergies(sums);
+        work(pairs.takeWork());
     }
 
     /** Adds the forces of own pairs to both molecules; returns their virial. */
@@ -57,6 +58,7 @@ final class NsquaredRank extends MoleculeRank {
     double addPairForces(int kind) {
         loadSites();
         double virial = pairs.findForces();
+        work(pairs.takeWork());
         int step = 0;
         while (step < pairs.reach()) {
             int from = pairs.molecule(step); // from the own ones on, so that ranks begin apart

@@ -45,6 +45,11 @@ final class Pair {
     private static final double A4 = 0.11447336;
     private static final double B4 = 2.2332641;
 
+    /** For each pair of molecules, and for those that see each other. */
+    private static final int WORK_OF_DISTANCES = 60;
+
+    private static final int WORK_OF_FORCES = 200;
+
     private final double boxLength;
     private final double halfBox;
     private final double cutoff;
@@ -62,6 +67,7 @@ final class Pair {
     private double virial;
     private double energy;
     private double fieldEnergy;
+    private long work;
 
     Pair(WaterModel model) {
         this.boxLength = model.boxLength();
@@ -89,6 +95,13 @@ final class Pair {
     double takeFieldEnergy() {
         double sum = fieldEnergy;
         fieldEnergy = 0;
+        return sum;
+    }
+
+    /** How much has been computed since the last time, in accesses to shared memory. */
+    long takeWork() {
+        long sum = work;
+        work = 0;
         return sum;
     }
 
@@ -152,6 +165,7 @@ final class Pair {
                         nearest(values[from + MINE[k]] - values[to + OTHER[k]]);
             }
         }
+        work += WORK_OF_DISTANCES;
         int far = 0;
         for (int k = 0; k < CHARGED; k++) {
             squares[k] = square(k);
@@ -159,6 +173,7 @@ final class Pair {
                 far++;
             }
         }
+        work += far < CHARGED ? WORK_OF_FORCES : 0;
         return far;
     }
 

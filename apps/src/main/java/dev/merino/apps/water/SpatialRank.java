@@ -72,6 +72,7 @@ final class SpatialRank extends MoleculeRank {
     double addPairForces(int kind) {
         Arrays.fill(isLoaded, false);
         double virial = pairs.findForces();
+        work(pairs.takeWork());
         for (int molecule : own()) {
             Molecule shared = molecules().at(molecule);
             for (int i = 0; i < Motion.WIDTH; i++) {
@@ -85,6 +86,7 @@ final class SpatialRank extends MoleculeRank {
     void addPairEnergies(Sums sums) {
         Arrays.fill(isLoaded, false);
         pairs.addEnergies(sums);
+        work(pairs.takeWork());
     }
 
     /** The molecules in {@code box}, whose sites are read if that has not been done. */

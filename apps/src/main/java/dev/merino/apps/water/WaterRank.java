@@ -118,6 +118,7 @@ final class WaterRank {
         me.barrier();
         askPlaces();
         pairs.addEnergies(sums);
+        me.work(pairs.takeWork());
         totals.add(sums);
     }
 
@@ -165,6 +166,7 @@ final class WaterRank {
     private double addPairForces() {
         askPlaces();
         double virial = pairs.findForces();
+        me.work(pairs.takeWork());
         for (int step = 0; step < me.size(); step++) {
             int owner = (me.rank() + step) % me.size(); // each begins with itself
             addTo(owner);

@@ -6,6 +6,7 @@ import dev.merino.LongMatrix;
 import dev.merino.LongView;
 import dev.merino.Member;
 import dev.merino.Program;
+import dev.merino.SharedDoubles;
 import dev.merino.SharedLongs;
 import dev.merino.SharedStructs;
 import dev.merino.Statistics;
@@ -83,6 +84,21 @@ final class Counts {
         if (me.isFirst() && counts.get(me.size() - 1) != 2) {
             throw new IllegalStateException("rank " + (me.size() - 1) + " has set nothing");
         }
+    }
+
+    /** Multiplies numbers of its own, which no cluster sees. */
+    static double work(Member me) {
+        SharedDoubles results = me.doubles(me.size());
+        // @start region="work"
+        double product = 1;
+        for (int i = 1; i <= ROUNDS; i++) {
+            product *= 1 + 1.0 / i;
+        }
+        me.work(ROUNDS); // as much as so many elements of a shared array would be
+        results.set(me.rank(), product);
+        // @end
+        me.barrier();
+        return results.get((me.rank() + 1L) % me.size());
     }
 
     /** How many bytes two nodes send for that. */

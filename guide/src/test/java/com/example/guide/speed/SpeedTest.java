@@ -69,6 +69,14 @@ class SpeedTest {
     }
 
     @Test
+    void declaredWorkChangesNothingHere() {
+        double[] products = new double[4];
+        Ranks.run(me -> products[me.rank()] = Counts.work(me));
+        assertThat(products).containsOnly(products[0]);
+        assertThat(products[0]).isGreaterThan(1);
+    }
+
+    @Test
     void aRankReadsTheNextOnesPart() {
         Ranks.run(
                 me -> {

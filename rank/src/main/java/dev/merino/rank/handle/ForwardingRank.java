@@ -99,6 +99,11 @@ public abstract class ForwardingRank implements Rank {
     }
 
     @Override
+    public void work(long amount) {
+        rank.work(amount);
+    }
+
+    @Override
     public void arriving(int barrier, String words) {
         rank.arriving(barrier, words);
     }

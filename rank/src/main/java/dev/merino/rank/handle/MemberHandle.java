@@ -153,6 +153,16 @@ public final class MemberHandle extends AllocatorHandle implements Member {
         }
     }
 
+    @Override
+    public void work(long amount) {
+        if (amount < 0) {
+            throw new IllegalArgumentException(
+                    "rank %d cannot work by %d: give what it has computed, from 0 up"
+                            .formatted(rank(), amount));
+        }
+        rank.work(amount);
+    }
+
     /** The snapshots that the rank makes. */
     public RankSnapshots snapshots() {
         return snapshots;

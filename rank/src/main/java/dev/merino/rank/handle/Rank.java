@@ -95,6 +95,9 @@ public interface Rank {
     /** It ends; all ranks have come to its end, and none goes on before all have ended it. */
     void endTimed();
 
+    /** The program has computed as much as {@code amount} accesses, where nobody sees it. */
+    default void work(long amount) {}
+
     /** The rank is about to arrive at {@code barrier}, whose name is {@code words}. */
     default void arriving(int barrier, String words) {}
 

@@ -5,9 +5,13 @@ import dev.merino.rank.handle.ArrayMaker;
 import dev.merino.rank.handle.ForwardingRank;
 import dev.merino.rank.handle.Rank;
 
-/** A rank that counts the elements which its program reads and writes. Only for its own thread. */
+/**
+ * A rank that counts the elements which its program reads and writes, and what it declares to have
+ * computed on its own. Only for its own thread.
+ */
 public final class CountingRank extends ForwardingRank {
     private final Counter counter = new Counter();
+    private long declared;
 
     /** Counts what {@code rank} does. */
     public CountingRank(Rank rank) {
@@ -17,6 +21,16 @@ public final class CountingRank extends ForwardingRank {
     /** How many elements so far. */
     public long accesses() {
         return counter.accesses;
+    }
+
+    /** How much it has declared so far. */
+    public long declared() {
+        return declared;
+    }
+
+    @Override
+    public void work(long amount) {
+        declared += amount;
     }
 
     @Override
