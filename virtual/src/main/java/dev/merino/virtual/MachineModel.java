@@ -27,6 +27,8 @@ public record MachineModel(
      * @param byteNs for each byte of a message, on the link of each machine
      * @param hostByteNs for each byte, of the processors of both machines
      * @param sharedByteNs for each byte, on a medium that all machines share; 0 if there is none
+     * @param postNs what an operation on another node's memory takes of the processor that asks
+     * @param adapterNs what it takes at the node whose memory it is, of no processor
      */
     public record Network(
             long latencyNs,
@@ -35,7 +37,9 @@ public record MachineModel(
             long gapNs,
             double byteNs,
             double hostByteNs,
-            double sharedByteNs) {
+            double sharedByteNs,
+            long postNs,
+            long adapterNs) {
         /** What {@code bytes} of a message take of a processor. */
         long hostNs(int bytes) {
             return Math.round(hostByteNs * bytes);
@@ -69,6 +73,17 @@ public record MachineModel(
     /** Refuses a unit that is no power of two. */
     public MachineModel {
         Check.that(Integer.bitCount(unitBytes) == 1, "%s: a unit of %d bytes", name, unitBytes);
+    }
+
+    /** These machines with the network of {@code other}. */
+    public MachineModel withNetworkOf(MachineModel other) {
+        return new MachineModel(
+                name + " with " + other.name,
+                title + ", with the network of " + other.title,
+                unitBytes,
+                other.network,
+                node,
+                accessNs);
     }
 
     /** The same machine, if a program takes {@code newAccessNs} for an element. */

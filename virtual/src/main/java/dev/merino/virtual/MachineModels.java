@@ -23,7 +23,20 @@ import java.util.Set;
 public final class MachineModels {
     /** Each is a file beside this class. */
     private static final List<String> NAMES =
-            List.of("alpha-mc2", "decstation-atm", "decstation-ethernet", "ethernet-25g");
+            List.of(
+                    "alpha-mc2",
+                    "decstation-atm",
+                    "decstation-ethernet",
+                    "enterprise-myrinet",
+                    "enterprise-shared",
+                    "now-myrinet",
+                    "xeon-infiniband",
+                    "pentium2-sci",
+                    "ethernet-25g",
+                    "ethernet-100g",
+                    "roce-100",
+                    "infiniband-ndr",
+                    "cxl-3");
 
     private MachineModels() {}
 
@@ -92,7 +105,14 @@ public final class MachineModels {
                     whole("gap-ns"),
                     number("byte-ns"),
                     number("host-byte-ns"),
-                    number("shared-byte-ns"));
+                    number("shared-byte-ns"),
+                    wholeOr("post-ns", "send-ns"),
+                    wholeOr("adapter-ns", "send-ns"));
+        }
+
+        /** Machines without remote memory of their own do it by messages. */
+        private long wholeOr(String name, String usual) {
+            return whole(properties.containsKey(name) ? name : usual);
         }
 
         MachineModel.Node node() {

@@ -1,6 +1,7 @@
 package dev.merino.virtual;
 
 import dev.merino.Statistics;
+import dev.merino.core.Message;
 import dev.merino.core.Tally;
 import dev.merino.engine.HandlerKind;
 import dev.merino.engine.NodeMachine;
@@ -11,6 +12,7 @@ import dev.merino.memory.ArenaFrames;
 import dev.merino.memory.Region;
 import dev.merino.protocol.Access;
 import dev.merino.protocol.NodeContext;
+import dev.merino.protocol.RemoteMessage;
 import dev.merino.rank.handle.ClosedObjects;
 import dev.merino.rank.handle.CountedRegions;
 import dev.merino.rank.handle.ProtocolList;
@@ -157,6 +159,14 @@ final class VirtualNode {
         return session.model().network();
     }
 
+    /** What it takes until {@code message} has left: of a processor, or of the adapter. */
+    private long leavingNs(Message message) {
+        if (!message.isForMemory()) {
+            return network().sendNs() + network().hostNs(message.wireBytes());
+        }
+        return message instanceof RemoteMessage.Answer ? network().adapterNs() : network().postNs();
+    }
+
     private long stepNs() {
         return cost.sinceLastNs() + outcome.maps * session.model().node().mapNs();
     }
@@ -195,8 +205,7 @@ final class VirtualNode {
             completions.forEach(Runnable::run);
             long leavesNs = stepDoneNs;
             for (Letter letter : letters) {
-                leavesNs += network().sendNs();
-                leavesNs += network().hostNs(letter.packet.message().wireBytes());
+                leavesNs += leavingNs(letter.packet.message());
                 post(letter, leavesNs);
             }
             completions.clear();
