@@ -6,6 +6,7 @@ module dev.merino.bench {
     requires dev.merino.engine;
     requires dev.merino.memory;
     requires dev.merino.launch;
+    requires dev.merino.virtual;
     requires dev.merino.worker;
     requires jmh.core;
     requires static org.jspecify;

@@ -1,5 +1,6 @@
 package dev.merino.cli;
 
+import dev.merino.MerinoException;
 import dev.merino.Settings;
 import dev.merino.bench.AccessBench;
 import dev.merino.bench.MemoryBench;
@@ -15,7 +16,10 @@ import dev.merino.bench.live.LogpBench;
 import dev.merino.bench.live.LoopsBench;
 import dev.merino.bench.live.MicroBench;
 import dev.merino.bench.live.ReleaseBench;
+import dev.merino.bench.live.SimulateBench;
 import dev.merino.bench.live.SpeedBench;
+import dev.merino.virtual.MachineModel;
+import dev.merino.virtual.MachineModels;
 
 import org.jspecify.annotations.Nullable;
 
@@ -78,6 +82,9 @@ import java.util.concurrent.Callable;
             "  first round and compiled; one target for all",
             "examples: the programs in examples/, on two live nodes, beside two threads; they must",
             "  have been built",
+            "simulate: ten applications on two live nodes, beside two simulated ones of a model"
+                    + " that",
+            "  ./merino calibrate has made; one target",
             "apps: every application on one rank, two threads and two nodes, beside plain",
             "  Java, and some beside two plain threads; about a minute each",
             "",
@@ -110,6 +117,8 @@ final class BenchCommand implements Callable<Integer> {
         speed,
         /** The example programs on live nodes, beside threads. */
         examples,
+        /** Applications on two live nodes, beside simulated ones. */
+        simulate,
         /** Every application on one rank, two threads and two nodes, beside plain Java. */
         apps
     }
@@ -125,11 +134,12 @@ final class BenchCommand implements Callable<Integer> {
                     Subject.growth,
                     Subject.speed,
                     Subject.examples,
+                    Subject.simulate,
                     Subject.apps);
 
     private static final Set<Subject> CLUSTER = EnumSet.of(Subject.micro, Subject.growth);
     private static final Set<Subject> PARTS =
-            EnumSet.of(Subject.apps, Subject.examples, Subject.growth);
+            EnumSet.of(Subject.apps, Subject.examples, Subject.simulate, Subject.growth);
     private static final int NODES_MAX = 32;
 
     /** Those of the repository whose ./merino this is. */
@@ -150,8 +160,8 @@ final class BenchCommand implements Callable<Integer> {
             paramLabel = "FILE",
             description =
                     "Write the result of micro, logp, release, collectives, loops, checkpoint,"
-                        + " growth, speed, examples or apps as JSON, too; - is the standard output,"
-                        + " and the table then goes to the standard error.")
+                            + " growth, speed, examples, simulate or apps as JSON, too; - is the"
+                            + " standard output, and the table then goes to the standard error.")
     private @Nullable String json;
 
     @Option(
@@ -159,8 +169,9 @@ final class BenchCommand implements Callable<Integer> {
             paramLabel = "PART",
             split = ",",
             description =
-                    "Measure only these parts, separated by commas: with apps applications, with"
-                            + " examples some of them, with growth nodes, dirty, shared or space.")
+                    "Measure only these parts, separated by commas: with apps and simulate"
+                            + " applications, with examples some of them, with growth nodes, dirty,"
+                            + " shared or space.")
     private List<String> only = List.of();
 
     @Option(
@@ -181,6 +192,12 @@ final class BenchCommand implements Callable<Integer> {
                             + Settings.DEFAULT_PROTOCOL
                             + "); with micro several, separated by commas, or all.")
     private List<String> protocols = List.of(Settings.DEFAULT_PROTOCOL);
+
+    @Option(
+            names = "--machine",
+            paramLabel = "FILE",
+            description = "With simulate: a model of this machine, made by ./merino calibrate.")
+    private @Nullable String machine;
 
     @Option(
             names = "--svg",
@@ -208,6 +225,7 @@ final class BenchCommand implements Callable<Integer> {
             case growth -> growth(table);
             case speed -> SpeedBench.run(table, this::writeJson, quick);
             case examples -> examples(table);
+            case simulate -> simulate(table);
             case apps -> AppsBench.run(table, this::writeJson, parts(AppsBench.names()), quick);
         };
     }
@@ -215,12 +233,14 @@ final class BenchCommand implements Callable<Integer> {
     private void refuseWhatDoesNotFit() {
         require(
                 only.isEmpty() || PARTS.contains(subject),
-                "--only goes with apps, examples and growth: ./merino bench apps --only sor");
+                "--only goes with apps, examples, simulate and growth: ./merino bench apps --only"
+                        + " sor");
         require(
                 json == null || JSON.contains(subject),
                 subject
                         + " has no JSON: leave --json out, or measure micro, logp, release,"
-                        + " collectives, loops, checkpoint, growth, speed, examples or apps.");
+                        + " collectives, loops, checkpoint, growth, speed, examples, simulate or"
+                        + " apps.");
         require(
                 nodes.isEmpty() || CLUSTER.contains(subject),
                 "--nodes goes with micro and growth: ./merino bench micro --nodes 2,4,8");
@@ -234,6 +254,9 @@ final class BenchCommand implements Callable<Integer> {
         require(
                 svg == null || subject == Subject.growth,
                 "--svg goes with growth: ./merino bench growth --svg pictures");
+        require(
+                machine == null || subject == Subject.simulate,
+                "--machine goes with simulate: ./merino bench simulate --machine this.properties");
         for (int count : nodes) {
             require(
                     count >= 2 && count <= NODES_MAX,
@@ -273,6 +296,19 @@ final class BenchCommand implements Callable<Integer> {
                                     String.join(", ", all)));
         }
         return only.isEmpty() ? all : only;
+    }
+
+    private int simulate(PrintStream table) {
+        require(
+                machine != null,
+                "simulate needs a model of this machine: ./merino calibrate this.properties, and"
+                        + " then ./merino bench simulate --machine this.properties");
+        try {
+            MachineModel model = MachineModels.of(String.valueOf(machine));
+            return SimulateBench.run(table, this::writeJson, parts(SimulateBench.names()), model);
+        } catch (MerinoException e) {
+            throw new UsageException(String.valueOf(e.getMessage()), e);
+        }
     }
 
     private int examples(PrintStream table) {

@@ -86,6 +86,7 @@ public final class Main implements Runnable {
                         .addSubcommand(
                                 RunCommand.lineOf(new RunCommand(apps, clusters, live, verbose)))
                         .addSubcommand(SimulateCommand.lineOf(new SimulateCommand(apps)))
+                        .addSubcommand(new CalibrateCommand())
                         .addSubcommand(new ShellCommand())
                         .addSubcommand(new AppsCommand(apps))
                         .addSubcommand(new InfoCommand(Machine::probe))

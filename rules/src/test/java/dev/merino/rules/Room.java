@@ -106,6 +106,7 @@ enum Room {
     BENCH(
             "dev.merino.bench",
             APPS,
+            VIRTUAL,
             LAUNCH,
             WORKER,
             RANK,
