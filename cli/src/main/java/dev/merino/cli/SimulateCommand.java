@@ -4,6 +4,7 @@ import dev.merino.MerinoException;
 import dev.merino.Program;
 import dev.merino.Settings;
 import dev.merino.apps.kit.App;
+import dev.merino.virtual.Effort;
 import dev.merino.virtual.MachineModel;
 import dev.merino.virtual.MachineModels;
 import dev.merino.virtual.Simulation;
@@ -24,6 +25,7 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.OptionalDouble;
 
 /** {@code ./merino simulate}: how a program would scale on machines that are not here. */
@@ -41,7 +43,8 @@ import java.util.OptionalDouble;
             "  ./merino simulate sor --machine alpha-mc2 --threads 4 --nodes 1,2,4,8"
                     + " --sequential-seconds 36.2",
             "  ./merino simulate gauss --size small --protocol tmk-lrc --machine decstation-atm",
-            "  ./merino simulate --class-path heat.jar com.example.Heat --nodes 2,32 -- 256 200",
+            "  ./merino simulate --class-path heat.jar com.example.Heat --nodes 2..256"
+                    + " --network roce-100 -- 256 200",
             "  ./merino simulate --machines"
         })
 final class SimulateCommand implements Runnable {
@@ -66,11 +69,19 @@ final class SimulateCommand implements Runnable {
     private boolean listsMachines;
 
     @Option(
+            names = "--network",
+            paramLabel = "NAME|FILE",
+            description = "A model whose network the machines have, in place of their own.")
+    private @Nullable String network;
+
+    @Option(
             names = "--nodes",
-            paramLabel = "N[,N...]",
-            split = ",",
-            description = "How many nodes, one cluster after the other (default: 2,4,8).")
-    private List<Integer> nodes = List.of(2, 4, 8);
+            paramLabel = "N[,N|N..M]",
+            converter = NodeCounts.Converter.class,
+            description =
+                    "How many nodes, one cluster after the other: numbers, and ranges in which each"
+                            + " is twice the one before (default: 2,4,8).")
+    private NodeCounts nodes = new NodeCounts(List.of(2, 4, 8));
 
     @Option(
             names = "--threads",
@@ -162,7 +173,8 @@ final class SimulateCommand implements Runnable {
 
     private MachineModel model() {
         try {
-            return MachineModels.of(machine);
+            MachineModel own = MachineModels.of(machine);
+            return network == null ? own : own.withNetworkOf(MachineModels.of(network));
         } catch (MerinoException e) {
             throw new UsageException(String.valueOf(e.getMessage()), e);
         }
@@ -176,7 +188,7 @@ final class SimulateCommand implements Runnable {
         try {
             Settings settings =
                     Settings.of(1, threads).withProtocol(protocol).withFaithful(faithful);
-            for (int count : nodes) {
+            for (int count : nodes.all()) {
                 settings = settings.withNodes(count); // refuses what no cluster can have
             }
             return spaceBytes == null ? settings : settings.withSpaceBytes(spaceBytes);
@@ -205,9 +217,10 @@ final class SimulateCommand implements Runnable {
             }
             Simulation simulation = new Simulation(settings, model, program, programWords, seconds);
             List<Simulation.Point> points = new ArrayList<>();
+            warnIfUncounted(simulation.effort());
             SimulationReport report = report(simulation);
             report.begin();
-            for (int count : nodes) {
+            for (int count : nodes.all()) {
                 Simulation.Point point = simulation.on(count);
                 points.add(point);
                 report.show(point);
@@ -215,6 +228,25 @@ final class SimulateCommand implements Runnable {
             report.end(points);
         } finally {
             System.setOut(before);
+        }
+    }
+
+    /** On the error stream, since it depends on how long this machine takes. */
+    private void warnIfUncounted(Effort effort) {
+        if (sequentialSeconds == null && effort.explainsLittle()) {
+            spec.commandLine()
+                    .getErr()
+                    .printf(
+                            Locale.ROOT,
+                            "merino: the program ran for %.1f s on one processor here, but accesses"
+                                    + " %,d elements and declares work of %,d: %.0f ns for each."
+                                    + " Most of what it computes is not counted. Declare it with"
+                                    + " Member.work, or give --sequential-seconds.%n",
+                            effort.realNs() / 1e9,
+                            effort.accesses(),
+                            effort.declared(),
+                            effort.realNsEach());
+            spec.commandLine().getErr().flush();
         }
     }
 

@@ -125,6 +125,8 @@ sealed interface SimulationReport {
             all.put("protocol", protocol);
             all.put("sequential_seconds", simulation.sequentialSeconds());
             all.put("access_ns", simulation.model().accessNs());
+            all.put("accesses", simulation.effort().accesses());
+            all.put("declared_work", simulation.effort().declared());
             all.put("clusters", points.stream().map(AsJson::cluster).toList());
             out.println(Json.of(all));
             out.flush();

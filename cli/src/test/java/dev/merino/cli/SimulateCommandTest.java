@@ -8,6 +8,7 @@ import org.junit.jupiter.api.io.TempDir;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 
 class SimulateCommandTest {
     private static final String PROGRAM = "dev.merino.cli.SimulateCommandTest$Adding";
@@ -87,6 +88,29 @@ class SimulateCommandTest {
         Session half = Session.of("simulate", PROGRAM, "--machine", model.toString());
         assertThat(half.exitCode).isEqualTo(2);
         assertThat(half.err.toString()).contains("latency-ns is missing");
+    }
+
+    @Test
+    void aRangeOfNodesDoublesAndEndsWhereItSays() {
+        Session session = Session.of("simulate", PROGRAM, "--nodes", "1,2..6", "--json");
+        assertThat(session.out.toString())
+                .contains("\"nodes\": 1", "\"nodes\": 2", "\"nodes\": 4", "\"nodes\": 6")
+                .doesNotContain("\"nodes\": 3", "\"nodes\": 8");
+        for (String wrong : List.of("4..2", "0..2", "two", "2,,4", "2...4")) {
+            Session refused = Session.of("simulate", PROGRAM, "--nodes", wrong);
+            assertThat(refused.exitCode).isEqualTo(2);
+            assertThat(refused.err.toString()).contains("'" + wrong + "' is no list of nodes");
+        }
+    }
+
+    @Test
+    void machinesMayHaveTheNetworkOfOthers() {
+        Session session = Session.of("simulate", PROGRAM, "--network", "roce-100");
+        assertThat(session.out.toString())
+                .contains("x86-64 of today, 25 Gbit/s Ethernet, TCP, with the network of")
+                .contains("RoCE 100 Gbit/s");
+        assertThat(Session.of("simulate", PROGRAM, "--network", "token-ring").exitCode)
+                .isEqualTo(2);
     }
 
     @Test
