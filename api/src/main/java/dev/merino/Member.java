@@ -3,6 +3,7 @@ package dev.merino;
 import dev.merino.messages.Endpoint;
 import dev.merino.messages.Wires;
 
+import java.time.Duration;
 import java.util.List;
 
 /**
@@ -135,6 +136,33 @@ public interface Member extends Allocator, Collectives, Structures, Loops, Timin
      */
     default Endpoint endpoint(Wires wires) {
         return Merino.provider(EndpointProvider.class).connect(this, wires);
+    }
+
+    /**
+     * Makes an endpoint that others can {@link #map} by its name. This rank alone calls this, at
+     * any time. The endpoint can send to nobody yet: its table of destinations is empty. A later
+     * endpoint of the same name takes its place in the eyes of those that map it from then on.
+     *
+     * {@snippet class="com.example.guide.porting.Latecomer" region="later"}
+     *
+     * @param wires over which all that map it reach it
+     * @throws MerinoException if there are no such wires here
+     */
+    default Endpoint endpoint(String name, Wires wires) {
+        return Merino.provider(EndpointProvider.class).make(this, name, wires);
+    }
+
+    /**
+     * Maps {@code index} of {@code from} to the endpoint that some rank has made under {@code
+     * name}, and connects with it if this is the first time; its owner need not poll for that. If
+     * there is none yet, polls {@code from} until there is. What is sent to it when it has been
+     * closed comes back to handler 0 of {@code from}.
+     *
+     * @param limit how long to wait for an endpoint of that name that answers
+     * @throws MerinoException if there is none in time
+     */
+    default void map(Endpoint from, int index, String name, Duration limit) {
+        Merino.provider(EndpointProvider.class).map(this, from, index, name, limit);
     }
 
     /** Whether this is rank 0, the one that reads input and prints results. */

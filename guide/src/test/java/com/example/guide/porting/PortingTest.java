@@ -41,4 +41,9 @@ class PortingTest {
     void messagesReachTheirHandler() {
         Ranks.run(me -> assertThat(Courier.sumOfRanks(me)).isEqualTo(6));
     }
+
+    @Test
+    void anEndpointThatIsMadeLaterIsFoundByItsName() {
+        Ranks.run(me -> assertThat(Latecomer.sumOfOthers(me)).isEqualTo(6));
+    }
 }

@@ -9,16 +9,12 @@ import dev.merino.messages.ReturnReason;
 import dev.merino.transport.AmOptions;
 import dev.merino.transport.PostHandler;
 import dev.merino.transport.RuntimeEndpoint;
-import dev.merino.transport.link.Link;
 import dev.merino.transport.link.Outcome;
 import dev.merino.transport.link.Parcel;
 import dev.merino.transport.link.ParcelReceiver;
 import dev.merino.transport.shm.SharedMemory;
 
-import org.jspecify.annotations.Nullable;
-
 import java.lang.foreign.MemorySegment;
-import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -28,11 +24,11 @@ import java.util.List;
 public final class ActiveEndpoint implements RuntimeEndpoint, ParcelReceiver {
     private final EndpointName name;
     private final AmOptions options;
-    private final @Nullable Link[] links;
-    private final EndpointName[] names;
     private final SharedMemory shared;
     private final WakeSources wakeSources;
     private final WaitStrategy waiting;
+    private final LaterPeers later;
+    private final Peers peers;
 
     private final HandlerTable handlers = new HandlerTable();
     private final DestinationTable destinations = new DestinationTable();
@@ -47,29 +43,23 @@ public final class ActiveEndpoint implements RuntimeEndpoint, ParcelReceiver {
     private boolean isInside;
     private boolean isClosed;
 
-    /**
-     * An endpoint over connections that exist.
-     *
-     * @param links the links to the other endpoints and to itself, at their numbers
-     */
+    /** An endpoint over connections that exist, to the endpoints {@code names}. */
     public ActiveEndpoint(
             List<EndpointName> names,
             int self,
             long tag,
             AmOptions options,
-            @Nullable Link[] links,
-            SharedMemory shared,
-            WakeSources wakeSources) {
-        this.names = names.toArray(new EndpointName[0]);
+            Connections connections) {
+        this.peers = new Peers(names, connections.links());
         this.name = names.get(self);
         this.tag = tag;
         this.options = options;
-        this.links = links;
-        this.shared = shared;
-        this.wakeSources = wakeSources;
+        this.shared = connections.shared();
+        this.wakeSources = connections.wakeSources();
         this.view = new ReusedArrival(name, token);
         this.posts = new Posts(options.postBytesMax(), shared, backlog);
-        this.waiting = new WaitStrategy(this, shared, wakeSources, options);
+        this.later = new LaterPeers(this, peers, connections);
+        this.waiting = new WaitStrategy(this, connections, later, options);
     }
 
     @Override
@@ -111,9 +101,13 @@ public final class ActiveEndpoint implements RuntimeEndpoint, ParcelReceiver {
 
     @Override
     public void map(int index, EndpointName to, long itsTag) {
-        int number = Arrays.asList(names).indexOf(to);
-        destinations.set(
-                index, Destination.of(to, number, number < 0 ? null : links[number], itsTag));
+        destinations.set(index, peers.destination(to, itsTag));
+    }
+
+    /** The endpoints that this one is connected with from now on. */
+    public LaterPeers later() {
+        requireOutside("map an endpoint");
+        return later;
     }
 
     @Override
@@ -239,6 +233,7 @@ public final class ActiveEndpoint implements RuntimeEndpoint, ParcelReceiver {
     public void flush() {
         posts.flush();
         wakeSources.flush();
+        later.flush();
     }
 
     private boolean trySend(Destination to, Parcel parcel) {
@@ -257,7 +252,7 @@ public final class ActiveEndpoint implements RuntimeEndpoint, ParcelReceiver {
 
     /** Sends a reply, now or when the receiver has room. */
     void answer(Parcel reply, int number) {
-        backlog.send(reply, number, links[number]);
+        backlog.send(reply, number, peers.links()[number]);
     }
 
     @Override
@@ -274,8 +269,11 @@ public final class ActiveEndpoint implements RuntimeEndpoint, ParcelReceiver {
         int count = shared.poll(this, options.messagesPerPoll());
         posts.flush();
         if (!backlog.isEmpty()) {
-            backlog.sendReplies(links);
+            backlog.sendReplies(peers.links());
             count += backlog.deliverReturned(this);
+        }
+        if (later.isInUse()) {
+            count += later.poll(options.messagesPerPoll());
         }
         return wakeSources.isDue() ? count + wakeSources.look(this, 0) : count;
     }
@@ -287,7 +285,7 @@ public final class ActiveEndpoint implements RuntimeEndpoint, ParcelReceiver {
 
     @Override
     public void deliver(int source, Parcel parcel) {
-        if (source >= names.length || source < 0) {
+        if (source >= peers.count() || source < 0) {
             return; // a malformed packet: no endpoint of this run has such a number
         }
         isInside = true;
@@ -311,10 +309,10 @@ public final class ActiveEndpoint implements RuntimeEndpoint, ParcelReceiver {
         } else if (handler == null) {
             throw new IllegalStateException(
                     "endpoint %s replies to handler %d, which is not set"
-                            .formatted(names[source], parcel.handler()));
+                            .formatted(peers.name(source), parcel.handler()));
         }
         if (handler != null) {
-            view.show(names[source], parcel);
+            view.show(peers.name(source), parcel);
             handler.handle(view);
         }
         return handler != null;
@@ -329,7 +327,7 @@ public final class ActiveEndpoint implements RuntimeEndpoint, ParcelReceiver {
     public void lost(int source, String why) {
         isInside = true;
         try {
-            lossListener.lost(names[source], why);
+            lossListener.lost(peers.name(source), why);
         } finally {
             isInside = false;
         }
@@ -364,7 +362,7 @@ public final class ActiveEndpoint implements RuntimeEndpoint, ParcelReceiver {
 
     @Override
     public long sleepNsMax() {
-        return Math.min(posts.sleepNsMax(), wakeSources.sleepNsMax());
+        return Math.min(posts.sleepNsMax(), Math.min(wakeSources.sleepNsMax(), later.sleepNsMax()));
     }
 
     @Override
@@ -392,6 +390,7 @@ public final class ActiveEndpoint implements RuntimeEndpoint, ParcelReceiver {
     public void close() {
         if (!isClosed) {
             isClosed = true;
+            later.close();
             wakeSources.close();
             shared.close();
         }

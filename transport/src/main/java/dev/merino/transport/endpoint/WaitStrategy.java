@@ -19,18 +19,17 @@ final class WaitStrategy {
     private final ActiveEndpoint endpoint;
     private final SharedMemory shared;
     private final WakeSources wakeSources;
+    private final LaterPeers later;
     private final SpinBudget spinner;
     private long napNs;
     private long spinUntilNs;
 
     WaitStrategy(
-            ActiveEndpoint endpoint,
-            SharedMemory shared,
-            WakeSources wakeSources,
-            AmOptions options) {
+            ActiveEndpoint endpoint, Connections connections, LaterPeers later, AmOptions options) {
         this.endpoint = endpoint;
-        this.shared = shared;
-        this.wakeSources = wakeSources;
+        this.shared = connections.shared();
+        this.wakeSources = connections.wakeSources();
+        this.later = later;
         spinner = new SpinBudget(options.spinNs(), Cores.ofProcess().cardinality());
     }
 
@@ -111,14 +110,16 @@ final class WaitStrategy {
     private int sleep(long mostNs) {
         endpoint.flush();
         long ns = Math.min(mostNs, endpoint.sleepNsMax());
-        if (wakeSources.needsPoller()) {
+        if (wakeSources.needsPoller() || later.isInUse()) {
             boolean maySleep =
                     shared.goingToSleepInPoller()
+                            && later.goingToSleep()
                             && !endpoint.isBusy()
                             && wakeSources.readyToSleep();
             // Looks may deliver, and a handler must find the bell of an owner who is awake.
             int count = wakeSources.look(endpoint, maySleep ? Math.min(ns, SLICE_NS) : 0);
             shared.awake();
+            later.awake();
             return count;
         }
         shared.sleep(endpoint.isBusy() ? 0 : Math.min(ns, SLICE_NS));

@@ -17,6 +17,7 @@ public final class WakeSources implements AutoCloseable {
     private static final int TAG_BELL = 0;
     private static final int TAG_CONTROL_SOCKETS = 1;
     private static final int TAG_NETWORK = TAG_CONTROL_SOCKETS + Endpoint.DESTINATIONS_MAX;
+    private static final int TAG_INCLUDED = -1;
     private static final int EVENTS_MAX = 64;
 
     /** Polls per look without a network, where only exits of local peers are looked for. */
@@ -101,9 +102,9 @@ public final class WakeSources implements AutoCloseable {
                 network.ready(tag, poller.readable(i), poller.writable(i));
             } else if (tag >= TAG_CONTROL_SOCKETS && tag < TAG_NETWORK) {
                 shared.hungUp(tag - TAG_CONTROL_SOCKETS, poller);
-            } else {
+            } else if (tag == TAG_BELL) {
                 shared.bell().drain();
-            }
+            } // else the owner polls those that are included, whichever it is
         }
         count += network == null ? 0 : network.end();
         rate.looked(count);
@@ -132,6 +133,17 @@ public final class WakeSources implements AutoCloseable {
         poller.remove(shared.bell().descriptor());
         own.add(shared.bell().descriptor(), Poller.SIGNAL, bellTag);
         own.add(poller.descriptor(), Poller.READ, pollTag);
+    }
+
+    /** What wakes {@code other} also wakes the owner of this, who then polls the other. */
+    void include(WakeSources other) {
+        other.moveTo(poller, TAG_INCLUDED, TAG_INCLUDED);
+    }
+
+    /** Ends what {@link #include} began, before {@code other} is closed. */
+    void exclude(WakeSources other) {
+        poller.remove(other.shared.bell().descriptor());
+        poller.remove(other.poller.descriptor());
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.merino.transport.setup;
 
 import dev.merino.messages.EndpointName;
+import dev.merino.messages.Wires;
 
 import java.net.InetSocketAddress;
 
@@ -25,6 +26,17 @@ public record EndpointAddress(
     /** This address with the host name by which others can reach it. */
     public EndpointAddress withHost(String reachable) {
         return new EndpointAddress(name, tag, machine, socketName, reachable, port);
+    }
+
+    /**
+     * This address, which is that of an endpoint of node {@code node}, as an endpoint of {@code
+     * ownNode} sees it: for {@link Wires#NODES} each other node is a machine of its own, so that
+     * shared memory is not used.
+     */
+    EndpointAddress seenFrom(int ownNode, int node, Wires wires) {
+        return wires == Wires.NODES && node != ownNode
+                ? new EndpointAddress(name, tag, machine + "-node-" + node, socketName, host, port)
+                : this;
     }
 
     /** One line without blanks, which {@link #parse} reads. */

@@ -7,9 +7,9 @@ import dev.merino.linux.UnixSocket;
 import dev.merino.messages.Endpoint;
 import dev.merino.messages.EndpointName;
 import dev.merino.transport.AmOptions;
-import dev.merino.transport.RuntimeEndpoint;
 import dev.merino.transport.Transport;
 import dev.merino.transport.endpoint.ActiveEndpoint;
+import dev.merino.transport.endpoint.Connections;
 import dev.merino.transport.endpoint.WakeSources;
 import dev.merino.transport.handshake.Handshake;
 import dev.merino.transport.handshake.Secret;
@@ -112,7 +112,24 @@ public final class EndpointSetUp implements AutoCloseable {
      *
      * @param contacts the addresses of all endpoints of the run, at their numbers
      */
-    public RuntimeEndpoint connect(List<EndpointAddress> contacts, long timeoutNs)
+    public ActiveEndpoint connect(List<EndpointAddress> contacts, long timeoutNs)
+            throws IOException {
+        Connections connections = connections(contacts, timeoutNs, false);
+        List<EndpointName> names = contacts.stream().map(EndpointAddress::name).toList();
+        ActiveEndpoint endpoint =
+                new ActiveEndpoint(names, name.number(), tag, options, connections);
+        for (EndpointAddress each : contacts) {
+            endpoint.map(each.name().number(), each.name(), each.tag());
+        }
+        return endpoint;
+    }
+
+    /**
+     * Connects with all other endpoints as {@link #connect} does, for an endpoint that exists.
+     *
+     * @param isBeside whether it polls other connections, too
+     */
+    Connections connections(List<EndpointAddress> contacts, long timeoutNs, boolean isBeside)
             throws IOException {
         check(contacts);
         long endNs = System.nanoTime() + timeoutNs;
@@ -131,8 +148,8 @@ public final class EndpointSetUp implements AutoCloseable {
             UdpHandshake.@Nullable Session[] sessions = handshakeUdp(contacts, network, endNs);
             NetworkTransport.Factory networkFactory =
                     (poller, firstTag) ->
-                            transport(new Connections(network, sessions, endNs), poller, firstTag);
-            return endpoint(contacts, shared, links, networkFactory, !neighbours.isEmpty());
+                            transport(new Wiring(network, sessions, endNs), poller, firstTag);
+            return connections(shared, links, networkFactory, isBeside || !neighbours.isEmpty());
         } catch (IOException | RuntimeException e) {
             neighbours.values().forEach(UnixSocket::close);
             shared.close();
@@ -228,58 +245,51 @@ public final class EndpointSetUp implements AutoCloseable {
         return sessions;
     }
 
-    private RuntimeEndpoint endpoint(
-            List<EndpointAddress> contacts,
-            SharedMemory shared,
+    private Connections connections(
+            SharedMemory memory,
             @Nullable Link[] links,
             NetworkTransport.Factory networkFactory,
-            boolean hasNeighbours) {
+            boolean polledSeldom) {
         boolean hasNetwork = Arrays.asList(links).contains(null);
         WakeSources wakeSources =
-                new WakeSources(shared, hasNetwork ? networkFactory : null, options, hasNeighbours);
+                new WakeSources(memory, hasNetwork ? networkFactory : null, options, polledSeldom);
         NetworkTransport network = wakeSources.network();
         for (int number = 0; network != null && number < links.length; number++) {
             links[number] = links[number] == null ? network.link(number) : links[number];
         }
-        List<EndpointName> names = contacts.stream().map(EndpointAddress::name).toList();
-        RuntimeEndpoint endpoint =
-                new ActiveEndpoint(names, name.number(), tag, options, links, shared, wakeSources);
-        for (EndpointAddress each : contacts) {
-            endpoint.map(each.name().number(), each.name(), each.tag());
-        }
-        return endpoint;
+        return new Connections(memory, links, wakeSources);
     }
 
     /** What a network is made of; {@code endNs} is when all must be connected. */
-    private record Connections(
+    private record Wiring(
             @Nullable MeshLink[] links, UdpHandshake.@Nullable Session[] sessions, long endNs) {}
 
-    private NetworkTransport transport(Connections connections, Poller poller, int firstTag) {
-        @Nullable MeshLink[] links = connections.links;
+    private NetworkTransport transport(Wiring wiring, Poller poller, int firstTag) {
+        @Nullable MeshLink[] links = wiring.links;
         boolean[] reached = new boolean[links.length];
         for (int number = 0; number < reached.length; number++) {
             reached[number] = links[number] != null;
         }
         NetworkTransport side = new NetworkTransport(reached, tag, options);
         try {
-            side.start(network(connections, poller, firstTag, side));
+            side.start(network(wiring, poller, firstTag, side));
         } catch (IOException e) {
             throw new UncheckedIOException(e.getMessage(), e);
         }
         return side;
     }
 
-    private Network network(Connections connections, Poller poller, int firstTag, Inbox inbox)
+    private Network network(Wiring wiring, Poller poller, int firstTag, Inbox inbox)
             throws IOException {
         int frame = NetworkTransport.frameBytesMax(options);
         long requests = 2L * options.creditsPerPeer() * (options.bulkBytesMax() + 256L) + (1 << 20);
         long worst = Math.min(Integer.MAX_VALUE / 2, requests) + options.postsBytesMax();
         MeshLimits limits = new MeshLimits(frame, (int) Math.min(Integer.MAX_VALUE - 8, worst));
         return switch (options.network().orElseThrow()) {
-            case TCP -> new TcpMesh(connections.links, poller, firstTag, inbox, limits);
+            case TCP -> new TcpMesh(wiring.links, poller, firstTag, inbox, limits);
             case UDP ->
                     new UdpMesh(
-                            connections.sessions,
+                            wiring.sessions,
                             poller,
                             firstTag,
                             inbox,
@@ -290,14 +300,14 @@ public final class EndpointSetUp implements AutoCloseable {
                 ucx =
                         UcxMesh.connect(
                                 name.number(),
-                                MeshLink.sockets(connections.links),
+                                MeshLink.sockets(wiring.links),
                                 null,
                                 shared,
                                 poller,
                                 firstTag,
                                 inbox,
                                 limits,
-                                leftNs(connections.endNs));
+                                leftNs(wiring.endNs));
                 yield ucx;
             }
             case SHARED_MEMORY -> throw new IllegalStateException("this is no network");

@@ -6,6 +6,7 @@ import dev.merino.messages.EndpointName;
 import dev.merino.transport.AmOptions;
 import dev.merino.transport.RuntimeEndpoint;
 import dev.merino.transport.endpoint.ActiveEndpoint;
+import dev.merino.transport.endpoint.Connections;
 import dev.merino.transport.endpoint.WakeSources;
 import dev.merino.transport.link.Link;
 import dev.merino.transport.shm.SharedMemory;
@@ -74,7 +75,12 @@ public final class LocalEndpointSetUp implements AutoCloseable {
         }
         WakeSources wakeSources = new WakeSources(shared, null, options, true);
         RuntimeEndpoint endpoint =
-                new ActiveEndpoint(names, name.number(), tag, options, links, shared, wakeSources);
+                new ActiveEndpoint(
+                        names,
+                        name.number(),
+                        tag,
+                        options,
+                        new Connections(shared, links, wakeSources));
         for (int number = 0; number < links.length; number++) {
             if (links[number] != null) {
                 endpoint.map(number, names.get(number), tag);

@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.security.SecureRandom;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -58,7 +59,17 @@ public final class MemberEndpoints implements EndpointProvider {
         }
     }
 
-    private static AmOptions options(Member me, Wires wires) {
+    @Override
+    public Endpoint make(Member me, String name, Wires wires) {
+        return NamedEndpoints.make(me, name, wires);
+    }
+
+    @Override
+    public void map(Member me, Endpoint from, int index, String name, Duration limit) {
+        NamedEndpoints.map(me, from, index, name, limit);
+    }
+
+    static AmOptions options(Member me, Wires wires) {
         AmOptions usual = AmOptions.DEFAULT.pollingOnSend().sealing(sealing(me));
         return switch (wires) {
             case AUTO, NODES -> usual;
@@ -112,23 +123,12 @@ public final class MemberEndpoints implements EndpointProvider {
         WireReader in = read(contacts, (long) rank * CONTACT_BYTES_MAX, CONTACT_BYTES_MAX);
         int node = in.getNatural("node");
         EndpointAddress contact = EndpointAddress.parse(in.getString("contact"));
-        return wires == Wires.NODES && node != me.node() ? onOtherMachine(contact, node) : contact;
+        return contact.seenFrom(me.node(), node, wires);
     }
 
     private static WireReader read(SharedBytes source, long from, int length) {
         byte[] content = new byte[length];
         source.copyTo(from, content, 0, length);
         return new WireReader(content, 0, length);
-    }
-
-    /** The contact as if each node were a machine of its own, so that shared memory is not used. */
-    private static EndpointAddress onOtherMachine(EndpointAddress contact, int node) {
-        return new EndpointAddress(
-                contact.name(),
-                contact.tag(),
-                contact.machine() + "-node-" + node,
-                contact.socketName(),
-                contact.host(),
-                contact.port());
     }
 }

@@ -196,6 +196,13 @@ public final class SharedMemory implements AutoCloseable {
         }
     }
 
+    /** Lets an owner who sleeps poll, from any thread. */
+    public synchronized void ring() {
+        if (!isClosed) {
+            block.doorbell().ring();
+        }
+    }
+
     /** Whether {@link #wakeUp} was called since the last call. */
     public boolean takeAlarm() {
         boolean was = alarm;
