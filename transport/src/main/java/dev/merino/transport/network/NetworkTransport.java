@@ -6,6 +6,7 @@ import dev.merino.linux.Poller;
 import dev.merino.messages.ReturnReason;
 import dev.merino.transport.AmOptions;
 import dev.merino.transport.link.Link;
+import dev.merino.transport.link.Outcome;
 import dev.merino.transport.link.Parcel;
 import dev.merino.transport.link.ParcelReceiver;
 import dev.merino.transport.mesh.Inbox;
@@ -21,7 +22,7 @@ import java.util.ArrayDeque;
  * sent runs no listener.
  */
 public final class NetworkTransport implements Inbox, AutoCloseable {
-    private final @Nullable NetworkLink[] links;
+    private final @Nullable ToEndpoint[] links;
     private final FrameCodec frames;
     private final Parcel parcel = new Parcel();
     private final ArrayDeque<Loss> losses = new ArrayDeque<>();
@@ -36,6 +37,45 @@ public final class NetworkTransport implements Inbox, AutoCloseable {
 
     private record Loss(int number, String why) {}
 
+    /** Sends messages to one endpoint over the network. */
+    private final class ToEndpoint implements Link {
+        private final int number;
+        private final Credits credits;
+        private boolean isEnded;
+
+        ToEndpoint(int number, Credits credits) {
+            this.number = number;
+            this.credits = credits;
+        }
+
+        @Override
+        public Outcome send(Parcel message, long itsTag) {
+            if (isEnded) {
+                return Outcome.LOST;
+            }
+            if (message.kind() == Parcel.Kind.POST) {
+                post(number, message, itsTag);
+                return Outcome.SENT;
+            }
+            boolean isRequest = message.kind() == Parcel.Kind.REQUEST;
+            if (isRequest && !(network().hasRoom(number) && credits.pay(message.bytes()))) {
+                return Outcome.FULL;
+            }
+            NetworkTransport.this.send(number, message, itsTag, isRequest);
+            return Outcome.SENT;
+        }
+
+        /** The network sends what is queued when its owner polls. */
+        @Override
+        public boolean hasPosts() {
+            return false;
+        }
+
+        /** What arrives over a network wakes the receiver. */
+        @Override
+        public void wake() {}
+    }
+
     /** Creates the transport once there is a poller. */
     @FunctionalInterface
     public interface Factory {
@@ -47,12 +87,12 @@ public final class NetworkTransport implements Inbox, AutoCloseable {
     public NetworkTransport(boolean[] reached, long tag, AmOptions options) {
         this.tag = tag;
         frames = new FrameCodec(options);
-        links = new @Nullable NetworkLink[reached.length];
+        links = new @Nullable ToEndpoint[reached.length];
         int costMax = 4 * (1 + options.bulkBytesMax() / 4096);
         int credits = Math.max(options.creditsPerPeer(), costMax);
         for (int number = 0; number < reached.length; number++) {
             if (reached[number]) {
-                links[number] = new NetworkLink(number, this, new Credits(credits));
+                links[number] = new ToEndpoint(number, new Credits(credits));
             }
         }
     }
@@ -66,7 +106,7 @@ public final class NetworkTransport implements Inbox, AutoCloseable {
     public void start(Network newNetwork) {
         network = newNetwork;
         for (int number = 0; number < links.length; number++) {
-            NetworkLink link = links[number];
+            ToEndpoint link = links[number];
             if (link != null) {
                 giveCredits(number, link);
             }
@@ -100,11 +140,6 @@ public final class NetworkTransport implements Inbox, AutoCloseable {
         tag = newTag;
     }
 
-    /** Whether a request to an endpoint can leave now. */
-    boolean hasRoom(int number) {
-        return network().hasRoom(number);
-    }
-
     /** Batches requests until {@link #flush}. */
     public void gatherRequests() {
         gathersRequests = true;
@@ -116,7 +151,7 @@ public final class NetworkTransport implements Inbox, AutoCloseable {
     }
 
     /** Sends a request at once; replies of handlers are sent together at the end of a poll. */
-    void send(int number, Parcel message, long itsTag, boolean isRequest) {
+    private void send(int number, Parcel message, long itsTag, boolean isRequest) {
         int length = frames.write(message, itsTag);
         network().send(number, frames.out(), length);
         if (isRequest && !gathersRequests) {
@@ -125,7 +160,7 @@ public final class NetworkTransport implements Inbox, AutoCloseable {
     }
 
     /** Queues a post until {@link #flush}; credits are not needed, since nobody waits for them. */
-    void post(int number, Parcel post, long itsTag) {
+    private void post(int number, Parcel post, long itsTag) {
         WireWriter frame = Check.present(post.frame(), "a post that is sent has a frame");
         network().send(number, frames.out(), frames.writeHead(post, itsTag), frame);
     }
@@ -194,12 +229,12 @@ public final class NetworkTransport implements Inbox, AutoCloseable {
 
     @Override
     public void arrived(int number, byte[] frame, int length) {
-        NetworkLink link = links[number];
+        ToEndpoint link = links[number];
         if (isClosed || link == null) {
             return; // closing: the network only waits for acknowledgements
         }
         if (FrameCodec.kind(frame, length) == FrameCodec.CREDITS) {
-            link.credits().grant(FrameCodec.credits(frame, length));
+            link.credits.grant(FrameCodec.credits(frame, length));
             return;
         }
         Check.that(isLooking, "a network delivers only while it is polled");
@@ -220,9 +255,9 @@ public final class NetworkTransport implements Inbox, AutoCloseable {
         }
     }
 
-    private void takeRequest(int number, NetworkLink link, long itsTag) {
+    private void takeRequest(int number, ToEndpoint link, long itsTag) {
         int bytes = parcel.bytes();
-        link.credits().arrived(bytes);
+        link.credits.arrived(bytes);
         try {
             if (itsTag == tag) {
                 deliver(number);
@@ -230,7 +265,7 @@ public final class NetworkTransport implements Inbox, AutoCloseable {
                 send(number, parcel.returned(ReturnReason.WRONG_TAG), 0, false);
             }
         } finally {
-            link.credits().handled(bytes);
+            link.credits.handled(bytes);
             giveCredits(number, link);
         }
     }
@@ -245,8 +280,8 @@ public final class NetworkTransport implements Inbox, AutoCloseable {
         }
     }
 
-    private void giveCredits(int number, NetworkLink link) {
-        int credits = link.credits().give();
+    private void giveCredits(int number, ToEndpoint link) {
+        int credits = link.credits.give();
         if (credits > 0) {
             network().send(number, frames.out(), frames.writeCredits(credits));
         }
@@ -254,9 +289,9 @@ public final class NetworkTransport implements Inbox, AutoCloseable {
 
     @Override
     public void lost(int number, String why) {
-        NetworkLink link = links[number];
+        ToEndpoint link = links[number];
         if (link != null) {
-            link.end();
+            link.isEnded = true;
             losses.add(new Loss(number, "it " + why));
         }
     }
@@ -264,9 +299,9 @@ public final class NetworkTransport implements Inbox, AutoCloseable {
     @Override
     public void close() {
         isClosed = true;
-        for (NetworkLink link : links) {
+        for (ToEndpoint link : links) {
             if (link != null) {
-                link.end();
+                link.isEnded = true;
             }
         }
         network().close();

@@ -33,6 +33,7 @@ final class Door implements AutoCloseable {
     private final Consumer<LaterPeer> arrived;
     private final EventCounter end = EventCounter.create();
     private final PendingCallers callers = new PendingCallers();
+    private volatile boolean isClosed;
 
     /** Listens with {@code listener}; hands connected endpoints to {@code arrived}. */
     Door(TcpSocket listener, PairSetUp pair, Consumer<LaterPeer> arrived) {
@@ -70,6 +71,10 @@ final class Door implements AutoCloseable {
         return true;
     }
 
+    private boolean admits(int caller) {
+        return caller == PairSetUp.CALLER && !isClosed;
+    }
+
     private final class Caller implements PendingCallers.Caller {
         private final TcpSocket socket;
         private @Nullable LaterPeer peer;
@@ -82,7 +87,7 @@ final class Door implements AutoCloseable {
         public void answer(BooleanSupplier known) throws IOException {
             socket.setNoDelay();
             TcpHandshakeStream line = new TcpHandshakeStream(socket, Deadline.in(HANDSHAKE_NS));
-            int _ = handshake.answer(line, who -> who == PairSetUp.CALLER && known.getAsBoolean());
+            int _ = handshake.answer(line, who -> admits(who) && known.getAsBoolean());
             try {
                 peer = pair.answer(line, CONNECT_NS);
             } catch (RuntimeException e) { // of the transport: it concerns this caller alone
@@ -113,6 +118,7 @@ final class Door implements AutoCloseable {
     /** Callers are not answered any more; those that are connected stay so. */
     @Override
     public void close() {
+        isClosed = true; // the thread may still be on its way to the end
         end.signal();
     }
 }

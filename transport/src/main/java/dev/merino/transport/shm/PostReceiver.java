@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 
-/** Makes posts of the packets that {@link OutgoingPosts} of another endpoint has sent. */
+/** Makes posts of the packets that a {@link SharedMemoryLink} of another endpoint has sent. */
 final class PostReceiver {
     private final ByteBuffer memory;
     private final int postBytesMax;

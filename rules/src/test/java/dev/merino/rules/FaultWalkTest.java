@@ -1,0 +1,78 @@
+package dev.merino.rules;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+/** The walk of a page fault is what ARCHITECTURE.md says, and does not become longer unnoticed. */
+class FaultWalkTest {
+    private static final int OVER_MEMORY_MAX = 34;
+    private static final int OVER_TCP_MAX = 36;
+
+    private final FaultWalk walk =
+            FaultWalk.of(Sources.text(Sources.root().resolve("ARCHITECTURE.md")));
+
+    @Test
+    void everyFileOfTheWalkExists() {
+        Set<String> listed = new TreeSet<>(walk.overTcp());
+        listed.addAll(walk.overMemory());
+        listed.removeIf(FaultWalkTest::exists);
+        assertThat(listed).isEmpty();
+    }
+
+    private static boolean exists(String file) {
+        String room = file.substring(0, file.indexOf('/') + 1);
+        String name = file.substring(file.indexOf('/') + 1);
+        String template = name.replaceFirst("Longs$", "\\$Plural\\$"); // one text for all types
+        return Stream.concat(Sources.java().stream(), Sources.templates().stream())
+                .map(Path::normalize)
+                .filter(path -> Sources.name(path).startsWith(room + "src/main/"))
+                .map(path -> path.getFileName().toString())
+                .anyMatch(
+                        path ->
+                                path.equals(name + ".java")
+                                        || path.equals(template + ".java.template"));
+    }
+
+    @Test
+    void theNumbersAreThoseOfTheLists() {
+        assertThat(walk.numbers()).containsExactly(walk.overMemory().size(), walk.overTcp().size());
+        assertThat(walk.overMemory())
+                .containsAll(walk.replaced())
+                .doesNotContainAnyElementsOf(walk.instead());
+    }
+
+    @Test
+    void theWalkDoesNotBecomeLonger() {
+        assertThat(walk.overMemory()).hasSizeLessThanOrEqualTo(OVER_MEMORY_MAX);
+        assertThat(walk.overTcp()).hasSizeLessThanOrEqualTo(OVER_TCP_MAX);
+    }
+
+    @Test
+    void aListIsReadAsItIsWritten() {
+        FaultWalk small =
+                FaultWalk.of(
+                        """
+                        ## The life of a page fault, file by file
+                        | step | where |
+                        | 1 | `a/B`, `a/C` |
+                        | 2 | `a/C`, `d/E` |
+
+                        The walk has 3 files; over TCP 4: in place of
+                        `a/C` it has `f/G` and
+                        `f/H`. More of `x/Y`.
+
+                        ## Other
+                        | 3 | `z/Z` |
+                        """);
+        assertThat(small.overMemory()).containsExactly("a/B", "a/C", "d/E");
+        assertThat(small.overTcp()).containsExactly("a/B", "d/E", "f/G", "f/H");
+        assertThat(small.numbers()).isEqualTo(List.of(3, 4));
+    }
+}
