@@ -4,18 +4,15 @@ import dev.merino.keeper.remote.RemoteNodes;
 import dev.merino.keeper.remote.WindowLayout;
 import dev.merino.memory.Frames;
 import dev.merino.memory.Neighbours;
-import dev.merino.memory.SharedSegmentWords;
 import dev.merino.memory.WordMemory;
 import dev.merino.pager.KeeperMemory;
 import dev.merino.worker.call.NodeFrames;
 
 import org.jspecify.annotations.Nullable;
 
-import java.lang.foreign.MemorySegment;
-
 /**
- * The nodes of this machine, whose memory this keeper has mapped; and those that a provider of
- * remote memory reaches.
+ * The nodes of this machine, whose memory this keeper maps when it first needs a page or a word of
+ * it; and those that a provider of remote memory reaches.
  */
 final class MappedNeighbours implements Neighbours {
     private final @Nullable Frames[] frames;
@@ -44,15 +41,15 @@ final class MappedNeighbours implements Neighbours {
         for (int node = 0; node < others.length; node++) {
             KeeperMemory other = others[node];
             alone &= other == null;
-            frames[node] = other == null ? null : own.framesIn(other.frames());
-            windows[node] = other == null ? new WordMemory[0] : windowsIn(other.windows(), layout);
+            frames[node] = other == null ? null : own.framesIn(other::frames);
+            windows[node] = other == null ? new WordMemory[0] : windowsIn(other, layout);
         }
         if (!alone || remote != null) {
-            windows[self] = windowsIn(shared.windows(), layout);
+            windows[self] = windowsIn(shared, layout);
         }
     }
 
-    /** Whether the memory of all other nodes is mapped. */
+    /** Whether all other nodes are on this machine. */
     boolean areAll() {
         int mapped = 0;
         for (Frames each : frames) {
@@ -61,12 +58,11 @@ final class MappedNeighbours implements Neighbours {
         return mapped == frames.length - 1;
     }
 
-    private static WordMemory[] windowsIn(MemorySegment all, WindowLayout layout) {
+    private static WordMemory[] windowsIn(KeeperMemory of, WindowLayout layout) {
         WordMemory[] made = new WordMemory[layout.channels() - SYNC];
         for (int channel = SYNC; channel < layout.channels(); channel++) {
             made[channel - SYNC] =
-                    new SharedSegmentWords(
-                            all.asSlice(layout.offset(channel), layout.windowBytes()));
+                    new WindowOfNeighbour(of, layout.offset(channel), layout.windowBytes());
         }
         return made;
     }

@@ -68,7 +68,7 @@ public final class NodeMemory implements AutoCloseable {
 
     /** What this keeper shares with the other keepers of its machine. */
     public KeeperMemory shared() {
-        return new KeeperMemory(frames.segment(), windows.segment());
+        return KeeperMemory.of(frames.segment(), windows.segment());
     }
 
     /** The words by which ranks synchronise without the keeper. */
@@ -149,7 +149,7 @@ public final class NodeMemory implements AutoCloseable {
         return new WorkerPages(0, mapped.address(), frames.bytes(), passed, drops);
     }
 
-    /** Passes this memory to another keeper of this machine, and maps that keeper's memory. */
+    /** Passes this memory to another keeper of this machine, and takes what that one passes. */
     public KeeperMemory exchange(UnixSocket socket) {
         WireWriter mine = new WireWriter(MemoryHandshake.FRAMES_BYTES);
         mine.putLong(frames.bytes());
@@ -158,19 +158,19 @@ public final class NodeMemory implements AutoCloseable {
         long bytes =
                 MemoryHandshake.receive(socket, MemoryHandshake.FRAMES_BYTES, passed)
                         .getLong("bytes of the frames");
-        try {
-            if (passed.size() != 2
-                    || bytes != frames.bytes()
-                    || Memfd.sealedBytes(passed.get(0)) != bytes
-                    || Memfd.sealedBytes(passed.get(1)) != WINDOWS_BYTES) {
-                throw new PeerGoneException("another keeper has passed no frames of this size");
-            }
-            return new KeeperMemory(
-                    MappedMemory.shared(passed.get(0), 0, bytes).segment(),
-                    MappedMemory.shared(passed.get(1), 0, WINDOWS_BYTES).segment());
-        } finally {
+        if (!isWhole(passed, bytes)) {
             passed.forEach(Descriptor::close);
+            throw new PeerGoneException("another keeper has passed no frames of this size");
         }
+        return KeeperMemory.passed(passed.get(0), bytes, passed.get(1), WINDOWS_BYTES);
+    }
+
+    /** Whether the files are as large as they must be, and stay so. */
+    private boolean isWhole(List<Descriptor> passed, long bytes) {
+        return passed.size() == 2
+                && bytes == frames.bytes()
+                && Memfd.sealedBytes(passed.get(0)) == bytes
+                && Memfd.sealedBytes(passed.get(1)) == WINDOWS_BYTES;
     }
 
     /** The client end of the only thread's calls, in this process. For warm-up runs. */

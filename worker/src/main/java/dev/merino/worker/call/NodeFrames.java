@@ -11,6 +11,7 @@ import dev.merino.memory.Region;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
+import java.util.function.Supplier;
 
 /** The frames of a node, all regions in one memory, where node 0 has put them. */
 public final class NodeFrames implements Frames {
@@ -150,9 +151,11 @@ public final class NodeFrames implements Frames {
         return PageImage.borrowed(frame(page));
     }
 
-    /** The frames of another node, which are where ours are, in its memory. */
-    public Frames framesIn(MemorySegment all) {
-        return page -> frameIn(all, page);
+    /**
+     * The frames of another node, which are where ours are, in its memory: asked for when needed.
+     */
+    public Frames framesIn(Supplier<MemorySegment> all) {
+        return page -> frameIn(all.get(), page);
     }
 
     private MemorySegment frameIn(MemorySegment all, int page) {
