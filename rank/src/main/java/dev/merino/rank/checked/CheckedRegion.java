@@ -94,15 +94,31 @@ final class CheckedRegion {
         return allows(offset, bytes, wanted);
     }
 
-    /** Whether the rank has the right {@code wanted} on all of a range. */
+    /**
+     * Whether the rank has the right {@code wanted} on all of a range. Looks at the last page
+     * first, which a loop from the beginning reaches last.
+     */
     boolean allows(long offset, long bytes, byte wanted) {
-        long end = offset + bytes;
-        for (long at = offset; at < end; at = nextPage(at)) {
-            if (rights[(int) (at >>> unitShift)] < wanted) {
+        int first = (int) (offset >>> unitShift);
+        for (int page = (int) ((offset + bytes - 1) >>> unitShift); page >= first; page--) {
+            if (rights[page] < wanted) {
                 return false;
             }
         }
         return true;
+    }
+
+    /**
+     * Gets the right {@code wanted} for the page of the byte {@code at} of a range, and for all of
+     * a short range that is to be read; to write all of it is more than the one who writes one
+     * element may want. Says whether the rank has the right on all of the range.
+     */
+    boolean admit(long offset, long bytes, long at, byte wanted) {
+        if (wanted == READ && open(offset, bytes, READ)) {
+            return true;
+        }
+        admit(at, wanted);
+        return allows(offset, bytes, wanted);
     }
 
     private long nextPage(long offset) {

@@ -13,7 +13,16 @@ import java.lang.invoke.MethodType;
 final class SlowPath {
     /** Not final on purpose. */
     @SuppressWarnings("FieldMayBeFinal")
-    private static MethodHandle fault = handle();
+    private static MethodHandle fault =
+            handle("fault", MethodType.methodType(void.class, long.class, byte.class));
+
+    /** Not final on purpose. */
+    @SuppressWarnings("FieldMayBeFinal")
+    private static MethodHandle admit =
+            handle(
+                    "admit",
+                    MethodType.methodType(
+                            boolean.class, long.class, long.class, long.class, byte.class));
 
     private SlowPath() {}
 
@@ -28,10 +37,20 @@ final class SlowPath {
         }
     }
 
-    private static MethodHandle handle() {
+    /** Calls {@link CheckedRegion#admit(long, long, long, byte)}. */
+    static boolean admit(CheckedRegion mapping, long offset, long bytes, long at, byte wanted) {
         try {
-            MethodType type = MethodType.methodType(void.class, long.class, byte.class);
-            return MethodHandles.lookup().findVirtual(CheckedRegion.class, "fault", type);
+            return (boolean) admit.invokeExact(mapping, offset, bytes, at, wanted);
+        } catch (RuntimeException | Error e) {
+            throw e;
+        } catch (Throwable e) {
+            throw new AssertionError("a fault throws unchecked exceptions only", e);
+        }
+    }
+
+    private static MethodHandle handle(String name, MethodType type) {
+        try {
+            return MethodHandles.lookup().findVirtual(CheckedRegion.class, name, type);
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }
