@@ -105,6 +105,56 @@ class PaddedMatrixTest {
     }
 
     @Test
+    void rowsBeginAtMultiplesOfAnAlignment() {
+        Runs.on(
+                1,
+                1,
+                me -> {
+                    assertThat(me.aligned(64).longMatrix(3, 5).stride()).isEqualTo(8);
+                    assertThat(me.aligned(64).longMatrix(3, 8).stride()).isEqualTo(8);
+                    assertThat(me.aligned(64).byteMatrix(3, 65).stride()).isEqualTo(128);
+                    assertThat(me.aligned(2).longMatrix(3, 5).stride()).isEqualTo(5);
+                    assertThat(me.aligned(64).padded().longMatrix(3, 5).stride()).isEqualTo(512);
+                    assertThat(me.unitBytes(64).aligned(4096).padded().longMatrix(3, 5).stride())
+                            .isEqualTo(512);
+                    assertThat(me.aligned(4096).longs(5).length()).isEqualTo(5);
+                });
+    }
+
+    @Test
+    void anAlignmentThatCannotBeIsRefused() {
+        Runs.on(
+                1,
+                1,
+                me -> {
+                    for (int bytes : new int[] {-64, 0, 48, 8192}) {
+                        assertThatThrownBy(() -> me.aligned(bytes))
+                                .isInstanceOf(IllegalArgumentException.class)
+                                .hasMessage(
+                                        "aligned(%d): take a power of two up to a page of 4096"
+                                                + " bytes",
+                                        bytes);
+                    }
+                });
+    }
+
+    @Test
+    void oneRankThatAlignsAndOneThatDoesNotAreNamed() {
+        assertThatThrownBy(
+                        () ->
+                                Runs.on(
+                                        2,
+                                        1,
+                                        me -> {
+                                            var way = me.isFirst() ? me : me.aligned(64);
+                                            way.longMatrix(2, 8);
+                                            me.barrier();
+                                        }))
+                .isInstanceOf(MerinoException.class)
+                .hasMessageContaining("longMatrix(2, 8) aligned 64");
+    }
+
+    @Test
     void oneRankThatPadsAndOneThatDoesNotAreNamed() {
         assertThatThrownBy(
                         () ->

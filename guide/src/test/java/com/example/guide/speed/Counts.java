@@ -56,6 +56,23 @@ final class Counts {
         // @end
     }
 
+    static void alignedRows(Member me) {
+        // @start region="aligned"
+        LongMatrix counts =
+                me.aligned(64).longMatrix(me.size(), 4); // each row in a line of its own
+        LongView mine = counts.row(me.rank());
+        // @end
+        for (int round = 0; round < ROUNDS; round++) {
+            mine.set(round % 4, mine.get(round % 4) + 1);
+            me.barrier();
+        }
+        for (int rank = 0; rank < me.size(); rank++) {
+            if (counts.get(rank, 3) != ROUNDS / 4) {
+                throw new IllegalStateException("rank " + rank + " counted " + counts.get(rank, 3));
+            }
+        }
+    }
+
     static void local(Member me) {
         SharedLongs counts = me.longs(me.size());
         // @start region="local"

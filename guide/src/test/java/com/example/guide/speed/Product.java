@@ -30,6 +30,34 @@ final class Product {
 
     // @end
 
+    // @start region="loaded"
+    /**
+     * Adds the product of two blocks to a third; the blocks of a matrix are numbered by row and
+     * column.
+     */
+    static void addBlock(
+            DoubleMatrix a, DoubleMatrix b, DoubleMatrix c, int row, int inner, int column) {
+        double[] left = block(a, row, inner);
+        double[] right = block(b, inner, column);
+        double[] sum = block(c, row, column);
+        for (int i = 0; i < TILE; i++) {
+            for (int k = 0; k < TILE; k++) {
+                for (int j = 0; j < TILE; j++) {
+                    sum[i * TILE + j] += left[i * TILE + k] * right[k * TILE + j];
+                }
+            }
+        }
+        c.storeTile(row * TILE, (row + 1) * TILE, column * TILE, (column + 1) * TILE, sum);
+    }
+
+    private static double[] block(DoubleMatrix m, int row, int column) {
+        double[] block = new double[TILE * TILE];
+        m.loadTile(row * TILE, (row + 1) * TILE, column * TILE, (column + 1) * TILE, block);
+        return block;
+    }
+
+    // @end
+
     private static void add(
             DoubleView a, DoubleMatrix b, DoubleView c, int k, int toK, int j, int toJ) {
         for (int inner = k; inner < toK; inner++) {

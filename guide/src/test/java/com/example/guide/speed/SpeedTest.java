@@ -50,6 +50,32 @@ class SpeedTest {
     }
 
     @Test
+    void blocksThatAreLoadedGiveTheProduct() {
+        Ranks.run(
+                me -> {
+                    int order = 2 * Product.TILE;
+                    DoubleMatrix a = me.doubleMatrix(order, order);
+                    DoubleMatrix c = me.doubleMatrix(order, order);
+                    me.share(order).forEach(i -> a.row((int) i).fill((double) i));
+                    me.barrier();
+                    for (int block = me.rank(); block < 4; block += me.size()) {
+                        for (int inner = 0; inner < 2; inner++) {
+                            Product.addBlock(a, a, c, block / 2, inner, block % 2);
+                        }
+                    }
+                    me.barrier();
+                    double rows = order * (order - 1) / 2.0; // the sum of all their numbers
+                    assertThat(c.get(3, order - 1)).isEqualTo(3 * rows);
+                    assertThat(c.get(order - 1, 0)).isEqualTo((order - 1) * rows);
+                });
+    }
+
+    @Test
+    void rowsThatAreAlignedCountForThemselves() {
+        Ranks.run(Counts::alignedRows);
+    }
+
+    @Test
     void countsOfTheirOwnPagesSendLessAndThoseOfVariablesLeast() {
         long shared = Counts.bytesSent(Counts::inOnePage);
         long padded = Counts.bytesSent(Counts::padded);

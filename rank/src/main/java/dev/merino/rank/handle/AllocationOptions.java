@@ -15,32 +15,39 @@ import java.util.Objects;
  * @param protocol the name of the protocol
  * @param placement where master copies live
  * @param isPadded whether rows of matrices begin in units of their own
+ * @param alignBytes of what the addresses of arrays and rows are multiples
  */
 record AllocationOptions(
         @Nullable String name,
         int unitBytes,
         String protocol,
         Placement placement,
-        boolean isPadded) {
+        boolean isPadded,
+        int alignBytes) {
     /** As {@code settings} say, by position. */
     static AllocationOptions of(Settings settings) {
         return new AllocationOptions(
-                null, settings.unitBytes(), settings.protocol(), Placement.FIRST_TOUCH, false);
+                null, settings.unitBytes(), settings.protocol(), Placement.FIRST_TOUCH, false, 1);
     }
 
     AllocationOptions named(String newName) {
         return new AllocationOptions(
-                Objects.requireNonNull(newName, "name"), unitBytes, protocol, placement, isPadded);
+                Objects.requireNonNull(newName, "name"),
+                unitBytes,
+                protocol,
+                placement,
+                isPadded,
+                alignBytes);
     }
 
     AllocationOptions withUnitBytes(int bytes) {
         Settings.requireUnit(bytes);
-        return new AllocationOptions(name, bytes, protocol, placement, isPadded);
+        return new AllocationOptions(name, bytes, protocol, placement, isPadded, alignBytes);
     }
 
     AllocationOptions withProtocol(String newProtocol) {
         ProtocolList.require(newProtocol);
-        return new AllocationOptions(name, unitBytes, newProtocol, placement, isPadded);
+        return new AllocationOptions(name, unitBytes, newProtocol, placement, isPadded, alignBytes);
     }
 
     AllocationOptions withPlacement(Placement newPlacement) {
@@ -49,19 +56,34 @@ record AllocationOptions(
                 unitBytes,
                 protocol,
                 Objects.requireNonNull(newPlacement, "placement"),
-                isPadded);
+                isPadded,
+                alignBytes);
     }
 
     AllocationOptions padded() {
-        return new AllocationOptions(name, unitBytes, protocol, placement, true);
+        return new AllocationOptions(name, unitBytes, protocol, placement, true, alignBytes);
+    }
+
+    /** Whatever is allocated begins at a page; only rows must be aligned. */
+    AllocationOptions aligned(int bytes, int osPageBytes) {
+        if (Integer.bitCount(bytes) != 1 || bytes < 1 || bytes > osPageBytes) {
+            throw new IllegalArgumentException(
+                    "aligned(%d): take a power of two up to a page of %d bytes"
+                            .formatted(bytes, osPageBytes));
+        }
+        return new AllocationOptions(name, unitBytes, protocol, placement, isPadded, bytes);
+    }
+
+    /** What a matrix is called behind its shape: ranks must agree on it. */
+    String rowWords() {
+        return (isPadded ? " padded" : "") + (alignBytes > 1 ? " aligned " + alignBytes : "");
     }
 
     /** How many elements of {@code 1 << shift} bytes a row of so many takes. */
     long stride(int columns, int shift) {
-        if (!isPadded) {
-            return columns;
-        }
-        return (Math.ceilDiv((long) columns << shift, (long) unitBytes) * unitBytes) >> shift;
+        long multiple = Math.max(isPadded ? unitBytes : 1, alignBytes);
+        return Math.max(
+                columns, Math.ceilDiv((long) columns << shift, multiple) * multiple >> shift);
     }
 
     /** Refuses what has no rows. */

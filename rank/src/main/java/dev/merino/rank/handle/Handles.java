@@ -86,6 +86,11 @@ final class Handles {
         return rank.arrays();
     }
 
+    /** At multiples of this begins what is allocated. */
+    int osPageBytes() {
+        return rank.settings().osPageBytes();
+    }
+
     /** Memory for {@code length} elements of {@code 1 << shift} bytes. */
     Memory memory(AllocationOptions options, String call, long length, int shift) {
         long bytes = bytes(call, length, 1L << shift);
