@@ -4,11 +4,17 @@ package dev.merino.apps.raytrace;
 final class Intersector {
     private static final double NOWHERE = 1e32;
 
+    /** So many words of the scene are read for a shape, and for the way to a list of them. */
+    private static final long WORDS_OF_SHAPE = 6;
+
+    private static final long WORDS_OF_WAY = 8;
+
     private final Scene scene;
     private final boolean hasGrid;
     private final GridWalk walk;
     private final Hit candidate;
     private final Hit nearest;
+    private long work;
 
     Intersector(Scene scene) {
         this.scene = scene;
@@ -16,6 +22,11 @@ final class Intersector {
         this.walk = new GridWalk(scene);
         this.candidate = new Hit(scene);
         this.nearest = new Hit(scene);
+    }
+
+    /** About how many words of the scene have been read. */
+    long work() {
+        return work;
     }
 
     /** Where {@link #findNearest} has found something. */
@@ -41,6 +52,7 @@ final class Intersector {
 
     private boolean findInAll(Ray ray) {
         double best = NOWHERE;
+        work += WORDS_OF_SHAPE * scene.whole(Scene.SHAPE_COUNT);
         for (int shape = 0; shape < scene.whole(Scene.SHAPE_COUNT); shape++) {
             if (candidate.find(ray, shape) && candidate.distance() < best) {
                 nearest.copy(candidate);
@@ -55,6 +67,7 @@ final class Intersector {
         double best = NOWHERE;
         int list = walk.list();
         int count = scene.whole(list);
+        work += WORDS_OF_WAY + WORDS_OF_SHAPE * count;
         for (int i = 1; i <= count; i++) {
             if (candidate.find(ray, scene.whole(list + i))
                     && candidate.distance() < best
@@ -85,6 +98,7 @@ final class Intersector {
         while (isOn && light > 0) {
             int list = walk.list();
             int count = scene.whole(list);
+            work += WORDS_OF_WAY + WORDS_OF_SHAPE * count;
             for (int i = 1; i <= count && light > 0; i++) {
                 int shape = scene.whole(list + i);
                 if (shape != from
@@ -103,6 +117,7 @@ final class Intersector {
         double light = 1;
         int shape = 0;
         int count = scene.whole(Scene.SHAPE_COUNT);
+        work += WORDS_OF_SHAPE * count;
         while (shape < count && light > 0) {
             int object = scene.shape(shape, Scene.OBJECT);
             double best = NOWHERE;

@@ -101,7 +101,7 @@ public final class Raytrace extends App {
 
         Stopwatch watch = startWatch(me);
         boolean isCopied = options.word("scene").equals(COPIED);
-        rays.getAndAdd(trace(me, isCopied ? scene.copied() : scene.inPlace(), samples, width));
+        rays.getAndAdd(trace(me, scene, isCopied, samples, width));
         me.barrier();
         watch.stop();
 
@@ -148,7 +148,9 @@ public final class Raytrace extends App {
     }
 
     /** Traces tiles until none is left, and returns how many rays that took. */
-    private static long trace(Member me, Scene scene, SharedFloats samples, int width) {
+    private static long trace(
+            Member me, SharedScene shared, boolean isCopied, SharedFloats samples, int width) {
+        Scene scene = isCopied ? shared.copied() : shared.inPlace();
         List<List<Tile>> tiles = new ArrayList<>();
         for (int rank = 0; rank < me.size(); rank++) {
             tiles.add(Tile.of(scene, rank, me.size()));
@@ -164,6 +166,7 @@ public final class Raytrace extends App {
             Tracer tracer = new Tracer(scene);
             trace(tracer, queue.get(task.get().number()), samples, width);
             rays += tracer.rayCount();
+            me.work(isCopied ? tracer.work() : 0); // else they are seen
             task = queues.take();
         }
         progress.end();

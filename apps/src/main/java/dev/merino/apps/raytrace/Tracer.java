@@ -26,6 +26,11 @@ final class Tracer {
         return rayCount;
     }
 
+    /** About how many words of the scene have been read. */
+    long work() {
+        return intersector.work();
+    }
+
     /** The colour of a pixel; the array is the same each time. */
     float[] trace(int x, int y) {
         pixel[0] = 0;

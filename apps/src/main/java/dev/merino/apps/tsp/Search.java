@@ -60,7 +60,7 @@ final class Search {
     long takeWork() {
         long looked = explored - declared;
         declared = explored;
-        return looked * path.length / 2 + lowerBound.takeWork();
+        return 2 * looked * path.length + lowerBound.takeWork();
     }
 
     /** How many partial tours were looked at. */
