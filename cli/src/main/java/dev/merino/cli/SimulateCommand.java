@@ -19,6 +19,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
+import java.io.File;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.io.PrintWriter;
@@ -36,14 +37,14 @@ import java.util.OptionalDouble;
                     + " protocols, counted accesses, and a network that costs what a model says.",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
-        customSynopsis = "merino simulate [OPTIONS] APP|CLASS [WORDS] [-- WORDS]",
+        customSynopsis = "merino simulate [OPTIONS] APP|[JAR] CLASS [WORDS] [-- WORDS]",
         footerHeading = "%nMachines: see --machines.%n%nExamples:%n",
         footer = {
             "  ./merino simulate sor --nodes 2,4,8,16",
             "  ./merino simulate sor --machine alpha-mc2 --threads 4 --nodes 1,2,4,8"
                     + " --sequential-seconds 36.2",
             "  ./merino simulate gauss --size small --protocol tmk-lrc --machine decstation-atm",
-            "  ./merino simulate --class-path heat.jar com.example.Heat --nodes 2..256"
+            "  ./merino simulate heat.jar com.example.Heat --nodes 2..256"
                     + " --network roce-100 -- 256 200",
             "  ./merino simulate --machines"
         })
@@ -54,7 +55,9 @@ final class SimulateCommand implements Runnable {
 
     @Parameters(
             paramLabel = "APP|CLASS",
-            description = "An application or a class name, and the program's words.")
+            description =
+                    "An application or a class name, after the jar that has it, and the program's"
+                            + " words.")
     private List<String> words = new ArrayList<>();
 
     @Option(
@@ -146,6 +149,7 @@ final class SimulateCommand implements Runnable {
             MachineModels.names().forEach(this::describe);
             return;
         }
+        takeJar();
         if (words.isEmpty()) {
             throw new UsageException(
                     "name what to simulate: one of %s, or a class (see ./merino simulate --help)."
@@ -159,6 +163,15 @@ final class SimulateCommand implements Runnable {
             Program program =
                     programs.program(words.getFirst(), programWords, classes, !classPath.isEmpty());
             simulate(settings, model, program, programWords);
+        }
+    }
+
+    /** A jar ahead of the class is where the class is. */
+    private void takeJar() {
+        if (words.size() > 1 && words.getFirst().endsWith(".jar")) {
+            String others = classPath.isEmpty() ? "" : File.pathSeparator + classPath;
+            classPath = words.getFirst() + others;
+            words = words.subList(1, words.size());
         }
     }
 

@@ -126,6 +126,23 @@ class UserClassesTest {
     }
 
     @Test
+    void aClassOfAJarIsSimulatedWithItsWords() {
+        Session session =
+                Session.of(
+                        "simulate",
+                        jar.toString(),
+                        "com.example.Greeter",
+                        "--nodes=1,2",
+                        "--",
+                        "256",
+                        "-x",
+                        "--fast=7");
+        assertThat(session.err.toString()).isEmpty();
+        assertThat(session.exitCode).isZero();
+        assertThat(session.out.toString()).startsWith("com.example.Greeter 256 -x --fast=7 on");
+    }
+
+    @Test
     void whatFollowsTwoDashesIsTheProgramsEvenIfItLooksLikeOurs() {
         Session session =
                 Session.of(
