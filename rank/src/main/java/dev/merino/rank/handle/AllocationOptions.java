@@ -82,8 +82,8 @@ record AllocationOptions(
     /** How many elements of {@code 1 << shift} bytes a row of so many takes. */
     long stride(int columns, int shift) {
         long multiple = Math.max(isPadded ? unitBytes : 1, alignBytes);
-        return Math.max(
-                columns, Math.ceilDiv((long) columns << shift, multiple) * multiple >> shift);
+        long bytes = Math.ceilDiv((long) columns << shift, multiple) * multiple;
+        return bytes >> shift;
     }
 
     /** Refuses what has no rows. */
