@@ -29,8 +29,11 @@ class KeptViewsTest {
                     SharedLock lock = me.lock();
                     for (int i = 0; i < 200; i++) {
                         lock.lock();
-                        kept.set(1, kept.get(1) + 1);
-                        lock.unlock();
+                        try {
+                            kept.set(1, kept.get(1) + 1);
+                        } finally {
+                            lock.unlock();
+                        }
                     }
                     me.barrier();
                     assertThat(kept.get(1)).isEqualTo(200 * 4);
