@@ -75,7 +75,7 @@ final class RangeSorter {
     }
 
     private void sortPrivately(int from, int to, boolean byBubbles) {
-        long count = to - from;
+        long count = (long) to - from;
         if (byBubbles) {
             PlainQuicksort.bubble(own, from, to);
             me.work(count * count / 2);
