@@ -31,8 +31,8 @@ final class ProgramRank {
     private static final SyncOperation.Change READ = new SyncOperation.Change.Read();
 
     /**
-     * Whoever has failed so often has patience from then on: locks need not be fair, and two who
-     * try for ever may keep a third from getting on for ever.
+     * Who has failed so often waits without a limit from then on: locks need not be fair, and two
+     * who try for ever may keep a third from getting on for ever.
      */
     private static final int FAILURES_MAX = 50;
 
