@@ -32,7 +32,8 @@ final class TaskSender implements Runnable {
             }
             line.send(new TaskMessage.End());
         } catch (IOException | MalformedFrameException e) {
-            line.close(); // what is behind it ends the run, and that all futures
+            line.close();
+            board.abort(); // a task is lost: the run ends, and with it all futures
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

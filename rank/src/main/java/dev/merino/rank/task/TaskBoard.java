@@ -25,6 +25,10 @@ public final class TaskBoard {
     private final Deque<Job<?>> forAny = new ArrayDeque<>();
     private final Set<Job<?>> open = new LinkedHashSet<>();
     private boolean isShut;
+
+    /** Whether what is cancelled is dropped on all ranks alike. */
+    private boolean isDropping;
+
     private boolean isOver;
 
     /** A board of ranks as {@code settings} say; it takes {@code tasksMax} tasks at a time. */
@@ -80,16 +84,24 @@ public final class TaskBoard {
     public synchronized @Nullable Job<?> take(int rank) throws InterruptedException {
         while (!isOver) {
             Job<?> next = poll(rank);
-            if (next != null) {
+            if (next == null && isShut) {
+                return null;
+            }
+            if (next == null) {
+                wait();
+            } else if (!isCancelled(next)) {
                 next.begin();
                 return next;
             }
-            if (isShut) {
-                return null;
-            }
-            wait();
         }
         return null;
+    }
+
+    /**
+     * Whether nobody shall do {@code job}; who has cancelled it is about to {@link #withdraw} it.
+     */
+    private boolean isCancelled(Job<?> job) {
+        return job.isCancelled() && mayDrop(job);
     }
 
     private @Nullable Job<?> poll(int rank) {
@@ -116,7 +128,7 @@ public final class TaskBoard {
 
     /** Whether the ranks need not keep in step with {@code job}. */
     synchronized boolean mayDrop(Job<?> job) {
-        return isShut || !job.order().isForAll();
+        return isDropping || !job.order().isForAll();
     }
 
     /** A job has ended. */
@@ -133,6 +145,7 @@ public final class TaskBoard {
     /** The same, and those that no rank has begun are not done: returns them, in no more queue. */
     synchronized List<Job<?>> shutNow() {
         shut();
+        isDropping = true;
         List<Job<?>> never = open.stream().filter(job -> !job.isBegun()).toList();
         forRank.forEach(Deque::clear);
         forNode.forEach(Deque::clear);
