@@ -9,7 +9,7 @@ import dev.merino.core.Chance;
 import dev.merino.memory.Region;
 import dev.merino.protocol.Access;
 import dev.merino.sim.World;
-import dev.merino.sync.Given;
+import dev.merino.sync.OwnContribution;
 import dev.merino.sync.SyncOperation;
 
 import org.jspecify.annotations.Nullable;
@@ -117,7 +117,7 @@ final class ProgramRank {
         if (pending != null) {
             answer = world.goOn(rank);
             oracle.end(rank, pending, answer);
-            Given own = pending.given();
+            OwnContribution own = pending.given();
             if (!own.isNothing()) {
                 oracle.gathered(rank, own, world.gathered(rank));
             }

@@ -6,7 +6,7 @@ import dev.merino.checker.TestProgram.Cell;
 import dev.merino.checker.Trace.Deed;
 import dev.merino.checker.Trace.Entry;
 import dev.merino.core.Chance;
-import dev.merino.sync.Given;
+import dev.merino.sync.OwnContribution;
 import dev.merino.sync.SyncOperation;
 
 import java.util.ArrayList;
@@ -131,7 +131,7 @@ final class RankExecutor {
             case SyncOperation.Unlock(int lock) -> unlock(lock);
             case SyncOperation.Wait(int lock, int _) -> await(lock);
             case SyncOperation.Signal(int lock, int _, boolean all) -> operations.signal(lock, all);
-            case SyncOperation.Arrive(int _, Given given) -> barrier(given);
+            case SyncOperation.Arrive(int _, OwnContribution given) -> barrier(given);
             case SyncOperation.SetFlag(int flag) -> {
                 note(Deed.SET, flag, 0);
                 operations.setFlag(flag);
@@ -183,13 +183,13 @@ final class RankExecutor {
         note(Deed.DEPART, 0, 0);
     }
 
-    private void barrier(Given given) {
+    private void barrier(OwnContribution given) {
         if (given.isNothing()) {
             note(Deed.ARRIVE, 0, 0);
             operations.barrier();
             note(Deed.DEPART, 0, 0);
         } else {
-            gather(given.round(), GivenNumbers.number(given.bytes()));
+            gather(given.round(), ContributedNumbers.number(given.bytes()));
         }
     }
 
