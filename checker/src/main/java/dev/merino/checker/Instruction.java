@@ -57,7 +57,7 @@ sealed interface Instruction {
     private static SyncOperation barrierBefore(int phase, int rank) {
         return phase % 3 == 1
                 ? new SyncOperation.Arrive(0)
-                : GivenNumbers.arrival(rank, phase - (phase + 2) / 3);
+                : ContributedNumbers.arrival(rank, phase - (phase + 2) / 3);
     }
 
     private static void add(Block block, List<Instruction> code) {

@@ -2,7 +2,7 @@ package dev.merino.checker;
 
 import dev.merino.checker.Violation.Kind;
 import dev.merino.core.VectorTime;
-import dev.merino.sync.Given;
+import dev.merino.sync.OwnContribution;
 import dev.merino.sync.SyncOperation;
 import dev.merino.sync.SyncOperation.Change;
 
@@ -30,7 +30,7 @@ final class Oracle {
     private final Map<Integer, Integer> holders = new HashMap<>();
     private final List<Integer> arrivals = new ArrayList<>();
     private final int[] episode;
-    private final GivenNumbers given;
+    private final ContributedNumbers given;
     private final Set<Integer> raised = new HashSet<>();
     private final Map<Integer, Set<Long>> drawn = new HashMap<>();
 
@@ -53,7 +53,7 @@ final class Oracle {
     Oracle(int ranks, int cellCount) {
         this.ranks = ranks;
         this.episode = new int[ranks];
-        this.given = new GivenNumbers(ranks);
+        this.given = new ContributedNumbers(ranks);
         this.time = new VectorTime[ranks];
         for (int rank = 0; rank < ranks; rank++) {
             time[rank] = VectorTime.zero(ranks).tick(rank);
@@ -140,7 +140,7 @@ final class Oracle {
         switch (operation) {
             case SyncOperation.Unlock(int lock) -> unlock(rank, lock);
             case SyncOperation.Wait(int lock, int _) -> unlock(rank, lock);
-            case SyncOperation.Arrive(int _, Given own) -> {
+            case SyncOperation.Arrive(int _, OwnContribution own) -> {
                 arrive(rank);
                 given.give(rank, own);
             }
@@ -184,7 +184,7 @@ final class Oracle {
     }
 
     /** What {@code rank} has got at a barrier at which it has given {@code own}. */
-    void gathered(int rank, Given own, List<byte[]> taken) {
+    void gathered(int rank, OwnContribution own, List<byte[]> taken) {
         given.take(rank, own, taken);
     }
 

@@ -9,7 +9,7 @@ import dev.merino.core.Chance;
 import dev.merino.memory.Region;
 import dev.merino.protocol.Access;
 import dev.merino.sim.World;
-import dev.merino.sync.Given;
+import dev.merino.sync.OwnContribution;
 import dev.merino.sync.SyncOperation;
 
 import org.jspecify.annotations.Nullable;
@@ -31,8 +31,8 @@ final class ProgramRank {
     private static final SyncOperation.Change READ = new SyncOperation.Change.Read();
 
     /**
-     * Whoever has failed so often has patience from then on: locks need not be fair, and two who
-     * try for ever may keep a third from getting on for ever.
+     * Who has failed so often waits without a limit from then on: locks need not be fair, and two
+     * who try for ever may keep a third from getting on for ever.
      */
     private static final int FAILURES_MAX = 50;
 
@@ -117,7 +117,7 @@ final class ProgramRank {
         if (pending != null) {
             answer = world.goOn(rank);
             oracle.end(rank, pending, answer);
-            Given own = pending.given();
+            OwnContribution own = pending.given();
             if (!own.isNothing()) {
                 oracle.gathered(rank, own, world.gathered(rank));
             }

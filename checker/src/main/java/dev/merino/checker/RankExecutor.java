@@ -6,7 +6,7 @@ import dev.merino.checker.TestProgram.Cell;
 import dev.merino.checker.Trace.Deed;
 import dev.merino.checker.Trace.Entry;
 import dev.merino.core.Chance;
-import dev.merino.sync.Given;
+import dev.merino.sync.OwnContribution;
 import dev.merino.sync.SyncOperation;
 
 import java.util.ArrayList;
@@ -16,10 +16,10 @@ import java.util.List;
  * Performs one rank's part of a test program on a {@link ProgramOperations} and writes down what it
  * did.
  *
- * <p>The program says what a rank does, chance how: with or without patience, hints and pauses. No
- * two writes of a cell write the same value, as far as the cell is wide enough, so that a wrong
- * value tells where it comes from; none writes 0. Every second cell counts up, so that mostly one
- * byte changes; the others change in all bytes.
+ * <p>The program says what a rank does, chance how: with or without limits of waits, hints and
+ * pauses. No two writes of a cell write the same value, as far as the cell is wide enough, so that
+ * a wrong value tells where it comes from; none writes 0. Every second cell counts up, so that
+ * mostly one byte changes; the others change in all bytes.
  *
  * <p>A rank that has taken a lock draws a ticket: it counts up a shared value, by plain loads and
  * stores. Tickets tell {@link Replay} the order in which ranks had the lock, and are themselves
@@ -41,7 +41,7 @@ final class RankExecutor {
     private final List<Area> areas;
     private final List<Cell> cells;
     private final List<Instruction> code;
-    private final int impatiencePercent;
+    private final int giveUpPercent;
     private final List<Entry> entries = new ArrayList<>();
 
     /** For each cell, how many writes have been, or may be, done by others or before this. */
@@ -55,7 +55,7 @@ final class RankExecutor {
         this.areas = program.shape().areas();
         this.cells = program.shape().cells();
         this.code = Instruction.of(program, rank);
-        this.impatiencePercent = Math.min(50, 5 * program.shape().impatiencePercent());
+        this.giveUpPercent = Math.min(50, 5 * program.shape().giveUpPercent());
         this.writes = new int[cells.size()];
         for (int other = 0; other < rank; other++) {
             Instruction.of(program, other).forEach(this::countWrites);
@@ -131,7 +131,7 @@ final class RankExecutor {
             case SyncOperation.Unlock(int lock) -> unlock(lock);
             case SyncOperation.Wait(int lock, int _) -> await(lock);
             case SyncOperation.Signal(int lock, int _, boolean all) -> operations.signal(lock, all);
-            case SyncOperation.Arrive(int _, Given given) -> barrier(given);
+            case SyncOperation.Arrive(int _, OwnContribution given) -> barrier(given);
             case SyncOperation.SetFlag(int flag) -> {
                 note(Deed.SET, flag, 0);
                 operations.setFlag(flag);
@@ -149,7 +149,7 @@ final class RankExecutor {
 
     private void lock(int lock) throws InterruptedException {
         boolean taken = false;
-        while (!taken && isImpatient()) {
+        while (!taken && givesUp()) {
             taken = operations.tryLock(lock, timeoutNs());
         }
         if (!taken) {
@@ -183,13 +183,13 @@ final class RankExecutor {
         note(Deed.DEPART, 0, 0);
     }
 
-    private void barrier(Given given) {
+    private void barrier(OwnContribution given) {
         if (given.isNothing()) {
             note(Deed.ARRIVE, 0, 0);
             operations.barrier();
             note(Deed.DEPART, 0, 0);
         } else {
-            gather(given.round(), GivenNumbers.number(given.bytes()));
+            gather(given.round(), ContributedNumbers.number(given.bytes()));
         }
     }
 
@@ -205,7 +205,7 @@ final class RankExecutor {
 
     private void await(int lock) throws InterruptedException {
         note(Deed.UNLOCK, lock, 0);
-        if (shortWaits < SHORT_WAITS_MAX && isImpatient()) {
+        if (shortWaits < SHORT_WAITS_MAX && givesUp()) {
             shortWaits++;
             operations.await(lock, timeoutNs());
         } else {
@@ -243,8 +243,8 @@ final class RankExecutor {
         }
     }
 
-    private boolean isImpatient() {
-        return chance.percent(impatiencePercent);
+    private boolean givesUp() {
+        return chance.percent(giveUpPercent);
     }
 
     private int timeoutNs() {

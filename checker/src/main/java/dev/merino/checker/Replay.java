@@ -30,7 +30,7 @@ final class Replay {
     private final int[] next;
     private final TraceOrder traceOrder;
     private final Oracle oracle;
-    private final GivenNumbers given;
+    private final ContributedNumbers given;
 
     /** In which round each rank gave last. */
     private final int[] round;
@@ -51,7 +51,7 @@ final class Replay {
         this.next = new int[traces.size()];
         this.traceOrder = new TraceOrder(traces);
         this.oracle = new Oracle(traces.size(), cells.size());
-        this.given = new GivenNumbers(traces.size());
+        this.given = new ContributedNumbers(traces.size());
         this.round = new int[traces.size()];
     }
 

@@ -39,7 +39,7 @@ final class Run {
     private final Schedule schedule;
     private final List<ProgramRank> ranks = new ArrayList<>();
     private final Optional<List<String>> trace;
-    private final int impatiencePercent;
+    private final int giveUpPercent;
     private final boolean lossy;
     private int steps;
 
@@ -89,7 +89,7 @@ final class Run {
             world.interleaving().meanwhile(() -> actMeanwhile(meanwhile, odds));
         }
         this.trace = trace;
-        this.impatiencePercent = shape.impatiencePercent();
+        this.giveUpPercent = shape.giveUpPercent();
         Oracle oracle = new Oracle(shape.ranks(), shape.cells().size());
         Chance values = new Chance(Chance.seed(seed, 2));
         Closing closing = new Closing(world, space, oracle, checked.closing(), program);
@@ -139,7 +139,7 @@ final class Run {
     }
 
     private boolean step() {
-        if (schedule.isImpatient(impatiencePercent)) {
+        if (schedule.givesUp(giveUpPercent)) {
             giveUp();
         }
         long ready = ready();
@@ -225,9 +225,9 @@ final class Run {
     private void giveUp() {
         List<ProgramRank> waiting = ranks.stream().filter(ProgramRank::canGiveUp).toList();
         if (!waiting.isEmpty()) {
-            ProgramRank impatient = waiting.get(schedule.below(waiting.size()));
-            note(ranks.indexOf(impatient), "gives up");
-            impatient.giveUp();
+            ProgramRank chosen = waiting.get(schedule.below(waiting.size()));
+            note(ranks.indexOf(chosen), "gives up");
+            chosen.giveUp();
         }
     }
 

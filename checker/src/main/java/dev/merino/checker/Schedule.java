@@ -42,8 +42,8 @@ final class Schedule {
         return nthBit(candidates, chance.below(Long.bitCount(candidates)));
     }
 
-    /** Whether somebody who waits loses patience now. */
-    boolean isImpatient(int percent) {
+    /** Whether a wait with a limit ends now without what it waits for. */
+    boolean givesUp(int percent) {
         return percent > 0 && chance.percent(percent);
     }
 

@@ -28,7 +28,7 @@ public record TestProgram(Shape shape, List<List<List<Block>>> phases) {
      * The cluster and its memory.
      *
      * @param localHandoversMax see {@link dev.merino.sync.SyncOptions}
-     * @param impatiencePercent how often a rank that waits for a lock or a condition gives up and
+     * @param giveUpPercent how often a rank that waits for a lock or a condition gives up and
      *     begins anew
      * @param pagesBefore how many pages lie before the first area: pages with near numbers have one
      *     manager, so this says which
@@ -37,7 +37,7 @@ public record TestProgram(Shape shape, List<List<List<Block>>> phases) {
             World.Size size,
             int barrierFanOut,
             int localHandoversMax,
-            int impatiencePercent,
+            int giveUpPercent,
             int pagesBefore,
             List<Area> areas,
             List<Cell> cells) {
@@ -50,7 +50,7 @@ public record TestProgram(Shape shape, List<List<List<Block>>> phases) {
                     size.with(reach),
                     barrierFanOut,
                     localHandoversMax,
-                    impatiencePercent,
+                    giveUpPercent,
                     pagesBefore,
                     areas,
                     cells);
@@ -77,7 +77,7 @@ public record TestProgram(Shape shape, List<List<List<Block>>> phases) {
                         shape.size,
                         shape.barrierFanOut,
                         shape.localHandoversMax,
-                        shape.impatiencePercent,
+                        shape.giveUpPercent,
                         shape.pagesBefore,
                         areas,
                         cells);

@@ -1,6 +1,6 @@
 package dev.merino.cli;
 
-import dev.merino.remote.Provider;
+import dev.merino.remote.RemoteMemoryProvider;
 import dev.merino.transport.AmOptions;
 import dev.merino.transport.Transport;
 
@@ -38,7 +38,11 @@ record NodePath(int from, int to, String frames, String messages, String memory)
         // Keepers pass their frames in active messages.
         String messages = messages(sameMachine);
         return new NodePath(
-                from, to, messages, messages, Provider.between(sameMachine, remoteAccess).words());
+                from,
+                to,
+                messages,
+                messages,
+                RemoteMemoryProvider.between(sameMachine, remoteAccess).words());
     }
 
     /** What carries messages of nodes unless {@code --transport} says otherwise. */

@@ -29,7 +29,7 @@ public record AotCaches(String folder, boolean isMade) {
     }
 
     /** How long something may take that takes {@code ms} where no cache is made. */
-    public long patienceMs(long ms) {
+    public long limitMs(long ms) {
         return isMade ? SLOW * ms : ms;
     }
 

@@ -23,9 +23,9 @@ import java.util.concurrent.TimeUnit;
 @Timeout(value = 20, unit = TimeUnit.SECONDS)
 class StdinTest {
     private final String name = "merino-stdin-" + UUID.randomUUID();
-    private final UnixSocket door = UnixSocket.listen(name);
+    private final UnixSocket listener = UnixSocket.listen(name);
     private final UnixSocket owner = UnixSocket.connect(name);
-    private final UnixSocket process = Objects.requireNonNull(door.accept());
+    private final UnixSocket process = Objects.requireNonNull(listener.accept());
     private final Stdin stdin = new Stdin(new Received(), process.descriptor());
     private final CompletableFuture<Integer> read = new CompletableFuture<>();
     private final Thread reader = new Thread(this::read, "reader");
@@ -66,7 +66,7 @@ class StdinTest {
         stdin.callOff();
         owner.close();
         process.close();
-        door.close();
+        listener.close();
     }
 
     @Test

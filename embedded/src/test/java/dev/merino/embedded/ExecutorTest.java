@@ -217,6 +217,24 @@ class ExecutorTest {
     }
 
     @Test
+    void aTaskForEveryRankIsDoneAlthoughItIsCancelledBehindTheLastSubmission() throws Exception {
+        gate = new CountDownLatch(1);
+        begun = new CountDownLatch(1);
+        try (Cluster cluster = Merino.embedded(2, 1);
+                ClusterExecutor executor = cluster.executor()) {
+            Future<Boolean> waiting = executor.submitNear(0, new Wait());
+            begun.await();
+            List<Future<Long>> last = executor.submitEverywhere(new Together());
+            executor.shutdown();
+            assertThat(last.get(0).cancel(true)).isTrue();
+            gate.countDown();
+            assertThat(waiting.get()).isFalse();
+            assertThat(last.get(1).get()).isEqualTo(1L);
+            assertThat(executor.awaitTermination(10, TimeUnit.SECONDS)).isTrue();
+        }
+    }
+
+    @Test
     void aTaskThatFailsDoesNotEndTheRun() throws Exception {
         try (Cluster cluster = Merino.embedded(1, 1);
                 ClusterExecutor executor = cluster.executor()) {

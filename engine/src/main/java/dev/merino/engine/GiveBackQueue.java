@@ -1,6 +1,6 @@
 package dev.merino.engine;
 
-import dev.merino.sync.Kept;
+import dev.merino.sync.KeptObject;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -12,7 +12,7 @@ import java.util.List;
  * other; if it was running when it began, it is not served until that is over.
  */
 final class GiveBackQueue {
-    private final List<Deque<Kept>> due = new ArrayList<>();
+    private final List<Deque<KeptObject>> due = new ArrayList<>();
     private final boolean[] givingBack;
     private int dueCount;
 
@@ -27,12 +27,12 @@ final class GiveBackQueue {
     }
 
     /** {@code processor} cannot use {@code kept} any more, and is to give it back. */
-    void add(int processor, Kept kept) {
+    void add(int processor, KeptObject kept) {
         due.get(processor).add(kept);
         dueCount++;
     }
 
-    boolean isDue(int processor, Kept kept) {
+    boolean isDue(int processor, KeptObject kept) {
         return due.get(processor).contains(kept);
     }
 
@@ -49,7 +49,7 @@ final class GiveBackQueue {
 
     private void giveBackNext(int processor, KeptObjects.Steps steps) {
         dueCount--;
-        Kept kept = due.get(processor).remove();
+        KeptObject kept = due.get(processor).remove();
         boolean isRunning = !steps.isSynchronising(processor);
         givingBack[processor] = isRunning;
         steps.giveBack(processor, kept, isRunning);

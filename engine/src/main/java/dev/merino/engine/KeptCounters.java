@@ -1,7 +1,7 @@
 package dev.merino.engine;
 
 import dev.merino.sync.CounterUse;
-import dev.merino.sync.Kept;
+import dev.merino.sync.KeptObject;
 
 import java.util.ArrayDeque;
 import java.util.BitSet;
@@ -66,7 +66,7 @@ public final class KeptCounters {
         if (kept.get(counter)) {
             Reclaimed reclaimed = words.reclaim(counter);
             kept.clear(counter);
-            queue.add(reclaimed.processor, new Kept.Counter(counter, reclaimed.value));
+            queue.add(reclaimed.processor, new KeptObject.Counter(counter, reclaimed.value));
         }
     }
 

@@ -1,6 +1,6 @@
 package dev.merino.engine;
 
-import dev.merino.sync.Kept;
+import dev.merino.sync.KeptObject;
 import dev.merino.sync.SyncOperation;
 
 import java.util.ArrayDeque;
@@ -163,7 +163,7 @@ public final class KeptLocks {
         int keeper = words.reclaim(lock);
         if (keeper >= 0) {
             know(keeper, lock, steps);
-            queue.add(keeper, new Kept.Lock(lock));
+            queue.add(keeper, new KeptObject.Lock(lock));
             return true;
         }
         int holder = words.holder(lock); // from now on it does not change
@@ -184,7 +184,7 @@ public final class KeptLocks {
      * the lock is only kept.
      */
     int holder(int lock, int known) {
-        if (words.keeper(lock) >= 0 || queue.isDue(known, new Kept.Lock(lock))) {
+        if (words.keeper(lock) >= 0 || queue.isDue(known, new KeptObject.Lock(lock))) {
             return -1;
         }
         int holder = words.holder(lock);

@@ -1,6 +1,6 @@
 package dev.merino.engine;
 
-import dev.merino.sync.Kept;
+import dev.merino.sync.KeptObject;
 import dev.merino.sync.SyncOperation;
 
 import org.jspecify.annotations.Nullable;
@@ -21,7 +21,7 @@ public final class KeptObjects {
          *
          * @param isRunning whether the processor may be running meanwhile
          */
-        void giveBack(int processor, Kept kept, boolean isRunning);
+        void giveBack(int processor, KeptObject kept, boolean isRunning);
 
         /** Tells the machine that {@code lock} went from rank to rank: {@link Request.HandOver}. */
         void handOver(int from, int to, int lock);

@@ -11,8 +11,8 @@ import dev.merino.protocol.Protocol;
 import dev.merino.protocol.RemoteAnswer;
 import dev.merino.protocol.RemoteMessage;
 import dev.merino.sync.Contributed;
-import dev.merino.sync.Given;
-import dev.merino.sync.Kept;
+import dev.merino.sync.KeptObject;
+import dev.merino.sync.OwnContribution;
 import dev.merino.sync.SyncEffects;
 import dev.merino.sync.SyncMachine;
 import dev.merino.sync.SyncMessage;
@@ -163,7 +163,7 @@ public final class NodeMachine {
 
     void send(int node, Packet packet) {
         if (node == context.self()) {
-            agenda.add(new ToSelf(this, node, packet));
+            agenda.add(new PacketToSelf(this, node, packet));
         } else {
             Check.that(node >= 0 && node < context.nodes(), "there is no node %d", node);
             context.tally().sent(packet.message());
@@ -242,7 +242,7 @@ public final class NodeMachine {
 
     private void synchronise(int processor, Operation operation) {
         operation.stage = Operation.Stage.SYNCHRONISE;
-        for (Kept kept : operation.givenBack) {
+        for (KeptObject kept : operation.givenBack) {
             sync.giveBack(processor, kept, syncEffects);
         }
         sync.begin(processor, operation.operation, syncEffects);
@@ -264,7 +264,7 @@ public final class NodeMachine {
     private void synchronised(int processor, long value, Payload granted) {
         Operation operation = current(processor);
         operation.synchronised(value);
-        Given given = operation.operation.given();
+        OwnContribution given = operation.operation.given();
         if (!given.isNothing()) {
             operation.gathered = sync.taken(granted, given);
         }

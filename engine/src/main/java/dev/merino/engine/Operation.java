@@ -1,7 +1,7 @@
 package dev.merino.engine;
 
 import dev.merino.core.Check;
-import dev.merino.sync.Kept;
+import dev.merino.sync.KeptObject;
 import dev.merino.sync.SyncOperation;
 
 import org.jspecify.annotations.Nullable;
@@ -23,7 +23,7 @@ final class Operation {
     boolean isRunning;
 
     /** What is given back when the release is over. */
-    final List<Kept> givenBack = new ArrayList<>(0);
+    final List<KeptObject> givenBack = new ArrayList<>(0);
 
     long value;
 

@@ -68,7 +68,7 @@ final class ProtocolHalf implements Effects, RemotePort.Line {
 
     @Override
     public void answered(long token, RemoteAnswer answer) {
-        machine.later(new Answered(protocol, token, answer, this));
+        machine.later(new ArrivedAnswer(protocol, token, answer, this));
     }
 
     @Override

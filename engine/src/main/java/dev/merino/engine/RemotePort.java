@@ -58,8 +58,8 @@ final class RemotePort {
 
     private final boolean[] isOnFabric;
     private final boolean awaitsAdapter;
-    private final InFlight inFlight;
-    private final Questions questions;
+    private final InFlightOperations inFlight;
+    private final OutstandingRequests questions;
     private final Line line;
 
     /** What a port needs of its node. */
@@ -84,9 +84,9 @@ final class RemotePort {
         this.line = line;
         this.reached = new @Nullable ReachedMemory[context.nodes()];
         this.isOnFabric = new boolean[context.nodes()];
-        this.inFlight = new InFlight(context.nodes());
+        this.inFlight = new InFlightOperations(context.nodes());
         this.awaitsAdapter = !protocol.writesMayBeLate();
-        this.questions = new Questions(context.nodes(), context.space());
+        this.questions = new OutstandingRequests(context.nodes(), context.space());
         if (protocol.bearsOvertaking()) {
             meet(channel, window, context.neighbours());
         }

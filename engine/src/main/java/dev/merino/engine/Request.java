@@ -1,7 +1,7 @@
 package dev.merino.engine;
 
 import dev.merino.protocol.Access;
-import dev.merino.sync.Kept;
+import dev.merino.sync.KeptObject;
 import dev.merino.sync.SyncOperation;
 
 /** What the threads of a node want of it. */
@@ -72,7 +72,7 @@ public sealed interface Request {
      *
      * @param written as in {@link Synchronise}; nothing if the processor is in an operation
      */
-    record GiveBack(int processor, Kept kept, int[] written) implements Request {
+    record GiveBack(int processor, KeptObject kept, int[] written) implements Request {
         @Override
         public void begin(NodeMachine machine) {
             machine.giveBack(this);

@@ -2,6 +2,7 @@ package dev.merino.fuzz;
 
 import dev.merino.datagram.DatagramLayout;
 import dev.merino.datagram.FrameStream;
+import dev.merino.fuzz.target.FuzzTarget;
 
 import java.util.Arrays;
 

@@ -1,5 +1,7 @@
 package dev.merino.fuzz;
 
+import dev.merino.fuzz.target.FuzzTarget;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,5 +1,7 @@
 package dev.merino.fuzz;
 
+import dev.merino.fuzz.target.FuzzTarget;
+
 /**
  * The same targets for Jazzer, which is guided by the code that a frame reaches: {@code build/fuzz
  * --jazzer}. The system property {@code merino.fuzz.target} names the target.

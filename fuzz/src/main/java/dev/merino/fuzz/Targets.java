@@ -4,6 +4,8 @@ import dev.merino.checkpoint.SnapshotTarget;
 import dev.merino.control.SidecarMessage;
 import dev.merino.control.TaskMessage;
 import dev.merino.control.ThrownCopy;
+import dev.merino.fuzz.target.Decoder;
+import dev.merino.fuzz.target.FuzzTarget;
 import dev.merino.keeper.ClusterTarget;
 import dev.merino.keeper.process.KeeperStart;
 import dev.merino.launch.join.JoinTargets;

@@ -9,6 +9,8 @@ import dev.merino.coherence.treadmarks.TreadMarksMessage;
 import dev.merino.coherence.treadmarks.eager.EagerMessage;
 import dev.merino.control.Control;
 import dev.merino.core.WireReader;
+import dev.merino.fuzz.target.Decoder;
+import dev.merino.fuzz.target.FuzzTarget;
 import dev.merino.protocol.RemoteMessage;
 import dev.merino.sync.SyncMessage;
 import dev.merino.worker.call.ClusterMessage;

@@ -4,7 +4,7 @@ import dev.merino.control.Control;
 import dev.merino.linux.EventCounter;
 import dev.merino.linux.FaultBatch;
 import dev.merino.linux.Poller;
-import dev.merino.linux.Turns;
+import dev.merino.linux.TimeSlice;
 import dev.merino.pager.WorkerEndpoint;
 import dev.merino.pager.WorkerPages;
 import dev.merino.protocol.Access;
@@ -94,7 +94,7 @@ final class KeeperLoop {
 
     /** Runs until {@link #end}. */
     void run() {
-        boolean _ = Turns.ask(TURN_NS);
+        boolean _ = TimeSlice.ask(TURN_NS);
         endpoint.sleepIn(poller, TAG_BELL, TAG_ENDPOINT_POLL);
         poller.add(wake.descriptor(), Poller.READ, TAG_CONTROL);
         network.sleepIn(poller, TAG_NETWORK, TAG_NETWORK_POLL);

@@ -66,13 +66,13 @@ final class LiveNode {
     private final EmptyAnswers answers;
     private final SharedObjects objects;
     private final KeptObjects kept;
-    private final KeptGivers givers;
+    private final KeptObjectReturns givers;
     private final RankWaits waits;
     private final QuiescenceProbe quiescence;
     private final EffectPerformer performer;
     private final WireWriter out = new WireWriter();
     private final ScanBudget scanned;
-    private final NodeAccount account;
+    private final NodeStatistics account;
     private final boolean isFar;
     private final RemoteOperations remote;
     private boolean failed;
@@ -126,9 +126,9 @@ final class LiveNode {
                         scanned::contains,
                         around);
         this.machine = new NodeMachine(context, makers, ProtocolList.synchronisation(settings));
-        this.account = new NodeAccount(machine.tally(), tables, processors);
+        this.account = new NodeStatistics(machine.tally(), tables, processors);
         performer.serve(machine, remote);
-        this.givers = new KeptGivers(machine, performer, tables, waits);
+        this.givers = new KeptObjectReturns(machine, performer, tables, waits);
         NodeObjects known =
                 new NodeObjects(
                         space,
@@ -174,7 +174,7 @@ final class LiveNode {
         return quiescence;
     }
 
-    NodeAccount account() {
+    NodeStatistics account() {
         return account;
     }
 

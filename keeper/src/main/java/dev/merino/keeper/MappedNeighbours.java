@@ -62,7 +62,7 @@ final class MappedNeighbours implements Neighbours {
         WordMemory[] made = new WordMemory[layout.channels() - SYNC];
         for (int channel = SYNC; channel < layout.channels(); channel++) {
             made[channel - SYNC] =
-                    new WindowOfNeighbour(of, layout.offset(channel), layout.windowBytes());
+                    new NeighbourWindow(of, layout.offset(channel), layout.windowBytes());
         }
         return made;
     }

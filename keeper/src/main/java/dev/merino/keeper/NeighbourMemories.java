@@ -31,7 +31,7 @@ final class NeighbourMemories implements AutoCloseable {
     /** How long a caller may take; a node of the run needs a few milliseconds. */
     private static final long HANDSHAKE_NS = 5_000_000_000L;
 
-    /** How many strangers may knock while the neighbours are waited for. */
+    /** How many strangers may call while the neighbours are waited for. */
     private static final int STRANGERS_MAX = 1000;
 
     private final long run;

@@ -32,7 +32,7 @@ final class NodeObjects {
     private final KeptObjects kept;
     private final RankWaits waits;
     private final CounterWords counters;
-    private final KeptGivers givers;
+    private final KeptObjectReturns givers;
 
     NodeObjects(
             AddressSpace space,
@@ -42,7 +42,7 @@ final class NodeObjects {
             PageTables tables,
             KeptObjects kept,
             RankWaits waits,
-            KeptGivers givers,
+            KeptObjectReturns givers,
             SyncWords words) {
         this.space = space;
         this.frames = frames;

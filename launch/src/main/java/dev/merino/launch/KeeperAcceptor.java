@@ -31,8 +31,8 @@ public final class KeeperAcceptor implements Closeable {
     private final boolean isSealed;
     private final PendingCallers callers = new PendingCallers();
 
-    /** What happens to those who may come in. */
-    public interface Welcome {
+    /** Who may connect, and what becomes of their connections. */
+    public interface ExpectedCallers {
         /** Whether the keeper of {@code node}, or the rank of that number, is still to come. */
         boolean isExpected(int node);
 
@@ -65,8 +65,8 @@ public final class KeeperAcceptor implements Closeable {
         return ListenAddress.reachable(at);
     }
 
-    public void open(Welcome welcome) {
-        daemon("acceptor", () -> accept(welcome));
+    public void open(ExpectedCallers expected) {
+        daemon("acceptor", () -> accept(expected));
     }
 
     @Override
@@ -78,10 +78,10 @@ public final class KeeperAcceptor implements Closeable {
         }
     }
 
-    private void accept(Welcome welcome) {
+    private void accept(ExpectedCallers expected) {
         try {
             while (true) {
-                callers.admit(new Caller(server.accept(), welcome));
+                callers.admit(new Caller(server.accept(), expected));
             }
         } catch (IOException e) {
             // Closed: all have come, or the run is over.
@@ -90,13 +90,13 @@ public final class KeeperAcceptor implements Closeable {
 
     private final class Caller implements PendingCallers.Caller {
         private final Socket socket;
-        private final Welcome welcome;
+        private final ExpectedCallers expected;
         private @Nullable SealedStreams streams;
         private int node;
 
-        Caller(Socket socket, Welcome welcome) {
+        Caller(Socket socket, ExpectedCallers expected) {
             this.socket = socket;
-            this.welcome = welcome;
+            this.expected = expected;
         }
 
         @Override
@@ -106,7 +106,7 @@ public final class KeeperAcceptor implements Closeable {
             Handshake.Caller who =
                     handshake.answer(
                             line,
-                            caller -> known.getAsBoolean() && welcome.isExpected(caller),
+                            caller -> known.getAsBoolean() && expected.isExpected(caller),
                             caller -> isSealed);
             node = who.node();
             streams = SealedStreams.over(socket, who.keys());
@@ -114,8 +114,8 @@ public final class KeeperAcceptor implements Closeable {
 
         @Override
         public void admitted() {
-            welcome.take(node, Check.present(streams, "nobody was answered"));
-            if (welcome.isComplete()) {
+            expected.take(node, Check.present(streams, "nobody was answered"));
+            if (expected.isComplete()) {
                 close();
             }
         }

@@ -3,7 +3,7 @@ package dev.merino.launch;
 import dev.merino.control.Control;
 import dev.merino.control.ControlConnection;
 import dev.merino.control.LineSplitter;
-import dev.merino.control.MemoryKills;
+import dev.merino.control.OutOfMemoryKills;
 import dev.merino.control.OutputTail;
 import dev.merino.control.StartRecord;
 import dev.merino.keeper.process.KeeperStart;
@@ -28,7 +28,7 @@ final class KeeperProcess {
     private final String host;
     private final Process process;
     private final Console console;
-    private final MemoryKills killsBefore = MemoryKills.now();
+    private final OutOfMemoryKills killsBefore = OutOfMemoryKills.now();
     private final OutputTail lastLines = new OutputTail();
     private final Thread out;
     private final Thread err;
@@ -107,7 +107,7 @@ final class KeeperProcess {
             return "";
         }
         int value = process.exitValue();
-        return host.isEmpty() ? killsBefore.explain(value) : MemoryKills.guess(value);
+        return host.isEmpty() ? killsBefore.explain(value) : OutOfMemoryKills.guess(value);
     }
 
     boolean isAlive() {

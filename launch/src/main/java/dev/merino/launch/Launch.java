@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /** One run of a live cluster: its processes, its lines, and the loop that feeds its machine. */
-final class Launch implements LaunchActions, KeeperAcceptor.Welcome {
+final class Launch implements LaunchActions, KeeperAcceptor.ExpectedCallers {
     private static final long TICK_MS = 100;
     private static final long STOP_NS = 2_000_000_000L;
     private static final long END_MS = 3_000;
@@ -89,7 +89,7 @@ final class Launch implements LaunchActions, KeeperAcceptor.Welcome {
         }
         RunFailure verdict = machine.verdict();
         if (verdict == null) {
-            long endMs = plan.command().cache().patienceMs(END_MS);
+            long endMs = plan.command().cache().limitMs(END_MS);
             awaitEnds(System.nanoTime() + endMs * 1_000_000);
             return machine.statistics();
         }

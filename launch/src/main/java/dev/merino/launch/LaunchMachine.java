@@ -114,7 +114,7 @@ public final class LaunchMachine {
             reports.tick(nowNs);
             standstill.tick(nowNs);
             limit(nowNs);
-        } else if (nowNs - beginNs > options.patience().toNanos()) {
+        } else if (nowNs - beginNs > options.startLimit().toNanos()) {
             late();
         }
     }
@@ -311,7 +311,7 @@ public final class LaunchMachine {
                 decide(
                         actions.keeper(status.node)
                                 + what
-                                + options.patience().toSeconds()
+                                + options.startLimit().toSeconds()
                                 + " s"
                                 + actions.lastWords(status.node),
                         Control.NO_RANK,

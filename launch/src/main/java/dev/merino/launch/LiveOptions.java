@@ -11,7 +11,7 @@ import java.util.List;
  * @param hosts where the nodes run, one after the other and round again; none for this machine
  * @param stall after how long without progress all ranks are asked where they wait; zero for never
  * @param jvmOptions options of the workers' JVMs
- * @param patience how long all nodes may take until they are ready
+ * @param startLimit how long all nodes may take until they are ready
  * @param deadAfter after how long a node that is not heard is taken for dead; zero for never, null
  *     for what fits where the nodes run
  * @param timeLimit how long the program may run; zero for ever
@@ -23,7 +23,7 @@ public record LiveOptions(
         List<String> hosts,
         Duration stall,
         List<String> jvmOptions,
-        Duration patience,
+        Duration startLimit,
         @Nullable Duration deadAfter,
         Duration timeLimit,
         boolean bind,
@@ -57,7 +57,7 @@ public record LiveOptions(
                 names,
                 stall,
                 jvmOptions,
-                patience,
+                startLimit,
                 deadAfter,
                 timeLimit,
                 bind,
@@ -71,7 +71,7 @@ public record LiveOptions(
                 hosts,
                 quiet,
                 jvmOptions,
-                patience,
+                startLimit,
                 deadAfter,
                 timeLimit,
                 bind,
@@ -82,11 +82,11 @@ public record LiveOptions(
     /** These options with other options for the workers' JVMs. */
     public LiveOptions withJvmOptions(List<String> words) {
         return new LiveOptions(
-                hosts, stall, words, patience, deadAfter, timeLimit, bind, verbose, encryption);
+                hosts, stall, words, startLimit, deadAfter, timeLimit, bind, verbose, encryption);
     }
 
     /** These options with another limit on the time until all nodes are ready. */
-    public LiveOptions withPatience(Duration longest) {
+    public LiveOptions withStartLimit(Duration longest) {
         return new LiveOptions(
                 hosts, stall, jvmOptions, longest, deadAfter, timeLimit, bind, verbose, encryption);
     }
@@ -94,7 +94,7 @@ public record LiveOptions(
     /** These options with more or fewer words of the keepers. */
     public LiveOptions withVerbose(boolean more) {
         return new LiveOptions(
-                hosts, stall, jvmOptions, patience, deadAfter, timeLimit, bind, more, encryption);
+                hosts, stall, jvmOptions, startLimit, deadAfter, timeLimit, bind, more, encryption);
     }
 
     /** These options with nodes that keep to their part of the cores, or that take any. */
@@ -103,7 +103,7 @@ public record LiveOptions(
                 hosts,
                 stall,
                 jvmOptions,
-                patience,
+                startLimit,
                 deadAfter,
                 timeLimit,
                 keepsToItsCores,
@@ -114,19 +114,35 @@ public record LiveOptions(
     /** These options with another time after which a node that is not heard is taken for dead. */
     public LiveOptions withDeadAfter(@Nullable Duration silence) {
         return new LiveOptions(
-                hosts, stall, jvmOptions, patience, silence, timeLimit, bind, verbose, encryption);
+                hosts,
+                stall,
+                jvmOptions,
+                startLimit,
+                silence,
+                timeLimit,
+                bind,
+                verbose,
+                encryption);
     }
 
     /** These options with more or less traffic encrypted. */
     public LiveOptions withEncryption(Encryption traffic) {
         return new LiveOptions(
-                hosts, stall, jvmOptions, patience, deadAfter, timeLimit, bind, verbose, traffic);
+                hosts, stall, jvmOptions, startLimit, deadAfter, timeLimit, bind, verbose, traffic);
     }
 
     /** These options with a limit on the time that the program may run. */
     public LiveOptions withTimeLimit(Duration longest) {
         return new LiveOptions(
-                hosts, stall, jvmOptions, patience, deadAfter, longest, bind, verbose, encryption);
+                hosts,
+                stall,
+                jvmOptions,
+                startLimit,
+                deadAfter,
+                longest,
+                bind,
+                verbose,
+                encryption);
     }
 
     /**

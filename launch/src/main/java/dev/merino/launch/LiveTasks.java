@@ -42,7 +42,7 @@ final class LiveTasks implements TaskRun {
         Secret secret = Secret.random();
         long run = new SecureRandom().nextLong();
         InetAddress here = InetAddress.getLoopbackAddress();
-        Guests guests = new Guests(settings.size(), board);
+        RankConnections connections = new RankConnections(settings.size(), board);
         try (KeeperAcceptor acceptor = new KeeperAcceptor(here, secret, run, false)) {
             TaskConnection.Place place =
                     new TaskConnection.Place(
@@ -51,25 +51,25 @@ final class LiveTasks implements TaskRun {
                             LauncherConnection.LAUNCHER_NUMBER,
                             run,
                             secret);
-            acceptor.open(guests);
+            acceptor.open(connections);
             runner.accept(new LaunchSpec(TaskProgram.class.getName(), classPath, place.words()));
         } catch (IOException e) {
             throw new LaunchException(
                     "no port can be opened for the ranks: " + e.getMessage() + ".", e);
         } finally {
             board.abort();
-            guests.close();
+            connections.close();
         }
     }
 
     /** The ranks that have called. */
-    private static final class Guests implements KeeperAcceptor.Welcome {
+    private static final class RankConnections implements KeeperAcceptor.ExpectedCallers {
         private final int ranks;
         private final TaskBoard board;
         private final BitSet seen = new BitSet();
         private final Map<Integer, TaskConnection> lines = new HashMap<>();
 
-        Guests(int ranks, TaskBoard board) {
+        RankConnections(int ranks, TaskBoard board) {
             this.ranks = ranks;
             this.board = board;
         }

@@ -4,7 +4,7 @@ import dev.merino.control.TaskConnection;
 import dev.merino.control.TaskMessage;
 import dev.merino.control.ThrownCopy;
 import dev.merino.core.MalformedFrameException;
-import dev.merino.rank.task.Job;
+import dev.merino.rank.task.SubmittedTask;
 import dev.merino.rank.task.TaskBoard;
 import dev.merino.rank.task.TaskOrder;
 import dev.merino.rank.task.TaskOutcome;
@@ -26,19 +26,20 @@ final class TaskSender implements Runnable {
     @Override
     public void run() {
         try {
-            for (Job<?> job = board.take(rank); job != null; job = board.take(rank)) {
+            for (SubmittedTask<?> job = board.take(rank); job != null; job = board.take(rank)) {
                 send(job);
                 job.end(outcome(line.read()));
             }
             line.send(new TaskMessage.End());
         } catch (IOException | MalformedFrameException e) {
-            line.close(); // what is behind it ends the run, and that all futures
+            line.close();
+            board.abort(); // a task is lost: the run ends, and with it all futures
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
     }
 
-    private void send(Job<?> job) throws IOException {
+    private void send(SubmittedTask<?> job) throws IOException {
         TaskOrder order = job.order();
         line.send(
                 new TaskMessage.Do(

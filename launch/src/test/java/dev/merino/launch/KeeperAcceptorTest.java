@@ -26,7 +26,7 @@ import java.util.concurrent.TimeUnit;
 
 /** Strangers at the launcher's port. */
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-class KeeperAcceptorTest implements KeeperAcceptor.Welcome {
+class KeeperAcceptorTest implements KeeperAcceptor.ExpectedCallers {
     private static final long RUN = 7;
     private static final long SECOND_NS = 1_000_000_000L;
 

@@ -234,7 +234,7 @@ class LaunchMachineTest implements LaunchActions {
     }
 
     @Test
-    void aNodeThatNeverComesIsNamedWhenPatienceIsOver() {
+    void aNodeThatNeverComesIsNamedWhenTheStartTakesTooLong() {
         said(0, new Control.Hello(1, "here"));
         said(0, new Control.Ready());
         machine.tick(31 * SECOND_NS);

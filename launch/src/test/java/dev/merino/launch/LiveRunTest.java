@@ -254,7 +254,7 @@ class LiveRunTest {
                 new LiveRun(
                         Settings.of(1, 1),
                         new LaunchSpec("none", List.of(), List.of()),
-                        LiveOptions.DEFAULT.withPatience(Duration.ofSeconds(2)),
+                        LiveOptions.DEFAULT.withStartLimit(Duration.ofSeconds(2)),
                         mains,
                         PretendLauncher.command(),
                         new PrintWriter(out),

@@ -176,9 +176,9 @@ public final class NodeMemory implements AutoCloseable {
     /** The client end of the only thread's calls, in this process. For warm-up runs. */
     public ClientCall ownCall() {
         String name = "merino-warm-up-" + Long.toHexString(run);
-        try (UnixSocket door = UnixSocket.listen(name)) {
+        try (UnixSocket listener = UnixSocket.listen(name)) {
             UnixSocket thread = UnixSocket.connect(name);
-            UnixSocket keeper = Check.present(door.accept(), "a blocking socket waits");
+            UnixSocket keeper = Check.present(listener.accept(), "a blocking socket waits");
             LocalEndpointSetUp its = WorkerProtocol.thread(run, tag, 0, 1);
             its.offer(thread);
             workerEndpoint.meet(0, keeper);

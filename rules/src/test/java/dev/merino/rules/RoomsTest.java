@@ -21,6 +21,7 @@ import dev.merino.rules.planted.circle.CircleEnd;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import java.lang.foreign.Linker;
 import java.util.ArrayList;
@@ -73,6 +74,15 @@ class RoomsTest {
     @EnumSource
     void packagesOfARoomFormNoCircle(Room room) {
         circles().allowEmptyShould(true).check(room.classes());
+    }
+
+    /** Those without arrows of their own, which use what they test. */
+    @ParameterizedTest
+    @ValueSource(strings = {"fuzz/target/classes", "guide/target/test-classes"})
+    void packagesOfTestsFormNoCircle(String folder) {
+        JavaClasses tests = new ClassFileImporter().importPath(Sources.root().resolve(folder));
+        assertThat(tests).isNotEmpty();
+        slices().matching("(**)").should().beFreeOfCycles().check(tests);
     }
 
     @Test

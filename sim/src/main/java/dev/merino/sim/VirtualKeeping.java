@@ -3,7 +3,7 @@ package dev.merino.sim;
 import dev.merino.engine.KeptObjects;
 import dev.merino.engine.NodeMachine;
 import dev.merino.engine.Request;
-import dev.merino.sync.Kept;
+import dev.merino.sync.KeptObject;
 import dev.merino.sync.SyncObjects;
 import dev.merino.sync.SyncOperation;
 
@@ -238,7 +238,7 @@ final class VirtualKeeping {
         }
 
         @Override
-        public void giveBack(int processor, Kept object, boolean isRunning) {
+        public void giveBack(int processor, KeptObject object, boolean isRunning) {
             boolean looks = isRunning && rules.looksForWrites();
             int rank = node * perNode() + processor;
             int[] pages = looks ? written.apply(rank) : new int[0];

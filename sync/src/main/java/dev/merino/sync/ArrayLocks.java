@@ -106,7 +106,7 @@ final class ArrayLocks extends LocalLocks<ArrayLocks.LockState> {
     public void tryLock(int processor, int lock, SyncEffects out) {
         LockState s = state(lock);
         if (s.own == Own.CLEAR) {
-            enqueue(s, new Waiter(processor, 1, LocalLock.Patience.ONE_TRY), out);
+            enqueue(s, new Waiter(processor, 1, LocalLock.WaitPolicy.ONE_TRY), out);
         } else {
             out.done(processor, 0, Payload.NONE);
         }

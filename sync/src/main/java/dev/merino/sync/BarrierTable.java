@@ -3,7 +3,7 @@ package dev.merino.sync;
 /** All barriers, as one node sees them. */
 interface BarrierTable {
     /** Waits for every processor of every node, and gives {@code given} to all of them. */
-    void arrive(int processor, int barrier, Given given, SyncEffects out);
+    void arrive(int processor, int barrier, OwnContribution given, SyncEffects out);
 
     /**
      * Checks the invariants of each barrier: no processor and no node has arrived twice, and no

@@ -41,7 +41,7 @@ final class ContributingConsistency implements Consistency {
     }
 
     /** What {@code processor} publishes when it arrives at a barrier and gives {@code given}. */
-    Payload publish(int processor, Given given) {
+    Payload publish(int processor, OwnContribution given) {
         Payload published = coherence.publish(processor);
         if (given.isNothing()) {
             return published;
@@ -90,7 +90,7 @@ final class ContributingConsistency implements Consistency {
     }
 
     /** What each rank has given in the round of {@code own}, at its number. */
-    List<byte[]> taken(Payload granted, Given own) {
+    List<byte[]> taken(Payload granted, OwnContribution own) {
         List<byte[]> taken = new ArrayList<>();
         for (Contribution contribution : Contributed.contributions(granted)) {
             if (rules.isTaken(contribution.given().round(), own.round())) {

@@ -1,7 +1,7 @@
 package dev.merino.sync;
 
 /** What {@code rank} has given at a barrier. */
-public record Contribution(int rank, Given given) {
+public record Contribution(int rank, OwnContribution given) {
     /** Whether it comes before {@code other}: by rank, then by round. */
     boolean isBefore(Contribution other) {
         return rank < other.rank

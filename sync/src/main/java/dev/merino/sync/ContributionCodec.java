@@ -34,7 +34,7 @@ final class ContributionCodec {
             Contribution next =
                     new Contribution(
                             in.getNatural("rank of a contribution"),
-                            new Given(in.getInt("round"), bytes(in)));
+                            new OwnContribution(in.getInt("round"), bytes(in)));
             if (i > 0 && !all.get(i - 1).isBefore(next)) {
                 throw in.malformed("rank of a contribution", "out of order (" + next.rank() + ")");
             }
@@ -45,7 +45,7 @@ final class ContributionCodec {
 
     private static byte[] bytes(WireReader in) {
         int count = in.getCount("bytes of a contribution", Byte.BYTES);
-        if (count == 0 || count > Given.BYTES_MAX) {
+        if (count == 0 || count > OwnContribution.BYTES_MAX) {
             throw in.malformed("bytes of a contribution", "not possible (" + count + ")");
         }
         return in.getRaw("a contribution", count);

@@ -26,10 +26,10 @@ class LocalLock {
      *
      * @param yields what its operation yields once it has the lock
      */
-    record Waiter(int processor, long yields, Patience patience) {}
+    record Waiter(int processor, long yields, WaitPolicy policy) {}
 
     /** How long a processor waits. */
-    enum Patience {
+    enum WaitPolicy {
         /** Until it is known whether another node has the lock. */
         ONE_TRY,
         /** Until it is cancelled. */
@@ -86,17 +86,17 @@ class LocalLock {
     /** Removes {@code processor} if it is here and waits until it is cancelled. */
     final boolean cancel(int processor) {
         return waiters.removeIf(
-                w -> w.processor == processor && w.patience == Patience.CANCELLABLE);
+                w -> w.processor == processor && w.policy == WaitPolicy.CANCELLABLE);
     }
 
     /** Removes all who wait for one try; they yield 0. */
     final void dismissImpatient(SyncEffects out) {
         for (Waiter waiter : waiters) {
-            if (waiter.patience == Patience.ONE_TRY) {
+            if (waiter.policy == WaitPolicy.ONE_TRY) {
                 out.done(waiter.processor, 0, Payload.NONE);
             }
         }
-        waiters.removeIf(w -> w.patience == Patience.ONE_TRY);
+        waiters.removeIf(w -> w.policy == WaitPolicy.ONE_TRY);
     }
 
     /** Checks that the holder does not wait, and that nobody waits twice. */

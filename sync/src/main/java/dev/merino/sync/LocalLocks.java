@@ -4,7 +4,7 @@ import dev.merino.core.Check;
 import dev.merino.core.Count;
 import dev.merino.core.Payload;
 import dev.merino.core.Tally;
-import dev.merino.sync.LocalLock.Patience;
+import dev.merino.sync.LocalLock.WaitPolicy;
 import dev.merino.sync.LocalLock.Waiter;
 
 import java.util.HashMap;
@@ -78,12 +78,12 @@ abstract class LocalLocks<L extends LocalLock> implements LockTable {
 
     @Override
     public final void lock(int processor, int lock, SyncEffects out) {
-        enqueue(state(lock), new Waiter(processor, 1, Patience.CANCELLABLE), out);
+        enqueue(state(lock), new Waiter(processor, 1, WaitPolicy.CANCELLABLE), out);
     }
 
     @Override
     public final void relock(int processor, int lock, long yields, SyncEffects out) {
-        enqueue(state(lock), new Waiter(processor, yields, Patience.ENDLESS), out);
+        enqueue(state(lock), new Waiter(processor, yields, WaitPolicy.ENDLESS), out);
     }
 
     @Override

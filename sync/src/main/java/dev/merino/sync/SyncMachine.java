@@ -149,7 +149,7 @@ public final class SyncMachine {
             }
             case SyncOperation.Wait wait -> conditions.await(processor, wait, out);
             case SyncOperation.Signal signal -> conditions.signal(processor, signal, out);
-            case SyncOperation.Arrive(int barrier, Given given) ->
+            case SyncOperation.Arrive(int barrier, OwnContribution given) ->
                     barriers.arrive(processor, barrier, given, out);
             case SyncOperation.SetFlag(int flag) -> flags.set(processor, flag, out);
             case SyncOperation.AwaitFlag(int flag) -> flags.await(processor, flag, out);
@@ -165,15 +165,15 @@ public final class SyncMachine {
      * @param granted what came with the end of the operation
      * @param own what the processor gave itself
      */
-    public List<byte[]> taken(Payload granted, Given own) {
+    public List<byte[]> taken(Payload granted, OwnContribution own) {
         return consistency.taken(granted, own);
     }
 
     /** For a processor that has released and may be in an operation of its own, or in none. */
-    public void giveBack(int processor, Kept kept, SyncEffects out) {
+    public void giveBack(int processor, KeptObject kept, SyncEffects out) {
         switch (kept) {
-            case Kept.Lock(int lock) -> locks.unlock(processor, lock, out);
-            case Kept.Counter(int counter, long value) ->
+            case KeptObject.Lock(int lock) -> locks.unlock(processor, lock, out);
+            case KeptObject.Counter(int counter, long value) ->
                     counters.giveBack(processor, counter, value, out);
         }
     }

@@ -18,10 +18,10 @@ public sealed interface SyncOperation {
     record Signal(int lock, int condition, boolean all) implements SyncOperation {}
 
     /** Wait for every processor of every node, and give something to all of them. */
-    record Arrive(int barrier, Given given) implements SyncOperation {
+    record Arrive(int barrier, OwnContribution given) implements SyncOperation {
         /** Only wait. */
         public Arrive(int barrier) {
-            this(barrier, Given.NOTHING);
+            this(barrier, OwnContribution.NOTHING);
         }
     }
 
@@ -46,8 +46,8 @@ public sealed interface SyncOperation {
     }
 
     /** What all processors get of it. */
-    default Given given() {
-        return Given.NOTHING;
+    default OwnContribution given() {
+        return OwnContribution.NOTHING;
     }
 
     /** Whether earlier writes must be visible to others before the operation takes place. */

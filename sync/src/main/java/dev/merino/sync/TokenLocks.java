@@ -73,7 +73,7 @@ final class TokenLocks extends LocalLocks<TokenLocks.LockState> {
     public void tryLock(int processor, int lock, SyncEffects out) {
         LockState s = state(lock);
         if (s.isFree()) {
-            enqueue(s, new Waiter(processor, 1, LocalLock.Patience.ONE_TRY), out);
+            enqueue(s, new Waiter(processor, 1, LocalLock.WaitPolicy.ONE_TRY), out);
         } else {
             askForToken(s, processor, out);
             out.done(processor, 0, Payload.NONE);

@@ -47,7 +47,7 @@ final class TreeBarriers implements BarrierTable {
     }
 
     @Override
-    public void arrive(int processor, int barrier, Given given, SyncEffects out) {
+    public void arrive(int processor, int barrier, OwnContribution given, SyncEffects out) {
         tally.add(Count.BARRIERS);
         Gathering g = gathering(barrier);
         Check.that(

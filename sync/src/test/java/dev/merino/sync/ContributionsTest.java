@@ -121,8 +121,8 @@ class ContributionsTest {
         refuses(grant, "this is not of a barrier");
     }
 
-    private static Given given(int round, int rank) {
-        return new Given(FIRST_ROUND + round, new byte[] {(byte) (10 * round + rank)});
+    private static OwnContribution given(int round, int rank) {
+        return new OwnContribution(FIRST_ROUND + round, new byte[] {(byte) (10 * round + rank)});
     }
 
     private static Contributed contributed(int... ranks) {

@@ -43,7 +43,7 @@ class KeptCountersTest {
         world.run(2, ADD).run(1, ADD);
         assertThat(world.isDone(2)).isFalse();
         assertThat(world.isDone(1)).isFalse();
-        world.giveBack(0, new Kept.Counter(COUNTER, 50));
+        world.giveBack(0, new KeptObject.Counter(COUNTER, 50));
         assertThat(world.result(2)).isEqualTo(50);
         assertThat(world.result(1)).isEqualTo(51);
     }
@@ -51,7 +51,7 @@ class KeptCountersTest {
     @Test
     void othersAreGrantedWhatWasReleasedWithTheCounter() {
         manager.keepCounter(COUNTER);
-        world.run(2, ADD).giveBack(1, new Kept.Counter(COUNTER, 11));
+        world.run(2, ADD).giveBack(1, new KeptObject.Counter(COUNTER, 11));
         assertThat(world.granted.get(2)).contains("p0.1");
     }
 
@@ -60,7 +60,7 @@ class KeptCountersTest {
         manager.keepCounter(COUNTER);
         assertThat(manager.counterUse(0, COUNTER)).isNull();
         assertThatThrownBy(() -> manager.keepCounter(COUNTER)).isInstanceOf(BrokenInvariant.class);
-        Kept kept = new Kept.Counter(COUNTER, 11);
+        KeptObject kept = new KeptObject.Counter(COUNTER, 11);
         world.giveBack(0, kept);
         assertThatThrownBy(() -> world.giveBack(0, kept)).isInstanceOf(BrokenInvariant.class);
     }

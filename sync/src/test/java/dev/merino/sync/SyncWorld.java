@@ -201,7 +201,7 @@ final class SyncWorld {
     }
 
     /** What each rank gave at the barrier at which {@code rank} gave {@code own}, as numbers. */
-    List<Integer> taken(int rank, Given own) {
+    List<Integer> taken(int rank, OwnContribution own) {
         Payload payload = Check.present(payloads.get(rank), "rank %d has nothing", rank);
         return machines.get(rank / processors).taken(payload, own).stream()
                 .map(bytes -> (int) bytes[0])
@@ -252,7 +252,7 @@ final class SyncWorld {
     }
 
     /** {@code rank} gives back {@code kept}. */
-    SyncWorld giveBack(int rank, Kept kept) {
+    SyncWorld giveBack(int rank, KeptObject kept) {
         int node = rank / processors;
         machines.get(node).giveBack(rank % processors, kept, effects(node));
         return settle();

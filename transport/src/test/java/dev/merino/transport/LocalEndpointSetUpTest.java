@@ -30,10 +30,10 @@ class LocalEndpointSetUpTest {
         List<RuntimeEndpoint> all = new ArrayList<>();
         LocalEndpointSetUp middle = setUp(0, TAG);
         List<LocalEndpointSetUp> others = List.of(setUp(1, TAG), setUp(2, TAG));
-        try (UnixSocket door = UnixSocket.listen(name)) {
+        try (UnixSocket listener = UnixSocket.listen(name)) {
             for (int number = 1; number <= others.size(); number++) {
                 UnixSocket here = UnixSocket.connect(name);
-                UnixSocket there = Objects.requireNonNull(door.accept());
+                UnixSocket there = Objects.requireNonNull(listener.accept());
                 meet(middle, there, others.get(number - 1), here, number);
             }
         }
@@ -100,11 +100,11 @@ class LocalEndpointSetUpTest {
 
     @Test
     void noPeerConnectsTwice() throws IOException {
-        try (UnixSocket door = UnixSocket.listen(name);
+        try (UnixSocket listener = UnixSocket.listen(name);
                 LocalEndpointSetUp middle = setUp(0, TAG);
                 LocalEndpointSetUp other = setUp(1, TAG)) {
             UnixSocket here = UnixSocket.connect(name);
-            UnixSocket there = Objects.requireNonNull(door.accept());
+            UnixSocket there = Objects.requireNonNull(listener.accept());
             meet(middle, there, other, here, 1);
             assertThatThrownBy(() -> middle.accept(1, there, TIMEOUT_NS))
                     .hasMessageContaining("connected already");

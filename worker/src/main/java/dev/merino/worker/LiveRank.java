@@ -19,7 +19,7 @@ import dev.merino.rank.handle.ObjectSpec;
 import dev.merino.rank.handle.ProtocolList;
 import dev.merino.rank.handle.RankClock;
 import dev.merino.rank.handle.WaitPolicy;
-import dev.merino.sync.Given;
+import dev.merino.sync.OwnContribution;
 import dev.merino.sync.SyncOperation;
 import dev.merino.worker.array.LiveArrays;
 import dev.merino.worker.array.UnitArrays;
@@ -144,7 +144,8 @@ final class LiveRank extends RunningRank {
         return switch (operation) {
             case SyncOperation.Arrive(int barrier, var _) when memorySync.hasBarrier(barrier) ->
                     arrive(barrier, words);
-            case SyncOperation.Arrive(int barrier, Given given) when arrivals.areCounted(barrier) ->
+            case SyncOperation.Arrive(int barrier, OwnContribution given)
+                    when arrivals.areCounted(barrier) ->
                     arriveCounted(barrier, given, words);
             case SyncOperation.Count(int counter, var change) when memorySync.hasCounter(counter) ->
                     count(counter, change);
@@ -184,7 +185,7 @@ final class LiveRank extends RunningRank {
         return 0;
     }
 
-    private long arriveCounted(int barrier, Given given, String words) {
+    private long arriveCounted(int barrier, OwnContribution given, String words) {
         boolean owes = owed.take();
         return ask(
                 Cause.BARRIER,

@@ -171,7 +171,7 @@ public final class CashmerePlants {
             if (twin == null) {
                 frames.overwrite(page, incoming);
             } else {
-                Diff.between(WholeWords.of(incoming), twin).applyTo(frames.frame(page));
+                Diff.between(WholeWordDiffs.of(incoming), twin).applyTo(frames.frame(page));
             }
         }
     }
@@ -202,9 +202,9 @@ public final class CashmerePlants {
             if (twin == null) {
                 frames.overwrite(page, incoming);
             } else {
-                Diff others = Diff.between(WholeWords.of(incoming), twin);
+                Diff others = Diff.between(WholeWordDiffs.of(incoming), twin);
                 others.applyTo(twin);
-                WholeWords.copyTouched(others, WholeWords.of(incoming), frames.frame(page));
+                WholeWordDiffs.copyTouched(others, WholeWordDiffs.of(incoming), frames.frame(page));
             }
         }
     }
@@ -219,7 +219,7 @@ public final class CashmerePlants {
     private static final class WholeWordOut extends Rules {
         @Override
         protected void applyDiff(Diff diff, MemorySegment master) {
-            WholeWords.applyWholeWords(diff, master);
+            WholeWordDiffs.applyWholeWords(diff, master);
         }
     }
 
@@ -332,7 +332,7 @@ public final class CashmerePlants {
     private static final class DiffBeforeStop extends Rules {
         @Override
         public Diff diffOfStopped(Runnable protect, Supplier<Diff> diff) {
-            return UnstoppedDiff.diff(protect, diff);
+            return EarlyDiff.diff(protect, diff);
         }
     }
 

@@ -91,7 +91,7 @@ final class EagerPlants {
     private static final class DiffBeforeStop extends EagerRules {
         @Override
         protected Diff diffOfStopped(Runnable protect, Supplier<Diff> diff) {
-            return UnstoppedDiff.diff(protect, diff);
+            return EarlyDiff.diff(protect, diff);
         }
     }
 

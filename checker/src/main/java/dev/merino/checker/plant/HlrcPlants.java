@@ -233,7 +233,7 @@ final class HlrcPlants {
     private static final class WholeWordOut extends Rules {
         @Override
         protected void applyDiff(Diff diff, MemorySegment master) {
-            WholeWords.applyWholeWords(diff, master);
+            WholeWordDiffs.applyWholeWords(diff, master);
         }
     }
 
@@ -252,7 +252,7 @@ final class HlrcPlants {
     private static final class DiffBeforeStop extends Rules {
         @Override
         public Diff diffOfStopped(Runnable protect, Supplier<Diff> diff) {
-            return UnstoppedDiff.diff(protect, diff);
+            return EarlyDiff.diff(protect, diff);
         }
     }
 }

@@ -101,7 +101,7 @@ final class SciVmPlants {
     private static final class DiffBeforeStop extends Rules {
         @Override
         public Diff diffOfStopped(Runnable protect, Supplier<Diff> diff) {
-            return UnstoppedDiff.diff(protect, diff);
+            return EarlyDiff.diff(protect, diff);
         }
     }
 }

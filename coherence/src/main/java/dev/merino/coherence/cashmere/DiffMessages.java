@@ -11,9 +11,9 @@ import java.util.List;
 final class DiffMessages implements DiffTransport {
     private static final int DIFFS_BYTES_MAX = 1 << 20;
 
-    private final Sequence sequence;
+    private final SharingSequence sequence;
 
-    DiffMessages(Sequence sequence) {
+    DiffMessages(SharingSequence sequence) {
         this.sequence = sequence;
     }
 

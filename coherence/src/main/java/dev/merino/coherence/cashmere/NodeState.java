@@ -32,7 +32,7 @@ final class NodeState {
     final Policies policies;
     final Rules rules;
     final PendingAnswers pending = new PendingAnswers();
-    final Sequence sequence = new Sequence();
+    final SharingSequence sequence = new SharingSequence();
     final RemoteWindow window;
     final DiffTransport transport;
     final Metadata metadata;

@@ -43,7 +43,7 @@ final class ReplicatedDirectory {
     private final int directory;
     private final long[] seen;
     private final long[] sent;
-    private final Sequence sequence;
+    private final SharingSequence sequence;
 
     final RemoteWindow window = new RemoteWindow();
 
@@ -51,7 +51,10 @@ final class ReplicatedDirectory {
      * @param bufferWords how many words the buffers of broadcast pages take
      */
     ReplicatedDirectory(
-            NodeContext context, Sequence sequence, PendingAnswers pending, int bufferWords) {
+            NodeContext context,
+            SharingSequence sequence,
+            PendingAnswers pending,
+            int bufferWords) {
         this.sequence = sequence;
         this.context = context;
         this.pending = pending;

@@ -26,11 +26,14 @@ import java.util.TreeMap;
 final class AccessMisses {
     private final NodeState state;
     private final Modifications modifications;
-    private final Collector collector;
+    private final IntervalCollector collector;
     private final WriteWatch watch;
 
     AccessMisses(
-            NodeState state, Modifications modifications, Collector collector, WriteWatch watch) {
+            NodeState state,
+            Modifications modifications,
+            IntervalCollector collector,
+            WriteWatch watch) {
         this.state = state;
         this.modifications = modifications;
         this.collector = collector;

@@ -20,7 +20,7 @@ import java.util.function.Function;
  * <p>A release does nothing but end, when somebody asks, the interval that announces what was
  * written ({@link Modifications}); an acquire learns the intervals that it must see and leaves the
  * pages they name ({@link Knowledge}); a touch of such a page brings its diffs ({@link
- * AccessMisses}); what nobody needs any more is forgotten ({@link Collector}).
+ * AccessMisses}); what nobody needs any more is forgotten ({@link IntervalCollector}).
  */
 public final class TreadMarks implements Protocol {
     /** How much space consistency data may take at a node before it is collected. */
@@ -32,7 +32,7 @@ public final class TreadMarks implements Protocol {
     private final NodeState state;
     private final Modifications modifications;
     private final Knowledge knowledge;
-    private final Collector collector;
+    private final IntervalCollector collector;
     private final AccessMisses misses;
     private final WriteWatch watch;
 
@@ -55,7 +55,7 @@ public final class TreadMarks implements Protocol {
         this.watch = watches.apply(state);
         this.modifications = new Modifications(state);
         this.knowledge = new Knowledge(state, modifications, watch);
-        this.collector = new Collector(state, knowledge, modifications, limitBytes);
+        this.collector = new IntervalCollector(state, knowledge, modifications, limitBytes);
         this.misses = new AccessMisses(state, modifications, collector, watch);
     }
 

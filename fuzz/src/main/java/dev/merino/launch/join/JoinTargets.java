@@ -2,8 +2,8 @@ package dev.merino.launch.join;
 
 import dev.merino.Settings;
 import dev.merino.core.WireWriter;
-import dev.merino.fuzz.Decoder;
-import dev.merino.fuzz.FuzzTarget;
+import dev.merino.fuzz.target.Decoder;
+import dev.merino.fuzz.target.FuzzTarget;
 import dev.merino.transport.handshake.Secret;
 
 import java.net.InetAddress;
@@ -40,9 +40,9 @@ public final class JoinTargets {
                                 bytes(new JoinRequest(1, 2, "settings", "here")::writeTo)),
                 "join-answer",
                         Map.of(
-                                "welcome", bytes(new RendezvousAnswer.Welcome()::writeTo),
+                                "accepted", bytes(new RendezvousAnswer.Accepted()::writeTo),
                                 "refused", bytes(new RendezvousAnswer.Refused("why")::writeTo),
-                                "invited", bytes(new RendezvousAnswer.Invited(run)::writeTo)));
+                                "opened", bytes(new RendezvousAnswer.Opened(run)::writeTo)));
     }
 
     private static byte[] bytes(Consumer<WireWriter> writes) {

@@ -53,7 +53,7 @@ class KeeperShutdown {
 
     /** The body has returned: waits for the workers and says the last word. */
     void bodyReturned(int exitCode) throws InterruptedException {
-        boolean all = workers.awaitEnd(stopping() ? GRACE_MS : cache.patienceMs(FINISH_MS));
+        boolean all = workers.awaitEnd(stopping() ? GRACE_MS : cache.limitMs(FINISH_MS));
         if (!all) {
             workers.kill();
             workers.awaitEnd(LINE_MS);

@@ -5,7 +5,7 @@ import dev.merino.control.ControlConnection;
 import dev.merino.control.ExitStatus;
 import dev.merino.control.LineMark;
 import dev.merino.control.LineSplitter;
-import dev.merino.control.MemoryKills;
+import dev.merino.control.OutOfMemoryKills;
 import dev.merino.control.OutputTail;
 import dev.merino.control.RankNumbers;
 
@@ -28,7 +28,7 @@ final class WorkerProcess {
     private final int lastRank;
     private final ControlConnection line;
     private final Workers workers;
-    private final MemoryKills killsBefore;
+    private final OutOfMemoryKills killsBefore;
     private final StopDetector stops;
     private final OutputTail complaints = new OutputTail();
     private final Thread out;
@@ -41,7 +41,7 @@ final class WorkerProcess {
             int firstRank,
             int lastRank,
             ControlConnection line,
-            MemoryKills killsBefore,
+            OutOfMemoryKills killsBefore,
             Workers workers) {
         this.process = process;
         this.node = node;

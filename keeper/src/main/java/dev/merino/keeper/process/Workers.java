@@ -3,7 +3,7 @@ package dev.merino.keeper.process;
 import dev.merino.LaunchException;
 import dev.merino.control.ControlConnection;
 import dev.merino.control.JavaCommand;
-import dev.merino.control.MemoryKills;
+import dev.merino.control.OutOfMemoryKills;
 import dev.merino.control.RankNumbers;
 import dev.merino.control.StartRecord;
 import dev.merino.worker.WorkerStart;
@@ -133,7 +133,7 @@ public class Workers {
     }
 
     private WorkerProcess begin(List<String> words, WorkerStart record) throws IOException {
-        MemoryKills killsBefore = MemoryKills.now();
+        OutOfMemoryKills killsBefore = OutOfMemoryKills.now();
         Process process = new ProcessBuilder(words).start();
         RankNumbers ranks = RankNumbers.of(start.settings());
         int first = ranks.first(record.node(), record.worker());

@@ -29,7 +29,7 @@ import java.util.concurrent.TimeUnit;
  * Leads a run whose keepers were started by others: a {@link Launch} without processes. It tells
  * the process of rank 0 how the run ended, and the user only if that process does not hear it.
  */
-final class Coordinator implements LaunchActions, KeeperAcceptor.Welcome {
+final class Coordinator implements LaunchActions, KeeperAcceptor.ExpectedCallers {
     /** No node is blamed any more: the sentence says who it was. */
     private static final int NOBODY = -1;
 

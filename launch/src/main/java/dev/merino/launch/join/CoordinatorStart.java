@@ -21,7 +21,7 @@ import java.time.Duration;
  * @param owner the process that started it, for messages
  * @param settings how the cluster is set up
  * @param stall as in {@link LiveOptions}
- * @param patience as in {@link LiveOptions}
+ * @param startLimit as in {@link LiveOptions}
  * @param deadAfter as in {@link LiveOptions}, but known
  * @param timeLimit as in {@link LiveOptions}
  */
@@ -33,7 +33,7 @@ record CoordinatorStart(
         String owner,
         Settings settings,
         Duration stall,
-        Duration patience,
+        Duration startLimit,
         Duration deadAfter,
         Duration timeLimit) {
     /** Writes it, secret and all: only to the coordinator itself. */
@@ -45,7 +45,7 @@ record CoordinatorStart(
         out.putString(owner);
         SettingsCodec.encode(settings, out);
         out.putLong(stall.toMillis());
-        out.putLong(patience.toMillis());
+        out.putLong(startLimit.toMillis());
         out.putLong(deadAfter.toMillis());
         out.putLong(timeLimit.toMillis());
     }
@@ -60,7 +60,7 @@ record CoordinatorStart(
                 in.getString("owner"),
                 SettingsCodec.settings(in),
                 Duration.ofMillis(in.getLong("stall")),
-                Duration.ofMillis(in.getLong("patience")),
+                Duration.ofMillis(in.getLong("start limit")),
                 Duration.ofMillis(in.getLong("dead after")),
                 Duration.ofMillis(in.getLong("time limit")));
     }
@@ -76,7 +76,7 @@ record CoordinatorStart(
     LiveOptions options() {
         return LiveOptions.DEFAULT
                 .withStall(stall)
-                .withPatience(patience)
+                .withStartLimit(startLimit)
                 .withDeadAfter(deadAfter)
                 .withTimeLimit(timeLimit);
     }

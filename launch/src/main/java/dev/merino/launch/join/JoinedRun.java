@@ -97,7 +97,7 @@ final class JoinedRun {
     }
 
     private JoinedRanks joined() throws InterruptedException {
-        SidecarMessage word = keeper.next(options.patience().toMillis());
+        SidecarMessage word = keeper.next(options.startLimit().toMillis());
         if (word instanceof SidecarMessage.Place place) {
             return joined(place);
         }

@@ -7,12 +7,12 @@ import java.io.Closeable;
  * before each run. Between runs its connections tell who has gone.
  *
  * <pre>
- *   guest                                  host, rank 0
- *     Arrival                    ---->
- *                                &lt;----     true, or false and why      when it is known
- *                                &lt;----     true, or false and why      when all have come
+ *   process                                rank 0
+ *     JoinRequest                ---->
+ *                                &lt;----     Accepted, or Refused and why   when it is known
+ *                                &lt;----     Accepted, or Refused and why   when all have come
  *     number of the run          ---->
- *                                &lt;----     true and the Invitation, or false and why
+ *                                &lt;----     Opened and how, or Refused and why
  * </pre>
  */
 interface Rendezvous extends Closeable {

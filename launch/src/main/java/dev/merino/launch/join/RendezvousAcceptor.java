@@ -28,18 +28,18 @@ interface RendezvousAcceptor extends Closeable {
     long RUN = 0;
 
     /** How long a caller may take to make itself known. */
-    long GREETING_NS = 10_000_000_000L;
+    long HANDSHAKE_NS = 10_000_000_000L;
 
-    /** Somebody who calls: known once greeted. */
+    /** Somebody who calls: known once authenticated. */
     interface Caller {
         /**
-         * Makes sure of it; an exception if it is a stranger.
+         * Finds out who it is; an exception if it does not belong to the run.
          *
          * @param known is called when it has proved who it is; false if it is too late
          */
-        RendezvousConnection greet(BooleanSupplier known) throws IOException;
+        RendezvousConnection authenticate(BooleanSupplier known) throws IOException;
 
-        /** Ends its connection while another thread greets it. */
+        /** Ends its connection while another thread authenticates it. */
         void hangUp();
     }
 
@@ -132,7 +132,7 @@ interface RendezvousAcceptor extends Closeable {
     /** A process of this machine and user. */
     record LocalCaller(UnixSocket socket) implements Caller {
         @Override
-        public RendezvousConnection greet(BooleanSupplier known) throws IOException {
+        public RendezvousConnection authenticate(BooleanSupplier known) throws IOException {
             if (!known.getAsBoolean()) {
                 socket.close();
                 throw new IOException("too many call at once");
@@ -140,7 +140,7 @@ interface RendezvousAcceptor extends Closeable {
             return RendezvousConnection.over(socket);
         }
 
-        /** It is greeted without waiting for it. */
+        /** To authenticate it nobody waits for it. */
         @Override
         public void hangUp() {}
     }
@@ -148,10 +148,10 @@ interface RendezvousAcceptor extends Closeable {
     /** A process of another machine, which must prove to know the secret. */
     record RemoteCaller(Socket socket, Handshake handshake) implements Caller {
         @Override
-        public RendezvousConnection greet(BooleanSupplier known) throws IOException {
+        public RendezvousConnection authenticate(BooleanSupplier known) throws IOException {
             try {
                 socket.setTcpNoDelay(true);
-                HandshakeStream line = HandshakeStream.over(socket, GREETING_NS);
+                HandshakeStream line = HandshakeStream.over(socket, HANDSHAKE_NS);
                 Handshake.Caller who =
                         handshake.answer(
                                 line, rank -> rank > 0 && known.getAsBoolean(), rank -> true);

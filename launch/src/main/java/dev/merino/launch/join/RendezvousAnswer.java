@@ -5,32 +5,32 @@ import dev.merino.core.WireWriter;
 
 /** What rank 0 says to a process that has come to the rendezvous. */
 sealed interface RendezvousAnswer {
-    /** It, or by now all of them, are welcome. */
-    record Welcome() implements RendezvousAnswer {}
+    /** It is accepted, or by now all of them are. */
+    record Accepted() implements RendezvousAnswer {}
 
     /** There is no run, for that {@code reason}. */
     record Refused(String reason) implements RendezvousAnswer {}
 
     /** All want to run: here is how. */
-    record Invited(RunDescriptor descriptor) implements RendezvousAnswer {}
+    record Opened(RunDescriptor descriptor) implements RendezvousAnswer {}
 
     /** How it is told from others, by its place in this list. */
     enum Kind {
-        WELCOME,
+        ACCEPTED,
         REFUSED,
-        INVITED
+        OPENED
     }
 
     /** Writes it as one message. */
     default void writeTo(WireWriter out) {
         switch (this) {
-            case Welcome() -> out.putByte(Kind.WELCOME.ordinal());
+            case Accepted() -> out.putByte(Kind.ACCEPTED.ordinal());
             case Refused(String reason) -> {
                 out.putByte(Kind.REFUSED.ordinal());
                 out.putString(reason);
             }
-            case Invited(RunDescriptor descriptor) -> {
-                out.putByte(Kind.INVITED.ordinal());
+            case Opened(RunDescriptor descriptor) -> {
+                out.putByte(Kind.OPENED.ordinal());
                 descriptor.writeTo(out);
             }
         }
@@ -39,9 +39,9 @@ sealed interface RendezvousAnswer {
     /** Reads what {@link #writeTo} wrote. */
     static RendezvousAnswer readFrom(WireReader in) {
         return switch (in.getOneOf("kind of an answer", Kind.values())) {
-            case WELCOME -> new Welcome();
+            case ACCEPTED -> new Accepted();
             case REFUSED -> new Refused(in.getString("reason"));
-            case INVITED -> new Invited(RunDescriptor.readFrom(in));
+            case OPENED -> new Opened(RunDescriptor.readFrom(in));
         };
     }
 }

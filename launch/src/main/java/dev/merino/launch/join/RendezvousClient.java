@@ -103,7 +103,7 @@ final class RendezvousClient implements Rendezvous {
             }
             socket.connect(address, CONNECT_MS);
             socket.setTcpNoDelay(true);
-            HandshakeStream line = HandshakeStream.over(socket, RendezvousAcceptor.GREETING_NS);
+            HandshakeStream line = HandshakeStream.over(socket, RendezvousAcceptor.HANDSHAKE_NS);
             LinkKeys keys = new Handshake(secret, RendezvousAcceptor.RUN, rank).call(line, 0, true);
             return RendezvousConnection.over(SealedStreams.over(socket, keys));
         } catch (IOException e) {
@@ -136,7 +136,7 @@ final class RendezvousClient implements Rendezvous {
     public RunDescriptor enter(int joinedRun, Leader leader) {
         try {
             call.send(out -> out.putInt(joinedRun));
-            if (answer() instanceof RendezvousAnswer.Invited(RunDescriptor descriptor)) {
+            if (answer() instanceof RendezvousAnswer.Opened(RunDescriptor descriptor)) {
                 LaunchEnvironment.Rendezvous place = environment.rendezvous();
                 return place == null ? descriptor : descriptor.withFirst(place.host());
             }

@@ -24,28 +24,28 @@ final class RendezvousServer implements Rendezvous {
 
     private final JoinRequest self;
     private final BlockingQueue<Event> events = new LinkedBlockingQueue<>();
-    private final Map<Integer, Guest> guests = new TreeMap<>();
+    private final Map<Integer, JoinedProcess> joined = new TreeMap<>();
     private final PendingCallers callers = new PendingCallers();
-    private volatile String lastStranger = "";
-    private volatile boolean doorClosed;
+    private volatile String lastRefusal = "";
+    private volatile boolean endsListening;
     private volatile boolean closed;
 
     /** What happens. */
     private sealed interface Event {
-        record Came(Guest guest) implements Event {}
+        record Came(JoinedProcess process) implements Event {}
 
         record Entered(int rank, int joinedRun) implements Event {}
 
         record Gone(int rank) implements Event {}
     }
 
-    private static final class Guest {
+    private static final class JoinedProcess {
         private final RendezvousConnection call;
         private final JoinRequest arrival;
         private int joinedRun;
         private boolean gone;
 
-        Guest(RendezvousConnection call, JoinRequest arrival) {
+        JoinedProcess(RendezvousConnection call, JoinRequest arrival) {
             this.call = call;
             this.arrival = arrival;
         }
@@ -59,52 +59,52 @@ final class RendezvousServer implements Rendezvous {
     static RendezvousServer gather(RendezvousAcceptor acceptor, JoinRequest self, long timeoutMs)
             throws InterruptedException {
         RendezvousServer rendezvous = new RendezvousServer(self);
-        Thread porter = new Thread(() -> rendezvous.receive(acceptor), "porter");
-        porter.setDaemon(true);
-        porter.start();
+        Thread receiver = new Thread(() -> rendezvous.receive(acceptor), "rendezvous");
+        receiver.setDaemon(true);
+        receiver.start();
         try {
             rendezvous.awaitAll(timeoutMs);
-            rendezvous.tellAll(new RendezvousAnswer.Welcome());
+            rendezvous.tellAll(new RendezvousAnswer.Accepted());
             return rendezvous;
         } catch (LaunchException e) {
             rendezvous.tellAll(refusal(e));
             rendezvous.close();
             throw e;
         } finally {
-            rendezvous.doorClosed = true;
-            porter.join();
+            rendezvous.endsListening = true;
+            receiver.join();
         }
     }
 
     /** Takes calls; the acceptor is closed here, so that nobody waits at it any more. */
     private void receive(RendezvousAcceptor acceptor) {
         try (acceptor) {
-            while (!doorClosed) {
+            while (!endsListening) {
                 RendezvousAcceptor.Caller caller = acceptor.await(NAP_MS);
                 if (caller != null) {
-                    callers.admit(new Greeting(caller));
+                    callers.admit(new PendingProcess(caller));
                 }
             }
         } catch (IOException e) {
-            lastStranger = "; rank 0 hears nobody any more: " + e.getMessage();
+            lastRefusal = "; rank 0 hears nobody any more: " + e.getMessage();
         }
     }
 
-    private final class Greeting implements PendingCallers.Caller {
+    private final class PendingProcess implements PendingCallers.Caller {
         private final RendezvousAcceptor.Caller caller;
         private @Nullable RendezvousConnection call;
-        private @Nullable Guest guest;
+        private @Nullable JoinedProcess process;
 
-        Greeting(RendezvousAcceptor.Caller caller) {
+        PendingProcess(RendezvousAcceptor.Caller caller) {
             this.caller = caller;
         }
 
         @Override
         public void answer(BooleanSupplier known) throws IOException {
-            RendezvousConnection made = caller.greet(known);
+            RendezvousConnection made = caller.authenticate(known);
             call = made;
             made.setTimeout(ARRIVAL_MS);
-            guest = new Guest(made, made.receive(JoinRequest::readFrom));
+            process = new JoinedProcess(made, made.receive(JoinRequest::readFrom));
         }
 
         @Override
@@ -114,12 +114,12 @@ final class RendezvousServer implements Rendezvous {
 
         @Override
         public void admitted() {
-            events.add(new Event.Came(Check.present(guest, "nobody has come")));
+            events.add(new Event.Came(Check.present(process, "nobody has come")));
         }
 
         @Override
         public void refused(String why) {
-            lastStranger = "; the last who called was sent away: " + why;
+            lastRefusal = "; the last caller was refused: " + why;
             if (call != null) {
                 call.close();
             }
@@ -128,7 +128,7 @@ final class RendezvousServer implements Rendezvous {
 
     private void awaitAll(long timeoutMs) throws InterruptedException {
         long deadlineNs = System.nanoTime() + timeoutMs * 1_000_000;
-        while (guests.size() < self.size() - 1) {
+        while (joined.size() < self.size() - 1) {
             long leftNs = deadlineNs - System.nanoTime();
             Event event = leftNs <= 0 ? null : events.poll(leftNs, TimeUnit.NANOSECONDS);
             if (event == null) {
@@ -142,7 +142,7 @@ final class RendezvousServer implements Rendezvous {
     private String missing(long timeoutMs) {
         List<String> absent = new ArrayList<>();
         for (int rank = 1; rank < self.size(); rank++) {
-            if (!guests.containsKey(rank)) {
+            if (!joined.containsKey(rank)) {
                 absent.add(Integer.toString(rank));
             }
         }
@@ -152,36 +152,36 @@ final class RendezvousServer implements Rendezvous {
                         String.join(", ", absent),
                         self.size(),
                         timeoutMs / 1000,
-                        lastStranger);
+                        lastRefusal);
     }
 
     private void on(Event event) {
         switch (event) {
-            case Event.Came(Guest guest) -> came(guest);
-            case Event.Entered(int rank, int joinedRun) -> guest(rank).joinedRun = joinedRun;
-            case Event.Gone(int rank) -> guest(rank).gone = true;
+            case Event.Came(JoinedProcess process) -> came(process);
+            case Event.Entered(int rank, int joinedRun) -> process(rank).joinedRun = joinedRun;
+            case Event.Gone(int rank) -> process(rank).gone = true;
         }
     }
 
-    private Guest guest(int rank) {
-        Guest guest = guests.get(rank);
-        if (guest == null) {
+    private JoinedProcess process(int rank) {
+        JoinedProcess process = joined.get(rank);
+        if (process == null) {
             throw new IllegalStateException("nobody has come as rank " + rank);
         }
-        return guest;
+        return process;
     }
 
-    private void came(Guest guest) {
-        JoinRequest arrival = guest.arrival;
-        boolean isKnown = arrival.rank() < 1 || guests.containsKey(arrival.rank());
+    private void came(JoinedProcess process) {
+        JoinRequest arrival = process.arrival;
+        boolean isKnown = arrival.rank() < 1 || joined.containsKey(arrival.rank());
         if (isKnown) {
             String reason =
                     "there is a rank " + arrival.rank() + " already; number the ranks apart";
-            tell(guest, new RendezvousAnswer.Refused(reason));
-            guest.call.close();
+            tell(process, new RendezvousAnswer.Refused(reason));
+            process.call.close();
             return;
         }
-        guests.put(arrival.rank(), guest);
+        joined.put(arrival.rank(), process);
         if (arrival.size() != self.size() || !arrival.settings().equals(self.settings())) {
             throw new LaunchException(
                     "%s wants %s, and %s wants %s: start all processes with the same settings."
@@ -191,16 +191,17 @@ final class RendezvousServer implements Rendezvous {
                                     self.name(),
                                     self.settings()));
         }
-        guest.call.setTimeout(NAP_MS);
-        tell(guest, new RendezvousAnswer.Welcome());
-        daemon("guest " + arrival.rank(), () -> listen(guest));
+        process.call.setTimeout(NAP_MS);
+        tell(process, new RendezvousAnswer.Accepted());
+        daemon("listener to rank " + arrival.rank(), () -> listen(process));
     }
 
-    private void listen(Guest guest) {
-        int rank = guest.arrival.rank();
+    private void listen(JoinedProcess process) {
+        int rank = process.arrival.rank();
         try {
             while (!closed) {
-                int joinedRun = guest.call.receive(in -> in.getNatural("joined run"), () -> closed);
+                int joinedRun =
+                        process.call.receive(in -> in.getNatural("joined run"), () -> closed);
                 events.add(new Event.Entered(rank, joinedRun));
             }
         } catch (IOException e) {
@@ -218,8 +219,8 @@ final class RendezvousServer implements Rendezvous {
                         "before run " + joinedRun + ": let all processes run equally often");
             }
             RunDescriptor descriptor = leader.open();
-            for (Guest guest : guests.values()) {
-                tell(guest, new RendezvousAnswer.Invited(descriptor));
+            for (JoinedProcess process : joined.values()) {
+                tell(process, new RendezvousAnswer.Opened(descriptor));
             }
             return descriptor;
         } catch (MerinoException e) {
@@ -229,8 +230,8 @@ final class RendezvousServer implements Rendezvous {
     }
 
     private boolean haveAllEntered(int joinedRun) {
-        for (Guest guest : guests.values()) {
-            if (guest.joinedRun < joinedRun) {
+        for (JoinedProcess process : joined.values()) {
+            if (process.joinedRun < joinedRun) {
                 return false;
             }
         }
@@ -238,9 +239,9 @@ final class RendezvousServer implements Rendezvous {
     }
 
     private void requireNobodyGone(String when) {
-        for (Guest guest : guests.values()) {
-            if (guest.gone) {
-                throw new LaunchException(guest.arrival.name() + " has left " + when + ".");
+        for (JoinedProcess process : joined.values()) {
+            if (process.gone) {
+                throw new LaunchException(process.arrival.name() + " has left " + when + ".");
             }
         }
     }
@@ -250,12 +251,12 @@ final class RendezvousServer implements Rendezvous {
     }
 
     private void tellAll(RendezvousAnswer answer) {
-        guests.values().forEach(guest -> tell(guest, answer));
+        joined.values().forEach(process -> tell(process, answer));
     }
 
-    private static void tell(Guest guest, RendezvousAnswer answer) {
+    private static void tell(JoinedProcess process, RendezvousAnswer answer) {
         try {
-            guest.call.send(answer::writeTo);
+            process.call.send(answer::writeTo);
         } catch (IOException e) {
             // It is gone, which its reader notices, and the coordinator of its run.
         }
@@ -264,7 +265,7 @@ final class RendezvousServer implements Rendezvous {
     @Override
     public void close() {
         closed = true;
-        guests.values().forEach(guest -> guest.call.close());
+        joined.values().forEach(process -> process.call.close());
     }
 
     private static void daemon(String name, Runnable work) {

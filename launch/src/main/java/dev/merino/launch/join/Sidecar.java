@@ -135,11 +135,11 @@ public final class Sidecar implements Closeable {
                                 owner,
                                 settings,
                                 options.stall(),
-                                options.patience(),
+                                options.startLimit(),
                                 options.deadAfter(host == null),
                                 options.timeLimit())
                         ::writeTo);
-        if (next(options.patience().toMillis())
+        if (next(options.startLimit().toMillis())
                 instanceof SidecarMessage.Open(List<String> addresses, int port)) {
             return new RunDescriptor(run, name(), addresses, port, secret);
         }

@@ -57,9 +57,9 @@ class JoinMessagesTest {
     void everyAnswerSurvivesTheWire() {
         List<RendezvousAnswer> answers =
                 List.of(
-                        new RendezvousAnswer.Welcome(),
+                        new RendezvousAnswer.Accepted(),
                         new RendezvousAnswer.Refused("why"),
-                        new RendezvousAnswer.Invited(DESCRIPTOR));
+                        new RendezvousAnswer.Opened(DESCRIPTOR));
         for (RendezvousAnswer answer : answers) {
             assertThat(copy(answer::writeTo, RendezvousAnswer::readFrom)).isEqualTo(answer);
         }

@@ -76,10 +76,10 @@ class RecordedRendezvousTest {
         try (Middleman listener = new Middleman(host)) {
             Future<RendezvousServer> zero = host(port);
             LaunchEnvironment one = process(1, listener.address().getPort());
-            try (RendezvousClient guest = RendezvousClient.gather(one, request(1), TIMEOUT_MS);
+            try (RendezvousClient other = RendezvousClient.gather(one, request(1), TIMEOUT_MS);
                     RendezvousServer server = zero.get()) {
                 Future<RunDescriptor> led = threads.submit(() -> server.enter(1, this::lead));
-                assertThat(guest.enter(1, this::lead).secret()).isEqualTo(ofTheRun);
+                assertThat(other.enter(1, this::lead).secret()).isEqualTo(ofTheRun);
                 assertThat(led.get().secret()).isEqualTo(ofTheRun);
             }
             return new Recording(listener.heard(), listener.heardFromCallers());

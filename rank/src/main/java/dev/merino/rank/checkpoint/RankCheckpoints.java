@@ -57,8 +57,8 @@ public final class RankCheckpoints implements RankSnapshots {
     private final SnapshotFolder folder;
     private final SavedObjects objects;
 
-    private @Nullable Meeting meeting;
-    private @Nullable Leader leader;
+    private @Nullable SnapshotMeeting meeting;
+    private @Nullable SnapshotLeader leader;
     private @Nullable SnapshotClock clock;
     private @Nullable PartJob job;
 
@@ -100,20 +100,20 @@ public final class RankCheckpoints implements RankSnapshots {
     }
 
     /** All ranks come here first. */
-    private Meeting meet() {
-        Meeting found = meeting;
+    private SnapshotMeeting meet() {
+        SnapshotMeeting found = meeting;
         if (found == null) {
             if (isFirst()) {
-                leader = new Leader(checkpoints, folder, program, rank.settings().size());
+                leader = new SnapshotLeader(checkpoints, folder, program, rank.settings().size());
             }
             clock = new SnapshotClock(checkpoints.every().toNanos(), System::nanoTime);
-            found = new Meeting(rank);
+            found = new SnapshotMeeting(rank);
             meeting = found;
         }
         return found;
     }
 
-    private Leader leader() {
+    private SnapshotLeader leader() {
         return Check.present(leader, "rank %d is not the first", rank.rank());
     }
 
@@ -130,7 +130,7 @@ public final class RankCheckpoints implements RankSnapshots {
         }
         inventory.requireCanBeSaved(DOING);
         requireRestored();
-        Meeting all = meet();
+        SnapshotMeeting all = meet();
         awaitLastPart(all);
         List<SavedObject> shared = objects.agree(all, DOING);
         RunObjects found = objects.inThisRun(shared);
@@ -141,8 +141,8 @@ public final class RankCheckpoints implements RankSnapshots {
             decide(all);
         }
         all.await(DOING);
-        long number = all.decided(Meeting.Decision.NUMBER);
-        PartJob writing = begin(number, all.decided(Meeting.Decision.BASE), shared);
+        long number = all.decided(SnapshotMeeting.Decision.NUMBER);
+        PartJob writing = begin(number, all.decided(SnapshotMeeting.Decision.BASE), shared);
         memories.forEach((place, memory) -> write(place, memory, written.of(place), writing));
         writing.end(saved(state), found.setFlags(), found.counters());
         clock().made();
@@ -160,7 +160,7 @@ public final class RankCheckpoints implements RankSnapshots {
     }
 
     /** Waits for this rank's last part, and says what has become of it. */
-    private void awaitLastPart(Meeting all) {
+    private void awaitLastPart(SnapshotMeeting all) {
         PartJob last = job;
         if (last != null) {
             try {
@@ -173,25 +173,25 @@ public final class RankCheckpoints implements RankSnapshots {
             }
         }
         PartJob.Status status = last == null ? PartJob.Status.NONE : last.status();
-        all.say(Meeting.Word.STATUS, status.ordinal());
+        all.say(SnapshotMeeting.Word.STATUS, status.ordinal());
     }
 
     /** Rank 0: after all have said what has become of their parts. */
-    private void decide(Meeting all) {
+    private void decide(SnapshotMeeting all) {
         endLast(all);
-        all.decide(Meeting.Decision.BASE, leader().base());
-        all.decide(Meeting.Decision.NUMBER, leader().begin());
+        all.decide(SnapshotMeeting.Decision.BASE, leader().base());
+        all.decide(SnapshotMeeting.Decision.NUMBER, leader().begin());
     }
 
     /** Makes the last snapshot count, if all ranks have written it; drops it, if not. */
-    private void endLast(Meeting all) {
+    private void endLast(SnapshotMeeting all) {
         PartJob last = job;
         if (last == null) {
             return;
         }
         boolean isWritten = true;
         for (int other = 0; other < rank.settings().size(); other++) {
-            long status = all.said(other, Meeting.Word.STATUS);
+            long status = all.said(other, SnapshotMeeting.Word.STATUS);
             isWritten &= status == PartJob.Status.WRITTEN.ordinal();
         }
         if (!isWritten) {
@@ -264,9 +264,11 @@ public final class RankCheckpoints implements RankSnapshots {
             return false;
         }
         rank.requireOwn();
-        Meeting all = meet();
-        Meeting.Decision due = isOdd ? Meeting.Decision.DUE_ODD : Meeting.Decision.DUE;
-        Meeting.Decision points = isOdd ? Meeting.Decision.NEXT_ODD : Meeting.Decision.NEXT;
+        SnapshotMeeting all = meet();
+        SnapshotMeeting.Decision due =
+                isOdd ? SnapshotMeeting.Decision.DUE_ODD : SnapshotMeeting.Decision.DUE;
+        SnapshotMeeting.Decision points =
+                isOdd ? SnapshotMeeting.Decision.NEXT_ODD : SnapshotMeeting.Decision.NEXT;
         isOdd = !isOdd;
         if (isFirst()) {
             boolean isFree = job == null || job.isOver();
@@ -286,11 +288,11 @@ public final class RankCheckpoints implements RankSnapshots {
             return false;
         }
         inventory.requireCanBeSaved("goes on from a snapshot");
-        Meeting all = meet();
+        SnapshotMeeting all = meet();
         Restoring restoring = new Restoring(inventory, folder, checkpoints.folder(), objects);
         if (isFirst()) {
             restoring.take(leader().newest());
-            all.decide(Meeting.Decision.NUMBER, restoring.number());
+            all.decide(SnapshotMeeting.Decision.NUMBER, restoring.number());
         }
         known = restoring.restore(all, state);
         next = known;
@@ -302,7 +304,7 @@ public final class RankCheckpoints implements RankSnapshots {
 
     @Override
     public void end() {
-        Meeting all = meeting;
+        SnapshotMeeting all = meeting;
         if (all == null) {
             return;
         }

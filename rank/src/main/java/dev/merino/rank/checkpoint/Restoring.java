@@ -47,9 +47,9 @@ final class Restoring {
     }
 
     /** Restores what this rank has to restore; returns the checksums of its share of memory. */
-    BlockSums restore(Meeting all, Checkpointable state) {
+    BlockSums restore(SnapshotMeeting all, Checkpointable state) {
         List<SavedObject> found = objects.agree(all, DOING);
-        long number = all.decided(Meeting.Decision.NUMBER);
+        long number = all.decided(SnapshotMeeting.Decision.NUMBER);
         try (Snapshot opened = snapshot != null ? snapshot : folder.open(number)) {
             Manifest manifest = opened.manifest();
             String name = "snapshot %d in %s".formatted(number, folderName);

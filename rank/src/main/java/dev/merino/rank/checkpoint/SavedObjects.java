@@ -41,31 +41,31 @@ final class SavedObjects {
      * What is shared, the same list on all ranks, each of which must come here. Afterwards all
      * ranks have released what they wrote, and acquired what all others did.
      */
-    List<SavedObject> agree(Meeting meeting, String doing) {
+    List<SavedObject> agree(SnapshotMeeting meeting, String doing) {
         List<SavedObject> own = own();
         WireWriter out = new WireWriter();
         out.putList(own, (to, object) -> object.writeTo(to));
         byte[] list = out.toByteArray();
-        meeting.say(Meeting.Word.LIST, Checksums.of(list));
-        meeting.say(Meeting.Word.LIST_BYTES, list.length);
+        meeting.say(SnapshotMeeting.Word.LIST, Checksums.of(list));
+        meeting.say(SnapshotMeeting.Word.LIST_BYTES, list.length);
         meeting.await(doing);
         return areEqual(meeting) ? own : union(meeting, list, doing);
     }
 
-    private boolean areEqual(Meeting meeting) {
-        long first = meeting.said(0, Meeting.Word.LIST);
+    private boolean areEqual(SnapshotMeeting meeting) {
+        long first = meeting.said(0, SnapshotMeeting.Word.LIST);
         for (int other = 1; other < settings.size(); other++) {
-            if (meeting.said(other, Meeting.Word.LIST) != first) {
+            if (meeting.said(other, SnapshotMeeting.Word.LIST) != first) {
                 return false;
             }
         }
         return true;
     }
 
-    private List<SavedObject> union(Meeting meeting, byte[] list, String doing) {
+    private List<SavedObject> union(SnapshotMeeting meeting, byte[] list, String doing) {
         long longest = 0;
         for (int other = 0; other < settings.size(); other++) {
-            longest = Math.max(longest, meeting.said(other, Meeting.Word.LIST_BYTES));
+            longest = Math.max(longest, meeting.said(other, SnapshotMeeting.Word.LIST_BYTES));
         }
         if (longest > 1 << 30) {
             throw new MerinoException("a list of shared objects with " + longest + " bytes");
@@ -76,7 +76,7 @@ final class SavedObjects {
         meeting.await(doing);
         Map<String, SavedObject> all = new TreeMap<>();
         for (int other = 0; other < settings.size(); other++) {
-            byte[] theirs = new byte[(int) meeting.said(other, Meeting.Word.LIST_BYTES)];
+            byte[] theirs = new byte[(int) meeting.said(other, SnapshotMeeting.Word.LIST_BYTES)];
             room.copyTo((long) each * other, theirs, 0, theirs.length);
             WireReader in = new WireReader(theirs);
             in.getList("objects", 1, SavedObject::readFrom)

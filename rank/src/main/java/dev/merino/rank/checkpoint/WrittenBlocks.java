@@ -35,7 +35,7 @@ final class WrittenBlocks {
     private final @Nullable SharedLongs room;
 
     /** For all ranks, each of which must come here with the same objects. */
-    WrittenBlocks(Rank rank, Meeting meeting, SortedMap<Integer, MemoryShare> memories) {
+    WrittenBlocks(Rank rank, SnapshotMeeting meeting, SortedMap<Integer, MemoryShare> memories) {
         this.rank = rank;
         this.memories = memories;
         long count = 0;

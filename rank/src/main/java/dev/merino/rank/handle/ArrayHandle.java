@@ -10,7 +10,7 @@ import java.util.Objects;
 import java.util.concurrent.locks.Lock;
 
 /** What arrays of every world and element type have in common. */
-public abstract class ArrayHandle implements SharedArray, Held, Hold.Closed {
+public abstract class ArrayHandle implements SharedArray, StatefulHandle, HandleState.Closed {
     /**
      * How many elements can be reached; every access looks at it. All of them, until the array is
      * closed: then none, so that an open array costs no other look.
@@ -18,7 +18,7 @@ public abstract class ArrayHandle implements SharedArray, Held, Hold.Closed {
     protected long length;
 
     private final long allocated;
-    private @Nullable Hold hold;
+    private @Nullable HandleState hold;
     private Runnable afterClose = () -> {};
 
     private final String name;
@@ -40,13 +40,13 @@ public abstract class ArrayHandle implements SharedArray, Held, Hold.Closed {
     }
 
     /** What the rank holds by this handle. */
-    final void attach(Hold newHold) {
+    final void attach(HandleState newHold) {
         hold = newHold;
         newHold.tell(this);
     }
 
     @Override
-    public final Hold hold() {
+    public final HandleState hold() {
         return Check.present(hold, "%s was not allocated", name);
     }
 

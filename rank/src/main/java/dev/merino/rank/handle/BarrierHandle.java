@@ -6,11 +6,11 @@ import dev.merino.sync.SyncOperation;
 /** A rank's handle on a barrier. */
 final class BarrierHandle implements SharedBarrier, SyncHandle {
     private final Rank rank;
-    private final Hold hold;
+    private final HandleState hold;
     private final String waiting;
     private final SyncOperation arrive;
 
-    BarrierHandle(Rank rank, Hold hold) {
+    BarrierHandle(Rank rank, HandleState hold) {
         this.rank = rank;
         this.hold = hold;
         this.waiting = "waits at barrier " + hold.name();
@@ -18,7 +18,7 @@ final class BarrierHandle implements SharedBarrier, SyncHandle {
     }
 
     @Override
-    public Hold hold() {
+    public HandleState hold() {
         return hold;
     }
 

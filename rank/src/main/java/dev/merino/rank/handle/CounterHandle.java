@@ -8,10 +8,10 @@ import dev.merino.sync.SyncOperation.Count;
 final class CounterHandle implements SharedCounter, SyncHandle {
     private final Rank rank;
     private final int number;
-    private final Hold hold;
+    private final HandleState hold;
     private final String waiting;
 
-    CounterHandle(Rank rank, Hold hold) {
+    CounterHandle(Rank rank, HandleState hold) {
         this.rank = rank;
         this.number = hold.id().number();
         this.hold = hold;
@@ -19,7 +19,7 @@ final class CounterHandle implements SharedCounter, SyncHandle {
     }
 
     @Override
-    public Hold hold() {
+    public HandleState hold() {
         return hold;
     }
 

@@ -7,7 +7,7 @@ import dev.merino.sync.SyncOperation;
 final class FlagHandle implements SharedFlag, SyncHandle {
     private final Rank rank;
     private final int number;
-    private final Hold hold;
+    private final HandleState hold;
     private final String waiting;
 
     /**
@@ -17,7 +17,7 @@ final class FlagHandle implements SharedFlag, SyncHandle {
      */
     private boolean isKnownSet;
 
-    FlagHandle(Rank rank, Hold hold) {
+    FlagHandle(Rank rank, HandleState hold) {
         this.rank = rank;
         this.number = hold.id().number();
         this.hold = hold;
@@ -25,7 +25,7 @@ final class FlagHandle implements SharedFlag, SyncHandle {
     }
 
     @Override
-    public Hold hold() {
+    public HandleState hold() {
         return hold;
     }
 

@@ -35,10 +35,10 @@ final class Handles {
     private int rounds;
 
     /** What was asked for by position since the last of them, the newest. */
-    private @Nullable Hold unmatched;
+    private @Nullable HandleState unmatched;
 
     /** What is not closed. */
-    private final Map<ObjectId, Hold> holds = new HashMap<>();
+    private final Map<ObjectId, HandleState> holds = new HashMap<>();
 
     /**
      * By number. A rank has one handle on each lock, as that counts how often the rank holds it.
@@ -46,7 +46,7 @@ final class Handles {
     private final Map<Integer, LockHandle> locks = new HashMap<>();
 
     /** A region and the rank's hold of it. */
-    record Memory(Region region, Hold hold) {
+    record Memory(Region region, HandleState hold) {
         String name() {
             return hold.name();
         }
@@ -94,7 +94,7 @@ final class Handles {
     /** Memory for {@code length} elements of {@code 1 << shift} bytes. */
     Memory memory(AllocationOptions options, String call, long length, int shift) {
         long bytes = bytes(call, length, 1L << shift);
-        Hold found =
+        HandleState found =
                 find(
                         options,
                         new ObjectSpec.Memory(
@@ -128,7 +128,7 @@ final class Handles {
         return lock(find(key, new ObjectSpec.Lock()));
     }
 
-    private LockHandle lock(Hold found) {
+    private LockHandle lock(HandleState found) {
         return locks.computeIfAbsent(
                 found.id().number(), number -> new LockHandle(rank, number, found));
     }
@@ -145,7 +145,7 @@ final class Handles {
         return new CounterHandle(rank, find(options, new ObjectSpec.Counter(initial)));
     }
 
-    private Hold find(AllocationOptions options, ObjectSpec wanted) {
+    private HandleState find(AllocationOptions options, ObjectSpec wanted) {
         rank.requireOwn();
         String name = options.name();
         return find(
@@ -162,16 +162,16 @@ final class Handles {
      */
     void leftBarrier() {
         rounds++;
-        Hold newest = unmatched;
+        HandleState newest = unmatched;
         unmatched = null;
         if (newest != null) {
             int _ = rank.find(newest.key().in(rounds), newest.spec());
         }
     }
 
-    private Hold find(ObjectKey key, ObjectSpec wanted) {
+    private HandleState find(ObjectKey key, ObjectSpec wanted) {
         ObjectId id = new ObjectId(ObjectId.Kind.of(wanted), rank.find(key, wanted));
-        Hold found = holds.computeIfAbsent(id, i -> new Hold(this, i, key, wanted));
+        HandleState found = holds.computeIfAbsent(id, i -> new HandleState(this, i, key, wanted));
         if (key.isPosition()) {
             unmatched = found;
         }
@@ -187,7 +187,7 @@ final class Handles {
     SharedBarrier ownBarrier() {
         ObjectId id = new ObjectId(ObjectId.Kind.BARRIER, 0);
         ObjectKey key = ObjectKey.named("Member.barrier()");
-        return new BarrierHandle(rank, new Hold(this, id, key, new ObjectSpec.Barrier()));
+        return new BarrierHandle(rank, new HandleState(this, id, key, new ObjectSpec.Barrier()));
     }
 
     /** Closes objects, as all ranks do. */
@@ -195,15 +195,15 @@ final class Handles {
         close(objects.stream().flatMap(Handles::holdsOf).distinct().toList());
     }
 
-    private static Stream<Hold> holdsOf(SharedObject object) {
+    private static Stream<HandleState> holdsOf(SharedObject object) {
         return object instanceof Synchronizer synchronizer
                 ? synchronizer.objects().stream().map(Handles::holdOf)
                 : Stream.of(holdOf(object));
     }
 
-    static Hold holdOf(SharedObject object) {
+    static HandleState holdOf(SharedObject object) {
         return switch (object) {
-            case Held held -> held.hold();
+            case StatefulHandle held -> held.hold();
             case StructArray<?> structs -> holdOf(structs.bytes());
             case LocalArray local ->
                     throw new IllegalArgumentException(
@@ -215,13 +215,13 @@ final class Handles {
     }
 
     /** Closes what is held, as all ranks do. */
-    void close(List<Hold> closing) {
+    void close(List<HandleState> closing) {
         rank.requireOwn();
         closing.forEach(this::requireClosable);
         if (closing.isEmpty()) {
             return;
         }
-        List<ObjectId> ids = closing.stream().map(Hold::id).sorted().toList();
+        List<ObjectId> ids = closing.stream().map(HandleState::id).sorted().toList();
         String words = closing.getFirst() + (ids.size() > 1 ? " and others" : "");
         rank.arriving(Rank.CLOSING_BARRIER, "the close of " + words);
         rank.synchronise(new SyncOperation.Arrive(Rank.CLOSING_BARRIER), "closes " + words);
@@ -231,7 +231,7 @@ final class Handles {
     }
 
     @SuppressWarnings("ReferenceEquality") // a rank has one hold of an object
-    private void requireClosable(Hold hold) {
+    private void requireClosable(HandleState hold) {
         hold.requireOpen();
         if (holds.get(hold.id()) != hold) {
             throw new MerinoException(
@@ -247,7 +247,7 @@ final class Handles {
         }
     }
 
-    private void end(Hold hold) {
+    private void end(HandleState hold) {
         holds.remove(hold.id());
         if (hold.id().kind() == ObjectId.Kind.LOCK) {
             locks.remove(hold.id().number());

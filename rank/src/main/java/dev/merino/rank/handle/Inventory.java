@@ -8,7 +8,7 @@ import java.util.List;
 /** What a rank's program has allocated and not closed, for those who save it. */
 public final class Inventory {
     private final Rank rank;
-    private final Collection<Hold> holds;
+    private final Collection<HandleState> holds;
     private final Collection<LockHandle> locks;
     private final LocalMemory local;
 
@@ -21,7 +21,11 @@ public final class Inventory {
      */
     public record Item(ObjectKey key, ObjectSpec spec, int number) {}
 
-    Inventory(Rank rank, Collection<Hold> holds, Collection<LockHandle> locks, LocalMemory local) {
+    Inventory(
+            Rank rank,
+            Collection<HandleState> holds,
+            Collection<LockHandle> locks,
+            LocalMemory local) {
         this.rank = rank;
         this.holds = holds;
         this.locks = locks;
@@ -36,7 +40,7 @@ public final class Inventory {
     /** All objects now, in an order that is the same on all ranks that have the same ones. */
     public List<Item> items() {
         List<Item> items = new ArrayList<>();
-        for (Hold hold : holds) {
+        for (HandleState hold : holds) {
             if (hold.key().isOfProgram()) {
                 items.add(new Item(hold.key(), hold.spec(), hold.id().number()));
             }

@@ -13,14 +13,14 @@ import java.util.concurrent.locks.Condition;
 final class LockHandle implements SharedLock, SyncHandle {
     private final Rank rank;
     private final int number;
-    private final Hold hold;
+    private final HandleState hold;
     private final String waiting;
     private final SyncOperation lock;
     private final SyncOperation unlock;
     private int holds;
     private int conditions;
 
-    LockHandle(Rank rank, int number, Hold hold) {
+    LockHandle(Rank rank, int number, HandleState hold) {
         this.rank = rank;
         this.number = number;
         this.hold = hold;
@@ -30,7 +30,7 @@ final class LockHandle implements SharedLock, SyncHandle {
     }
 
     @Override
-    public Hold hold() {
+    public HandleState hold() {
         return hold;
     }
 

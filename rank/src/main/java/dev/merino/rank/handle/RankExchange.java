@@ -2,7 +2,7 @@ package dev.merino.rank.handle;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.merino.sync.Given;
+import dev.merino.sync.OwnContribution;
 import dev.merino.sync.SyncOperation;
 
 import org.jspecify.annotations.Nullable;
@@ -52,7 +52,7 @@ final class RankExchange {
     RankExchange(Rank rank) {
         this.rank = rank;
         this.ranks = rank.settings().size();
-        int each = Math.min(Given.BYTES_MAX, GIVEN_BYTES_MAX / ranks);
+        int each = Math.min(OwnContribution.BYTES_MAX, GIVEN_BYTES_MAX / ranks);
         boolean carries =
                 rank.settings().nodes() > 1 && each >= HEAD_BYTES + NAME_BYTES_MAX + Long.BYTES;
         this.givenBytesMax = carries ? each : 0;
@@ -90,7 +90,11 @@ final class RankExchange {
         if (givenBytesMax == 0 || isInSlot) {
             memory.fill(exchanges, record(name, mine, isInSlot));
         }
-        await(call, givenBytesMax == 0 ? Given.NOTHING : new Given(exchanges, head));
+        await(
+                call,
+                givenBytesMax == 0
+                        ? OwnContribution.NOTHING
+                        : new OwnContribution(exchanges, head));
         List<ByteBuffer> records = new ArrayList<>();
         for (int other = 0; other < ranks; other++) {
             byte[] theirs =
@@ -140,14 +144,14 @@ final class RankExchange {
             String call, byte[] mine, List<byte[]> contents, ExchangeSlots memory) {
         memory.enlarge(call, contents.stream().mapToInt(bytes -> bytes.length).max().orElse(0));
         memory.fillLarger(mine);
-        await(call, Given.NOTHING);
+        await(call, OwnContribution.NOTHING);
         for (int other = 0; other < ranks; other++) {
             memory.readLarger(other, contents.get(other));
         }
         return contents;
     }
 
-    private void await(String call, Given given) {
+    private void await(String call, OwnContribution given) {
         rank.arriving(barrier, call);
         long _ = rank.synchronise(new SyncOperation.Arrive(barrier, given), "waits in " + call);
     }

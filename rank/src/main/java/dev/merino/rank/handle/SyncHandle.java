@@ -3,7 +3,7 @@ package dev.merino.rank.handle;
 import dev.merino.SharedObject;
 
 /** A rank's handle on a lock, a barrier, a flag or a counter, whose name and end the hold knows. */
-interface SyncHandle extends SharedObject, Held {
+interface SyncHandle extends SharedObject, StatefulHandle {
     @Override
     default String name() {
         return hold().name();

@@ -27,7 +27,7 @@ final class SynchronizerHandles {
     /**
      * By their words. A rank has one handle on each, as that counts how often the rank holds it.
      */
-    private final Map<Hold, ReadWriteLockHandle> readWriteLocks = new HashMap<>();
+    private final Map<HandleState, ReadWriteLockHandle> readWriteLocks = new HashMap<>();
 
     SynchronizerHandles(Rank rank, Handles handles) {
         this.rank = rank;
@@ -59,7 +59,7 @@ final class SynchronizerHandles {
     }
 
     /** What is held by {@code hold} is closed. */
-    void forget(Hold hold) {
+    void forget(HandleState hold) {
         readWriteLocks.remove(hold);
     }
 

@@ -13,7 +13,7 @@ public final class RaceDetector {
     /** More would hide the first. */
     private static final int RACES_MAX = 20;
 
-    final Site.Table sites = new Site.Table();
+    final SourceLine.Table sites = new SourceLine.Table();
 
     private final SyncClocks clocks;
     private final List<RankWatch> ranks = new ArrayList<>();

@@ -1,47 +1,41 @@
 package dev.merino.rank.source;
 
 import java.util.Arrays;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
 /** Tells lines of the program from those of Merino and of the JDK that it calls. */
 public final class ProgramLine {
-    /** Their frames are between a line of the program and what it calls. */
-    private static final Set<String> RUNTIME =
-            Set.of(
-                    "dev.merino",
-                    "dev.merino.files",
-                    "dev.merino.spi",
-                    "dev.merino.apps.kit",
-                    "dev.merino.core",
-                    "dev.merino.embedded",
-                    "dev.merino.linux",
-                    "dev.merino.pager",
-                    "dev.merino.rank.checked",
-                    "dev.merino.rank.checkpoint",
-                    "dev.merino.rank.handle",
-                    "dev.merino.rank.races",
-                    "dev.merino.rank.source",
-                    "dev.merino.rank.statics",
-                    "dev.merino.rank.struct",
-                    "dev.merino.rank.synchronizer",
-                    "dev.merino.rank.task",
-                    "dev.merino.rank.watch",
-                    "dev.merino.virtual",
-                    "dev.merino.worker",
-                    "dev.merino.worker.array",
-                    "dev.merino.worker.call",
-                    "dev.merino.worker.task");
+    private static final String MERINO = "dev.merino.";
 
-    /** So are those of the machines, which embedded ranks step, in all packages of these rooms. */
-    private static final List<String> MACHINES =
-            List.of(
-                    "dev.merino.coherence",
-                    "dev.merino.engine",
-                    "dev.merino.memory",
-                    "dev.merino.protocol",
-                    "dev.merino.sync");
+    /**
+     * The rooms whose frames are between a line of the program and what it calls, and those of the
+     * machines, which embedded ranks step. Other rooms have programs.
+     */
+    private static final Set<String> ROOMS =
+            Set.of(
+                    "coherence",
+                    "core",
+                    "embedded",
+                    "engine",
+                    "files",
+                    "linux",
+                    "memory",
+                    "messages",
+                    "pager",
+                    "protocol",
+                    "rank",
+                    "spi",
+                    "sync",
+                    "transport",
+                    "virtual",
+                    "worker");
+
+    /** What applications have in common. */
+    private static final String KIT = "dev.merino.apps.kit.";
+
+    /** Programs that say what ranks promise. */
+    private static final String CONTRACTS = "dev.merino.rank.contract.";
 
     private static final StackWalker WALKER = StackWalker.getInstance();
 
@@ -64,8 +58,18 @@ public final class ProgramLine {
         return type.indexOf('/') < 0
                 && !type.startsWith("java.")
                 && !type.startsWith("jdk.")
-                && !RUNTIME.contains(type.substring(0, Math.max(0, type.lastIndexOf('.'))))
-                && MACHINES.stream().noneMatch(room -> type.startsWith(room + "."));
+                && !isMerino(type);
+    }
+
+    private static boolean isMerino(String type) {
+        if (!type.startsWith(MERINO)) {
+            return false;
+        }
+        int end = type.indexOf('.', MERINO.length());
+        return end < 0
+                || type.startsWith(KIT)
+                || (ROOMS.contains(type.substring(MERINO.length(), end))
+                        && !type.startsWith(CONTRACTS));
     }
 
     /** The line of the program nearest to where {@code stack} was taken. */

@@ -7,7 +7,7 @@ public final class BoardSource implements TaskSource {
     private final TaskBoard board;
     private final int rank;
     private final RunningTask running;
-    private @Nullable Job<?> job;
+    private @Nullable SubmittedTask<?> job;
 
     /** Those that {@code rank} takes, which runs them as {@code running}. */
     public BoardSource(TaskBoard board, int rank, RunningTask running) {
@@ -18,7 +18,7 @@ public final class BoardSource implements TaskSource {
 
     @Override
     public @Nullable TaskOrder next() throws InterruptedException {
-        Job<?> next = board.take(rank);
+        SubmittedTask<?> next = board.take(rank);
         job = next;
         if (next == null) {
             return null;

@@ -48,7 +48,7 @@ public final class ClusterTasks extends GroupsOfTasks implements ClusterExecutor
         } finally {
             board.abort();
             Throwable why = failure;
-            for (Job<?> job : board.open()) {
+            for (SubmittedTask<?> job : board.open()) {
                 boolean _ = why == null ? job.cancel(false) : job.completeExceptionally(why);
             }
             ended.countDown();
@@ -68,7 +68,7 @@ public final class ClusterTasks extends GroupsOfTasks implements ClusterExecutor
     }
 
     @Override
-    <T> Job<T> start(Callable<T> task) {
+    <T> SubmittedTask<T> start(Callable<T> task) {
         return begin(job(task, null), board::add);
     }
 
@@ -84,7 +84,7 @@ public final class ClusterTasks extends GroupsOfTasks implements ClusterExecutor
 
     @Override
     public void execute(Runnable task) {
-        Job<?> _ = begin(job(task, null), board::add);
+        SubmittedTask<?> _ = begin(job(task, null), board::add);
     }
 
     @Override
@@ -106,16 +106,16 @@ public final class ClusterTasks extends GroupsOfTasks implements ClusterExecutor
     public <T> List<Future<T>> submitEverywhere(SharedTask<T> task) {
         TaskType type = TaskType.of(task.getClass());
         TaskCopy copy = type.copy(task);
-        List<Job<T>> jobs = new ArrayList<>();
+        List<SubmittedTask<T>> jobs = new ArrayList<>();
         for (int rank = 0; rank < settings.size(); rank++) {
-            jobs.add(new Job<>(order(true, copy), type, null, board));
+            jobs.add(new SubmittedTask<>(order(true, copy), type, null, board));
         }
         return List.copyOf(begin(jobs, board::addForAll));
     }
 
-    private <T> Job<T> job(Object task, @Nullable T result) {
+    private <T> SubmittedTask<T> job(Object task, @Nullable T result) {
         TaskType type = TaskType.of(task.getClass());
-        return new Job<>(order(false, type.copy(task)), type, result, board);
+        return new SubmittedTask<>(order(false, type.copy(task)), type, result, board);
     }
 
     private TaskOrder order(boolean isForAll, TaskCopy copy) {
@@ -141,7 +141,7 @@ public final class ClusterTasks extends GroupsOfTasks implements ClusterExecutor
     @Override
     public List<Runnable> shutdownNow() {
         List<Runnable> never = List.copyOf(board.shutNow());
-        for (Job<?> job : board.open()) {
+        for (SubmittedTask<?> job : board.open()) {
             boolean _ = job.cancel(true);
         }
         return never;

@@ -16,7 +16,7 @@ import java.util.function.LongSupplier;
 
 /** What {@link java.util.concurrent.ExecutorService} does with several tasks. */
 abstract class GroupsOfTasks {
-    abstract <T> Job<T> start(Callable<T> task);
+    abstract <T> SubmittedTask<T> start(Callable<T> task);
 
     public <T> List<Future<T>> invokeAll(Collection<? extends Callable<T>> tasks)
             throws InterruptedException {
@@ -28,9 +28,9 @@ abstract class GroupsOfTasks {
             Collection<? extends Callable<T>> tasks, long timeout, TimeUnit unit)
             throws InterruptedException {
         long startNs = System.nanoTime();
-        List<Job<T>> jobs = startAll(tasks);
+        List<SubmittedTask<T>> jobs = startAll(tasks);
         try {
-            for (Job<T> job : jobs) {
+            for (SubmittedTask<T> job : jobs) {
                 awaitEnd(job, unit.toNanos(timeout) - (System.nanoTime() - startNs));
             }
         } catch (TimeoutException e) {
@@ -41,7 +41,7 @@ abstract class GroupsOfTasks {
         return new ArrayList<>(jobs);
     }
 
-    private static void awaitEnd(Job<?> job, long timeoutNs)
+    private static void awaitEnd(SubmittedTask<?> job, long timeoutNs)
             throws InterruptedException, TimeoutException {
         try {
             Object _ = job.get(timeoutNs, TimeUnit.NANOSECONDS);
@@ -50,8 +50,8 @@ abstract class GroupsOfTasks {
         }
     }
 
-    private <T> List<Job<T>> startAll(Collection<? extends Callable<T>> tasks) {
-        List<Job<T>> jobs = new ArrayList<>();
+    private <T> List<SubmittedTask<T>> startAll(Collection<? extends Callable<T>> tasks) {
+        List<SubmittedTask<T>> jobs = new ArrayList<>();
         try {
             for (Callable<T> task : tasks) {
                 jobs.add(start(task));
@@ -79,9 +79,9 @@ abstract class GroupsOfTasks {
             throw new IllegalArgumentException("none of no tasks can succeed");
         }
         long startNs = System.nanoTime();
-        List<Job<T>> jobs = startAll(tasks);
-        BlockingQueue<Job<T>> done = new LinkedBlockingQueue<>(jobs.size());
-        for (Job<T> job : jobs) {
+        List<SubmittedTask<T>> jobs = startAll(tasks);
+        BlockingQueue<SubmittedTask<T>> done = new LinkedBlockingQueue<>(jobs.size());
+        for (SubmittedTask<T> job : jobs) {
             CompletableFuture<T> _ = job.whenComplete((value, thrown) -> done.add(job));
         }
         try {
@@ -92,11 +92,12 @@ abstract class GroupsOfTasks {
         }
     }
 
-    private static <T> T firstGood(BlockingQueue<Job<T>> done, int count, LongSupplier leftNs)
+    private static <T> T firstGood(
+            BlockingQueue<SubmittedTask<T>> done, int count, LongSupplier leftNs)
             throws InterruptedException, ExecutionException, TimeoutException {
         ExecutionException last = null;
         for (int i = 0; i < count; i++) {
-            Job<T> next = done.poll(leftNs.getAsLong(), TimeUnit.NANOSECONDS);
+            SubmittedTask<T> next = done.poll(leftNs.getAsLong(), TimeUnit.NANOSECONDS);
             if (next == null) {
                 throw new TimeoutException("none of %d tasks has succeeded".formatted(count));
             }

@@ -20,11 +20,15 @@ import java.util.stream.Stream;
 public final class TaskBoard {
     private final int tasksMax;
     private final int ranksPerNode;
-    private final List<Deque<Job<?>>> forRank;
-    private final List<Deque<Job<?>>> forNode;
-    private final Deque<Job<?>> forAny = new ArrayDeque<>();
-    private final Set<Job<?>> open = new LinkedHashSet<>();
+    private final List<Deque<SubmittedTask<?>>> forRank;
+    private final List<Deque<SubmittedTask<?>>> forNode;
+    private final Deque<SubmittedTask<?>> forAny = new ArrayDeque<>();
+    private final Set<SubmittedTask<?>> open = new LinkedHashSet<>();
     private boolean isShut;
+
+    /** Whether what is cancelled is dropped on all ranks alike. */
+    private boolean isDropping;
+
     private boolean isOver;
 
     /** A board of ranks as {@code settings} say; it takes {@code tasksMax} tasks at a time. */
@@ -35,24 +39,24 @@ public final class TaskBoard {
         this.forNode = queues(settings.nodes());
     }
 
-    private static List<Deque<Job<?>>> queues(int count) {
-        return Stream.<Deque<Job<?>>>generate(ArrayDeque::new).limit(count).toList();
+    private static List<Deque<SubmittedTask<?>>> queues(int count) {
+        return Stream.<Deque<SubmittedTask<?>>>generate(ArrayDeque::new).limit(count).toList();
     }
 
     /** For whoever is free. */
-    synchronized void add(Job<?> job) {
+    synchronized void add(SubmittedTask<?> job) {
         requireRoom(1);
         add(job, forAny);
     }
 
     /** For a rank of the node of {@code rank}. */
-    synchronized void addNear(int rank, Job<?> job) {
+    synchronized void addNear(int rank, SubmittedTask<?> job) {
         requireRoom(1);
         add(job, forNode.get(rank / ranksPerNode));
     }
 
     /** One for each rank, all or none; all ranks get such jobs in the same order. */
-    synchronized void addForAll(List<? extends Job<?>> jobs) {
+    synchronized void addForAll(List<? extends SubmittedTask<?>> jobs) {
         requireRoom(jobs.size());
         for (int rank = 0; rank < jobs.size(); rank++) {
             add(jobs.get(rank), forRank.get(rank));
@@ -70,34 +74,42 @@ public final class TaskBoard {
         }
     }
 
-    private void add(Job<?> job, Deque<Job<?>> queue) {
+    private void add(SubmittedTask<?> job, Deque<SubmittedTask<?>> queue) {
         open.add(job);
         queue.add(job);
         notifyAll();
     }
 
     /** Waits for a task for {@code rank}; null if there will be none any more. */
-    public synchronized @Nullable Job<?> take(int rank) throws InterruptedException {
+    public synchronized @Nullable SubmittedTask<?> take(int rank) throws InterruptedException {
         while (!isOver) {
-            Job<?> next = poll(rank);
-            if (next != null) {
+            SubmittedTask<?> next = poll(rank);
+            if (next == null && isShut) {
+                return null;
+            }
+            if (next == null) {
+                wait();
+            } else if (!isCancelled(next)) {
                 next.begin();
                 return next;
             }
-            if (isShut) {
-                return null;
-            }
-            wait();
         }
         return null;
     }
 
-    private @Nullable Job<?> poll(int rank) {
-        Job<?> own = forRank.get(rank).poll();
+    /**
+     * Whether nobody shall do {@code job}; who has cancelled it is about to {@link #withdraw} it.
+     */
+    private boolean isCancelled(SubmittedTask<?> job) {
+        return job.isCancelled() && mayDrop(job);
+    }
+
+    private @Nullable SubmittedTask<?> poll(int rank) {
+        SubmittedTask<?> own = forRank.get(rank).poll();
         if (own != null) {
             return own;
         }
-        Job<?> near = forNode.get(rank / ranksPerNode).poll();
+        SubmittedTask<?> near = forNode.get(rank / ranksPerNode).poll();
         return near != null ? near : forAny.poll();
     }
 
@@ -105,7 +117,7 @@ public final class TaskBoard {
      * A job that is cancelled is not done. One that every rank was to do stays: it would be missed
      * by those who do it.
      */
-    synchronized void withdraw(Job<?> job) {
+    synchronized void withdraw(SubmittedTask<?> job) {
         if (mayDrop(job) && !job.isBegun()) {
             forAny.remove(job);
             forNode.forEach(queue -> queue.remove(job));
@@ -115,12 +127,12 @@ public final class TaskBoard {
     }
 
     /** Whether the ranks need not keep in step with {@code job}. */
-    synchronized boolean mayDrop(Job<?> job) {
-        return isShut || !job.order().isForAll();
+    synchronized boolean mayDrop(SubmittedTask<?> job) {
+        return isDropping || !job.order().isForAll();
     }
 
     /** A job has ended. */
-    synchronized void forget(Job<?> job) {
+    synchronized void forget(SubmittedTask<?> job) {
         open.remove(job);
     }
 
@@ -131,9 +143,10 @@ public final class TaskBoard {
     }
 
     /** The same, and those that no rank has begun are not done: returns them, in no more queue. */
-    synchronized List<Job<?>> shutNow() {
+    synchronized List<SubmittedTask<?>> shutNow() {
         shut();
-        List<Job<?>> never = open.stream().filter(job -> !job.isBegun()).toList();
+        isDropping = true;
+        List<SubmittedTask<?>> never = open.stream().filter(job -> !job.isBegun()).toList();
         forRank.forEach(Deque::clear);
         forNode.forEach(Deque::clear);
         forAny.clear();
@@ -152,7 +165,7 @@ public final class TaskBoard {
     }
 
     /** All that have not ended. */
-    synchronized List<Job<?>> open() {
+    synchronized List<SubmittedTask<?>> open() {
         return new ArrayList<>(open);
     }
 }

@@ -17,14 +17,24 @@ class ProgramLineTest {
                 "dev.merino.engine.NodeMachine",
                 "dev.merino.sync.TreeBarriers",
                 "dev.merino.coherence.cashmere.Cashmere",
-                "dev.merino.rank.handle.LockHandle"
+                "dev.merino.rank.handle.LockHandle",
+                "dev.merino.rank.structures.RankMap",
+                "dev.merino.spi.bytes.ValueBytes",
+                "dev.merino.transport.setup.MemberEndpoints",
+                "dev.merino.apps.kit.Steps"
             })
     void merinoAndTheJdkAreNotTheProgram(String type) {
         assertThat(ProgramLine.isProgram(type)).isFalse();
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"com.example.Squares", "Squares", "dev.merino.apps.sor.Sor"})
+    @ValueSource(
+            strings = {
+                "com.example.Squares",
+                "Squares",
+                "dev.merino.apps.sor.Sor",
+                "dev.merino.rank.contract.SemaphoreContract"
+            })
     void classesOfUsersAndOfTheApplicationsAre(String type) {
         assertThat(ProgramLine.isProgram(type)).isTrue();
     }

@@ -25,7 +25,7 @@ import java.util.Objects;
 
 /**
  * Remote memory on active messages alone: the reference version. Each operation is a request that
- * the target's {@link Server} executes on its CPU and answers.
+ * the target's {@link RequestServer} executes on its CPU and answers.
  *
  * <p>The answers of a node arrive in the order of the requests, so the pending requests form a
  * queue for each node, and a fence is a position in that queue. A returned message breaks that
@@ -38,7 +38,7 @@ public final class ActiveMemory implements RemoteMemory {
     private final RuntimeEndpoint endpoint;
     private final int self;
     private final LostNodes losses;
-    private final Server server = new Server();
+    private final RequestServer server = new RequestServer();
     private final Map<Integer, Queue> queues = new HashMap<>();
     private final Arena arena = Arena.ofShared();
     private boolean closed;
@@ -63,7 +63,7 @@ public final class ActiveMemory implements RemoteMemory {
             queues.put(node, new Queue());
         }
         server.install(endpoint);
-        endpoint.setHandler(Server.ANSWER, this::answered);
+        endpoint.setHandler(RequestServer.ANSWER, this::answered);
         endpoint.setHandler(0, this::returned);
         endpoint.whenLost((EndpointName name, String why) -> lost(name.number(), why));
     }
@@ -154,7 +154,7 @@ public final class ActiveMemory implements RemoteMemory {
         String refusal = "node %d knows no such key as that of %s".formatted(key.node(), key);
         request(
                 key.node(),
-                Server.OPEN,
+                RequestServer.OPEN,
                 new long[] {key.id(), key.bytes()},
                 asking.part(MemorySegment.NULL, refusal));
         long _ = finish(asking, timeoutNs);

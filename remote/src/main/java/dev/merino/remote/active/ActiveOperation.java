@@ -32,7 +32,8 @@ final class ActiveOperation implements Operation {
     record Part(ActiveOperation whole, MemorySegment target, String refusal) {
         void end(Arrival answer) {
             int bytes = answer.bulkBytes();
-            if (answer.wordCount() != Server.ANSWER_WORDS || answer.word(0) != Server.GRANTED) {
+            if (answer.wordCount() != RequestServer.ANSWER_WORDS
+                    || answer.word(0) != RequestServer.GRANTED) {
                 fail(new RefusalException(refusal));
                 return;
             }

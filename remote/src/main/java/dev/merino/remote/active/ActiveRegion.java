@@ -29,7 +29,7 @@ final class ActiveRegion extends RemoteRegion {
             int bytes = (int) Math.min(chunkBytes, source.byteSize() - at);
             memory.request(
                     node,
-                    Server.PUT,
+                    RequestServer.PUT,
                     new long[] {id, offset + at},
                     source,
                     at,
@@ -47,7 +47,7 @@ final class ActiveRegion extends RemoteRegion {
             long bytes = Math.min(chunkBytes, target.byteSize() - at);
             memory.request(
                     node,
-                    Server.GET,
+                    RequestServer.GET,
                     new long[] {id, offset + at, bytes},
                     get.part(target.asSlice(at, bytes), refusal));
         }
@@ -60,12 +60,12 @@ final class ActiveRegion extends RemoteRegion {
 
     @Override
     protected Operation startCompareAndSwap(long offset, long expected, long value) {
-        return atomic(Server.COMPARE_AND_SWAP, id, offset, expected, value);
+        return atomic(RequestServer.COMPARE_AND_SWAP, id, offset, expected, value);
     }
 
     @Override
     protected Operation startFetchAndAdd(long offset, long delta) {
-        return atomic(Server.FETCH_AND_ADD, id, offset, delta);
+        return atomic(RequestServer.FETCH_AND_ADD, id, offset, delta);
     }
 
     private Operation atomic(int handler, long... words) {

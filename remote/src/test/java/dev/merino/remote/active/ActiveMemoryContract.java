@@ -40,18 +40,18 @@ abstract class ActiveMemoryContract extends RemoteMemoryContract {
         List<RuntimeEndpoint> endpoints = ActiveNodes.start(2, options);
         RuntimeEndpoint liar = endpoints.get(0);
         List<Long> answers = new ArrayList<>();
-        liar.setHandler(Server.ANSWER, answer -> answers.add(answer.word(0)));
+        liar.setHandler(RequestServer.ANSWER, answer -> answers.add(answer.word(0)));
         try (ActiveMemory owner = new ActiveMemory(endpoints.get(1), 2)) {
             long bytes = 2L * liar.bulkBytesMax();
             long id = owner.allocate(bytes).key().id();
-            liar.request(1, Server.GET, new long[] {id, 0, bytes}, 3);
-            liar.request(1, Server.GET, new long[] {id, 0, 8}, 3);
+            liar.request(1, RequestServer.GET, new long[] {id, 0, bytes}, 3);
+            liar.request(1, RequestServer.GET, new long[] {id, 0, 8}, 3);
             long endNs = System.nanoTime() + 30_000_000_000L;
             while (answers.size() < 2 && System.nanoTime() < endNs) {
                 int _ = owner.progress();
                 int _ = liar.poll();
             }
-            assertThat(answers).containsExactly(Server.REFUSED, Server.GRANTED);
+            assertThat(answers).containsExactly(RequestServer.REFUSED, RequestServer.GRANTED);
         }
         liar.close();
     }
@@ -61,13 +61,24 @@ abstract class ActiveMemoryContract extends RemoteMemoryContract {
         List<RuntimeEndpoint> endpoints = ActiveNodes.start(2, options);
         RuntimeEndpoint liar = endpoints.get(1);
         MemorySegment data = MemorySegment.ofArray(new byte[16]);
-        liar.setHandler(Server.OPEN, ask -> ask.token().reply(Server.ANSWER, Server.GRANTED, 0));
-        long[] granted = {Server.GRANTED, 0};
         liar.setHandler(
-                Server.GET,
-                ask -> ask.token().reply(Server.ANSWER, granted, 2, data, 0, (int) ask.word(1)));
+                RequestServer.OPEN,
+                ask -> ask.token().reply(RequestServer.ANSWER, RequestServer.GRANTED, 0));
+        long[] granted = {RequestServer.GRANTED, 0};
         liar.setHandler(
-                Server.FETCH_AND_ADD, ask -> ask.token().reply(Server.ANSWER, Server.GRANTED));
+                RequestServer.GET,
+                ask ->
+                        ask.token()
+                                .reply(
+                                        RequestServer.ANSWER,
+                                        granted,
+                                        2,
+                                        data,
+                                        0,
+                                        (int) ask.word(1)));
+        liar.setHandler(
+                RequestServer.FETCH_AND_ADD,
+                ask -> ask.token().reply(RequestServer.ANSWER, RequestServer.GRANTED));
         try (ActiveMemory reader = new ActiveMemory(endpoints.get(0), 2)) {
             Thread answers = answering(liar);
             RemoteRegion region = reader.open(new RegionKey(1, 5, 64), SECONDS_30_NS);
@@ -100,29 +111,29 @@ abstract class ActiveMemoryContract extends RemoteMemoryContract {
         List<RuntimeEndpoint> endpoints = ActiveNodes.start(2, options);
         RuntimeEndpoint liar = endpoints.get(0);
         List<Long> answers = new ArrayList<>();
-        liar.setHandler(Server.ANSWER, answer -> answers.add(answer.word(0)));
+        liar.setHandler(RequestServer.ANSWER, answer -> answers.add(answer.word(0)));
         try (ActiveMemory owner = new ActiveMemory(endpoints.get(1), 2)) {
             Registration region = owner.allocate(64);
             long id = region.key().id();
             MemorySegment data = MemorySegment.ofArray(new byte[] {1, 1, 1, 1, 1, 1, 1, 1});
             long[][] accesses = {{id, 57}, {id, -1}, {id, Long.MAX_VALUE}, {id + 1, 0}, {id}};
             for (long[] words : accesses) {
-                liar.request(1, Server.PUT, words, words.length, data, 0, 8);
+                liar.request(1, RequestServer.PUT, words, words.length, data, 0, 8);
             }
             long[][] reads = {{id, 0, 65}, {id, 64, 1}, {id, 0, -1}, {id, 0, Long.MAX_VALUE}};
             for (long[] words : reads) {
-                liar.request(1, Server.GET, words, 3);
+                liar.request(1, RequestServer.GET, words, 3);
             }
-            liar.request(1, Server.FETCH_AND_ADD, new long[] {id, 4, 1}, 3);
-            liar.request(1, Server.FETCH_AND_ADD, new long[] {id, 64, 1}, 3);
-            liar.request(1, Server.COMPARE_AND_SWAP, new long[] {id, 60, 0, 1}, 4);
+            liar.request(1, RequestServer.FETCH_AND_ADD, new long[] {id, 4, 1}, 3);
+            liar.request(1, RequestServer.FETCH_AND_ADD, new long[] {id, 64, 1}, 3);
+            liar.request(1, RequestServer.COMPARE_AND_SWAP, new long[] {id, 60, 0, 1}, 4);
             int asked = accesses.length + reads.length + 3;
             long endNs = System.nanoTime() + 30_000_000_000L;
             while (answers.size() < asked && System.nanoTime() < endNs) {
                 int _ = owner.progress();
                 int _ = liar.poll();
             }
-            assertThat(answers).hasSize(asked).containsOnly(Server.REFUSED);
+            assertThat(answers).hasSize(asked).containsOnly(RequestServer.REFUSED);
             assertThat(region.memory().toArray(java.lang.foreign.ValueLayout.JAVA_BYTE))
                     .containsOnly(0);
         }

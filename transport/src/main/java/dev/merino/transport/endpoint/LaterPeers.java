@@ -23,7 +23,7 @@ public final class LaterPeers implements AutoCloseable {
     private final List<LaterPeer> peers = new ArrayList<>();
     private final ArrayDeque<LaterPeer> arrived = new ArrayDeque<>();
     private volatile boolean hasNews;
-    private @Nullable AutoCloseable door;
+    private @Nullable AutoCloseable acceptor;
     private boolean isInUse;
     private boolean isClosed;
 
@@ -34,9 +34,9 @@ public final class LaterPeers implements AutoCloseable {
         this.wakeSources = own.wakeSources();
     }
 
-    /** From now on others may come; {@code newDoor} is closed with the endpoint. */
-    public void open(AutoCloseable newDoor) {
-        door = newDoor;
+    /** From now on others may connect; {@code newAcceptor} is closed with the endpoint. */
+    public void open(AutoCloseable newAcceptor) {
+        acceptor = newAcceptor;
         isInUse = true;
     }
 
@@ -70,7 +70,7 @@ public final class LaterPeers implements AutoCloseable {
 
     /** Whether endpoint {@code name} is one of these and not lost. */
     public boolean has(EndpointName name) {
-        return peers.stream().anyMatch(each -> each.name().equals(name));
+        return peers.stream().anyMatch(each -> !each.isLost() && each.name().equals(name));
     }
 
     /** Whether there are any, or may be. */
@@ -157,18 +157,18 @@ public final class LaterPeers implements AutoCloseable {
             peers.addAll(arrived);
             arrived.clear();
         }
-        if (door != null) {
-            closeDoor(door);
+        if (acceptor != null) {
+            closeAcceptor(acceptor);
         }
         peers.forEach(LaterPeer::close);
         peers.clear();
     }
 
-    private static void closeDoor(AutoCloseable door) {
+    private static void closeAcceptor(AutoCloseable acceptor) {
         try {
-            door.close();
+            acceptor.close();
         } catch (Exception e) {
-            throw new IllegalStateException("a door does not close", e);
+            throw new IllegalStateException("the acceptor of an endpoint does not close", e);
         }
     }
 }

@@ -25,7 +25,7 @@ import java.util.function.IntPredicate;
  *     | &lt;-- magic, version | run, answerer, caller, nonce, key,
  *     |                       proof of the answerer -------------- |
  *     | -- proof of the caller ----------------------------------> |
- *     | &lt;------------------------------------------ welcome ----- |
+ *     | &lt;----------------------------------------- accepted ----- |
  * </pre>
  *
  * <p>A proof is the HMAC-SHA256 of the role, the run, both numbers, nonces and keys. The role
@@ -48,7 +48,7 @@ public final class Handshake {
     private static final int PROOF_BYTES = 32;
     private static final byte[] NO_PROOF = {};
     private static final byte[] NO_KEY = new byte[KeyExchange.PUBLIC_BYTES];
-    private static final byte WELCOME = 'W';
+    private static final byte ACCEPTED = 'W';
     private static final byte CALLER = 'C';
     private static final byte ANSWERER = 'A';
     private static final byte KEYS = 'K';
@@ -104,7 +104,7 @@ public final class Handshake {
         requireSame(theirs, isSealed);
         checkProof(line, proof(ANSWERER, mine, theirs), theirs);
         line.write(proof(CALLER, mine, theirs));
-        readWelcome(line);
+        readAcceptance(line);
         return keys(exchange, mine, theirs, true);
     }
 
@@ -133,7 +133,7 @@ public final class Handshake {
         checkProof(line, proof(CALLER, theirs, mine), theirs);
         require(admit.test(theirs.from), "process %d is not expected", theirs.from);
         LinkKeys keys = keys(exchange, theirs, mine, false);
-        line.write(new byte[] {WELCOME});
+        line.write(new byte[] {ACCEPTED});
         return new Caller(theirs.from, keys);
     }
 
@@ -231,9 +231,9 @@ public final class Handshake {
                 theirs.from);
     }
 
-    private static void readWelcome(HandshakeStream line) throws IOException {
+    private static void readAcceptance(HandshakeStream line) throws IOException {
         try {
-            require(read(line, 1)[0] == WELCOME, "the other side does not complete the handshake");
+            require(read(line, 1)[0] == ACCEPTED, "the other side does not complete the handshake");
         } catch (EOFException e) {
             throw new RefusedException("the other side has refused us: it says why on its side");
         }

@@ -13,7 +13,7 @@ import java.util.Optional;
  * there at any time, and no other rank has to take part in it.
  */
 final class EndpointDirectory {
-    private static final int LISTING_BYTES_MAX = 512;
+    private static final int ENTRY_BYTES_MAX = 512;
 
     private final SharedLock lock;
     private final SharedBytes entry;
@@ -21,17 +21,17 @@ final class EndpointDirectory {
     /** The place of endpoint {@code name}, as {@code me} sees it. */
     EndpointDirectory(Member me, String name) {
         lock = me.named("directory of endpoints").lock();
-        entry = me.named("endpoint " + name).bytes(LISTING_BYTES_MAX);
+        entry = me.named("endpoint " + name).bytes(ENTRY_BYTES_MAX);
     }
 
     /** Lists an endpoint, in place of an older one of that name. */
-    void put(Listing listing) {
+    void put(EndpointEntry known) {
         WireWriter out = new WireWriter();
-        out.putBytes(listing.encode());
-        if (out.length() > LISTING_BYTES_MAX) {
+        out.putBytes(known.encode());
+        if (out.length() > ENTRY_BYTES_MAX) {
             throw new IllegalStateException(
                     "what ranks must know of %s has %d bytes, more than %d"
-                            .formatted(listing.name(), out.length(), LISTING_BYTES_MAX));
+                            .formatted(known.name(), out.length(), ENTRY_BYTES_MAX));
         }
         lock.lock();
         try {
@@ -42,15 +42,15 @@ final class EndpointDirectory {
     }
 
     /** What is listed now; empty if nothing is. */
-    Optional<Listing> get() {
-        byte[] content = new byte[LISTING_BYTES_MAX];
+    Optional<EndpointEntry> get() {
+        byte[] content = new byte[ENTRY_BYTES_MAX];
         lock.lock();
         try {
             entry.copyTo(0, content, 0, content.length);
         } finally {
             lock.unlock();
         }
-        byte[] listing = new WireReader(content).getBytes("listing");
-        return listing.length == 0 ? Optional.empty() : Optional.of(Listing.decode(listing));
+        byte[] known = new WireReader(content).getBytes("entry");
+        return known.length == 0 ? Optional.empty() : Optional.of(EndpointEntry.decode(known));
     }
 }

@@ -46,19 +46,37 @@ final class NamedEndpoints {
                 EndpointSetUp.listen(
                         itsName, tag, secret, MemberEndpoints.options(me, wires), at)) {
             ActiveEndpoint endpoint = setUp.connect(List.of(setUp.address()), CONNECT_NS);
-            PairSetUp pair = pair(me, itsName, wires, tag, secret);
-            TcpSocket listener = TcpSocket.listen(at);
-            int port = listener.port();
-            endpoint.later().open(new Door(listener, pair, endpoint.later()::arrive));
-            new EndpointDirectory(me, name)
-                    .put(new Listing(itsName, me.rank(), wires, tag, secret, me.address(), port));
+            try {
+                int port = open(endpoint, at, pair(me, itsName, wires, tag, secret));
+                new EndpointDirectory(me, name)
+                        .put(
+                                new EndpointEntry(
+                                        itsName,
+                                        me.rank(),
+                                        wires,
+                                        tag,
+                                        secret,
+                                        me.address(),
+                                        port));
+            } catch (Throwable e) { // nobody else has it
+                endpoint.close();
+                throw e;
+            }
             return endpoint;
-        } catch (IOException | UncheckedIOException e) {
+        } catch (IOException | UncheckedIOException | SystemCallException e) {
             throw new MerinoException(
                     "rank %d cannot make endpoint \"%s\" over %s: %s"
                             .formatted(me.rank(), name, wires, e.getMessage()),
                     e);
         }
+    }
+
+    /** Lets others connect with {@code endpoint} by {@code pair}; returns the port. */
+    private static int open(ActiveEndpoint endpoint, InetSocketAddress at, PairSetUp pair) {
+        TcpSocket listener = TcpSocket.listen(at);
+        int port = listener.port();
+        endpoint.later().open(new EndpointAcceptor(listener, pair, endpoint.later()::arrive));
+        return port;
     }
 
     private static PairSetUp pair(
@@ -89,40 +107,40 @@ final class NamedEndpoints {
         }
     }
 
-    /** Maps what is listed; returns why that was not possible, or nothing if it was. */
+    /** Maps what is found; returns why that was not possible, or nothing if it was. */
     private static String map(
             Member me, ActiveEndpoint endpoint, int index, EndpointDirectory directory) {
-        Optional<Listing> listed = directory.get();
-        if (listed.isEmpty()) {
+        Optional<EndpointEntry> found = directory.get();
+        if (found.isEmpty()) {
             return "no rank has made one of that name; Member.endpoint(name, wires) does, under the"
                     + " very same name";
         }
-        Listing listing = listed.get();
+        EndpointEntry entry = found.get();
         try {
-            if (!endpoint.later().has(listing.name())
-                    && !endpoint.later().attach(connect(me, endpoint.name(), listing))) {
+            if (!endpoint.later().has(entry.name())
+                    && !endpoint.later().attach(connect(me, endpoint.name(), entry))) {
                 throw new MerinoException(
                         ("rank %d maps too many endpoints that came later: one endpoint can reach"
                                         + " %d in all")
                                 .formatted(me.rank(), Endpoint.DESTINATIONS_MAX));
             }
-            endpoint.map(index, listing.name(), listing.tag());
+            endpoint.map(index, entry.name(), entry.tag());
             return "";
         } catch (IOException | UncheckedIOException | SystemCallException e) {
             return ("rank %d has made it, but nothing answers at %s:%d (%s): it is closed, or that"
                             + " rank has ended")
-                    .formatted(listing.rank(), listing.host(), listing.port(), e.getMessage());
+                    .formatted(entry.rank(), entry.host(), entry.port(), e.getMessage());
         }
     }
 
-    private static LaterPeer connect(Member me, EndpointName from, Listing listing)
+    private static LaterPeer connect(Member me, EndpointName from, EndpointEntry entry)
             throws IOException {
-        PairSetUp pair = pair(me, from, listing.wires(), listing.tag(), listing.secret());
+        PairSetUp pair = pair(me, from, entry.wires(), entry.tag(), entry.secret());
         Deadline deadline = Deadline.in(CONNECT_NS);
-        try (TcpSocket socket = TcpSocket.connect(listing.door(), deadline.leftMs())) {
+        try (TcpSocket socket = TcpSocket.connect(entry.acceptorAddress(), deadline.leftMs())) {
             socket.setNoDelay();
             TcpHandshakeStream line = new TcpHandshakeStream(socket, deadline);
-            new Handshake(listing.secret(), listing.name().run(), PairSetUp.CALLER)
+            new Handshake(entry.secret(), entry.name().run(), PairSetUp.CALLER)
                     .call(line, PairSetUp.ANSWERER);
             return pair.call(line, CHANCE.nextLong(), deadline.leftNs());
         }

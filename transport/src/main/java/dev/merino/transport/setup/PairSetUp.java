@@ -1,5 +1,6 @@
 package dev.merino.transport.setup;
 
+import dev.merino.core.MalformedFrameException;
 import dev.merino.core.WireReader;
 import dev.merino.core.WireWriter;
 import dev.merino.messages.EndpointName;
@@ -64,7 +65,18 @@ record PairSetUp(
         static Introduction read(HandshakeStream line) throws IOException {
             byte[] all = new byte[BYTES];
             line.read(all, BYTES);
-            WireReader in = new WireReader(all);
+            try {
+                return read(new WireReader(all));
+            } catch (MalformedFrameException | IllegalArgumentException e) {
+                throw new IOException(
+                        "the other endpoint says who it is in a way that no endpoint"
+                                + " of this version does: "
+                                + e.getMessage(),
+                        e);
+            }
+        }
+
+        private static Introduction read(WireReader in) {
             long run = in.getLong("run");
             EndpointName name = new EndpointName(in.getLong("run"), in.getNatural("number"));
             int node = in.getNatural("node");

@@ -20,15 +20,15 @@ final class OwnBlock implements AutoCloseable {
     private final ReceiveQueue requests;
     private final ReceiveQueue replies;
 
-    OwnBlock(EndpointName name, long tag, AmOptions options, int endpoints, long patienceNs) {
-        this(name, tag, QueueLayout.of(options), patienceNs, options.postBytesMax(), endpoints);
+    OwnBlock(EndpointName name, long tag, AmOptions options, int endpoints, long stuckNsMax) {
+        this(name, tag, QueueLayout.of(options), stuckNsMax, options.postBytesMax(), endpoints);
     }
 
     private OwnBlock(
             EndpointName name,
             long tag,
             QueueLayout layout,
-            long patienceNs,
+            long stuckNsMax,
             int postBytesMax,
             int endpoints) {
         this.layout = layout;
@@ -37,8 +37,8 @@ final class OwnBlock implements AutoCloseable {
         memory = mapping.segment();
         doorbell = new Doorbell(memory, events);
         PostReceiver posts = new PostReceiver(memory, postBytesMax, endpoints);
-        requests = new ReceiveQueue(memory, layout, QueueLayout.REQUESTS_OFFSET, patienceNs, posts);
-        replies = new ReceiveQueue(memory, layout, layout.repliesOffset(), patienceNs, posts);
+        requests = new ReceiveQueue(memory, layout, QueueLayout.REQUESTS_OFFSET, stuckNsMax, posts);
+        replies = new ReceiveQueue(memory, layout, layout.repliesOffset(), stuckNsMax, posts);
         prepare(name, tag);
     }
 

@@ -27,7 +27,7 @@ final class ReceiveQueue {
     private final long packetsAt;
     private final int mask;
     private final QueueBlocks blocks;
-    private final long patienceNs;
+    private final long stuckNsMax;
     private final Parcel parcel = new Parcel();
     private final PostReceiver posts;
 
@@ -57,7 +57,7 @@ final class ReceiveQueue {
             MemorySegment memory,
             QueueLayout layout,
             long queue,
-            long patienceNs,
+            long stuckNsMax,
             PostReceiver posts) {
         this.posts = posts;
         this.memory = memory;
@@ -66,7 +66,7 @@ final class ReceiveQueue {
         this.mask = layout.packets() - 1;
         this.freeAtOnce = layout.packets() / FREE_PART;
         this.blocks = new QueueBlocks(memory, layout, queue);
-        this.patienceNs = patienceNs;
+        this.stuckNsMax = stuckNsMax;
         moveTo(0);
     }
 
@@ -236,7 +236,7 @@ final class ReceiveQueue {
         } else if (!isStuck) {
             isStuck = true;
             stuckSinceNs = System.nanoTime();
-        } else if (System.nanoTime() - stuckSinceNs > patienceNs) {
+        } else if (System.nanoTime() - stuckSinceNs > stuckNsMax) {
             revoke(SharedWords.getAcquire(headAt));
         }
     }

@@ -64,11 +64,14 @@ class LaterPeersTest {
         }
     }
 
-    /** Lets {@code owner} be reached over {@code transport}; returns the port of its door. */
+    /** Lets {@code owner} be reached over {@code transport}; returns the port of its acceptor. */
     private int open(ActiveEndpoint owner, Transport transport) {
         TcpSocket listener = TcpSocket.listen(HERE);
         int port = listener.port();
-        owner.later().open(new Door(listener, pair(owner, transport), owner.later()::arrive));
+        owner.later()
+                .open(
+                        new EndpointAcceptor(
+                                listener, pair(owner, transport), owner.later()::arrive));
         return port;
     }
 
@@ -86,8 +89,8 @@ class LaterPeersTest {
     private LaterPeer call(
             ActiveEndpoint from, ActiveEndpoint to, int port, Transport transport, Secret known)
             throws IOException {
-        InetSocketAddress door = new InetSocketAddress(HERE.getAddress(), port);
-        try (TcpSocket socket = TcpSocket.connect(door, 1000)) {
+        InetSocketAddress address = new InetSocketAddress(HERE.getAddress(), port);
+        try (TcpSocket socket = TcpSocket.connect(address, 1000)) {
             TcpHandshakeStream line = new TcpHandshakeStream(socket, Deadline.in(PATIENCE_NS));
             new Handshake(known, to.name().run(), PairSetUp.CALLER).call(line, PairSetUp.ANSWERER);
             return pair(from, transport).call(line, 4711 + ++made, PATIENCE_NS);
@@ -113,26 +116,26 @@ class LaterPeersTest {
     void anEndpointMapsOneThatWasMadeBeforeItKnewOfIt(Transport transport) throws IOException {
         needs(transport);
         ActiveEndpoint owner = endpoint();
-        ActiveEndpoint guest = endpoint();
+        ActiveEndpoint caller = endpoint();
         long[] heard = new long[3];
         owner.setHandler(
                 QUESTION,
                 arrival -> {
                     heard[0] += arrival.word(0);
-                    assertThat(arrival.source()).isEqualTo(guest.name());
+                    assertThat(arrival.source()).isEqualTo(caller.name());
                     arrival.token().reply(ANSWER, arrival.word(0) + 1);
                 });
-        guest.setHandler(
+        caller.setHandler(
                 ANSWER,
                 arrival -> {
                     heard[1] += arrival.word(0);
                     heard[2]++;
                     assertThat(arrival.source()).isEqualTo(owner.name());
                 });
-        map(guest, owner, open(owner, transport), transport);
+        map(caller, owner, open(owner, transport), transport);
         for (int i = 0; i < 2000; i++) {
-            while (!guest.tryRequest(INDEX, QUESTION, new long[] {i}, 1)) {
-                int _ = owner.poll() + guest.poll();
+            while (!caller.tryRequest(INDEX, QUESTION, new long[] {i}, 1)) {
+                int _ = owner.poll() + caller.poll();
             }
         }
         pollUntil(() -> heard[2] == 2000);
@@ -145,7 +148,7 @@ class LaterPeersTest {
     void bulkDataArrives(Transport transport) throws IOException {
         needs(transport);
         ActiveEndpoint owner = endpoint();
-        ActiveEndpoint guest = endpoint();
+        ActiveEndpoint caller = endpoint();
         byte[] sent = new byte[50_000];
         for (int i = 0; i < sent.length; i++) {
             sent[i] = (byte) (i * 31);
@@ -158,9 +161,9 @@ class LaterPeersTest {
                     arrival.copyBulk(0, received, 0, arrival.bulkBytes());
                     count[0]++;
                 });
-        map(guest, owner, open(owner, transport), transport);
+        map(caller, owner, open(owner, transport), transport);
         MemorySegment data = MemorySegment.ofArray(sent);
-        guest.request(INDEX, QUESTION, new long[0], 0, data, 0, sent.length);
+        caller.request(INDEX, QUESTION, new long[0], 0, data, 0, sent.length);
         pollUntil(() -> count[0] == 1);
         assertThat(received).isEqualTo(sent);
     }
@@ -170,21 +173,21 @@ class LaterPeersTest {
     void messagesToAnEndpointThatIsClosedAreReturned(Transport transport) throws IOException {
         needs(transport);
         ActiveEndpoint owner = endpoint();
-        ActiveEndpoint guest = endpoint();
+        ActiveEndpoint caller = endpoint();
         List<EndpointName> lost = new ArrayList<>();
         List<ReturnReason> returned = new ArrayList<>();
-        guest.whenLost((name, why) -> lost.add(name));
-        guest.setHandler(0, arrival -> returned.add(reason(arrival, owner.name())));
-        map(guest, owner, open(owner, transport), transport);
-        pollUntil(() -> owner.later().has(guest.name()));
+        caller.whenLost((name, why) -> lost.add(name));
+        caller.setHandler(0, arrival -> returned.add(reason(arrival, owner.name())));
+        map(caller, owner, open(owner, transport), transport);
+        pollUntil(() -> owner.later().has(caller.name()));
         owner.close();
         endpoints.remove(owner);
         pollUntil(() -> !lost.isEmpty());
-        guest.request(INDEX, QUESTION, 5);
+        caller.request(INDEX, QUESTION, 5);
         pollUntil(() -> !returned.isEmpty());
         assertThat(lost).containsExactly(owner.name());
         assertThat(returned).containsExactly(ReturnReason.UNREACHABLE);
-        assertThat(guest.later().has(owner.name())).isFalse();
+        assertThat(caller.later().has(owner.name())).isFalse();
     }
 
     private static ReturnReason reason(Arrival arrival, EndpointName expected) {
@@ -194,28 +197,28 @@ class LaterPeersTest {
 
     @ParameterizedTest
     @EnumSource(Transport.class)
-    void anOwnerWhoSleepsIsWokenByAGuestWhoComes(Transport transport) throws Exception {
+    void anOwnerWhoSleepsIsWokenByOneThatMapsIt(Transport transport) throws Exception {
         needs(transport);
         ActiveEndpoint owner = endpoint();
-        ActiveEndpoint guest = endpoint();
+        ActiveEndpoint caller = endpoint();
         int[] heard = new int[1];
         owner.setHandler(QUESTION, arrival -> heard[0]++);
         int port = open(owner, transport);
-        Thread visitor =
+        Thread mapping =
                 Thread.ofPlatform()
                         .start(
                                 () -> {
                                     try {
-                                        map(guest, owner, port, transport);
+                                        map(caller, owner, port, transport);
                                     } catch (IOException e) {
                                         throw new IllegalStateException(e);
                                     }
-                                    guest.request(INDEX, QUESTION, 1);
-                                    boolean _ = guest.await(TimeUnit.SECONDS.toNanos(1));
+                                    caller.request(INDEX, QUESTION, 1);
+                                    boolean _ = caller.await(TimeUnit.SECONDS.toNanos(1));
                                 });
         assertThat(owner.await(PATIENCE_NS)).isTrue();
         assertThat(heard[0]).isEqualTo(1);
-        visitor.join();
+        mapping.join();
     }
 
     @Test
@@ -242,22 +245,23 @@ class LaterPeersTest {
     @Test
     void aCallerWithoutTheSecretIsRefusedAndOthersAreNot() throws IOException {
         ActiveEndpoint owner = endpoint();
-        ActiveEndpoint guest = endpoint();
+        ActiveEndpoint caller = endpoint();
         int port = open(owner, Transport.SHARED_MEMORY);
-        assertThatThrownBy(() -> call(guest, owner, port, Transport.SHARED_MEMORY, Secret.random()))
+        assertThatThrownBy(
+                        () -> call(caller, owner, port, Transport.SHARED_MEMORY, Secret.random()))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("fails to prove knowledge of the secret");
-        map(guest, owner, port, Transport.SHARED_MEMORY);
-        pollUntil(() -> owner.later().has(guest.name()));
+        map(caller, owner, port, Transport.SHARED_MEMORY);
+        pollUntil(() -> owner.later().has(caller.name()));
     }
 
     @Test
     void anEndpointThatIsClosedAnswersNobody() throws IOException {
         ActiveEndpoint owner = endpoint();
-        ActiveEndpoint guest = endpoint();
+        ActiveEndpoint caller = endpoint();
         int port = open(owner, Transport.TCP);
         owner.close();
-        assertThatThrownBy(() -> call(guest, owner, port, Transport.TCP, secret))
+        assertThatThrownBy(() -> call(caller, owner, port, Transport.TCP, secret))
                 .isInstanceOf(Exception.class);
     }
 }

@@ -18,8 +18,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Senders that stop between claiming and committing, against a receiver without any patience: every
- * message arrives once, in the order of its sender, and untorn, however often packets are revoked.
+ * Senders that stop between claiming and committing, against a receiver that revokes them at once:
+ * every message arrives once, in the order of its sender, and untorn, however often packets are
+ * revoked.
  */
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 @SuppressWarnings("ThreadPriorityCheck") // a yield only makes mixed orders likelier

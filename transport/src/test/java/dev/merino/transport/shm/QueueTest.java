@@ -135,7 +135,7 @@ class QueueTest {
         long position = slow.claim();
         assertThat(queue.hasArrived()).isFalse(); // it rings when it has finished
         long second = sender(2).claim();
-        assertThat(queue.hasArrived()).isTrue(); // somebody must lose patience with the first
+        assertThat(queue.hasArrived()).isTrue(); // the first must be given up by somebody
         assertThat(second).isEqualTo(position + 1);
     }
 

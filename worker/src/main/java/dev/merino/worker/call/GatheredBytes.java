@@ -3,7 +3,7 @@ package dev.merino.worker.call;
 import dev.merino.core.WireReader;
 import dev.merino.core.WireWriter;
 import dev.merino.pager.ClientCall;
-import dev.merino.sync.Given;
+import dev.merino.sync.OwnContribution;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -18,7 +18,7 @@ public final class GatheredBytes {
     private List<byte[]> all = List.of();
 
     /** The rank is about to arrive at a barrier, and gives {@code given}. */
-    public void await(Given given) {
+    public void await(OwnContribution given) {
         isAwaited = !given.isNothing();
     }
 

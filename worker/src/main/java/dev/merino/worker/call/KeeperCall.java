@@ -3,7 +3,7 @@ package dev.merino.worker.call;
 import dev.merino.pager.ClientCall;
 import dev.merino.pager.ServerCall;
 import dev.merino.rank.handle.ObjectSpec;
-import dev.merino.sync.Given;
+import dev.merino.sync.OwnContribution;
 import dev.merino.sync.SyncOperation;
 import dev.merino.sync.SyncOperation.Change;
 
@@ -100,9 +100,9 @@ public final class KeeperCall {
                     call.ask(WAIT, lock, condition, 0, limit);
             case SyncOperation.Signal(int lock, int condition, boolean all) ->
                     call.ask(SIGNAL, lock, condition, all ? 1 : 0, owes);
-            case SyncOperation.Arrive(int barrier, Given given) when given.isNothing() ->
+            case SyncOperation.Arrive(int barrier, OwnContribution given) when given.isNothing() ->
                     call.ask(ARRIVE, barrier, 0, 0, limit);
-            case SyncOperation.Arrive(int barrier, Given given) ->
+            case SyncOperation.Arrive(int barrier, OwnContribution given) ->
                     call.ask(ARRIVE, barrier, 0, given.round(), limit, given.bytes());
             case SyncOperation.SetFlag(int flag) -> call.ask(SET_FLAG, flag, 0, 0, owes);
             case SyncOperation.AwaitFlag(int flag) -> call.ask(AWAIT_FLAG, flag, 0, 0, limit);
@@ -121,7 +121,7 @@ public final class KeeperCall {
 
     /** Arrives at {@code barrier}, for which a keeper that sleeps need not wake up. */
     public static void arriveWithoutWaking(
-            ClientCall call, int barrier, Given given, boolean owesRelease) {
+            ClientCall call, int barrier, OwnContribution given, boolean owesRelease) {
         int owes = owesRelease ? OWES_RELEASE : 0;
         if (given.isNothing()) {
             call.askWithoutWaking(ARRIVE, barrier, 0, 0, owes);
@@ -155,8 +155,10 @@ public final class KeeperCall {
         return (call.word(3) & OWES_RELEASE) != 0;
     }
 
-    private static Given given(ServerCall call) {
-        return call.text().length == 0 ? Given.NOTHING : new Given((int) call.word(2), call.text());
+    private static OwnContribution given(ServerCall call) {
+        return call.text().length == 0
+                ? OwnContribution.NOTHING
+                : new OwnContribution((int) call.word(2), call.text());
     }
 
     /** The operation in {@code call}. */

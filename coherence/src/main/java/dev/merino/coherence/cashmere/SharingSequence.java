@@ -4,7 +4,7 @@ package dev.merino.coherence.cashmere;
  * Counts how often this node has joined or left sharing sets. Requests and changes of the directory
  * carry the number, so that a home can order what one node says by different ways.
  */
-final class Sequence {
+final class SharingSequence {
     private long current;
 
     long current() {

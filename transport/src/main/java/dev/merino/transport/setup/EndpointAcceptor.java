@@ -21,7 +21,7 @@ import java.util.function.Consumer;
  * answered on threads of their own, so that the owner need not poll for it, and no caller waits for
  * another.
  */
-final class Door implements AutoCloseable {
+final class EndpointAcceptor implements AutoCloseable {
     private static final long HANDSHAKE_NS = TimeUnit.SECONDS.toNanos(5);
     private static final long CONNECT_NS = TimeUnit.SECONDS.toNanos(30);
     private static final int LISTENER_TAG = 0;
@@ -36,12 +36,12 @@ final class Door implements AutoCloseable {
     private volatile boolean isClosed;
 
     /** Listens with {@code listener}; hands connected endpoints to {@code arrived}. */
-    Door(TcpSocket listener, PairSetUp pair, Consumer<LaterPeer> arrived) {
+    EndpointAcceptor(TcpSocket listener, PairSetUp pair, Consumer<LaterPeer> arrived) {
         this.listener = listener;
         this.pair = pair;
         this.arrived = arrived;
         this.handshake = new Handshake(pair.secret(), pair.name().run(), PairSetUp.ANSWERER);
-        Thread.ofPlatform().daemon().name("door of " + pair.name()).start(this::listen);
+        Thread.ofPlatform().daemon().name("acceptor of " + pair.name()).start(this::listen);
     }
 
     private void listen() {

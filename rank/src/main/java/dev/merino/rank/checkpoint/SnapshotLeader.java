@@ -18,7 +18,7 @@ import java.util.Optional;
  * What rank 0 does for all: it numbers snapshots, says what each builds on, makes those count that
  * are complete, and deletes old ones.
  */
-final class Leader {
+final class SnapshotLeader {
     /** A snapshot is made of no more than so many. */
     private static final int CHAIN_MAX = 64;
 
@@ -39,7 +39,7 @@ final class Leader {
     private long changeBytes;
 
     /** Takes the folder, which must have no snapshots unless the program goes on from one. */
-    Leader(Checkpoints checkpoints, SnapshotFolder folder, String program, int ranks) {
+    SnapshotLeader(Checkpoints checkpoints, SnapshotFolder folder, String program, int ranks) {
         this.checkpoints = checkpoints;
         this.folder = folder;
         this.program = program;

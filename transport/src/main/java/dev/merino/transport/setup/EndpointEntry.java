@@ -16,17 +16,19 @@ import java.net.InetSocketAddress;
  * @param wires what it is reached over
  * @param tag the tag that senders must know
  * @param secret what those must know who connect with it
- * @param host the host at which its {@link Door} is
- * @param port the port at which its {@link Door} is
+ * @param host the host at which its {@link EndpointAcceptor} is
+ * @param port the port at which its {@link EndpointAcceptor} is
  */
-record Listing(
+record EndpointEntry(
         EndpointName name, int rank, Wires wires, long tag, Secret secret, String host, int port) {
+    private static final int PORT_MAX = 65535;
+
     byte[] encode() {
         WireWriter out = new WireWriter();
         out.putLong(name.run());
         out.putInt(name.number());
         out.putInt(rank);
-        out.putString(wires.name());
+        out.putByte(wires.ordinal());
         out.putLong(tag);
         secret.writeTo(out);
         out.putString(host);
@@ -35,18 +37,22 @@ record Listing(
     }
 
     /** Decodes the output of {@link #encode}. */
-    static Listing decode(byte[] encoded) {
+    static EndpointEntry decode(byte[] encoded) {
         WireReader in = new WireReader(encoded);
         EndpointName name = new EndpointName(in.getLong("run"), in.getNatural("number"));
         int rank = in.getNatural("rank");
-        Wires wires = Wires.valueOf(in.getString("wires"));
+        Wires wires = in.getOneOf("wires", Wires.values());
         long tag = in.getLong("tag");
         Secret secret = Secret.readFrom(in);
-        return new Listing(
-                name, rank, wires, tag, secret, in.getString("host"), in.getNatural("port"));
+        String host = in.getString("host");
+        int port = in.getNatural("port");
+        if (port > PORT_MAX) {
+            throw in.malformed("port", "none (" + port + ")");
+        }
+        return new EndpointEntry(name, rank, wires, tag, secret, host, port);
     }
 
-    InetSocketAddress door() {
+    InetSocketAddress acceptorAddress() {
         return new InetSocketAddress(host, port);
     }
 }

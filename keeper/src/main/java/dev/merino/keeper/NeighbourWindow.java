@@ -7,13 +7,13 @@ import dev.merino.pager.KeeperMemory;
 import org.jspecify.annotations.Nullable;
 
 /** The words of one protocol in the memory of a node, which are mapped when one is first needed. */
-final class WindowOfNeighbour implements WordMemory {
+final class NeighbourWindow implements WordMemory {
     private final KeeperMemory memory;
     private final long offset;
     private final long bytes;
     private @Nullable WordMemory mapped;
 
-    WindowOfNeighbour(KeeperMemory memory, long offset, long bytes) {
+    NeighbourWindow(KeeperMemory memory, long offset, long bytes) {
         this.memory = memory;
         this.offset = offset;
         this.bytes = bytes;

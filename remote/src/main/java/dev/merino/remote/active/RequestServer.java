@@ -29,7 +29,7 @@ import java.util.concurrent.ConcurrentHashMap;
  *   FETCH_AND_ADD       id, offset, delta                          the word as it was
  * </pre>
  */
-final class Server {
+final class RequestServer {
     static final int OPEN = 1;
     static final int PUT = 2;
     static final int GET = 3;

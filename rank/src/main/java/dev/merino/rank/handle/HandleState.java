@@ -9,7 +9,7 @@ import java.util.WeakHashMap;
 import java.util.concurrent.locks.Lock;
 
 /** What a rank knows of one shared object: all its handles on the object have this in common. */
-public final class Hold {
+public final class HandleState {
     private final Handles handles;
     private final ObjectId id;
     private final ObjectKey key;
@@ -24,7 +24,7 @@ public final class Hold {
         void closed();
     }
 
-    Hold(Handles handles, ObjectId id, ObjectKey key, ObjectSpec spec) {
+    HandleState(Handles handles, ObjectId id, ObjectKey key, ObjectSpec spec) {
         this.handles = handles;
         this.id = id;
         this.key = key;

@@ -1,7 +1,7 @@
 package dev.merino.remote;
 
 /** The kinds of remote memory, and the best one between two nodes. */
-public enum Provider {
+public enum RemoteMemoryProvider {
     /** Both nodes map the same memory: {@code mapped}. */
     MAPPING("shared mapping"),
     /** A network with remote direct memory access, through UCX: {@code fabric}. */
@@ -11,7 +11,7 @@ public enum Provider {
 
     private final String words;
 
-    Provider(String words) {
+    RemoteMemoryProvider(String words) {
         this.words = words;
     }
 
@@ -27,7 +27,7 @@ public enum Provider {
      * @param sameMachine whether both are on one machine
      * @param remoteAccess whether both have UCX and a network with remote access
      */
-    public static Provider between(boolean sameMachine, boolean remoteAccess) {
+    public static RemoteMemoryProvider between(boolean sameMachine, boolean remoteAccess) {
         if (sameMachine) {
             return MAPPING;
         }

@@ -8,8 +8,8 @@ import dev.merino.memory.PageImage;
 import java.lang.foreign.MemorySegment;
 
 /** What a careless programmer does with diffs: whole words. */
-final class WholeWords {
-    private WholeWords() {}
+final class WholeWordDiffs {
+    private WholeWordDiffs() {}
 
     static MemorySegment of(PageImage image) {
         MemorySegment content = filled(image.bytes(), 0);

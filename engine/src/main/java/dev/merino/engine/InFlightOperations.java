@@ -14,7 +14,7 @@ import java.util.function.Consumer;
  * carried out in order, so the answer to any of them shows that what was written before it is
  * there.
  */
-final class InFlight {
+final class InFlightOperations {
     private final Map<Long, Flight> flights = new HashMap<>();
     private final long[] putsBegun;
     private final long[] putsThere;
@@ -30,7 +30,7 @@ final class InFlight {
      */
     private record Flight(int node, Consumer<RemoteAnswer> then, long putsBefore) {}
 
-    InFlight(int nodes) {
+    InFlightOperations(int nodes) {
         this.putsBegun = new long[nodes];
         this.putsThere = new long[nodes];
     }

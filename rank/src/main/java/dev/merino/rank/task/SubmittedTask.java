@@ -10,7 +10,7 @@ import java.util.concurrent.RunnableFuture;
  *
  * @param <T> the class of the result
  */
-public final class Job<T> extends CompletableFuture<T> implements RunnableFuture<T> {
+public final class SubmittedTask<T> extends CompletableFuture<T> implements RunnableFuture<T> {
     private final TaskOrder order;
     private final TaskType type;
     private final @Nullable T given;
@@ -20,7 +20,7 @@ public final class Job<T> extends CompletableFuture<T> implements RunnableFuture
     private @Nullable Runnable interrupter;
 
     /** {@code given} is the result of a task that has none. */
-    Job(TaskOrder order, TaskType type, @Nullable T given, TaskBoard board) {
+    SubmittedTask(TaskOrder order, TaskType type, @Nullable T given, TaskBoard board) {
         this.order = order;
         this.type = type;
         this.given = given;

@@ -13,7 +13,7 @@ import java.util.List;
  * @param inGroup of the control group, or {@link #UNKNOWN}
  * @param onMachine of all, or {@link #UNKNOWN}
  */
-public record MemoryKills(long inGroup, long onMachine) {
+public record OutOfMemoryKills(long inGroup, long onMachine) {
     /** Instead of a number that the kernel does not tell. */
     static final long UNKNOWN = -1;
 
@@ -22,8 +22,8 @@ public record MemoryKills(long inGroup, long onMachine) {
     private static final String FIELD = "oom_kill";
 
     /** Those until now. */
-    public static MemoryKills now() {
-        return new MemoryKills(ofGroup(), field(Path.of("/proc/vmstat")));
+    public static OutOfMemoryKills now() {
+        return new OutOfMemoryKills(ofGroup(), field(Path.of("/proc/vmstat")));
     }
 
     /**
@@ -38,7 +38,7 @@ public record MemoryKills(long inGroup, long onMachine) {
         return exitValue == KILLED ? "; perhaps for lack of memory: its machine may know" : "";
     }
 
-    String explain(MemoryKills after) {
+    String explain(OutOfMemoryKills after) {
         if (inGroup != UNKNOWN && after.inGroup > inGroup) {
             return "; the kernel killed it for lack of memory, at the limit of its control group";
         }

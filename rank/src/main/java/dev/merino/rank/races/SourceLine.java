@@ -8,13 +8,14 @@ import java.util.List;
 import java.util.Map;
 
 /** A line of the program. */
-record Site(String text) {
+record SourceLine(String text) {
     /** The lines that were seen, by number. A number is all that an element remembers. */
     static final class Table {
         private static final StackWalker WALKER = StackWalker.getInstance();
 
         private final Map<Place, Integer> numbers = new HashMap<>();
-        private final List<Site> sites = new ArrayList<>(List.of(new Site("an unknown line")));
+        private final List<SourceLine> sites =
+                new ArrayList<>(List.of(new SourceLine("an unknown line")));
 
         /** What a frame says without being asked for its line, which takes longer. */
         private record Place(String type, String method, int instruction) {}
@@ -39,7 +40,7 @@ record Site(String text) {
                     return known;
                 }
                 numbers.put(place, sites.size());
-                sites.add(new Site(frame.toStackTraceElement().toString()));
+                sites.add(new SourceLine(frame.toStackTraceElement().toString()));
                 return sites.size() - 1;
             }
         }

@@ -5,8 +5,8 @@ import dev.merino.memory.Diff;
 import java.util.function.Supplier;
 
 /** What several protocols must not do before its time. */
-final class UnstoppedDiff {
-    private UnstoppedDiff() {}
+final class EarlyDiff {
+    private EarlyDiff() {}
 
     /** Makes the diff while somebody may still write. */
     static Diff diff(Runnable protect, Supplier<Diff> diff) {

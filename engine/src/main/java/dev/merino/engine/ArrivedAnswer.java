@@ -7,7 +7,7 @@ import dev.merino.protocol.RemoteAnswer;
 /**
  * Tells a protocol what it has read elsewhere; a record, as making a lambda costs a keeper more.
  */
-record Answered(Protocol protocol, long token, RemoteAnswer answer, Effects out)
+record ArrivedAnswer(Protocol protocol, long token, RemoteAnswer answer, Effects out)
         implements Runnable {
     @Override
     public void run() {

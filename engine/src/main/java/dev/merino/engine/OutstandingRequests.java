@@ -15,12 +15,12 @@ import java.util.Queue;
  * What one half of a protocol has asked others by message, so that nobody answers what was not
  * asked: a token names a page or a table, and what comes in an answer is used as such.
  */
-final class Questions {
+final class OutstandingRequests {
     private final AddressSpace space;
     private final List<Queue<RemoteOperation>> asked = new ArrayList<>();
     private final Queue<Long> broadcasts = new ArrayDeque<>();
 
-    Questions(int nodes, AddressSpace space) {
+    OutstandingRequests(int nodes, AddressSpace space) {
         this.space = space;
         for (int node = 0; node < nodes; node++) {
             asked.add(new ArrayDeque<>());

@@ -8,15 +8,15 @@ import dev.merino.core.Check;
  * @param round which of its contributions at this barrier it is: all ranks count alike
  * @param bytes what it gives; none if it gives nothing
  */
-public record Given(int round, byte[] bytes) {
+public record OwnContribution(int round, byte[] bytes) {
     /** No rank gives more: what everybody gets must fit into a message. */
     public static final int BYTES_MAX = 256;
 
     /** What who only waits gives. */
-    public static final Given NOTHING = new Given(0, new byte[0]);
+    public static final OwnContribution NOTHING = new OwnContribution(0, new byte[0]);
 
     /** Refuses too many bytes. */
-    public Given {
+    public OwnContribution {
         Check.that(bytes.length <= BYTES_MAX, "a contribution of %d bytes", bytes.length);
     }
 

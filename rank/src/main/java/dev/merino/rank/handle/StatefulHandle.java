@@ -1,7 +1,7 @@
 package dev.merino.rank.handle;
 
 /** A handle whose object its rank has a hold of. */
-public interface Held {
+public interface StatefulHandle {
     /** The hold. */
-    Hold hold();
+    HandleState hold();
 }

@@ -20,16 +20,16 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** Answers that nobody has asked for reach no protocol: a test for each rule. */
-class QuestionsTest {
+class OutstandingRequestsTest {
     private static final int PAGE_BYTES = 4096;
     private static final long TOKEN = 7;
     private static final RemoteAnswer WORD = new RemoteAnswer.Word(1);
     private static final RemoteAnswer TWO_WORDS = new RemoteAnswer.Words(List.of(1L, 2L));
 
     private final AddressSpace space = new AddressSpace(1 << 20);
-    private final Questions questions = new Questions(3, space);
+    private final OutstandingRequests questions = new OutstandingRequests(3, space);
 
-    QuestionsTest() {
+    OutstandingRequestsTest() {
         Region _ = space.allocate(PAGE_BYTES, PAGE_BYTES, HomePolicy.FIRST_TOUCH, 0);
     }
 
@@ -104,7 +104,7 @@ class QuestionsTest {
         questions.broadcast(1);
         questions.broadcast(2);
         assertThatThrownBy(() -> questions.ordered(2)).isInstanceOf(MalformedFrameException.class);
-        Questions others = new Questions(3, space);
+        OutstandingRequests others = new OutstandingRequests(3, space);
         others.broadcast(1);
         others.ordered(1);
         assertThatThrownBy(() -> others.ordered(1))

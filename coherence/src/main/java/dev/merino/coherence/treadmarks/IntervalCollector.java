@@ -28,7 +28,7 @@ import java.util.Set;
  * some node's data takes more than a limit: then everybody knows the same intervals, and there is
  * little to learn. A node that reaches twice the limit before that asks for a collection.
  */
-final class Collector {
+final class IntervalCollector {
     private static final int COLLECTOR = 0;
 
     private final NodeState state;
@@ -58,7 +58,8 @@ final class Collector {
         VALIDATED
     }
 
-    Collector(NodeState state, Knowledge knowledge, Modifications modifications, long limitBytes) {
+    IntervalCollector(
+            NodeState state, Knowledge knowledge, Modifications modifications, long limitBytes) {
         this.state = state;
         this.knowledge = knowledge;
         this.modifications = modifications;

@@ -6,8 +6,8 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import java.lang.foreign.MemorySegment;
 
 /** How long the kernel lets this thread run at a time. */
-public final class Turns {
-    private Turns() {}
+public final class TimeSlice {
+    private TimeSlice() {}
 
     /**
      * Asks for turns of {@code turnNs} for the calling thread. Whoever wants short turns gets them

@@ -21,7 +21,7 @@ import dev.merino.sync.SyncOperation;
  * <p>Whoever writes a word does so before a barrier, and others read it after that. Nobody writes
  * it again before all have read it: there is another barrier between, or two words take turns.
  */
-final class Meeting {
+final class SnapshotMeeting {
     /** What rank 0 decides. */
     enum Decision {
         /** The number of the next snapshot. */
@@ -54,7 +54,7 @@ final class Meeting {
     private final SharedLongs words;
 
     /** The same meeting for all ranks, each of which must come here. */
-    Meeting(Rank rank) {
+    SnapshotMeeting(Rank rank) {
         this.rank = rank;
         this.barrier = rank.find(ObjectKey.ofSnapshots("barrier"), new ObjectSpec.Barrier());
         this.words = longs("words", DECISIONS + (long) WORDS * rank.settings().size());

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 
 /** What a live node counts, and where the time of its ranks and of its keeper goes. */
-final class NodeAccount {
+final class NodeStatistics {
     private final HandlerTime handlers = new HandlerTime();
     private final LoopTime loop = new LoopTime();
     private final CountedRegions regions;
@@ -24,7 +24,7 @@ final class NodeAccount {
     private final Tally alone = new Tally();
 
     /** Of a node whose machine counts in {@code tally} and whose ranks fault in {@code tables}. */
-    NodeAccount(Tally tally, PageTables tables, int ranks) {
+    NodeStatistics(Tally tally, PageTables tables, int ranks) {
         this.tables = tables;
         this.regions = new CountedRegions(tally, handlers::total, loop::sinceStart);
         this.ranks = new Statistics.Time[ranks];

@@ -1,7 +1,7 @@
 package dev.merino.checker;
 
 import dev.merino.checker.Violation.Kind;
-import dev.merino.sync.Given;
+import dev.merino.sync.OwnContribution;
 import dev.merino.sync.SyncOperation;
 
 import java.nio.ByteBuffer;
@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Knows what every rank must get at a barrier at which all give a number to each other. */
-final class GivenNumbers {
+final class ContributedNumbers {
     /** The barrier: not that at which ranks only wait. */
     static final int BARRIER = 2;
 
@@ -22,7 +22,7 @@ final class GivenNumbers {
     private final Map<Integer, long[]> rounds = new HashMap<>();
     private final int ranks;
 
-    GivenNumbers(int ranks) {
+    ContributedNumbers(int ranks) {
         this.ranks = ranks;
     }
 
@@ -30,7 +30,7 @@ final class GivenNumbers {
     static SyncOperation.Arrive arrival(int rank, int round) {
         long number = (((long) round << Integer.SIZE) + rank + 1) * ODD;
         byte[] bytes = ByteBuffer.allocate(Long.BYTES).putLong(number).array();
-        return new SyncOperation.Arrive(BARRIER, new Given(FIRST_ROUND + round, bytes));
+        return new SyncOperation.Arrive(BARRIER, new OwnContribution(FIRST_ROUND + round, bytes));
     }
 
     /** The number in what a rank gives. */
@@ -39,7 +39,7 @@ final class GivenNumbers {
     }
 
     /** {@code rank} gives something, or nothing. */
-    void give(int rank, Given given) {
+    void give(int rank, OwnContribution given) {
         if (!given.isNothing()) {
             give(rank, given.round(), number(given.bytes()));
         }
@@ -51,7 +51,7 @@ final class GivenNumbers {
     }
 
     /** {@code rank} has got what all gave. */
-    void take(int rank, Given own, List<byte[]> taken) {
+    void take(int rank, OwnContribution own, List<byte[]> taken) {
         if (taken.size() != ranks) {
             throw new Violation(
                     Kind.WRONG_VALUE,

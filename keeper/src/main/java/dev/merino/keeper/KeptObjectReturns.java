@@ -3,16 +3,17 @@ package dev.merino.keeper;
 import dev.merino.engine.KeptObjects;
 import dev.merino.engine.NodeMachine;
 import dev.merino.engine.Request;
-import dev.merino.sync.Kept;
+import dev.merino.sync.KeptObject;
 
 /** Lets ranks of a live node give back what they keep, whether they run or wait. */
-final class KeptGivers implements KeptObjects.Steps {
+final class KeptObjectReturns implements KeptObjects.Steps {
     private final NodeMachine machine;
     private final EffectPerformer performer;
     private final PageTables tables;
     private final RankWaits waits;
 
-    KeptGivers(NodeMachine machine, EffectPerformer performer, PageTables tables, RankWaits waits) {
+    KeptObjectReturns(
+            NodeMachine machine, EffectPerformer performer, PageTables tables, RankWaits waits) {
         this.machine = machine;
         this.performer = performer;
         this.tables = tables;
@@ -25,8 +26,8 @@ final class KeptGivers implements KeptObjects.Steps {
     }
 
     @Override
-    public void giveBack(int processor, Kept kept, boolean isRunning) {
-        if (kept instanceof Kept.Lock(int lock)) {
+    public void giveBack(int processor, KeptObject kept, boolean isRunning) {
+        if (kept instanceof KeptObject.Lock(int lock)) {
             waits.giveBack(processor, lock);
         }
         tables.shared(processor).setRunning(isRunning);
