@@ -1,7 +1,9 @@
 package dev.merino.cli;
 
+import dev.merino.Merino;
 import dev.merino.Settings;
 import dev.merino.checker.Checker;
+import dev.merino.checker.live.LiveCheck;
 import dev.merino.checker.plant.Plant;
 import dev.merino.coherence.Protocols;
 
@@ -35,6 +37,7 @@ import java.util.function.IntConsumer;
             "  ./merino check --protocol all --programs 5000",
             "  ./merino check --protocol tmk-lrc --loss 1",
             "  ./merino check --protocol csm-ms --faithful",
+            "  ./merino check --races --programs 10000     (no false report)",
             "  ./merino check --write-races                (no false report)",
             "  ./merino check --plant dropped-notice       (see it fail)",
             "  ./merino check --plant all                  (see that each mistake is found)",
@@ -75,6 +78,14 @@ final class CheckCommand implements Callable<Integer> {
 
     @Option(names = ClusterOptions.FAITHFUL, description = ClusterOptions.FAITHFUL_HELP)
     private boolean faithful;
+
+    @Option(
+            names = "--races",
+            description =
+                    "Judge the race detector (./merino run --races): such programs on embedded"
+                            + " clusters of one to three nodes, of which it must report nothing, as"
+                            + " they have no races.")
+    private boolean races;
 
     @Option(
             names = "--write-races",
@@ -123,6 +134,9 @@ final class CheckCommand implements Callable<Integer> {
         if (!(loss >= 0 && loss <= LOSS_PERCENT_MAX)) {
             throw new UsageException("--loss takes a number from 0 to " + LOSS_PERCENT_MAX + ".");
         }
+        if (races) {
+            return judgeRaceDetector();
+        }
         if (plant.equals(ALL)) {
             return findAllPlants();
         }
@@ -140,6 +154,19 @@ final class CheckCommand implements Callable<Integer> {
             }
         }
         return 0;
+    }
+
+    private int judgeRaceDetector() {
+        Settings settings = Settings.of(1, 1).withProtocol(knownProtocol(protocol));
+        boolean isRight =
+                new LiveCheck(Merino::embedded, out())
+                        .checkRaceDetector(settings, programs, number("--family", family))
+                        .isEmpty();
+        if (isRight) {
+            out().printf("no race was reported of %,d programs without races%n", programs);
+        }
+        out().flush();
+        return isRight ? 0 : 1;
     }
 
     /** Looks for every planted mistake: 0 if all were found, 1 if one was not. */
@@ -213,14 +240,16 @@ final class CheckCommand implements Callable<Integer> {
         return name;
     }
 
-    private static UsageException unknown(String what, String name, List<String> names) {
+    /** Refuses a name, and says which ones there are. */
+    static UsageException unknown(String what, String name, List<String> names) {
         String guess = Nearest.to(name, names).map(" (did you mean %s?)"::formatted).orElse("");
         return new UsageException(
                 "there is no %s %s%s: take one of %s."
                         .formatted(what, name, guess, String.join(", ", names)));
     }
 
-    private static long number(String option, String text) {
+    /** The number that {@code text} is, as the value of {@code option}. */
+    static long number(String option, String text) {
         try {
             return text.startsWith("0x")
                     ? Long.parseUnsignedLong(text.substring(2), 16)
@@ -235,11 +264,16 @@ final class CheckCommand implements Callable<Integer> {
 
     /** A line on a terminal that counts up; nothing elsewhere. */
     private IntConsumer progress() {
+        return progress(programs, PROGRESS_EVERY);
+    }
+
+    /** The same for so many programs, told after each {@code every} of them. */
+    static IntConsumer progress(int programs, int every) {
         if (System.console() == null || !System.console().isTerminal()) {
             return ended -> {};
         }
         return ended -> {
-            if (ended % PROGRESS_EVERY == 0 || ended == programs) {
+            if (ended % every == 0 || ended == programs) {
                 System.err.printf(
                         "\r%,d of %,d programs%s", ended, programs, ended == programs ? "\n" : "");
             }

@@ -41,6 +41,7 @@ import java.util.function.Function;
             "  ./merino simulate sor --nodes 2,4,8,16",
             "  ./merino shell",
             "  ./merino check",
+            "  ./merino check-structures",
             "  ./merino check-live"
         })
 public final class Main implements Runnable {
@@ -92,6 +93,7 @@ public final class Main implements Runnable {
                         .addSubcommand(new InfoCommand(Machine::probe))
                         .addSubcommand(new CheckCommand())
                         .addSubcommand(new LiveCheckCommand(live))
+                        .addSubcommand(new CheckStructuresCommand())
                         .addSubcommand(new BenchCommand());
         Failures failures = new Failures(verbose);
         return line.setExpandAtFiles(false)

@@ -49,9 +49,32 @@ class CheckCommandTest {
     }
 
     @Test
+    void structuresArePutOnRandomSchedules() {
+        Session session = Session.of("check-structures", "--programs", "20");
+        assertThat(session.exitCode).isZero();
+        assertThat(session.out.toString())
+                .contains("structures: 20 programs", "every promise was kept");
+    }
+
+    @Test
+    void aMistakeInAStructureIsFoundAndReplayed() {
+        Session session = Session.of("check-structures", "--plant", "map-unlocked");
+        assertThat(session.exitCode).isEqualTo(1);
+        Matcher seed =
+                Pattern.compile("--seed (0x\\p{XDigit}+)").matcher(session.out.toString());
+        assertThat(seed.find()).isTrue();
+        Session again =
+                Session.of("check-structures", "--plant", "map-unlocked", "--seed", seed.group(1));
+        assertThat(again.exitCode).isEqualTo(1);
+        Session clean = Session.of("check-structures", "--seed", seed.group(1));
+        assertThat(clean.exitCode).isZero();
+    }
+
+    @Test
     void wrongUseIsExplained() {
         assertWrong("--faithful does not go", "check", "--plant", "no-wait", "--faithful");
         assertWrong("did you mean dropped-notice?", "check", "--plant", "droped-notice");
+        assertWrong("did you mean map-unlocked?", "check-structures", "--plant", "map-unlock");
         assertWrong("there is no protocol tmk", "check", "--protocol", "tmk");
         assertWrong("--programs and --threads", "check", "--programs", "0");
         assertWrong("--seed takes a whole number", "check", "--seed", "zzz");

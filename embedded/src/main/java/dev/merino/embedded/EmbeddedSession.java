@@ -1,6 +1,5 @@
 package dev.merino.embedded;
 
-import dev.merino.DataRaceException;
 import dev.merino.MerinoException;
 import dev.merino.Program;
 import dev.merino.Settings;
@@ -40,21 +39,10 @@ final class EmbeddedSession implements AutoCloseable {
         this.registry = new Registry(space, settings.size());
         this.closing = new EmbeddedClosing(this, registry);
         this.watch = new StallWatch(this, settings.size());
-        this.races = detector(settings);
+        this.races = RaceDetector.of(settings);
         for (int node = 0; node < settings.nodes(); node++) {
             nodes.add(new EmbeddedNode(node, this));
         }
-    }
-
-    private static @Nullable RaceDetector detector(Settings settings) {
-        return switch (settings.races()) {
-            case NONE -> null;
-            case ACCESSES -> new RaceDetector(settings.size());
-            case WRITES ->
-                    throw new MerinoException(
-                            "only live nodes compare what they write: use RaceSearch.ACCESSES on an"
-                                    + " embedded cluster, which finds these races and more");
-        };
     }
 
     Settings settings() {
@@ -147,9 +135,7 @@ final class EmbeddedSession implements AutoCloseable {
 
     private static void tellRaces(RaceDetector races) {
         System.err.println("merino: " + races.summary());
-        if (!races.reports().isEmpty()) {
-            throw new DataRaceException(races.reports());
-        }
+        races.requireNone();
     }
 
     private void startAll() {

@@ -26,7 +26,7 @@ import java.util.concurrent.ConcurrentHashMap;
  *   keeper --> remote --> transport
  *   virtual --> { rank, engine }
  *   junit --> api
- *   checker --> { sim --> { engine, datagram }, coherence, apps }
+ *   checker --> { sim --> { engine, datagram }, virtual, coherence, apps }
  *   bench --> all but cli
  *   cli   --> all
  * </pre>
@@ -96,7 +96,9 @@ enum Room {
             APPS,
             API,
             LINUX,
+            RANK,
             SIM,
+            VIRTUAL,
             ENGINE,
             COHERENCE,
             PROTOCOL,

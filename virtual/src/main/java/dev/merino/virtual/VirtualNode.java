@@ -195,6 +195,11 @@ final class VirtualNode {
         }
 
         @Override
+        public void gathered(int processor, List<byte[]> given) {
+            session.rank(self, processor).gather(given);
+        }
+
+        @Override
         public void complete(int processor, long value) {
             completions.add(() -> session.rank(self, processor).completeAt(doneNs, value));
         }

@@ -61,6 +61,7 @@ final class VirtualRank extends RunningRank {
     private long questions;
 
     private long answer;
+    private List<byte[]> gathered = List.of();
     private boolean hasEnded;
     private final EffortRegions regions = new EffortRegions();
     private Effort effort = Effort.NONE;
@@ -170,6 +171,11 @@ final class VirtualRank extends RunningRank {
         return await(Cause.of(operation), () -> node.request(this, request), policy, words);
     }
 
+    @Override
+    public List<byte[]> gathered() {
+        return gathered;
+    }
+
     private void ask(int page, Access wanted) {
         awaitedPage = page;
         awaited = wanted;
@@ -231,8 +237,18 @@ final class VirtualRank extends RunningRank {
         time.nowNs += Math.round((now - counted) * session.model().accessNs());
         counted = now;
         clock().enterProtocol();
+        time.nowNs += session.jitter().rankNs(rank());
         time.nowNs += robbedNs;
         robbedNs = 0;
+    }
+
+    /** Lets all go first who come before this rank goes on to compute. */
+    void preempt() {
+        settle();
+        computesUntilNs = time.nowNs;
+        session.agenda().at(time.nowNs, new Agenda.Event.Resume(this));
+        session.await(this);
+        clock().enterUser();
     }
 
     /**
@@ -286,6 +302,11 @@ final class VirtualRank extends RunningRank {
         isDone = true;
         answer = value;
         session.agenda().at(timeNs, new Agenda.Event.Resume(this));
+    }
+
+    /** What all ranks gave at the barrier that is about to be over for this rank. */
+    void gather(List<byte[]> given) {
+        gathered = given;
     }
 
     /** Whether a handler takes {@code ns} of the rank's time, since the rank computes. */

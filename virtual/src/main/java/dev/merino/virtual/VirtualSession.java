@@ -9,12 +9,18 @@ import dev.merino.memory.AddressSpace;
 import dev.merino.memory.Region;
 import dev.merino.rank.handle.ObjectKey;
 import dev.merino.rank.handle.ObjectSpec;
+import dev.merino.rank.handle.Rank;
 import dev.merino.rank.handle.Registry;
+import dev.merino.rank.races.RaceDetector;
+import dev.merino.rank.races.WatchedRank;
 import dev.merino.rank.statics.RankRunner;
+
+import org.jspecify.annotations.Nullable;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.UnaryOperator;
 
 /**
  * One run of a program in virtual time.
@@ -33,15 +39,30 @@ final class VirtualSession implements AutoCloseable {
     private final List<VirtualNode> nodes = new ArrayList<>();
     private final List<VirtualRank> ranks = new ArrayList<>();
     private final AtomicReference<MerinoException> failure = new AtomicReference<>();
+    private final Jitter jitter;
+    private final UnaryOperator<Rank> around;
+    private final @Nullable RaceDetector races;
     private long packetsUnderWay;
 
     VirtualSession(Settings settings, MachineModel model) {
+        this(settings, model, Jitter.NONE, UnaryOperator.identity());
+    }
+
+    /**
+     * @param jitter what delays ranks and messages besides the model
+     * @param around what to put around each rank
+     */
+    VirtualSession(
+            Settings settings, MachineModel model, Jitter jitter, UnaryOperator<Rank> around) {
+        this.jitter = jitter;
+        this.around = around;
+        this.races = RaceDetector.of(settings);
         this.settings = settings;
         this.model = model;
         this.space = new AddressSpace(settings.spaceBytes(), settings.osPageBytes());
         this.registry = new Registry(space, settings.size());
         this.closing = new VirtualClosing(this, registry);
-        this.wire = new Wire(model.network(), settings.nodes());
+        this.wire = new Wire(model.network(), settings.nodes(), jitter);
         for (int node = 0; node < settings.nodes(); node++) {
             nodes.add(new VirtualNode(node, this));
         }
@@ -57,6 +78,10 @@ final class VirtualSession implements AutoCloseable {
 
     AddressSpace space() {
         return space;
+    }
+
+    Jitter jitter() {
+        return jitter;
     }
 
     Agenda agenda() {
@@ -135,6 +160,9 @@ final class VirtualSession implements AutoCloseable {
                         sentence -> {
                             throw new MerinoException(sentence);
                         });
+        if (races != null) {
+            races.requireNone();
+        }
         return statistics();
     }
 
@@ -143,7 +171,7 @@ final class VirtualSession implements AutoCloseable {
             VirtualRank rank = ranks.get(number);
             try {
                 rank.begin();
-                RankRunner.run(program, rank.counting(), arguments);
+                RankRunner.run(program, asProgramsSee(rank), arguments);
                 rank.end();
                 goOn();
             } catch (Throwable thrown) {
@@ -152,6 +180,15 @@ final class VirtualSession implements AutoCloseable {
                                 number, "rank " + number + " failed: " + thrown, thrown));
             }
         };
+    }
+
+    /** The rank with all that looks at what it does. */
+    private Rank asProgramsSee(VirtualRank rank) {
+        Rank seen = around.apply(rank.counting());
+        if (races != null) {
+            seen = new WatchedRank(seen, races);
+        }
+        return jitter == Jitter.NONE ? seen : new PreemptedRank(seen, jitter, rank::preempt);
     }
 
     private void joinAll() {

@@ -11,9 +11,13 @@ final class Wire {
     private final MachineModel.Network network;
     private final long[] outFreeNs;
     private final long[] inFreeNs;
+    private final Jitter jitter;
+    private final long[] lastOfPairNs;
     private long sharedFreeNs;
 
-    Wire(MachineModel.Network network, int nodes) {
+    Wire(MachineModel.Network network, int nodes, Jitter jitter) {
+        this.jitter = jitter;
+        this.lastOfPairNs = new long[nodes * nodes];
         this.network = network;
         this.outFreeNs = new long[nodes];
         this.inFreeNs = new long[nodes];
@@ -27,7 +31,15 @@ final class Wire {
         long crossedNs = crossShared(beginNs, message) + linkNs + network.latencyNs();
         long arrivalNs = Math.max(crossedNs, inFreeNs[to] + linkNs);
         inFreeNs[to] = arrivalNs;
-        return arrivalNs;
+        return delayed(from, to, arrivalNs);
+    }
+
+    /** What is late makes later messages of the same pair late, and no others. */
+    private long delayed(int from, int to, long arrivalNs) {
+        int pair = from * inFreeNs.length + to;
+        long lateNs = Math.max(arrivalNs + jitter.flightNs(to), lastOfPairNs[pair]);
+        lastOfPairNs[pair] = lateNs;
+        return lateNs;
     }
 
     private long crossShared(long beginNs, Message message) {

@@ -143,6 +143,17 @@ class VirtualClusterTest {
     }
 
     @Test
+    void ranksGiveEachOtherNumbersAndArrays() {
+        try (Cluster cluster = cluster(3, 2, "csm-none")) {
+            cluster.run(
+                    me -> {
+                        assertThat(me.sum((long) me.rank())).isEqualTo(15);
+                        assertThat(me.sum(new double[1000])).hasSize(1000);
+                    });
+        }
+    }
+
+    @Test
     void ranksThatWaitForEachOtherEndTheRunAndAreNamed() {
         try (Cluster cluster = cluster(2, 1, "csm-none")) {
             assertThatThrownBy(

@@ -2,7 +2,9 @@ package dev.merino.checker.live;
 
 import dev.merino.Cluster;
 import dev.merino.MerinoException;
+import dev.merino.RaceSearch;
 import dev.merino.Settings;
+import dev.merino.Share;
 import dev.merino.Statistics;
 
 import java.io.PrintWriter;
@@ -19,6 +21,9 @@ public final class LiveCheck {
 
     /** The barriers of one cluster are central, of the next a list, of the next a tree. */
     private static final int FAN_OUTS = 3;
+
+    /** How many nodes, and how many ranks they have, where data races are looked for. */
+    private static final List<Integer> COUNTS = List.of(1, 2, 3);
 
     private final Function<Settings, Cluster> clusters;
     private final PrintWriter out;
@@ -90,6 +95,22 @@ public final class LiveCheck {
                 .withWorkers(workers)
                 .withThreads(threads)
                 .withBarrierFanOut(fanOut);
+    }
+
+    /**
+     * Clusters of which each looks for data races, for {@code programs} programs of {@code family},
+     * which have none: each report is a failure.
+     */
+    public Optional<Failure> checkRaceDetector(Settings base, int programs, long family) {
+        List<Settings> shapes =
+                shapes(base.withRaces(RaceSearch.ACCESSES), COUNTS, List.of(1), COUNTS);
+        Optional<Failure> failure = Optional.empty();
+        for (int i = 0; i < shapes.size() && failure.isEmpty(); i++) {
+            Share part = Share.of(programs, i, shapes.size());
+            Plan plan = new Plan((int) part.count(), family + i, false, i % 2 == 1);
+            failure = part.count() == 0 ? failure : check(List.of(shapes.get(i)), plan);
+        }
+        return failure;
     }
 
     /** Runs {@code plan} on each of {@code shapes}; the first cluster that fails ends it. */

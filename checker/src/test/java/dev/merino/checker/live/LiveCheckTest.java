@@ -43,6 +43,16 @@ class LiveCheckTest {
         assertThat(out.toString()).hasLineCount(shapes.size()).contains("2 nodes", "3 programs");
     }
 
+    /** Programs without data races, with all that orders ranks, in pages and in small units. */
+    @Test
+    void theRaceDetectorReportsNothingThatIsNoRace() {
+        Optional<LiveCheck.Failure> failure =
+                new LiveCheck(Merino::embedded, new PrintWriter(out))
+                        .checkRaceDetector(Settings.of(1, 1), 27, 5);
+        assertThat(failure).isEmpty();
+        assertThat(out.toString()).hasLineCount(9);
+    }
+
     @Test
     void theFirstClusterThatFailsEndsTheCheck() {
         List<Settings> opened = new ArrayList<>();

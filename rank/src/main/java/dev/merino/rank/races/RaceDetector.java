@@ -1,6 +1,11 @@
 package dev.merino.rank.races;
 
+import dev.merino.DataRaceException;
+import dev.merino.MerinoException;
+import dev.merino.Settings;
 import dev.merino.rank.handle.ObjectId;
+
+import org.jspecify.annotations.Nullable;
 
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -38,6 +43,18 @@ public final class RaceDetector {
         for (int rank = 0; rank < ranks; rank++) {
             this.ranks.add(new RankWatch(this, clocks, rank));
         }
+    }
+
+    /** What looks for the races that {@code settings} ask for; null if they ask for none. */
+    public static @Nullable RaceDetector of(Settings settings) {
+        return switch (settings.races()) {
+            case NONE -> null;
+            case ACCESSES -> new RaceDetector(settings.size());
+            case WRITES ->
+                    throw new MerinoException(
+                            "only live nodes compare what they write: use RaceSearch.ACCESSES on an"
+                                    + " embedded cluster, which finds these races and more");
+        };
     }
 
     /** What {@code rank} tells. */
@@ -84,9 +101,11 @@ public final class RaceDetector {
                         ranks.get(rank).before(Epoch.time(access.epoch)));
     }
 
-    /** The races that were found, each as some lines. */
-    public synchronized List<String> reports() {
-        return List.copyOf(reports);
+    /** Throws the races that were found, if there are some. */
+    public synchronized void requireNone() {
+        if (!reports.isEmpty()) {
+            throw new DataRaceException(List.copyOf(reports));
+        }
     }
 
     /** What was looked at, as a sentence. */
