@@ -10,13 +10,12 @@ public final class ProgramLine {
 
     /**
      * The rooms whose frames are between a line of the program and what it calls, and those of the
-     * machines, which embedded ranks step. Other rooms have programs.
+     * machines, which embedded ranks step.
      */
     private static final Set<String> ROOMS =
             Set.of(
                     "coherence",
                     "core",
-                    "embedded",
                     "engine",
                     "files",
                     "linux",
@@ -28,11 +27,15 @@ public final class ProgramLine {
                     "spi",
                     "sync",
                     "transport",
-                    "virtual",
                     "worker");
 
-    /** What applications have in common. */
-    private static final String KIT = "dev.merino.apps.kit.";
+    /** So are these packages; below them, and in other rooms, there are programs. */
+    private static final Set<String> PACKAGES =
+            Set.of(
+                    "dev.merino",
+                    "dev.merino.apps.kit",
+                    "dev.merino.embedded",
+                    "dev.merino.virtual");
 
     /** Programs that say what ranks promise. */
     private static final String CONTRACTS = "dev.merino.rank.contract.";
@@ -65,9 +68,8 @@ public final class ProgramLine {
         if (!type.startsWith(MERINO)) {
             return false;
         }
-        int end = type.indexOf('.', MERINO.length());
-        return end < 0
-                || type.startsWith(KIT)
+        int end = Math.max(MERINO.length(), type.indexOf('.', MERINO.length()));
+        return PACKAGES.contains(type.substring(0, type.lastIndexOf('.')))
                 || (ROOMS.contains(type.substring(MERINO.length(), end))
                         && !type.startsWith(CONTRACTS));
     }
