@@ -6,8 +6,6 @@ import dev.merino.control.CoreShare;
 import dev.merino.control.ThrownCopy;
 import dev.merino.control.WaitReport;
 import dev.merino.core.Check;
-import dev.merino.core.WireReader;
-import dev.merino.keeper.network.FrameReceiver;
 import dev.merino.keeper.network.KeeperEndpoint;
 import dev.merino.keeper.network.KeeperSetUp;
 import dev.merino.keeper.process.KeeperBody;
@@ -38,7 +36,7 @@ import java.util.concurrent.LinkedBlockingQueue;
  * A keeper process: sets the node up, wires it to the others, and runs {@link KeeperLoop} until the
  * launcher says that all is over.
  */
-final class LiveKeeper implements KeeperBody, FrameReceiver, NodeEvents {
+final class LiveKeeper implements KeeperBody, NodeEvents {
     private static final int TOKEN_BYTES = 32;
 
     /** Tests, whose programs are short, do without (MERINO_KEEPER_OPTS). */
@@ -88,7 +86,7 @@ final class LiveKeeper implements KeeperBody, FrameReceiver, NodeEvents {
                     settings.tracking(), kernel.canScan(), System.nanoTime() + warmUpNs(settings));
             context.send(new Control.Listening(setUp.contact()));
             List<String> contacts = awaitPeers();
-            KeeperEndpoint network = setUp.connect(contacts, this);
+            KeeperEndpoint network = setUp.connect(contacts, this::lost);
             LiveNode node =
                     new LiveNode(
                             context.node(),
@@ -99,7 +97,8 @@ final class LiveKeeper implements KeeperBody, FrameReceiver, NodeEvents {
                             setUp.remote().orElse(null),
                             network,
                             this);
-            List<WorkerPages> workers = welcomeAll(socket, tokens, memory, node, settings);
+            network.deliverTo(node);
+            List<WorkerPages> workers = admitAll(socket, tokens, memory, node, settings);
             memory.workerEndpoint().open();
             KeeperLoop loop =
                     new KeeperLoop(
@@ -166,7 +165,7 @@ final class LiveKeeper implements KeeperBody, FrameReceiver, NodeEvents {
         }
     }
 
-    private static List<WorkerPages> welcomeAll(
+    private static List<WorkerPages> admitAll(
             UnixSocket socket,
             List<byte[]> tokens,
             NodeMemory memory,
@@ -246,13 +245,7 @@ final class LiveKeeper implements KeeperBody, FrameReceiver, NodeEvents {
 
     // ---- other nodes
 
-    @Override
-    public void arrived(int from, WireReader frame) {
-        there().node.arrived(from, frame);
-    }
-
-    @Override
-    public void lost(int from, String why) {
+    private void lost(int from, String why) {
         there().context.peerLost(from, why);
     }
 

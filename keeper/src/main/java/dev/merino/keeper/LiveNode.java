@@ -12,6 +12,7 @@ import dev.merino.engine.Packet;
 import dev.merino.engine.PacketCodec;
 import dev.merino.engine.RemoteRequest;
 import dev.merino.engine.Request;
+import dev.merino.keeper.network.FrameReceiver;
 import dev.merino.keeper.network.FrameSender;
 import dev.merino.keeper.remote.RemoteNodes;
 import dev.merino.keeper.remote.RemoteOperations;
@@ -47,7 +48,7 @@ import java.util.Map;
  * answers, so that nobody goes on before its rights are what the machine believes. Only protection
  * that must come before a diff is done at once; see {@link WorkerPageTable}.
  */
-final class LiveNode {
+final class LiveNode implements FrameReceiver {
     /** What a frame between nodes begins with: a packet of the machines. */
     static final int PACKET = 0;
 
@@ -321,8 +322,8 @@ final class LiveNode {
 
     // ---- other nodes
 
-    /** A frame of another node has arrived. */
-    void arrived(int node, WireReader in) {
+    @Override
+    public void arrived(int node, WireReader in) {
         quiescence.received();
         if (failed) {
             return;

@@ -15,19 +15,28 @@ public final class KeeperEndpoint implements FrameSender, AutoCloseable {
     private static final int FRAME = 1;
 
     private final RuntimeEndpoint endpoint;
-    private final FrameReceiver receiver;
+    private final LossHandler losses;
     private final boolean[] isLost;
+    private FrameReceiver receiver =
+            (node, frame) -> {
+                throw new IllegalStateException("the node is not set up yet");
+            };
 
     /**
      * @param endpoint with node n at index n
      */
-    KeeperEndpoint(RuntimeEndpoint endpoint, int nodes, FrameReceiver receiver) {
+    KeeperEndpoint(RuntimeEndpoint endpoint, int nodes, LossHandler losses) {
         this.endpoint = endpoint;
-        this.receiver = receiver;
+        this.losses = losses;
         this.isLost = new boolean[nodes];
         endpoint.setPostHandler(FRAME, this::arrived);
         endpoint.setHandler(0, this::cameBack);
         endpoint.whenLost((name, why) -> lost(name.number(), why));
+    }
+
+    /** From now on {@code node} gets the frames; to be called before the first poll. */
+    public void deliverTo(FrameReceiver node) {
+        receiver = node;
     }
 
     @Override
@@ -72,7 +81,7 @@ public final class KeeperEndpoint implements FrameSender, AutoCloseable {
     public void lost(int node, String why) {
         if (!isLost[node]) {
             isLost[node] = true;
-            receiver.lost(node, why);
+            losses.lost(node, why);
         }
     }
 

@@ -85,15 +85,15 @@ public final class KeeperSetUp implements AutoCloseable {
     }
 
     /**
-     * Connects with all others; what they send goes to {@code receiver}.
+     * Connects with all others.
      *
      * @param contacts those of all nodes, at their numbers
+     * @param losses hears of those that end
      */
-    public KeeperEndpoint connect(List<String> contacts, FrameReceiver receiver)
-            throws IOException {
+    public KeeperEndpoint connect(List<String> contacts, LossHandler losses) throws IOException {
         List<EndpointAddress> all = contacts.stream().map(EndpointAddress::parse).toList();
         RuntimeEndpoint endpoint = endpoints.connect(all, TIMEOUT_NS);
-        return new KeeperEndpoint(endpoint, all.size(), receiver);
+        return new KeeperEndpoint(endpoint, all.size(), losses);
     }
 
     /** What reaches the memory of all nodes, once they are connected; empty without UCX. */

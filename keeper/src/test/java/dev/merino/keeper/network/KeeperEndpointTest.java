@@ -32,7 +32,7 @@ class KeeperEndpointTest {
     private static final long PATIENCE_NS = 20_000_000_000L;
 
     /** Remembers what comes. */
-    private static final class Box implements FrameReceiver {
+    private static final class Box implements FrameReceiver, LossHandler {
         final List<Long> frames = new ArrayList<>();
         final List<String> losses = new ArrayList<>();
 
@@ -74,7 +74,10 @@ class KeeperEndpointTest {
                                 .toList();
                 int node = 0;
                 for (Future<RuntimeEndpoint> endpoint : threads.invokeAll(calls)) {
-                    keepers.add(new KeeperEndpoint(endpoint.get(), 2, boxes.get(node++)));
+                    Box box = boxes.get(node++);
+                    KeeperEndpoint keeper = new KeeperEndpoint(endpoint.get(), 2, box);
+                    keeper.deliverTo(box);
+                    keepers.add(keeper);
                 }
             }
             setUps.forEach(EndpointSetUp::close);
