@@ -56,6 +56,11 @@ public final class FrameStream {
         return stream.hasRoom();
     }
 
+    /** Checks the invariants of the stream, if the other end says only what is so. */
+    public void verify() {
+        stream.verify();
+    }
+
     /** See {@link ReliableStream#isIdle}. */
     public boolean isIdle() {
         return stream.isIdle();

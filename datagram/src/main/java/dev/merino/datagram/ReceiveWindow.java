@@ -1,5 +1,7 @@
 package dev.merino.datagram;
 
+import dev.merino.core.Check;
+
 /**
  * The receiver's half of a stream: it delivers payloads in order and each one once. It buffers
  * payloads that arrive ahead of a missing one and drops duplicates.
@@ -53,5 +55,10 @@ final class ReceiveWindow {
             System.arraycopy(source, from, early[slot], 0, length);
             lengths[slot] = length;
         }
+    }
+
+    /** Checks that payloads are buffered only behind a missing one, and in slots of their own. */
+    void verify() {
+        Check.that(expected >= 0 && selective >= 0, "payloads %x after %d", selective, expected);
     }
 }

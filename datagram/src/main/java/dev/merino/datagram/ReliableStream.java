@@ -3,6 +3,8 @@ package dev.merino.datagram;
 import static dev.merino.datagram.DatagramLayout.HEADER_BYTES;
 import static dev.merino.datagram.DatagramLayout.PAYLOAD_BYTES_MAX;
 
+import dev.merino.core.Check;
+
 import java.util.Arrays;
 
 /**
@@ -71,6 +73,19 @@ public final class ReliableStream {
         backlog = target;
         head = 0;
         tail = waiting;
+    }
+
+    /** Checks the invariants, if the other end says only what is so. */
+    void verify() {
+        Check.that(
+                head <= tail && tail <= backlog.length && tail - head <= backlogBytesMax,
+                "bytes %d to %d of %d wait, at most %d",
+                head,
+                tail,
+                backlog.length,
+                backlogBytesMax);
+        sending.verify();
+        receiving.verify();
     }
 
     /** Whether bytes that are offered now can be sent now. */

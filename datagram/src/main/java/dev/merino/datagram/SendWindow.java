@@ -165,4 +165,25 @@ final class SendWindow {
         }
         return least;
     }
+
+    /** Checks what holds if the other end says only what is so. */
+    void verify() {
+        Check.that(
+                first <= next && next - first <= SLOTS && window >= LEAST && window <= SLOTS,
+                "payloads %d to %d are in flight, in a window of %d",
+                first,
+                next,
+                window);
+        Check.that(
+                isEmpty() || !acknowledged[(int) first & MASK],
+                "payload %d was acknowledged, and the other end expects it",
+                first);
+        for (long seq = first; seq < next; seq++) {
+            int slot = (int) seq & MASK;
+            Check.that(
+                    !acknowledged[slot] || !mustResend[slot],
+                    "payload %d was acknowledged and is to be sent again",
+                    seq);
+        }
+    }
 }

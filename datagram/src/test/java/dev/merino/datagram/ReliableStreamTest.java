@@ -40,11 +40,13 @@ class ReliableStreamTest {
         for (int length = from.next(buffer, nowNs); length > 0; length = from.next(buffer, nowNs)) {
             all.add(Arrays.copyOf(buffer, length));
         }
+        from.verify();
         return all;
     }
 
     private void deliver(List<byte[]> datagrams, ReliableStream to) {
         datagrams.forEach(each -> to.arrived(each, each.length, nowNs));
+        to.verify();
     }
 
     @Test

@@ -96,6 +96,7 @@ final class LossyNetwork {
                     length = end.next(datagram, nowNs)) {
                 faults.send(Arrays.copyOf(datagram, length), channel);
             }
+            end.verify();
         }
     }
 
