@@ -80,8 +80,7 @@ class RandomSchedulesTest {
 
     @Test
     void dataRacesAreLookedForIfTheSettingsSaySo() {
-        RandomSchedules schedules =
-                new RandomSchedules(SETTINGS.withRaces(RaceSearch.ACCESSES));
+        RandomSchedules schedules = new RandomSchedules(SETTINGS.withRaces(RaceSearch.ACCESSES));
         assertThatThrownBy(() -> schedules.run(1, me -> me.longs(1).set(0, me.rank())))
                 .isInstanceOf(DataRaceException.class);
         assertThatCode(() -> schedules.run(1, me -> me.longs(4).set(me.rank(), 1)))

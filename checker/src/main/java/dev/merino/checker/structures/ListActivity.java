@@ -28,8 +28,7 @@ final class ListActivity implements Activity {
             long first = texts.size() == 1 ? list.add(texts.getFirst()) : list.addAll(texts);
             for (int i = 0; i < texts.size(); i++) {
                 String other = model.putIfAbsent(first + i, texts.get(i));
-                BrokenContract.require(
-                        other == null, "element %d is one rank's alone", first + i);
+                BrokenContract.require(other == null, "element %d is one rank's alone", first + i);
                 own.add(first + i);
             }
             if (mine.percent(40)) {

@@ -29,7 +29,9 @@ class ProgramLineTest {
         assertThat(ProgramLine.isProgram(type)).isFalse();
     }
 
-    /** A package that comes later and is not named would stand in reports in place of the program. */
+    /**
+     * A package that comes later and is not named would stand in reports in place of the program.
+     */
     @ParameterizedTest
     @ValueSource(classes = {SharedLock.class, ProgramLine.class})
     void noPackageOfTheApiAndOfRanksIs(Class<?> ofRoom) {
