@@ -32,8 +32,11 @@ class RandomSchedulesTest {
             SharedLock lock = me.lock();
             for (int i = 0; i < 5; i++) {
                 lock.lock();
-                order.add(me.rank());
-                lock.unlock();
+                try {
+                    order.add(me.rank());
+                } finally {
+                    lock.unlock();
+                }
             }
         };
     }
