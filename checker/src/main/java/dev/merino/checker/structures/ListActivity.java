@@ -13,12 +13,6 @@ import java.util.concurrent.ConcurrentHashMap;
 final class ListActivity implements Activity {
     private final Map<Long, String> model = new ConcurrentHashMap<>();
 
-    /**
-     * @param chance unused: lists have no options
-     */
-    @SuppressWarnings("unused")
-    ListActivity(Chance chance) {}
-
     @Override
     public void run(Member me, Chance mine) {
         SharedList<String> list = me.list(String.class);
