@@ -63,7 +63,7 @@ final class ListActivity implements Activity {
     }
 
     private void requireSame(SharedList<String> list, long index) {
-        String expected = model.get(index);
+        String expected = model.getOrDefault(index, "nothing");
         String found = list.get(index);
         BrokenContract.require(
                 found.equals(expected), "element %d is %s, and was %s", index, expected, found);
