@@ -17,7 +17,8 @@ public record Trace(List<Entry> entries) {
     /** No rank writes down more; a program that would has gone mad. */
     static final int ENTRIES_MAX = 4096;
 
-    private static final int HEADER_BYTES = 2 * Integer.BYTES;
+    /** The bytes that say how many there are, with a checksum. */
+    public static final int HEADER_BYTES = 2 * Integer.BYTES;
     private static final int ENTRY_BYTES = Byte.BYTES + Integer.BYTES + Long.BYTES;
 
     /** The most bytes that {@link #bytes} returns. */
@@ -99,6 +100,12 @@ public record Trace(List<Entry> entries) {
         }
         buffer.putInt(0, entries.size()).putInt(Integer.BYTES, checksum(bytes, bytes.length));
         return bytes;
+    }
+
+    /** How many bytes a trace has that begins with {@code header}, be it damaged or not. */
+    public static int length(byte[] header) {
+        long bytes = HEADER_BYTES + (long) ByteBuffer.wrap(header).getInt() * ENTRY_BYTES;
+        return Math.clamp(bytes, HEADER_BYTES, BYTES_MAX);
     }
 
     /**

@@ -32,7 +32,8 @@ import java.util.function.IntConsumer;
             "  ./merino check-structures",
             "  ./merino check-structures --programs 20000 --family 7",
             "  ./merino check-structures --plant list-unlocked     (see it fail)",
-            "  ./merino check-structures --plant all               (see that each mistake is found)",
+            "  ./merino check-structures --plant all               (see that each mistake is"
+                    + " found)",
             "  ./merino check-structures --seed 0x1f2e             (replay what failed)"
         })
 final class CheckStructuresCommand implements Callable<Integer> {
@@ -119,7 +120,8 @@ final class CheckStructuresCommand implements Callable<Integer> {
                 () ->
                         out().printf(
                                         Locale.ROOT,
-                                        "structures: %,d programs, %.1f s%nevery promise was kept%n",
+                                        "structures: %,d programs, %.1f s%nevery promise was"
+                                                + " kept%n",
                                         run,
                                         (System.nanoTime() - startNs) / 1e9));
         out().flush();
@@ -127,7 +129,8 @@ final class CheckStructuresCommand implements Callable<Integer> {
     }
 
     private Optional<StructureChecker.Failure> check(StructureChecker checker) {
-        return checker.check(CheckCommand.number("--family", family), programs, threads, progress());
+        return checker.check(
+                CheckCommand.number("--family", family), programs, threads, progress());
     }
 
     /** Looks for every planted mistake: 0 if all were found, 1 if one was not. */

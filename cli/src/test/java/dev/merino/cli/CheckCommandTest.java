@@ -60,8 +60,7 @@ class CheckCommandTest {
     void aMistakeInAStructureIsFoundAndReplayed() {
         Session session = Session.of("check-structures", "--plant", "map-unlocked");
         assertThat(session.exitCode).isEqualTo(1);
-        Matcher seed =
-                Pattern.compile("--seed (0x\\p{XDigit}+)").matcher(session.out.toString());
+        Matcher seed = Pattern.compile("--seed (0x\\p{XDigit}+)").matcher(session.out.toString());
         assertThat(seed.find()).isTrue();
         Session again =
                 Session.of("check-structures", "--plant", "map-unlocked", "--seed", seed.group(1));

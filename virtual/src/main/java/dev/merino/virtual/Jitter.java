@@ -19,6 +19,11 @@ interface Jitter {
                 }
 
                 @Override
+                public boolean preempts() {
+                    return false;
+                }
+
+                @Override
                 public boolean isPreempted() {
                     return false;
                 }
@@ -29,6 +34,11 @@ interface Jitter {
 
     /** How much longer a message to node {@code to} is under way. */
     long flightNs(int to);
+
+    /** Whether it takes processors away from ranks at all. */
+    default boolean preempts() {
+        return true;
+    }
 
     /** Whether a rank lets others go first before the access that it is about to make. */
     boolean isPreempted();

@@ -54,7 +54,8 @@ final class RandomJitter implements Jitter {
 
     private void draw() {
         if (draws % periodDraws == 0) {
-            slow = chance.nextLong() & chance.nextLong();
+            long some = chance.nextLong();
+            slow = some & chance.nextLong();
         }
         if (draws++ == DRAWS_MAX) {
             throw new MerinoException(

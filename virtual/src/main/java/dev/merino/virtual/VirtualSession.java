@@ -188,7 +188,7 @@ final class VirtualSession implements AutoCloseable {
         if (races != null) {
             seen = new WatchedRank(seen, races);
         }
-        return jitter == Jitter.NONE ? seen : new PreemptedRank(seen, jitter, rank::preempt);
+        return jitter.preempts() ? new PreemptedRank(seen, jitter, rank::preempt) : seen;
     }
 
     private void joinAll() {

@@ -32,8 +32,11 @@ class RandomSchedulesTest {
             SharedLock lock = me.lock();
             for (int i = 0; i < 5; i++) {
                 lock.lock();
-                order.add(me.rank());
-                lock.unlock();
+                try {
+                    order.add(me.rank());
+                } finally {
+                    lock.unlock();
+                }
             }
         };
     }
@@ -80,8 +83,7 @@ class RandomSchedulesTest {
 
     @Test
     void dataRacesAreLookedForIfTheSettingsSaySo() {
-        RandomSchedules schedules =
-                new RandomSchedules(SETTINGS.withRaces(RaceSearch.ACCESSES));
+        RandomSchedules schedules = new RandomSchedules(SETTINGS.withRaces(RaceSearch.ACCESSES));
         assertThatThrownBy(() -> schedules.run(1, me -> me.longs(1).set(0, me.rank())))
                 .isInstanceOf(DataRaceException.class);
         assertThatCode(() -> schedules.run(1, me -> me.longs(4).set(me.rank(), 1)))

@@ -103,7 +103,9 @@ public final class LiveCheck {
      */
     public Optional<Failure> checkRaceDetector(Settings base, int programs, long family) {
         List<Settings> shapes =
-                shapes(base.withRaces(RaceSearch.ACCESSES), COUNTS, List.of(1), COUNTS);
+                shapes(base.withRaces(RaceSearch.ACCESSES), COUNTS, List.of(1), COUNTS).stream()
+                        .filter(shape -> shape.size() > 1)
+                        .toList();
         Optional<Failure> failure = Optional.empty();
         for (int i = 0; i < shapes.size() && failure.isEmpty(); i++) {
             Share part = Share.of(programs, i, shapes.size());

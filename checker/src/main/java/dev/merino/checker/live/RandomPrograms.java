@@ -116,15 +116,23 @@ public class RandomPrograms extends App {
             try {
                 List<Trace> all = new ArrayList<>();
                 for (int rank = 0; rank < me.size(); rank++) {
-                    byte[] bytes = new byte[Trace.BYTES_MAX];
-                    traces.copyTo((long) Trace.BYTES_MAX * rank, bytes, 0, bytes.length);
-                    all.add(Trace.of(rank, bytes));
+                    all.add(Trace.of(rank, bytesOf(rank)));
                     deeds += all.getLast().entries().size();
                 }
                 program.judge(all);
             } catch (Violation violation) {
                 throw new MisreadException(describe(violation, program, index), violation);
             }
+        }
+
+        /** No more than there are: each byte is looked at if somebody looks for data races. */
+        private byte[] bytesOf(int rank) {
+            long at = (long) Trace.BYTES_MAX * rank;
+            byte[] header = new byte[Trace.HEADER_BYTES];
+            traces.copyTo(at, header, 0, header.length);
+            byte[] bytes = new byte[Trace.length(header)];
+            traces.copyTo(at, bytes, 0, bytes.length);
+            return bytes;
         }
 
         private String describe(Violation violation, ClusterProgram program, int index) {

@@ -3,30 +3,34 @@ package dev.merino.checker.structures;
 import dev.merino.core.Chance;
 
 import java.util.Locale;
-import java.util.function.Function;
 
 /** The structures that programs use. */
 public enum ActivityKind {
-    SEMAPHORE(SemaphoreActivity::new),
-    READ_WRITE_LOCK(ReadWriteActivity::new),
-    LATCH(LatchActivity::new),
-    PHASER(PhaserActivity::new),
-    QUEUE(QueueActivity::new),
-    MAP(MapActivity::new),
-    LIST(ListActivity::new),
-    ATOMICS(AtomicsActivity::new),
-    LOOP(LoopActivity::new),
-    COLLECTIVES(CollectivesActivity::new);
-
-    private final Function<Chance, Activity> maker;
-
-    ActivityKind(Function<Chance, Activity> maker) {
-        this.maker = maker;
-    }
+    SEMAPHORE,
+    READ_WRITE_LOCK,
+    LATCH,
+    PHASER,
+    QUEUE,
+    MAP,
+    LIST,
+    ATOMICS,
+    LOOP,
+    COLLECTIVES;
 
     /** One of the activities of this kind: the same from the same chance. */
     Activity make(Chance chance) {
-        return maker.apply(chance);
+        return switch (this) {
+            case SEMAPHORE -> new SemaphoreActivity(chance);
+            case READ_WRITE_LOCK -> new ReadWriteActivity(chance);
+            case LATCH -> new LatchActivity(chance);
+            case PHASER -> new PhaserActivity(chance);
+            case QUEUE -> new QueueActivity(chance);
+            case MAP -> new MapActivity(chance);
+            case LIST -> new ListActivity();
+            case ATOMICS -> new AtomicsActivity(chance);
+            case LOOP -> new LoopActivity(chance);
+            case COLLECTIVES -> new CollectivesActivity(chance);
+        };
     }
 
     /** How reports call it. */

@@ -13,12 +13,6 @@ import java.util.concurrent.ConcurrentHashMap;
 final class ListActivity implements Activity {
     private final Map<Long, String> model = new ConcurrentHashMap<>();
 
-    /**
-     * @param chance unused: lists have no options
-     */
-    @SuppressWarnings("unused")
-    ListActivity(Chance chance) {}
-
     @Override
     public void run(Member me, Chance mine) {
         SharedList<String> list = me.list(String.class);
@@ -28,8 +22,7 @@ final class ListActivity implements Activity {
             long first = texts.size() == 1 ? list.add(texts.getFirst()) : list.addAll(texts);
             for (int i = 0; i < texts.size(); i++) {
                 String other = model.putIfAbsent(first + i, texts.get(i));
-                BrokenContract.require(
-                        other == null, "element %d is one rank's alone", first + i);
+                BrokenContract.require(other == null, "element %d is one rank's alone", first + i);
                 own.add(first + i);
             }
             if (mine.percent(40)) {
@@ -70,7 +63,7 @@ final class ListActivity implements Activity {
     }
 
     private void requireSame(SharedList<String> list, long index) {
-        String expected = model.get(index);
+        String expected = model.getOrDefault(index, "nothing");
         String found = list.get(index);
         BrokenContract.require(
                 found.equals(expected), "element %d is %s, and was %s", index, expected, found);

@@ -48,7 +48,7 @@ final class LoopActivity implements Activity {
                     loop.schedule,
                     piece -> {
                         loop.done.incrementAndGet((int) piece);
-                        data.set(piece, data.get(piece) + (1L << 8 * number));
+                        data.set(piece, data.get(piece) + (1L << (8 * number)));
                     });
             requireAll(loop, data, number);
             me.barrier();
@@ -61,7 +61,7 @@ final class LoopActivity implements Activity {
             boolean isInside = piece >= loop.range.from() && piece < loop.range.to();
             int times = isInside ? 1 : 0;
             BrokenContract.requireSame(loop.done.get(piece), times, "how often a piece was done");
-            long seen = data.get(piece) >>> 8 * number;
+            long seen = data.get(piece) >>> (8 * number);
             BrokenContract.requireSame(seen, times, "what others see of a piece");
         }
     }

@@ -1,6 +1,7 @@
 package dev.merino.checker.structures;
 
 import dev.merino.SharedLongs;
+import dev.merino.core.Check;
 import dev.merino.rank.handle.ArrayMaker;
 import dev.merino.rank.handle.ForwardingRank;
 import dev.merino.rank.handle.ObjectKey;
@@ -8,6 +9,8 @@ import dev.merino.rank.handle.ObjectSpec;
 import dev.merino.rank.handle.Rank;
 import dev.merino.rank.handle.WaitPolicy;
 import dev.merino.sync.SyncOperation;
+
+import org.jspecify.annotations.Nullable;
 
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -17,8 +20,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A rank whose structures make a mistake: what they ask of the rank is changed on its way. What a
- * structure is made of is made by its key; arrays that programs name are none of its parts.
+ * A rank whose structures make a mistake: what they ask of the rank is changed on its way. All locks
+ * but those of local memory are theirs, and all arrays but those whose names begin with "data".
  */
 class MistakenRank extends ForwardingRank {
     private final Set<Integer> locks = new HashSet<>();
@@ -98,11 +101,12 @@ class MistakenRank extends ForwardingRank {
                         });
     }
 
-    private static Object call(Object real, Method method, Object[] arguments) throws Throwable {
+    private static @Nullable Object call(Object real, Method method, Object[] arguments)
+            throws Throwable {
         try {
             return method.invoke(real, arguments);
         } catch (InvocationTargetException e) {
-            throw e.getCause();
+            throw Check.present(e.getCause(), "%s has thrown nothing", method);
         }
     }
 }

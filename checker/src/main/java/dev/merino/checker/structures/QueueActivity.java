@@ -12,8 +12,8 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * A pool of tasks, some of which make others: each is taken once, those of one rank in its order,
- * and the end comes when all are done. Rank 0 stays to the end, and makes no tasks if there is little
- * room: somebody must take what all others wait to put.
+ * and the end comes when all are done. Rank 0 stays to the end, and makes no tasks if there is
+ * little room: somebody must take what all others wait to put.
  */
 final class QueueActivity implements Activity {
     private static final int VALUES_MAX = 4000;

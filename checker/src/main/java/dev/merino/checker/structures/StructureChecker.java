@@ -6,13 +6,11 @@ import dev.merino.core.Chance;
 import dev.merino.rank.handle.Rank;
 import dev.merino.virtual.RandomSchedules;
 
-import org.jspecify.annotations.Nullable;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.IntConsumer;
 import java.util.function.UnaryOperator;
 
@@ -36,11 +34,11 @@ public final class StructureChecker {
     public record Failure(int index, long seed, String program, MerinoException cause) {
         /** The sentence that says what is wrong. */
         public String sentence() {
-            Throwable root = cause;
-            while (root.getCause() != null) {
-                root = root.getCause();
+            String sentence = "";
+            for (Throwable each = cause; each != null; each = each.getCause()) {
+                sentence = String.valueOf(each.getMessage());
             }
-            return String.valueOf(root.getMessage());
+            return sentence;
         }
 
         /** Whether a structure has broken its contract, or kept ranks waiting. */
@@ -72,35 +70,25 @@ public final class StructureChecker {
     public Optional<Failure> check(long family, int programs, int threads, IntConsumer progress) {
         AtomicInteger next = new AtomicInteger();
         AtomicInteger ended = new AtomicInteger();
-        AtomicReference<@Nullable Failure> first = new AtomicReference<>();
+        ConcurrentSkipListMap<Integer, Failure> failures = new ConcurrentSkipListMap<>();
         Runnable work =
                 () -> {
                     for (int i = next.getAndIncrement(); i < programs; i = next.getAndIncrement()) {
-                        runOne(i, Chance.seed(family, i))
-                                .ifPresent(
-                                        failure -> {
-                                            next.set(programs);
-                                            first.accumulateAndGet(failure, Failures::earlier);
-                                        });
+                        Optional<Failure> failure = runOne(i, Chance.seed(family, i));
+                        if (failure.isPresent()) {
+                            next.set(programs);
+                            failures.put(i, failure.get());
+                        }
                         progress.accept(ended.incrementAndGet());
                     }
                 };
         inParallel(work, threads);
-        return Optional.ofNullable(first.get()).map(this::smallest);
+        return failures.values().stream().findFirst().map(this::smallest);
     }
 
     /** Runs the program of that seed. */
     public Optional<Failure> replay(long seed) {
         return runOne(0, seed).map(this::smallest);
-    }
-
-    private static final class Failures {
-        static @Nullable Failure earlier(@Nullable Failure one, @Nullable Failure other) {
-            if (one == null || other == null) {
-                return one == null ? other : one;
-            }
-            return one.index <= other.index ? one : other;
-        }
     }
 
     private Optional<Failure> runOne(int index, long seed) {

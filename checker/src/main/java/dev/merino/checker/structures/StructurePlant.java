@@ -79,10 +79,7 @@ public record StructurePlant(
                             "neither value nor room wakes anybody",
                             NoSignal::new),
                     new StructurePlant(
-                            "map-unlocked",
-                            ActivityKind.MAP,
-                            "stripes have no locks",
-                            NoLock::new),
+                            "map-unlocked", ActivityKind.MAP, "stripes have no locks", NoLock::new),
                     new StructurePlant(
                             "list-unlocked",
                             ActivityKind.LIST,
@@ -232,7 +229,8 @@ public record StructurePlant(
         @Override
         public List<byte[]> gathered() {
             List<byte[]> right = super.gathered();
-            boolean areAlike = right.stream().allMatch(one -> one.length == right.getFirst().length);
+            boolean areAlike =
+                    right.stream().allMatch(one -> one.length == right.getFirst().length);
             return areAlike ? right.reversed() : right;
         }
     }

@@ -48,9 +48,9 @@ class LiveCheckTest {
     void theRaceDetectorReportsNothingThatIsNoRace() {
         Optional<LiveCheck.Failure> failure =
                 new LiveCheck(Merino::embedded, new PrintWriter(out))
-                        .checkRaceDetector(Settings.of(1, 1), 27, 5);
+                        .checkRaceDetector(Settings.of(1, 1), 24, 5);
         assertThat(failure).isEmpty();
-        assertThat(out.toString()).hasLineCount(9);
+        assertThat(out.toString()).hasLineCount(8);
     }
 
     @Test

@@ -2,6 +2,8 @@ package dev.merino.rank.source;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.merino.SharedLock;
+
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -25,6 +27,17 @@ class ProgramLineTest {
             })
     void merinoAndTheJdkAreNotTheProgram(String type) {
         assertThat(ProgramLine.isProgram(type)).isFalse();
+    }
+
+    /**
+     * A package that comes later and is not named would stand in reports in place of the program.
+     */
+    @ParameterizedTest
+    @ValueSource(classes = {SharedLock.class, ProgramLine.class})
+    void noPackageOfTheApiAndOfRanksIs(Class<?> ofRoom) {
+        assertThat(ofRoom.getModule().getPackages())
+                .isNotEmpty()
+                .noneMatch(packageName -> ProgramLine.isProgram(packageName + ".Any"));
     }
 
     @ParameterizedTest
