@@ -37,6 +37,14 @@ final class KeptObjectReturns implements KeptObjects.Steps {
     }
 
     @Override
+    public void release(int processor) {
+        tables.shared(processor).setRunning(true);
+        int[] written = tables.takeWritten(processor);
+        machine.on(new Request.ReleaseFor(processor, written), performer);
+        performer.finish();
+    }
+
+    @Override
     public void handOver(int from, int to, int lock) {
         waits.handOver(from, to, lock);
         machine.on(new Request.HandOver(from, to, lock), performer);

@@ -101,7 +101,7 @@ final class LiveNode {
         int processors = settings.workers() * settings.threads();
         this.calls = new ServerCall[processors];
         this.answers = new EmptyAnswers(calls);
-        this.kept = kept(words, processors, settings);
+        this.kept = kept(words, settings);
         this.waits = new RankWaits(self * processors, processors, kept::holder);
         this.scanned = ScanBudget.of(settings);
         this.tables = new PageTables(space, frames, settings, scanned);
@@ -127,6 +127,9 @@ final class LiveNode {
                         around);
         this.machine = new NodeMachine(context, makers, ProtocolList.synchronisation(settings));
         this.account = new NodeStatistics(machine.tally(), tables, processors);
+        if (kept.areLent()) {
+            machine.endReleasesInOrder();
+        }
         performer.serve(machine, remote);
         this.givers = new KeptObjectReturns(machine, performer, tables, waits);
         NodeObjects known =
@@ -144,11 +147,14 @@ final class LiveNode {
                 new SharedObjects(self, settings, space, known, calls, quiescence, this::tell);
     }
 
-    private static KeptObjects kept(SyncWords words, int processors, Settings settings) {
+    private static KeptObjects kept(SyncWords words, Settings settings) {
         return new KeptObjects(
-                new SharedLockWords(words.locks()),
-                new SharedCounterWords(words.keptCounters()),
-                processors,
+                new KeptObjects.Words(
+                        new SharedLockWords(words.locks()),
+                        new SharedCounterWords(words.keptCounters()),
+                        new SharedLendingWords(words.lending())),
+                settings.ranksPerNode(),
+                settings.threads(),
                 ProtocolList.mayKeep(settings));
     }
 
@@ -188,7 +194,7 @@ final class LiveNode {
         boolean any = false;
         for (int processor = 0; processor < calls.length; processor++) {
             ServerCall call = calls[processor];
-            if (!kept.isGivingBack(processor) && call.take()) {
+            if (!kept.mustWait(processor) && call.take()) {
                 take(processor, call);
                 any = true;
             }
@@ -246,8 +252,10 @@ final class LiveNode {
     }
 
     private void synchronise(int processor, ServerCall call) {
-        SyncOperation operation = kept.begin(processor, KeeperCall.operation(call), givers);
         boolean owes = KeeperCall.owesRelease(call);
+        SyncOperation called = KeeperCall.operation(call);
+        SyncOperation operation =
+                kept.begin(processor, called, owes || called.releases(), givers);
         waits.begin(processor, operation, KeeperCall.isLimited(call));
         waits.passedBefore(processor, KeeperCall.passedBefore(call));
         boolean scans = owes || operation.releases() || operation.acquires();
