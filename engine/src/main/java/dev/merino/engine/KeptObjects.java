@@ -53,7 +53,9 @@ public final class KeptObjects {
     public record Words(
             KeptLocks.Words locks, KeptCounters.Words counters, Lending.Words lending) {}
 
-    /** For a node with so many {@code processors}, of which so many {@code threads} share a table. */
+    /**
+     * For a node with so many {@code processors}, of which so many {@code threads} share a table.
+     */
     public KeptObjects(Words words, int processors, int threads, Allowed allowed) {
         this.lending = new Lending(words.lending, processors, threads, allowed.locks);
         this.queue = new GiveBackQueue(processors, lending);
@@ -157,7 +159,9 @@ public final class KeptObjects {
         return queue.mustWait(processor);
     }
 
-    /** Whether ranks take locks from ranks of other page tables, so that releases must end in order. */
+    /**
+     * Whether ranks take locks from ranks of other page tables, so that releases must end in order.
+     */
     public boolean areLent() {
         return lending.isOn();
     }

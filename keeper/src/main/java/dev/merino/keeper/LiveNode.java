@@ -101,7 +101,7 @@ final class LiveNode {
         int processors = settings.workers() * settings.threads();
         this.calls = new ServerCall[processors];
         this.answers = new EmptyAnswers(calls);
-        this.kept = kept(words, settings);
+        this.kept = KeptGivers.kept(words, settings);
         this.waits = new RankWaits(self * processors, processors, kept::holder);
         this.scanned = ScanBudget.of(settings);
         this.tables = new PageTables(space, frames, settings, scanned);
@@ -145,17 +145,6 @@ final class LiveNode {
                         words);
         this.objects =
                 new SharedObjects(self, settings, space, known, calls, quiescence, this::tell);
-    }
-
-    private static KeptObjects kept(SyncWords words, Settings settings) {
-        return new KeptObjects(
-                new KeptObjects.Words(
-                        new SharedLockWords(words.locks()),
-                        new SharedCounterWords(words.keptCounters()),
-                        new SharedLendingWords(words.lending())),
-                settings.ranksPerNode(),
-                settings.threads(),
-                ProtocolList.mayKeep(settings));
     }
 
     /** Takes a worker in, before the program starts. */
@@ -254,8 +243,7 @@ final class LiveNode {
     private void synchronise(int processor, ServerCall call) {
         boolean owes = KeeperCall.owesRelease(call);
         SyncOperation called = KeeperCall.operation(call);
-        SyncOperation operation =
-                kept.begin(processor, called, owes || called.releases(), givers);
+        SyncOperation operation = kept.begin(processor, called, owes || called.releases(), givers);
         waits.begin(processor, operation, KeeperCall.isLimited(call));
         waits.passedBefore(processor, KeeperCall.passedBefore(call));
         boolean scans = owes || operation.releases() || operation.acquires();
