@@ -62,6 +62,7 @@ class CheckerTest {
                     Map.entry("late-join-1l", 2186),
                     Map.entry("late-stamp", 80),
                     Map.entry("lent-lock-overtaken", 2668),
+                    Map.entry("lent-lock-unacquired", 4745),
                     Map.entry("lent-lock-unreleased", 2668),
                     Map.entry("local-unordered-return", 92),
                     Map.entry("merge-while-writing", 803),

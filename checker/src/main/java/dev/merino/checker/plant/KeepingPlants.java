@@ -24,17 +24,9 @@ final class KeepingPlants {
                         "a lock is taken from a rank that holds it",
                         new StaleWord()),
                 plant(
-                        "kept-counter-other-table",
-                        "a counter is changed by a rank of another page table, unreleased",
-                        new OtherTable()),
-                plant(
                         "lent-lock-unreleased",
                         "a lock goes to a rank of another page table, and its lender is forgotten",
                         new ForgottenLender()),
-                plant(
-                        "lent-lock-unawaited",
-                        "a lender gives back something else, and nobody waits for it",
-                        new UnawaitedLender()),
                 plant(
                         "lent-lock-overtaken",
                         "a release is over before one that was begun for a lender",
@@ -72,23 +64,9 @@ final class KeepingPlants {
         }
     }
 
-    private static final class OtherTable extends KeepingRules {
-        @Override
-        protected boolean mayTake(boolean sharesMemory) {
-            return true;
-        }
-    }
-
     private static final class ForgottenLender extends KeepingRules {
         @Override
         protected boolean releasesLender(boolean isLent) {
-            return false;
-        }
-    }
-
-    private static final class UnawaitedLender extends KeepingRules {
-        @Override
-        protected boolean awaitsLender(boolean isLent) {
             return false;
         }
     }
