@@ -214,7 +214,7 @@ public final class NodeMachine {
         }
     }
 
-    private void beginForRunning(int processor, List<Kept> givenBack, int[] written) {
+    private void beginForRunning(int processor, List<KeptObject> givenBack, int[] written) {
         SyncOperation release = new SyncOperation.Sync();
         Operation own = new Operation(release);
         own.isRunning = true;

@@ -101,7 +101,7 @@ final class LiveNode {
         int processors = settings.workers() * settings.threads();
         this.calls = new ServerCall[processors];
         this.answers = new EmptyAnswers(calls);
-        this.kept = KeptGivers.kept(words, settings);
+        this.kept = KeptObjectReturns.kept(words, settings);
         this.waits = new RankWaits(self * processors, processors, kept::holder);
         this.scanned = ScanBudget.of(settings);
         this.tables = new PageTables(space, frames, settings, scanned);
