@@ -17,7 +17,8 @@ class StructureCheckerTest {
     private static final long FAMILY = 1;
     private static final int THREADS = 2;
 
-    private static Optional<StructureChecker.Failure> check(StructureChecker checker, int programs) {
+    private static Optional<StructureChecker.Failure> check(
+            StructureChecker checker, int programs) {
         return checker.check(FAMILY, programs, THREADS, ended -> {});
     }
 
