@@ -83,7 +83,8 @@ final class Closing {
                     SyncOperation.Signal _,
                     SyncOperation.Arrive _,
                     SyncOperation.TestFlag _,
-                    SyncOperation.Sync _ -> {}
+                    SyncOperation.Sync _,
+                    SyncOperation.Follow _ -> {}
         }
     }
 

@@ -158,7 +158,8 @@ final class Oracle {
                     SyncOperation.Signal _,
                     SyncOperation.AwaitFlag _,
                     SyncOperation.TestFlag _,
-                    SyncOperation.Sync _ -> {}
+                    SyncOperation.Sync _,
+                    SyncOperation.Follow _ -> {}
         }
     }
 
@@ -179,7 +180,10 @@ final class Oracle {
                     require(value == 1, "flag %d was set before", flag);
             case SyncOperation.Count(int counter, Change change) ->
                     seeCounter(rank, counter, change, value);
-            case SyncOperation.Unlock _, SyncOperation.Signal _, SyncOperation.Sync _ -> {}
+            case SyncOperation.Unlock _,
+                    SyncOperation.Signal _,
+                    SyncOperation.Sync _,
+                    SyncOperation.Follow _ -> {}
         }
     }
 

@@ -142,7 +142,10 @@ final class RankExecutor {
             }
             case SyncOperation.Count(int counter, SyncOperation.Change.Add(long delta)) ->
                     note(Deed.ADD, counter, operations.add(counter, delta));
-            case SyncOperation.TestFlag _, SyncOperation.Count _, SyncOperation.Sync _ ->
+            case SyncOperation.TestFlag _,
+                    SyncOperation.Count _,
+                    SyncOperation.Sync _,
+                    SyncOperation.Follow _ ->
                     throw new IllegalStateException("no test program does this: " + operation);
         }
     }

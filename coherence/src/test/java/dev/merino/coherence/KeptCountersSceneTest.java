@@ -24,8 +24,12 @@ class KeptCountersSceneTest {
     private static final SyncOperation READ = new SyncOperation.Count(COUNTER, new Change.Read());
 
     private static Scene scene(World.Size size) {
+        return scene(size, KeepingRules.TRUE);
+    }
+
+    private static Scene scene(World.Size size, KeepingRules rules) {
         Scene scene = Scene.faithful(size, HomePolicy.ROUND_ROBIN, Rules::new);
-        scene.keepLocks(KeepingRules.TRUE);
+        scene.keepLocks(rules);
         scene.read(0, PAGE, 0); // nobody has the page alone
         return scene;
     }
@@ -79,5 +83,30 @@ class KeptCountersSceneTest {
         assertThat(scene.sent(1)).isEqualTo(sent);
         assertThat(scene.sync(0, READ)).isEqualTo(4);
         assertThat(scene.read(0, PAGE, 3)).isEqualTo(5);
+    }
+
+    /** What a rank of node 0 reads after a rank of another table of node 1 has used the counter. */
+    private static int readAfterAnotherTableHasCounted(KeepingRules rules) {
+        Scene scene = scene(new World.Size(2, 2, 1, true), rules);
+        assertThat(scene.sync(2, ADD)).isZero();
+        assertThat(scene.sync(2, ADD)).isOne();
+        scene.write(2, PAGE, 3, 5);
+        assertThat(scene.sync(2, ADD)).isEqualTo(2);
+        assertThat(scene.sync(3, ADD)).isEqualTo(3);
+        assertThat(scene.sync(0, READ)).isEqualTo(4);
+        return scene.read(0, PAGE, 3);
+    }
+
+    @Test
+    void aRankOfAnotherTableUsesItOnlyWhenItIsGivenBack() {
+        assertThat(readAfterAnotherTableHasCounted(KeepingRules.TRUE)).isEqualTo(5);
+        assertThat(readAfterAnotherTableHasCounted(new OtherTable())).isZero();
+    }
+
+    private static final class OtherTable extends KeepingRules {
+        @Override
+        protected boolean mayTake(boolean sharesMemory) {
+            return true;
+        }
     }
 }

@@ -19,7 +19,10 @@ final class GiveBackQueue {
     /** Whether a rank that was not served may be served now. */
     private boolean isOver;
 
-    GiveBackQueue(int processors) {
+    private final Lending lending;
+
+    GiveBackQueue(int processors, Lending lending) {
+        this.lending = lending;
         this.givingBack = new boolean[processors];
         for (int processor = 0; processor < processors; processor++) {
             due.add(new ArrayDeque<>(0));
@@ -39,7 +42,7 @@ final class GiveBackQueue {
     /** Lets one processor that can do so give back something; whether there was one. */
     boolean giveBackOne(KeptObjects.Steps steps) {
         for (int processor = 0; processor < givingBack.length && dueCount > 0; processor++) {
-            if (!givingBack[processor] && !due.get(processor).isEmpty()) {
+            if (!due.get(processor).isEmpty() && !mustWait(processor)) {
                 giveBackNext(processor, steps);
                 return true;
             }
@@ -52,11 +55,24 @@ final class GiveBackQueue {
         KeptObject kept = due.get(processor).remove();
         boolean isRunning = !steps.isSynchronising(processor);
         givingBack[processor] = isRunning;
+        if (isRunning) { // else its operation has released, and lenders before it
+            lending.releaseLenders(processor, this, steps);
+        }
         steps.giveBack(processor, kept, isRunning);
     }
 
     boolean isGivingBack(int processor) {
         return givingBack[processor];
+    }
+
+    /** Whether {@code processor} cannot begin anything now. */
+    boolean mustWait(int processor) {
+        return givingBack[processor] || lending.mustWait(this);
+    }
+
+    /** The node begins to release for {@code processor}, which is running. */
+    void beginGivingBack(int processor) {
+        givingBack[processor] = true;
     }
 
     void endGivingBack(int processor) {

@@ -23,6 +23,9 @@ public final class KeptObjects {
          */
         void giveBack(int processor, KeptObject kept, boolean isRunning);
 
+        /** Releases for {@code processor}, which is running: see {@link Request.ReleaseFor}. */
+        void release(int processor);
+
         /** Tells the machine that {@code lock} went from rank to rank: {@link Request.HandOver}. */
         void handOver(int from, int to, int lock);
     }
@@ -30,6 +33,7 @@ public final class KeptObjects {
     private final GiveBackQueue queue;
     private final KeptLocks locks;
     private final KeptCounters counters;
+    private final Lending lending;
 
     /**
      * What may be kept at all.
@@ -39,21 +43,39 @@ public final class KeptObjects {
      */
     public record Allowed(boolean locks, boolean counters) {}
 
-    /** For a node with so many {@code processors}. */
-    public KeptObjects(
-            KeptLocks.Words lockWords,
-            KeptCounters.Words counterWords,
-            int processors,
-            Allowed allowed) {
-        this.queue = new GiveBackQueue(processors);
-        this.locks = new KeptLocks(lockWords, queue, allowed.locks);
-        this.counters = new KeptCounters(counterWords, queue, allowed.counters);
+    /**
+     * Where the ranks of a node and whoever serves them say what they keep.
+     *
+     * @param locks of locks
+     * @param counters of counters
+     * @param lending of locks that went from table to table
+     */
+    public record Words(
+            KeptLocks.Words locks, KeptCounters.Words counters, Lending.Words lending) {}
+
+    /**
+     * For a node with so many {@code processors}, of which so many {@code threads} share a table.
+     */
+    public KeptObjects(Words words, int processors, int threads, Allowed allowed) {
+        this.lending = new Lending(words.lending, processors, threads, allowed.locks);
+        this.queue = new GiveBackQueue(processors, lending);
+        this.locks = new KeptLocks(words.locks, queue, allowed.locks);
+        this.counters = new KeptCounters(words.counters, queue, allowed.counters);
     }
 
     // ---- calls of ranks
 
-    /** A rank has called for {@code operation}; what the machine is to be asked for. */
-    public SyncOperation begin(int processor, SyncOperation operation, Steps steps) {
+    /**
+     * A rank has called for {@code operation}; what the machine is to be asked for.
+     *
+     * @param releases whether it releases, because of what it is or what the rank owes
+     */
+    public SyncOperation begin(
+            int processor, SyncOperation operation, boolean releases, Steps steps) {
+        lending.begin(processor);
+        if (releases) {
+            lending.releaseLenders(processor, queue, steps);
+        }
         if (operation instanceof SyncOperation.Count(int counter, var _)) {
             counters.reclaim(counter); // what cannot be done where the counter is kept
             return operation;
@@ -68,6 +90,9 @@ public final class KeptObjects {
     public void completed(
             int processor, @Nullable SyncOperation operation, long value, NodeMachine machine) {
         locks.answered(processor);
+        if (operation != null) {
+            lending.completed(processor, operation);
+        }
         switch (operation) {
             case SyncOperation.Lock(int lock) when value == 1 -> locks.grant(processor, lock);
             case SyncOperation.TryLock(int lock) when value == 1 -> locks.grant(processor, lock);
@@ -127,6 +152,18 @@ public final class KeptObjects {
     /** Whether {@code processor} gives back something while it may be running: calls must wait. */
     public boolean isGivingBack(int processor) {
         return queue.isGivingBack(processor);
+    }
+
+    /** Whether no call of {@code processor} may be taken now. */
+    public boolean mustWait(int processor) {
+        return queue.mustWait(processor);
+    }
+
+    /**
+     * Whether ranks take locks from ranks of other page tables, so that releases must end in order.
+     */
+    public boolean areLent() {
+        return lending.isOn();
     }
 
     /** The operation is over. */

@@ -53,6 +53,7 @@ public final class NodeMachine {
 
     final SyncMachine sync;
     private final @Nullable Operation[] operations;
+    private final ReleaseOrder releases = new ReleaseOrder();
     private final ArrivalCheck arrivalCheck;
     private final Deque<Runnable> agenda = new ArrayDeque<>();
     private Outcome out = RejectingOutcome.INSTANCE;
@@ -205,11 +206,7 @@ public final class NodeMachine {
         int processor = request.processor();
         Operation operation = operations[processor];
         if (operation == null) {
-            SyncOperation release = new SyncOperation.Sync();
-            Operation own = new Operation(release);
-            own.isRunning = true;
-            own.givenBack.add(request.kept());
-            begin(new Request.Synchronise(processor, release, request.written()), own);
+            beginForRunning(processor, List.of(request.kept()), request.written());
         } else if (operation.stage == Operation.Stage.RELEASE) {
             operation.givenBack.add(request.kept());
         } else {
@@ -217,7 +214,28 @@ public final class NodeMachine {
         }
     }
 
+    private void beginForRunning(int processor, List<KeptObject> givenBack, int[] written) {
+        SyncOperation release = new SyncOperation.Sync();
+        Operation own = new Operation(release);
+        own.isRunning = true;
+        own.givenBack.addAll(givenBack);
+        begin(new Request.Synchronise(processor, release, written), own);
+    }
+
+    void releaseFor(Request.ReleaseFor request) {
+        beginForRunning(request.processor(), List.of(), request.written());
+    }
+
+    /**
+     * From now on releases end in the order in which they begin: ranks of different tables take
+     * locks from each other ({@link Lending}).
+     */
+    public void endReleasesInOrder() {
+        releases.keepOrder();
+    }
+
     private void release(int processor, Operation operation) {
+        releases.begin(processor);
         operation.protocolsToAnswer = 1;
         for (long rest = context.space().protocols(); rest != 0; rest &= rest - 1) {
             ProtocolHalf half = half(Long.numberOfTrailingZeros(rest));
@@ -296,11 +314,19 @@ public final class NodeMachine {
         Operation operation = current(processor);
         if (--operation.protocolsToAnswer == 0) {
             if (operation.stage == Operation.Stage.RELEASE) {
-                synchronise(processor, operation);
+                releases.end(processor, this::isReleased, this::released);
             } else {
                 complete(processor, operation);
             }
         }
+    }
+
+    private boolean isReleased(int processor) {
+        return current(processor).protocolsToAnswer == 0;
+    }
+
+    private void released(int processor) {
+        synchronise(processor, current(processor));
     }
 
     private void complete(int processor, Operation operation) {
@@ -330,7 +356,8 @@ public final class NodeMachine {
                 half.protocol.verify();
             }
         }
-        Operation.verifyAll(operations, protocols);
+        Operation.verifyAll(operations, protocols, releases.isKept());
+        releases.verify(this::isReleased);
         sync.verify(this::isSynchronising);
     }
 

@@ -52,11 +52,15 @@ final class Operation {
         return !isRunning && operation.acquires();
     }
 
-    /** Checks those of all processors; null where there is none. */
-    static void verifyAll(@Nullable Operation[] operations, int protocols) {
+    /**
+     * Checks those of all processors; null where there is none.
+     *
+     * @param inOrder whether a release may wait for others when all protocols have answered
+     */
+    static void verifyAll(@Nullable Operation[] operations, int protocols, boolean inOrder) {
         for (Operation operation : operations) {
             if (operation != null) {
-                operation.verify(protocols);
+                operation.verify(protocols, inOrder);
             }
         }
     }
@@ -64,8 +68,9 @@ final class Operation {
     /**
      * Checks that it waits for {@code protocols} protocols at most, and for what its stage says.
      */
-    private void verify(int protocols) {
-        int least = stage == Stage.SYNCHRONISE ? 0 : 1;
+    private void verify(int protocols, boolean inOrder) {
+        boolean mayBeNone = stage == Stage.SYNCHRONISE || (stage == Stage.RELEASE && inOrder);
+        int least = mayBeNone ? 0 : 1;
         int most = stage == Stage.SYNCHRONISE ? 0 : protocols;
         Check.that(
                 protocolsToAnswer >= least && protocolsToAnswer <= most,

@@ -93,6 +93,19 @@ public sealed interface Request {
     }
 
     /**
+     * The node releases for a processor that is running, since another has taken a lock from it and
+     * is about to release: {@link Lending}. {@link Outcome#complete} says that it is done.
+     *
+     * @param written as in {@link Synchronise}
+     */
+    record ReleaseFor(int processor, int[] written) implements Request {
+        @Override
+        public void begin(NodeMachine machine) {
+            machine.releaseFor(this);
+        }
+    }
+
+    /**
      * A processor does not want to wait any longer for a lock or a condition; the request that
      * waits still completes.
      */

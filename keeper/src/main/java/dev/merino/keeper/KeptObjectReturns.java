@@ -1,8 +1,11 @@
 package dev.merino.keeper;
 
+import dev.merino.Settings;
 import dev.merino.engine.KeptObjects;
 import dev.merino.engine.NodeMachine;
 import dev.merino.engine.Request;
+import dev.merino.pager.SyncWords;
+import dev.merino.rank.handle.ProtocolList;
 import dev.merino.sync.KeptObject;
 
 /** Lets ranks of a live node give back what they keep, whether they run or wait. */
@@ -20,6 +23,18 @@ final class KeptObjectReturns implements KeptObjects.Steps {
         this.waits = waits;
     }
 
+    /** What ranks keep on a node of a cluster with these settings. */
+    static KeptObjects kept(SyncWords words, Settings settings) {
+        return new KeptObjects(
+                new KeptObjects.Words(
+                        new SharedLockWords(words.locks()),
+                        new SharedCounterWords(words.keptCounters()),
+                        new SharedLendingWords(words.lending())),
+                settings.ranksPerNode(),
+                settings.threads(),
+                ProtocolList.mayKeep(settings));
+    }
+
     @Override
     public boolean isSynchronising(int processor) {
         return waits.isSynchronising(processor);
@@ -33,6 +48,14 @@ final class KeptObjectReturns implements KeptObjects.Steps {
         tables.shared(processor).setRunning(isRunning);
         int[] written = isRunning ? tables.takeWritten(processor) : PageList.NOTHING;
         machine.on(new Request.GiveBack(processor, kept, written), performer);
+        performer.finish();
+    }
+
+    @Override
+    public void release(int processor) {
+        tables.shared(processor).setRunning(true);
+        int[] written = tables.takeWritten(processor);
+        machine.on(new Request.ReleaseFor(processor, written), performer);
         performer.finish();
     }
 

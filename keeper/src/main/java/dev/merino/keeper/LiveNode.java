@@ -102,7 +102,7 @@ final class LiveNode implements FrameReceiver {
         int processors = settings.workers() * settings.threads();
         this.calls = new ServerCall[processors];
         this.answers = new EmptyAnswers(calls);
-        this.kept = kept(words, processors, settings);
+        this.kept = KeptObjectReturns.kept(words, settings);
         this.waits = new RankWaits(self * processors, processors, kept::holder);
         this.scanned = ScanBudget.of(settings);
         this.tables = new PageTables(space, frames, settings, scanned);
@@ -128,6 +128,9 @@ final class LiveNode implements FrameReceiver {
                         around);
         this.machine = new NodeMachine(context, makers, ProtocolList.synchronisation(settings));
         this.account = new NodeStatistics(machine.tally(), tables, processors);
+        if (kept.areLent()) {
+            machine.endReleasesInOrder();
+        }
         performer.serve(machine, remote);
         this.givers = new KeptObjectReturns(machine, performer, tables, waits);
         NodeObjects known =
@@ -143,14 +146,6 @@ final class LiveNode implements FrameReceiver {
                         words);
         this.objects =
                 new SharedObjects(self, settings, space, known, calls, quiescence, this::tell);
-    }
-
-    private static KeptObjects kept(SyncWords words, int processors, Settings settings) {
-        return new KeptObjects(
-                new SharedLockWords(words.locks()),
-                new SharedCounterWords(words.keptCounters()),
-                processors,
-                ProtocolList.mayKeep(settings));
     }
 
     /** Takes a worker in, before the program starts. */
@@ -189,7 +184,7 @@ final class LiveNode implements FrameReceiver {
         boolean any = false;
         for (int processor = 0; processor < calls.length; processor++) {
             ServerCall call = calls[processor];
-            if (!kept.isGivingBack(processor) && call.take()) {
+            if (!kept.mustWait(processor) && call.take()) {
                 take(processor, call);
                 any = true;
             }
@@ -247,8 +242,9 @@ final class LiveNode implements FrameReceiver {
     }
 
     private void synchronise(int processor, ServerCall call) {
-        SyncOperation operation = kept.begin(processor, KeeperCall.operation(call), givers);
         boolean owes = KeeperCall.owesRelease(call);
+        SyncOperation called = KeeperCall.operation(call);
+        SyncOperation operation = kept.begin(processor, called, owes || called.releases(), givers);
         waits.begin(processor, operation, KeeperCall.isLimited(call));
         waits.passedBefore(processor, KeeperCall.passedBefore(call));
         boolean scans = owes || operation.releases() || operation.acquires();

@@ -104,7 +104,8 @@ final class RankWaits {
                     SyncOperation.AwaitFlag _,
                     SyncOperation.TestFlag _,
                     SyncOperation.Count _,
-                    SyncOperation.Sync _ -> {}
+                    SyncOperation.Sync _,
+                    SyncOperation.Follow _ -> {}
         }
     }
 
@@ -185,7 +186,8 @@ final class RankWaits {
                     SyncOperation.SetFlag _,
                     SyncOperation.TestFlag _,
                     SyncOperation.Count _,
-                    SyncOperation.Sync _ ->
+                    SyncOperation.Sync _,
+                    SyncOperation.Follow _ ->
                     false;
         };
     }
@@ -309,6 +311,7 @@ final class RankWaits {
             case SyncOperation.Count(int counter, var _) ->
                     "waits for counter " + name("counter", counter);
             case SyncOperation.Sync _ -> "flushes or invalidates its memory";
+            case SyncOperation.Follow _ -> "takes a lock of another rank of its node";
             case null -> "runs its program";
         };
     }

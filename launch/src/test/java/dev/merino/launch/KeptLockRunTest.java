@@ -65,7 +65,7 @@ class KeptLockRunTest {
 
     @Tag("long")
     @ParameterizedTest
-    @CsvSource({"1,1,2,csm-none", "2,1,2,tmk-lrc", "2,1,2,csm-none", "1,2,2,sci-vm", "2,1,1,csm-s"})
+    @CsvSource({"1,1,2,csm-none", "2,1,2,tmk-lrc", "2,1,2,csm-none", "2,2,2,hlrc-async", "1,2,2,sci-vm", "2,1,1,csm-s"})
     void everySumIsRightOnMoreClusters(int nodes, int workers, int threads, String protocol) {
         everySumIsRight(nodes, workers, threads, protocol);
     }
@@ -102,7 +102,7 @@ class KeptLockRunTest {
 
     @Tag("long")
     @ParameterizedTest
-    @CsvSource({"3,1,1", "1,1,2"})
+    @CsvSource({"3,1,1", "1,1,2", "2,2,1"})
     void whoWantsALockThatIsUsedAllTheTimeGetsIt(int nodes, int workers, int threads) {
         Statistics _ =
                 CountedRun.of(Settings.of(nodes, threads).withWorkers(workers), Greedy.class);

@@ -11,6 +11,7 @@ package dev.merino.pager;
  *          BARRIER_WORDS  BARRIERS_MAX longs, see {@link BarrierWords}          (ranks)
  *          COUNTER_WORDS  COUNTERS_MAX longs, see {@link CounterWords}          (ranks)
  *          KEPT_COUNTERS  COUNTERS_MAX longs, see {@link KeptCounterWords}      (both)
+ *          LENDING        for LENDERS_MAX ranks, see {@link LendingWords}               (both)
  *          one section for each worker:
  *            0     DROPS_WRITTEN long  how many drops the keeper has asked for  (keeper)
  *            64    DROPS_DONE    long  how many of them are done                (worker)
@@ -49,7 +50,12 @@ final class ControlLayout {
 
     static final long KEPT_COUNTERS = COUNTER_WORDS + (long) COUNTERS_MAX * Long.BYTES;
 
-    private static final long HEADER_BYTES = KEPT_COUNTERS + (long) COUNTERS_MAX * Long.BYTES;
+    static final long LENDING = KEPT_COUNTERS + (long) COUNTERS_MAX * Long.BYTES;
+
+    /** How many ranks of a node can lend locks to ranks of other page tables: the first ones. */
+    static final int LENDERS_MAX = 1024;
+
+    private static final long HEADER_BYTES = LENDING + LendingWords.BYTES;
     private static final long SECTION_BYTES = DROPS + (long) DROPS_MAX * DROP_BYTES;
 
     private ControlLayout() {}

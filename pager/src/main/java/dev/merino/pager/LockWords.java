@@ -3,7 +3,7 @@ package dev.merino.pager;
 /**
  * Who keeps which lock on a node: a word for each lock in memory that the keeper and all ranks
  * share. A rank that unlocks a lock keeps it, and takes it again by a compare-and-swap, as long as
- * nobody else wants it; so may a rank with which it shares memory.
+ * nobody else wants it; so may another rank of the node, see {@link LendingWords}.
  *
  * <pre>
  *                 granted                      retain
@@ -48,44 +48,41 @@ public final class LockWords {
 
     // ---- the rank
 
-    /** What came of an attempt to take a lock. */
-    public enum Take {
-        /** The rank has the lock. */
-        TAKEN,
-        /** Another rank that shares memory with this one holds the lock, and may keep it. */
-        HELD,
-        /** The keeper must be asked. */
-        NO
-    }
+    /** Not taken: another of the ranks from which it may be taken holds it, and may keep it. */
+    public static final int BUSY = -1;
+
+    /** Not taken: the keeper must be asked. */
+    public static final int NO = -2;
 
     /**
      * Takes {@code lock} for {@code processor}, which calls this, if it keeps it, or another from
-     * {@code first} up to, not including, {@code end}.
+     * {@code first} up to, not including, {@code end}. Returns who kept it, or {@link #BUSY} or
+     * {@link #NO}.
      */
-    public Take take(int lock, int processor, int first, int end) {
+    public int take(int lock, int processor, int first, int end) {
         if (!isWithin(lock)) {
-            return Take.NO;
+            return NO;
         }
         long kept = word(processor, KEPT);
         if (words.compareAndSetLong(offset(lock), kept, word(processor, HELD))) {
-            return Take.TAKEN;
+            return processor;
         }
         return takeFromOther(lock, processor, first, end);
     }
 
-    private Take takeFromOther(int lock, int processor, int first, int end) {
+    private int takeFromOther(int lock, int processor, int first, int end) {
         while (true) {
             long seen = words.getLongAcquire(offset(lock));
             int other = processor(seen);
             long state = seen & WANTED;
             if (other < first || other >= end || state == WANTED) {
-                return Take.NO;
+                return NO;
             }
             if (state == HELD) {
-                return Take.HELD;
+                return BUSY;
             }
             if (words.compareAndSetLong(offset(lock), seen, word(processor, HELD))) {
-                return Take.TAKEN;
+                return other;
             }
         }
     }

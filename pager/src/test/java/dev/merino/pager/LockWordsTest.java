@@ -2,8 +2,6 @@ package dev.merino.pager;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.merino.pager.LockWords.Take;
-
 import org.junit.jupiter.api.Test;
 
 import java.lang.foreign.Arena;
@@ -18,24 +16,24 @@ class LockWordsTest {
             new LockWords(new SharedWords(Arena.ofAuto().allocate(1024, Long.BYTES)), 0);
 
     /** Takes the lock for a rank that shares memory with no other. */
-    private Take take(int lock, int rank) {
+    private int take(int lock, int rank) {
         return words.take(lock, rank, rank, rank + 1);
     }
 
-    private Take takeFromAny(int rank) {
+    private int takeFromAny(int rank) {
         return words.take(LOCK, rank, 0, 10);
     }
 
     @Test
     void aRankKeepsOnlyWhatItWasGranted() {
         assertThat(words.retain(LOCK, RANK)).isFalse();
-        assertThat(take(LOCK, RANK)).isEqualTo(Take.NO);
+        assertThat(take(LOCK, RANK)).isEqualTo(LockWords.NO);
         words.grant(LOCK, RANK);
         assertThat(words.retain(LOCK, RANK + 1)).isFalse();
         assertThat(words.retain(LOCK, RANK)).isTrue();
         assertThat(words.keeper(LOCK)).isEqualTo(RANK);
-        assertThat(take(LOCK, RANK + 1)).isEqualTo(Take.NO);
-        assertThat(take(LOCK, RANK)).isEqualTo(Take.TAKEN);
+        assertThat(take(LOCK, RANK + 1)).isEqualTo(LockWords.NO);
+        assertThat(take(LOCK, RANK)).isEqualTo(RANK);
         assertThat(words.keeper(LOCK)).isEqualTo(-1);
     }
 
@@ -45,7 +43,7 @@ class LockWordsTest {
         assertThat(words.retain(LOCK, RANK)).isTrue();
         assertThat(words.reclaim(LOCK)).isEqualTo(RANK);
         assertThat(words.reclaim(LOCK)).isEqualTo(-1);
-        assertThat(take(LOCK, RANK)).isEqualTo(Take.NO);
+        assertThat(take(LOCK, RANK)).isEqualTo(LockWords.NO);
     }
 
     @Test
@@ -54,16 +52,16 @@ class LockWordsTest {
         assertThat(words.reclaim(LOCK)).isEqualTo(-1);
         assertThat(words.retain(LOCK, RANK)).isFalse();
         words.clear(LOCK);
-        assertThat(take(LOCK, RANK)).isEqualTo(Take.NO);
+        assertThat(take(LOCK, RANK)).isEqualTo(LockWords.NO);
     }
 
     @Test
     void aRankTakesWhatAnotherKeepsThatSharesItsMemory() {
         words.grant(LOCK, RANK);
-        assertThat(takeFromAny(RANK + 1)).isEqualTo(Take.HELD);
+        assertThat(takeFromAny(RANK + 1)).isEqualTo(LockWords.BUSY);
         assertThat(words.retain(LOCK, RANK)).isTrue();
-        assertThat(words.take(LOCK, RANK + 1, RANK + 1, 10)).isEqualTo(Take.NO);
-        assertThat(takeFromAny(RANK + 1)).isEqualTo(Take.TAKEN);
+        assertThat(words.take(LOCK, RANK + 1, RANK + 1, 10)).isEqualTo(LockWords.NO);
+        assertThat(takeFromAny(RANK + 1)).isEqualTo(RANK);
         assertThat(words.retain(LOCK, RANK)).isFalse();
         assertThat(words.holder(LOCK)).isEqualTo(RANK + 1);
         assertThat(words.retain(LOCK, RANK + 1)).isTrue();
@@ -74,7 +72,7 @@ class LockWordsTest {
     void aWantedLockIsTakenByNobody() {
         words.grant(LOCK, RANK);
         assertThat(words.reclaim(LOCK)).isEqualTo(-1);
-        assertThat(takeFromAny(RANK + 1)).isEqualTo(Take.NO);
+        assertThat(takeFromAny(RANK + 1)).isEqualTo(LockWords.NO);
         assertThat(words.holder(LOCK)).isEqualTo(RANK);
     }
 
@@ -84,7 +82,7 @@ class LockWordsTest {
         words.grant(beyond, RANK);
         assertThat(words.retain(beyond, RANK)).isFalse();
         assertThat(words.reclaim(beyond)).isEqualTo(-1);
-        assertThat(take(-1, RANK)).isEqualTo(Take.NO);
+        assertThat(take(-1, RANK)).isEqualTo(LockWords.NO);
     }
 
     /** Either the rank has the lock again or the keeper has it, and never both. */
@@ -97,7 +95,7 @@ class LockWordsTest {
             Thread keeper =
                     Thread.ofPlatform()
                             .start(() -> owners.addAndGet(words.reclaim(LOCK) >= 0 ? 1 : 0));
-            boolean retaken = take(LOCK, RANK) == Take.TAKEN;
+            boolean retaken = take(LOCK, RANK) == RANK;
             keeper.join();
             assertThat(owners.get() + (retaken ? 1 : 0)).isOne();
             assertThat(words.retain(LOCK, RANK)).isFalse(); // wanted, or gone

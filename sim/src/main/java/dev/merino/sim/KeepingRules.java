@@ -27,12 +27,41 @@ public class KeepingRules {
     }
 
     /**
-     * A rank takes a lock, or changes a counter, that another keeps without its node only if both
-     * share a page table: what the other wrote and has not released is nowhere else. On a node
-     * alone there is no elsewhere.
+     * A rank changes a counter that another keeps without its node only if both share a page table:
+     * what the other wrote and has not released is nowhere else. On a node alone there is no
+     * elsewhere.
      */
     protected boolean mayTake(boolean sharesMemory) {
         return sharesMemory;
+    }
+
+    /**
+     * A rank from which one of another page table has taken a lock releases before any rank of the
+     * node does: what is released then may have been read from it.
+     */
+    protected boolean releasesLender(boolean isLent) {
+        return isLent;
+    }
+
+    /**
+     * Nothing is begun while such a rank gives back something else: it may have written since its
+     * release began.
+     */
+    protected boolean awaitsLender(boolean isLent) {
+        return isLent;
+    }
+
+    /**
+     * The releases of a node end in order: who finds no rank that has lent a lock may come after
+     * one whose release, begun for such a rank, is not over.
+     */
+    protected boolean endsReleasesInOrder() {
+        return true;
+    }
+
+    /** Who takes a lock from a rank of another page table acquires what that one has acquired. */
+    protected boolean followsLender(boolean isBehind) {
+        return isBehind;
     }
 
     /**

@@ -18,6 +18,8 @@ import java.util.function.IntFunction;
  * as live ranks do, and what comes between such ranks and the machines of their nodes.
  */
 final class VirtualKeeping {
+    private static final int NOBODY = -1;
+
     private final World.Size size;
     private final ToMachine requests;
     private final ToMachine steps;
@@ -25,6 +27,7 @@ final class VirtualKeeping {
     private final IntFunction<NodeMachine> machines;
     private final List<VirtualLockWords> words = new ArrayList<>();
     private final List<VirtualCounterWords> counters = new ArrayList<>();
+    private final List<VirtualLendingWords> loans = new ArrayList<>();
     private final List<KeptObjects> kept = new ArrayList<>();
 
     /** Takes a request of a rank, or of a node, to a machine. */
@@ -75,13 +78,17 @@ final class VirtualKeeping {
     private void make(KeptObjects.Allowed allowed) {
         words.clear();
         counters.clear();
+        loans.clear();
         kept.clear();
         for (int node = 0; node < size.nodes(); node++) {
             VirtualLockWords ofLocks = new VirtualLockWords(rules);
             VirtualCounterWords ofCounters = new VirtualCounterWords(rules, keeps.counters());
             words.add(ofLocks);
             counters.add(ofCounters);
-            kept.add(new KeptObjects(ofLocks, ofCounters, perNode(), allowed));
+            VirtualLendingWords ofLoans = new VirtualLendingWords(rules, perNode());
+            loans.add(ofLoans);
+            KeptObjects.Words ofNode = new KeptObjects.Words(ofLocks, ofCounters, ofLoans);
+            kept.add(new KeptObjects(ofNode, perNode(), size.threads(), allowed));
         }
     }
 
@@ -90,6 +97,11 @@ final class VirtualKeeping {
         keeps = choice;
         rules = otherRules;
         make(allowed);
+        for (int node = 0; node < size.nodes(); node++) {
+            if (kept.get(node).areLent() && rules.endsReleasesInOrder()) {
+                machines.apply(node).endReleasesInOrder();
+            }
+        }
     }
 
     private int perNode() {
@@ -109,21 +121,28 @@ final class VirtualKeeping {
      * lock or a counter that is kept; null if it is the node's matter.
      */
     @Nullable Long synchronise(int rank, SyncOperation operation) {
-        @Nullable Long own = byItself(rank, operation);
+        int lender = take(rank, operation);
+        if (lender != NOBODY && isBehind(rank, lender)) {
+            ask(rank, new SyncOperation.Follow()); // it yields what a lock does
+            return null;
+        }
+        @Nullable Long own = lender == NOBODY ? byItself(rank, operation) : Long.valueOf(1);
         if (own == null) {
-            if (isGivingBack(rank)) {
-                deferred[rank] = operation;
-            } else {
-                begin(rank, operation);
-            }
+            ask(rank, operation);
         }
         return own;
     }
 
+    private void ask(int rank, SyncOperation operation) {
+        if (keptAt(rank).mustWait(processor(rank))) {
+            deferred[rank] = operation;
+        } else {
+            begin(rank, operation);
+        }
+    }
+
     private @Nullable Long byItself(int rank, SyncOperation operation) {
         return switch (operation) {
-            case SyncOperation.Lock(int lock) when takes(rank, lock) -> 1L;
-            case SyncOperation.TryLock(int lock) when takes(rank, lock) -> 1L;
             case SyncOperation.Unlock(int lock)
                     when keeps.locks().getAsBoolean()
                             && wordsAt(rank).retain(lock, processor(rank)) -> {
@@ -148,21 +167,35 @@ final class VirtualKeeping {
         return words.get(rank / perNode());
     }
 
-    private boolean takes(int rank, int lock) {
+    /** Takes the lock, if it is for one and a rank keeps it; who did. */
+    private int take(int rank, SyncOperation operation) {
+        return switch (operation) {
+            case SyncOperation.Lock(int lock) -> wordsAt(rank).take(lock, processor(rank));
+            case SyncOperation.TryLock(int lock) -> wordsAt(rank).take(lock, processor(rank));
+            default -> NOBODY;
+        };
+    }
+
+    private boolean isBehind(int rank, int lender) {
         int own = processor(rank);
-        return wordsAt(rank).take(lock, own, other -> mayTake(own, other));
+        return !sharesMemory(own, lender) && loans.get(rank / perNode()).lend(lender, own);
+    }
+
+    private boolean sharesMemory(int own, int other) {
+        return own / size.threads() == other / size.threads() || size.nodes() == 1;
     }
 
     private boolean mayTake(int own, int other) {
-        boolean sharesTable = own / size.threads() == other / size.threads();
-        return rules.mayTake(sharesTable || size.nodes() == 1);
+        return rules.mayTake(sharesMemory(own, other));
     }
 
     private void begin(int rank, SyncOperation operation) {
         int node = rank / perNode();
-        SyncOperation asked = keptAt(rank).begin(processor(rank), operation, new Givers(node));
-        begun[rank] = asked;
         boolean owes = rules.owesRelease(hasKept[rank]);
+        boolean releases = owes || operation.releases();
+        SyncOperation asked =
+                keptAt(rank).begin(processor(rank), operation, releases, new Givers(node));
+        begun[rank] = asked;
         hasKept[rank] = false;
         requests.take(
                 rank, new Request.Synchronise(processor(rank), asked, written.apply(rank), owes));
@@ -217,7 +250,7 @@ final class VirtualKeeping {
             int first = node * perNode();
             for (int rank = first; rank < first + perNode(); rank++) {
                 SyncOperation operation = deferred[rank];
-                if (operation != null && !isGivingBack(rank)) {
+                if (operation != null && !ofNode.mustWait(processor(rank))) {
                     deferred[rank] = null;
                     begin(rank, operation);
                 }
@@ -243,6 +276,12 @@ final class VirtualKeeping {
             int rank = node * perNode() + processor;
             int[] pages = looks ? written.apply(rank) : new int[0];
             steps.take(node, new Request.GiveBack(processor, object, pages));
+        }
+
+        @Override
+        public void release(int processor) {
+            int[] pages = written.apply(node * perNode() + processor);
+            steps.take(node, new Request.ReleaseFor(processor, pages));
         }
 
         @Override

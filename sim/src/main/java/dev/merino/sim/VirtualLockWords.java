@@ -4,7 +4,6 @@ import dev.merino.engine.KeptLocks;
 
 import java.util.HashMap;
 import java.util.Map;
-import java.util.function.IntPredicate;
 
 /** What the ranks of one virtual node know of its locks, where live ones share words of memory. */
 final class VirtualLockWords implements KeptLocks.Words {
@@ -25,17 +24,13 @@ final class VirtualLockWords implements KeptLocks.Words {
 
     // ---- the ranks
 
-    /**
-     * Takes {@code lock} for {@code processor} if it, or one of {@code others}, keeps it; whether
-     * that was so.
-     */
-    boolean take(int lock, int processor, IntPredicate others) {
+    /** Takes {@code lock} for {@code processor} if a rank keeps it; who did, or -1. */
+    int take(int lock, int processor) {
         int keeper = keeper(lock);
-        boolean isFree = keeper >= 0 && (keeper == processor || others.test(keeper));
-        if (isFree) {
+        if (keeper >= 0) {
             words.put(lock, new Word(processor, State.HELD));
         }
-        return isFree;
+        return keeper;
     }
 
     boolean retain(int lock, int processor) {

@@ -3,6 +3,7 @@ package dev.merino.pager;
 import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
 
 import org.openjdk.jcstress.annotations.Actor;
+import org.openjdk.jcstress.annotations.Arbiter;
 import org.openjdk.jcstress.annotations.Description;
 import org.openjdk.jcstress.annotations.JCStressTest;
 import org.openjdk.jcstress.annotations.Outcome;
@@ -28,7 +29,7 @@ public final class SyncWordsStress {
 
     /** 1 if {@code rank} has the lock now. */
     private static int take(LockWords words, int rank) {
-        return words.take(0, rank, 0, RANK + 2) == LockWords.Take.TAKEN ? 1 : 0;
+        return words.take(0, rank, 0, RANK + 2) >= 0 ? 1 : 0;
     }
 
     /** A rank and the keeper want a kept lock. */
@@ -110,6 +111,79 @@ public final class SyncWordsStress {
         @Actor
         public void other(I_Result result) {
             result.r1 = take(words, RANK + 1) == 1 ? written : -1;
+        }
+    }
+
+    private static LendingWords lending() {
+        return new LendingWords(
+                new SharedWords(Arena.ofAuto().allocate(LendingWords.BYTES, Long.BYTES)), 0);
+    }
+
+    /** A rank of another page table takes a lock, and the keeper looks for lenders. */
+    @JCStressTest
+    @Description("A keeper that finds a lender sees what it wrote; else the mark stays.")
+    @Outcome(id = "0, -1, 0", expect = ACCEPTABLE, desc = "not taken")
+    @Outcome(id = "1, -1, 1", expect = ACCEPTABLE, desc = "taken, and marked for the next release")
+    @Outcome(id = "1, 7, 0", expect = ACCEPTABLE, desc = "taken, and found with what was written")
+    @State
+    public static class LentLock {
+        private final LockWords words = new LockWords(oneWord(), 0);
+        private final LendingWords lending = lending();
+        private int written;
+
+        public LentLock() {
+            words.grant(0, RANK);
+        }
+
+        @Actor
+        public void lender() {
+            written = 7;
+            boolean _ = words.retain(0, RANK);
+        }
+
+        @Actor
+        public void taker(III_Result result) {
+            result.r1 = take(words, RANK + 1);
+            if (result.r1 == 1) {
+                lending.lend(RANK);
+            }
+        }
+
+        @Actor
+        public void keeper(III_Result result) {
+            result.r2 = lending.takeLent(RANK) ? written : -1;
+        }
+
+        @Arbiter
+        public void marked(III_Result result) {
+            result.r3 = lending.isLent(RANK) ? 1 : 0;
+        }
+    }
+
+    /** A rank that has acquired unlocks, and a rank of another page table takes the lock. */
+    @JCStressTest
+    @Description("Who takes a lock finds that its table is behind what the lender has acquired.")
+    @Outcome(id = "0, 0", expect = ACCEPTABLE, desc = "not taken")
+    @Outcome(id = "1, 1", expect = ACCEPTABLE, desc = "taken, and behind")
+    @State
+    public static class BehindTheLender {
+        private final LockWords words = new LockWords(oneWord(), 0);
+        private final LendingWords lending = lending();
+
+        public BehindTheLender() {
+            words.grant(0, RANK);
+        }
+
+        @Actor
+        public void keeperThenLender() {
+            lending.acquired(1);
+            boolean _ = words.retain(0, RANK);
+        }
+
+        @Actor
+        public void taker(II_Result result) {
+            result.r1 = take(words, RANK + 1);
+            result.r2 = result.r1 == 1 && lending.isBehind(RANK + 1) ? 1 : 0;
         }
     }
 

@@ -156,6 +156,7 @@ public final class SyncMachine {
             case SyncOperation.TestFlag(int flag) -> flags.test(processor, flag, out);
             case SyncOperation.Count count -> counters.count(processor, count, out);
             case SyncOperation.Sync _ -> out.done(processor, 0, Payload.NONE);
+            case SyncOperation.Follow _ -> out.done(processor, 1, Payload.NONE);
         }
     }
 

@@ -45,6 +45,12 @@ public sealed interface SyncOperation {
         }
     }
 
+    /**
+     * Acquire what other processors of this node have acquired, with a lock of one of them that the
+     * processor has taken without its node; yields 1.
+     */
+    record Follow() implements SyncOperation {}
+
     /** What all processors get of it. */
     default OwnContribution given() {
         return OwnContribution.NOTHING;
@@ -54,7 +60,7 @@ public sealed interface SyncOperation {
     default boolean releases() {
         return switch (this) {
             case Unlock _, Wait _, Arrive _, SetFlag _ -> true;
-            case Lock _, TryLock _, Signal _, AwaitFlag _, TestFlag _ -> false;
+            case Lock _, TryLock _, Signal _, AwaitFlag _, TestFlag _, Follow _ -> false;
             case Sync sync -> sync.isRelease;
             case Count(int _, Change change) -> !(change instanceof Change.Read);
         };
@@ -63,7 +69,8 @@ public sealed interface SyncOperation {
     /** Whether others' released writes must be visible once the operation has taken place. */
     default boolean acquires() {
         return switch (this) {
-            case Lock _, TryLock _, Wait _, Arrive _, AwaitFlag _, TestFlag _, Count _ -> true;
+            case Lock _, TryLock _, Wait _, Arrive _ -> true;
+            case AwaitFlag _, TestFlag _, Count _, Follow _ -> true;
             case Sync sync -> sync.isAcquire;
             case Unlock _, Signal _, SetFlag _ -> false;
         };

@@ -46,6 +46,7 @@ import java.util.OptionalLong;
 final class LiveRank extends RunningRank {
     private static final int WARM_UP_CALLS = 400;
     private static final long WARM_UP_NS = 50_000_000;
+    private static final String FOLLOWING = "takes a lock of another rank of its node";
     private static final int THROWN_BYTES_MAX = 12_000;
 
     private final int node;
@@ -97,7 +98,7 @@ final class LiveRank extends RunningRank {
                 ProtocolList.isOneMemory(settings)
                         ? mapped
                         : new UnitArrays(mapped, new CheckedArrays(this));
-        this.locks = new RankLocks(settings, rank, link.syncWords().locks(), owed);
+        this.locks = new RankLocks(settings, rank, link.syncWords(), owed);
         this.counters = new RankKeptCounters(settings, rank, link.syncWords().keptCounters(), owed);
         this.memorySync = new MemorySync(settings, link.syncWords());
         int cores = Runtime.getRuntime().availableProcessors();
@@ -226,7 +227,11 @@ final class LiveRank extends RunningRank {
 
     @Override
     public boolean retake(int lock, boolean waits) {
-        return locks.take(lock, waits);
+        RankLocks.Take take = locks.take(lock, waits);
+        if (take == RankLocks.Take.TAKEN_BEHIND) {
+            long _ = askFor(new SyncOperation.Follow(), WaitPolicy.ENDLESS, FOLLOWING);
+        }
+        return take != RankLocks.Take.NO;
     }
 
     private long ask(Cause cause, Runnable question, String words) {

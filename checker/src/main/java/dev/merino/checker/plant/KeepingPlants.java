@@ -24,9 +24,17 @@ final class KeepingPlants {
                         "a lock is taken from a rank that holds it",
                         new StaleWord()),
                 plant(
-                        "kept-lock-other-table",
-                        "a lock is taken from a rank of another page table, unreleased",
-                        new OtherTable()),
+                        "lent-lock-unreleased",
+                        "a lock goes to a rank of another page table, and its lender is forgotten",
+                        new ForgottenLender()),
+                plant(
+                        "lent-lock-overtaken",
+                        "a release is over before one that was begun for a lender",
+                        new Overtaken()),
+                plant(
+                        "lent-lock-unacquired",
+                        "who takes a lock from another page table acquires nothing",
+                        new Unacquired()),
                 plant(
                         "kept-counter-too-early",
                         "tmk-lrc",
@@ -56,10 +64,24 @@ final class KeepingPlants {
         }
     }
 
-    private static final class OtherTable extends KeepingRules {
+    private static final class ForgottenLender extends KeepingRules {
         @Override
-        protected boolean mayTake(boolean sharesMemory) {
-            return true;
+        protected boolean releasesLender(boolean isLent) {
+            return false;
+        }
+    }
+
+    private static final class Overtaken extends KeepingRules {
+        @Override
+        protected boolean endsReleasesInOrder() {
+            return false;
+        }
+    }
+
+    private static final class Unacquired extends KeepingRules {
+        @Override
+        protected boolean followsLender(boolean isBehind) {
+            return false;
         }
     }
 

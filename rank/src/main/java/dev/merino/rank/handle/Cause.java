@@ -21,7 +21,11 @@ public enum Cause {
     /** What a rank waits for that is in {@code operation}. */
     public static Cause of(SyncOperation operation) {
         return switch (operation) {
-            case SyncOperation.Lock _, SyncOperation.TryLock _, SyncOperation.Unlock _ -> LOCK;
+            case SyncOperation.Lock _,
+                    SyncOperation.TryLock _,
+                    SyncOperation.Unlock _,
+                    SyncOperation.Follow _ ->
+                    LOCK;
             case SyncOperation.Arrive _ -> BARRIER;
             case SyncOperation.Wait _,
                     SyncOperation.Signal _,

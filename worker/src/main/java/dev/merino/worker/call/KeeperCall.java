@@ -23,9 +23,10 @@ public final class KeeperCall {
     static final int COUNTER_PUT = 12;
     static final int COUNTER_SWAP = 13;
     static final int SYNC = 14;
+    static final int FOLLOW = 15;
 
     /** The last kind that is a synchronisation. */
-    public static final int LAST_SYNC = SYNC;
+    public static final int LAST_SYNC = FOLLOW;
 
     /** Find or make an object; text: a {@link ObjectSpec} under its key. Answers its number. */
     public static final int FIND = 20;
@@ -111,6 +112,7 @@ public final class KeeperCall {
                     ask(call, counter, change, owes);
             case SyncOperation.Sync(boolean isRelease, boolean isAcquire) ->
                     call.ask(SYNC, isRelease ? 1 : 0, isAcquire ? 1 : 0, 0, owes);
+            case SyncOperation.Follow() -> call.ask(FOLLOW, 0, 0, 0, owes);
         }
     }
 
@@ -180,6 +182,7 @@ public final class KeeperCall {
             case COUNTER_SWAP ->
                     new SyncOperation.Count(object, new Change.Swap(call.word(1), call.word(2)));
             case SYNC -> new SyncOperation.Sync(object == 1, call.word(1) == 1);
+            case FOLLOW -> new SyncOperation.Follow();
             default -> throw new IllegalStateException("a worker asks for " + call.kind());
         };
     }
