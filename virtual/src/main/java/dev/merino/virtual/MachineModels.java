@@ -24,6 +24,7 @@ public final class MachineModels {
     /** Each is a file beside this class. */
     private static final List<String> NAMES =
             List.of(
+                    "alpha-mc1",
                     "alpha-mc2",
                     "decstation-atm",
                     "decstation-ethernet",

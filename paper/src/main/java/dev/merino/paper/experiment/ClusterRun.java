@@ -12,11 +12,12 @@ import java.util.TreeMap;
  * An application on a cluster. What an access takes follows from its sequential time and the {@link
  * SequentialRun}.
  *
- * <p>It gives {@value #SECONDS}, {@value #SPEEDUP}, everything that {@link Statistics} counts by
- * its name there, {@code user-ns}, {@code protocol-ns}, {@code page-ns}, {@code lock-ns}, {@code
- * barrier-ns}, {@code flag-ns}, {@code counter-ns}, {@code other-ns} and {@code total-ns} of all
- * ranks together, {@code handlers-coherence-ns}, {@code handlers-synchronisation-ns} and {@code
- * handlers-remote-memory-ns}, {@code messages} and {@code bytes}.
+ * <p>It gives {@value #SECONDS}, {@value #SPEEDUP}, {@value #ACCESS_NS}, everything that {@link
+ * Statistics} counts by its name there, {@code user-ns}, {@code protocol-ns}, {@code page-ns},
+ * {@code lock-ns}, {@code barrier-ns}, {@code flag-ns}, {@code counter-ns}, {@code other-ns} and
+ * {@code total-ns} of all ranks together, {@code handlers-coherence-ns}, {@code
+ * handlers-synchronisation-ns} and {@code handlers-remote-memory-ns}, {@code messages} and {@code
+ * bytes}.
  *
  * @param workload the application
  * @param platform the machines
@@ -30,6 +31,9 @@ public record ClusterRun(Workload workload, Platform platform, String protocol, 
 
     /** How often that is in the sequential time. */
     public static final String SPEEDUP = "speedup";
+
+    /** What an access took, with the computation that belongs to it. */
+    public static final String ACCESS_NS = "access-ns";
 
     private static final double NS_PER_SECOND = 1e9;
 
@@ -68,15 +72,19 @@ public record ClusterRun(Workload workload, Platform platform, String protocol, 
     @Override
     public Outcome run(Outcomes before) {
         double accesses = before.of(sequential()).number(SequentialRun.ACCESSES);
-        MachineModel model =
-                platform.model()
-                        .withAccessNs(workload.sequentialSeconds() * NS_PER_SECOND / accesses);
+        MachineModel usual = platform.model();
+        double sequentialNs =
+                workload.sequentialSeconds() > 0
+                        ? workload.sequentialSeconds() * NS_PER_SECOND
+                        : accesses * usual.accessNs();
+        MachineModel model = usual.withAccessNs(sequentialNs / accesses);
         Settings settings = platform.settings().withProtocol(protocol).withFaithful(faithful);
         Statistics counted = AppOnModel.run(workload, settings, model);
         SortedMap<String, Double> numbers = StatisticsNumbers.of(counted);
-        double seconds = counted.countedNs() / NS_PER_SECOND;
-        numbers.put(SECONDS, seconds);
-        numbers.put(SPEEDUP, workload.sequentialSeconds() / seconds);
+        double ns = counted.countedNs();
+        numbers.put(SECONDS, ns / NS_PER_SECOND);
+        numbers.put(SPEEDUP, sequentialNs / ns);
+        numbers.put(ACCESS_NS, model.accessNs());
         return new Outcome(numbers);
     }
 }

@@ -14,14 +14,25 @@ import java.util.SortedMap;
  * @param network the model whose network they have, {@code machine} if it is their own
  * @param nodes how many nodes
  * @param processors how many processors each has
+ * @param unitBytes the coherence unit; 0 if it is the machine's page
  */
-public record Platform(String machine, String network, int nodes, int processors) {
+public record Platform(String machine, String network, int nodes, int processors, int unitBytes) {
     /** How much shared memory there is: enough for any of the papers' problems. */
     private static final long SPACE_BYTES = 1L << 30;
+
+    /** Machines whose coherence unit is a page. */
+    public Platform(String machine, String network, int nodes, int processors) {
+        this(machine, network, nodes, processors, 0);
+    }
 
     /** Machines with their own network. */
     public static Platform of(String machine, int nodes, int processors) {
         return new Platform(machine, machine, nodes, processors);
+    }
+
+    /** These machines with another coherence unit. */
+    public Platform withUnitBytes(int bytes) {
+        return new Platform(machine, network, nodes, processors, bytes);
     }
 
     /** One processor of these machines. */
@@ -36,7 +47,8 @@ public record Platform(String machine, String network, int nodes, int processors
 
     Settings settings() {
         Settings settings = Settings.of(nodes, processors).withSpaceBytes(SPACE_BYTES);
-        return VirtualCluster.fitted(settings, model());
+        Settings fitted = VirtualCluster.fitted(settings, model());
+        return unitBytes == 0 ? fitted : fitted.withUnitBytes(unitBytes);
     }
 
     void tell(SortedMap<String, String> configuration) {
@@ -44,6 +56,9 @@ public record Platform(String machine, String network, int nodes, int processors
         configuration.put("network", network);
         configuration.put("nodes", Integer.toString(nodes));
         configuration.put("processors", Integer.toString(processors));
+        if (unitBytes != 0) {
+            configuration.put("unit-bytes", Integer.toString(unitBytes));
+        }
     }
 
     @Override

@@ -11,7 +11,8 @@ import java.util.stream.Stream;
  * @param app the application of Merino's suite
  * @param words its options
  * @param sequentialSeconds how long it takes on one processor of the paper's machine, without any
- *     protocol: the one number that belongs to an application
+ *     protocol: the one number that belongs to an application. If it is 0 the paper does not say,
+ *     and an access takes what the machine model has
  */
 public record Workload(String name, String app, List<String> words, double sequentialSeconds) {
     /** Keeps its own copy. */
@@ -24,6 +25,11 @@ public record Workload(String name, String app, List<String> words, double seque
         List<String> all = new ArrayList<>(words);
         all.addAll(List.of(more));
         return new Workload(name, app, all, sequentialSeconds);
+    }
+
+    /** This workload on a processor that takes {@code factor} times as long. */
+    public Workload slower(double factor) {
+        return new Workload(name, app, words, sequentialSeconds * factor);
     }
 
     /** The options of a run, which verifies nothing: that would only be read. */

@@ -20,6 +20,7 @@ public final class Catalogue {
         return new Catalogue(
                 Stream.of(
                                 CashmereTables.all(scale),
+                                CashmereRivals.all(scale),
                                 TreadMarksTables.all(scale),
                                 MessageTables.all(scale),
                                 NewgendsmTables.all(scale),

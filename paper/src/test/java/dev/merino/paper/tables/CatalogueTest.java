@@ -59,7 +59,7 @@ class CatalogueTest {
         for (Workload workload : workloads) {
             assertThat(apps).containsKey(workload.app());
             apps.get(workload.app()).check(workload.words());
-            assertThat(workload.sequentialSeconds()).isPositive();
+            assertThat(workload.sequentialSeconds()).isNotNegative();
         }
     }
 }
