@@ -101,7 +101,7 @@ public final class ExperimentRunner implements Outcomes {
             throw new MerinoException("interrupted; the same command goes on from here", e);
         } catch (ExecutionException e) {
             pool.shutdownNow();
-            throw new MerinoException(String.valueOf(e.getCause().getMessage()), e.getCause());
+            throw new MerinoException("an experiment broke off: " + e.getMessage(), e);
         }
     }
 

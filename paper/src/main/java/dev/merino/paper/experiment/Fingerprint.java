@@ -96,7 +96,8 @@ public final class Fingerprint {
         try (Stream<Path> found = Files.walk(tree)) {
             for (Path file : found.filter(Files::isRegularFile).sorted().toList()) {
                 String name = root.relativize(file).toString();
-                if (!name.startsWith("META-INF")) { // when it was built is no part of what it does
+                // When it was built, and sizes of problems, which configurations have, are no part.
+                if (!name.startsWith("META-INF") && !name.endsWith(".workloads")) {
                     digest.update(name.getBytes(java.nio.charset.StandardCharsets.UTF_8));
                     add(file);
                 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.merino.apps.Apps;
 import dev.merino.apps.kit.App;
+import dev.merino.core.Check;
 import dev.merino.paper.experiment.ClusterRun;
 import dev.merino.paper.experiment.Experiment;
 import dev.merino.paper.experiment.Scale;
@@ -57,8 +58,8 @@ class CatalogueTest {
         }
         assertThat(workloads).isNotEmpty();
         for (Workload workload : workloads) {
-            assertThat(apps).containsKey(workload.app());
-            apps.get(workload.app()).check(workload.words());
+            App app = Check.present(apps.get(workload.app()), "no app %s", workload.app());
+            app.check(workload.words());
             assertThat(workload.sequentialSeconds()).isNotNegative();
         }
     }
