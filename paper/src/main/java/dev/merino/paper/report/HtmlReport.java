@@ -48,7 +48,8 @@ public final class HtmlReport {
     public static String of(List<Result> results, Scale scale) {
         HtmlReport report = new HtmlReport();
         report.page.append(
-                "<p>Problems at the %s size. In each cell: the paper's value, ours, and how they compare.</p>\n"
+                ("<p>Problems at the %s size. In each cell: the paper's value, ours, and how they"
+                                + " compare.</p>\n")
                         .formatted(scale == Scale.PAPER ? "paper's" : "quick"));
         results.forEach(report::section);
         return report.page.append("</body>\n</html>\n").toString();

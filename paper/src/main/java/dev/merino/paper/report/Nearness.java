@@ -11,7 +11,7 @@ import java.util.OptionalDouble;
 
 /** In how many cells our value is near the paper's, for each quantity of a table. */
 final class Nearness {
-    private static final double QUARTER = 1.25;
+    private static final double QUARTER = 0.25;
     private static final double TWICE = 2;
     private static final double POINTS = 10;
 
@@ -48,7 +48,9 @@ final class Nearness {
                     case RATIO ->
                             "of %d cells within 25 %%: %d, within a factor of 2: %d"
                                     .formatted(
-                                            all.size(), within(all, QUARTER), within(all, TWICE));
+                                            all.size(),
+                                            ratios(all, 1 - QUARTER, 1 + QUARTER),
+                                            ratios(all, 1 / TWICE, TWICE));
                     case DIFFERENCE ->
                             "of %d cells within 10 points: %d"
                                     .formatted(
@@ -59,11 +61,12 @@ final class Nearness {
                 };
     }
 
-    private static long within(List<OptionalDouble> all, double factor) {
+    /** How many of {@code all} are between these. */
+    private static long ratios(List<OptionalDouble> all, double low, double high) {
         return all.stream()
                 .filter(OptionalDouble::isPresent)
                 .mapToDouble(OptionalDouble::getAsDouble)
-                .filter(ratio -> ratio >= 1 / factor && ratio <= factor)
+                .filter(ratio -> ratio >= low && ratio <= high)
                 .count();
     }
 }

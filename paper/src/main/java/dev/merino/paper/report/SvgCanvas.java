@@ -52,7 +52,8 @@ final class SvgCanvas {
         this.width = width;
         this.largest = largest;
         svg.append(
-                "<div class=\"wide\"><svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%s\" height=\"%s\" role=\"img\">\n"
+                ("<div class=\"wide\"><svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%s\""
+                                + " height=\"%s\" role=\"img\">\n")
                         .formatted(place(width), place(HEIGHT)));
         svg.append("<title>%s</title>\n".formatted(escaped(title)));
         svg.append(STYLE);

@@ -74,7 +74,7 @@ class ReportsTest {
                         TSP: speedup  paper        ~3        8
                                       ours          -        6
                                       ratio         -     0.75
-                        speedup, of 2 cells within 25 %: 0, within a factor of 2: 2
+                        speedup, of 2 cells within 25 %: 2, within a factor of 2: 2
                         - nobody has measured it.
                         """);
     }
@@ -96,6 +96,7 @@ class ReportsTest {
         String page = HtmlReport.of(List.of(result(figure)), Scale.PAPER);
         assertThat(page).contains("speedups &amp; &lt;such&gt;").contains("color-scheme");
         assertThat(page.contains("<svg")).isEqualTo(figure != Figure.NONE);
+        assertThat(page).contains("Problems at the paper's size").doesNotContain("%s");
         Deque<String> open = new ArrayDeque<>();
         Matcher tag = TAG.matcher(page.substring(page.indexOf("<body>"), page.indexOf("</html>")));
         while (tag.find()) {
