@@ -8,6 +8,7 @@ module dev.merino.cli {
     requires dev.merino.coherence;
     requires dev.merino.linux;
     requires dev.merino.launch;
+    requires dev.merino.paper;
     requires dev.merino.remote;
     requires dev.merino.checker;
     requires dev.merino.transport;

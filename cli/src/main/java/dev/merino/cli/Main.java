@@ -39,6 +39,7 @@ import java.util.function.Function;
             "  ./merino run sor --nodes 4 --threads 2 --rows 2000",
             "  ./merino run --class-path heat.jar com.example.Heat --nodes 4 -- 256 200",
             "  ./merino simulate sor --nodes 2,4,8,16",
+            "  ./merino paper cashmere-table-4 --quick",
             "  ./merino shell",
             "  ./merino check",
             "  ./merino check-structures",
@@ -88,6 +89,7 @@ public final class Main implements Runnable {
                                 RunCommand.lineOf(new RunCommand(apps, clusters, live, verbose)))
                         .addSubcommand(SimulateCommand.lineOf(new SimulateCommand(apps)))
                         .addSubcommand(new CalibrateCommand())
+                        .addSubcommand(new PaperCommand())
                         .addSubcommand(new ShellCommand())
                         .addSubcommand(new AppsCommand(apps))
                         .addSubcommand(new InfoCommand(Machine::probe))

@@ -27,7 +27,8 @@ import java.util.concurrent.ConcurrentHashMap;
  *   virtual --> { rank, engine }
  *   junit --> api
  *   checker --> { sim --> { engine, datagram }, virtual, coherence, apps }
- *   bench --> all but cli
+ *   bench --> all but cli and paper
+ *   paper --> { apps, virtual }
  *   cli   --> all
  * </pre>
  *
@@ -121,9 +122,11 @@ enum Room {
             SYNC,
             MEMORY,
             CORE),
+    PAPER("dev.merino.paper", APPS, VIRTUAL, API, CORE),
     CLI(
             "dev.merino.cli",
             BENCH,
+            PAPER,
             APPS,
             CHECKER,
             CHECKPOINT,

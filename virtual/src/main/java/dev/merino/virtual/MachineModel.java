@@ -29,6 +29,8 @@ public record MachineModel(
      * @param sharedByteNs for each byte, on a medium that all machines share; 0 if there is none
      * @param postNs what an operation on another node's memory takes of the processor that asks
      * @param adapterNs what it takes at the node whose memory it is, of no processor
+     * @param broadcasts whether the network itself brings one transfer to all machines, in one
+     *     order; else node 0 passes on what is for all
      */
     public record Network(
             long latencyNs,
@@ -39,7 +41,8 @@ public record MachineModel(
             double hostByteNs,
             double sharedByteNs,
             long postNs,
-            long adapterNs) {
+            long adapterNs,
+            boolean broadcasts) {
         /** What {@code bytes} of a message take of a processor. */
         long hostNs(int bytes) {
             return Math.round(hostByteNs * bytes);

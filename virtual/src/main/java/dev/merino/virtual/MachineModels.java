@@ -24,6 +24,7 @@ public final class MachineModels {
     /** Each is a file beside this class. */
     private static final List<String> NAMES =
             List.of(
+                    "alpha-mc1",
                     "alpha-mc2",
                     "decstation-atm",
                     "decstation-ethernet",
@@ -107,7 +108,13 @@ public final class MachineModels {
                     number("host-byte-ns"),
                     number("shared-byte-ns"),
                     wholeOr("post-ns", "send-ns"),
-                    wholeOr("adapter-ns", "send-ns"));
+                    wholeOr("adapter-ns", "send-ns"),
+                    isSet("broadcasts"));
+        }
+
+        /** Most networks do not have it, and their files do not name it. */
+        private boolean isSet(String name) {
+            return properties.containsKey(name) && number(name) > 0;
         }
 
         /** Machines without remote memory of their own do it by messages. */

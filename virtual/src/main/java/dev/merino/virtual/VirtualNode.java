@@ -136,7 +136,8 @@ final class VirtualNode {
         if (kind == HandlerKind.REMOTE_MEMORY) {
             return nowNs;
         }
-        long takenNs = network().receiveNs() + stepNs;
+        boolean isRead = session.wire().isToAll(packet.message()); // by ranks that wait for it
+        long takenNs = stepNs + (isRead ? 0 : network().receiveNs());
         handlersNs[kind.ordinal()] += takenNs;
         handlersDoneNs = Math.max(nowNs, handlersDoneNs) + takenNs;
         rob(takenNs);
@@ -161,7 +162,10 @@ final class VirtualNode {
 
     /** What it takes until {@code message} has left: of a processor, or of the adapter. */
     private long leavingNs(Message message) {
-        if (!message.isForMemory()) {
+        if (session.wire().isPassedOn(message)) {
+            return 0;
+        }
+        if (!message.isForMemory() && !session.wire().isToAll(message)) {
             return network().sendNs() + network().hostNs(message.wireBytes());
         }
         return message instanceof RemoteMessage.Answer ? network().adapterNs() : network().postNs();

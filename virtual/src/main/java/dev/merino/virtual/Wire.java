@@ -1,11 +1,17 @@
 package dev.merino.virtual;
 
 import dev.merino.core.Message;
+import dev.merino.protocol.RemoteMessage;
+import dev.merino.sync.SyncMessage;
 
 /**
  * The network between the nodes: the links of all machines, and the medium that they share, if
  * there is one. Messages of a pair of nodes arrive in the order in which they were sent: a link
  * takes one after the other.
+ *
+ * <p>A network that broadcasts makes one transfer of what the machines do as two steps, through
+ * node 0: the first step takes the sender's link and no time, and only makes the order; the second
+ * takes the latency, and no link of node 0.
  */
 final class Wire {
     private final MachineModel.Network network;
@@ -26,9 +32,12 @@ final class Wire {
     /** When {@code message}, which leaves the processor of {@code from} at that time, arrives. */
     long arrivalNs(int from, int to, Message message, long departureNs) {
         long linkNs = Math.round(network.byteNs() * message.wireBytes());
-        long beginNs = Math.max(departureNs, outFreeNs[from]);
-        outFreeNs[from] = beginNs + Math.max(network.gapNs(), linkNs);
-        long crossedNs = crossShared(beginNs, message) + linkNs + network.latencyNs();
+        long beginNs = departureNs;
+        if (!isPassedOn(message)) {
+            beginNs = Math.max(departureNs, outFreeNs[from]);
+            outFreeNs[from] = beginNs + Math.max(network.gapNs(), linkNs);
+        }
+        long crossedNs = crossShared(beginNs, message) + linkNs + latencyNs(message);
         long arrivalNs = Math.max(crossedNs, inFreeNs[to] + linkNs);
         inFreeNs[to] = arrivalNs;
         return delayed(from, to, arrivalNs);
@@ -40,6 +49,28 @@ final class Wire {
         long lateNs = Math.max(arrivalNs + jitter.flightNs(to), lastOfPairNs[pair]);
         lastOfPairNs[pair] = lateNs;
         return lateNs;
+    }
+
+    /** Whether {@code message} is a step of a transfer to all, of which handlers hear nothing. */
+    boolean isToAll(Message message) {
+        return isOrdering(message) || isPassedOn(message);
+    }
+
+    /** Whether {@code message} is the first step of a transfer to all. */
+    private boolean isOrdering(Message message) {
+        return network.broadcasts()
+                && (message instanceof RemoteMessage.ToAll || message instanceof SyncMessage.ToAll);
+    }
+
+    /** Whether {@code message} is the second step of a transfer to all. */
+    boolean isPassedOn(Message message) {
+        return network.broadcasts()
+                && (message instanceof RemoteMessage.Ordered
+                        || message instanceof SyncMessage.Ordered);
+    }
+
+    private long latencyNs(Message message) {
+        return isOrdering(message) ? 0 : network.latencyNs();
     }
 
     private long crossShared(long beginNs, Message message) {

@@ -1,6 +1,7 @@
 package dev.merino.apps.em3d;
 
 import dev.merino.Member;
+import dev.merino.apps.kit.InputWriter;
 import dev.merino.apps.kit.Options;
 import dev.merino.apps.kit.Progress;
 import dev.merino.apps.kit.Stopwatch;
@@ -26,7 +27,7 @@ public final class Em3d extends Em3dApp {
         super(
                 "em3d",
                 "electromagnetic waves on a random graph",
-                List.of(),
+                List.of(InputWriter.option()),
                 Map.of(
                         "standard",
                         "--count 32000 --degree 20 --local 60 --groups 32 --iterations 500",
@@ -40,7 +41,7 @@ public final class Em3d extends Em3dApp {
         SharedSide electric = new SharedSide(me, "em3d electric", shape);
         SharedSide magnetic = new SharedSide(me, "em3d magnetic", shape);
 
-        initialise(electric, magnetic, shape);
+        initialise(me, electric, magnetic, shape, options);
         me.barrier();
         Stopwatch watch = startWatch(me);
         Progress progress = new Progress(me, "em3d");
@@ -70,10 +71,17 @@ public final class Em3d extends Em3dApp {
         }
     }
 
-    /** Every rank generates the whole graph privately, and shares its part of it. */
-    private static void initialise(SharedSide electric, SharedSide magnetic, Shape shape) {
-        Graph graph = Graph.of(shape);
-        electric.initialise(graph.electric());
-        magnetic.initialise(graph.magnetic());
+    /** A rank that shares some of the graph generates all of it privately. */
+    private static void initialise(
+            Member me, SharedSide electric, SharedSide magnetic, Shape shape, Options options) {
+        if (!InputWriter.isFirst(options)) {
+            Graph graph = Graph.of(shape);
+            electric.initialise(graph.electric());
+            magnetic.initialise(graph.magnetic());
+        } else if (me.isFirst()) {
+            Graph graph = Graph.of(shape);
+            electric.initialiseAll(graph.electric());
+            magnetic.initialiseAll(graph.magnetic());
+        }
     }
 }

@@ -40,6 +40,14 @@ final class SharedSide {
         coefficients.copyFrom(firstEntry, side.coefficients(), firstEntry, entries);
     }
 
+    /** Writes all of {@code side}. */
+    void initialiseAll(Side side) {
+        values.copyFrom(0, side.values(), 0, side.values().length);
+        starts.copyFrom(0, side.starts(), 0, side.starts().length);
+        sources.copyFrom(0, side.sources(), 0, side.sources().length);
+        coefficients.copyFrom(0, side.coefficients(), 0, side.coefficients().length);
+    }
+
     /** Subtracts from this rank's values what acts on them. */
     void update(SharedSide others) {
         if (mine.count() == 0) {

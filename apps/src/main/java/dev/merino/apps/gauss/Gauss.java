@@ -6,6 +6,7 @@ import dev.merino.Member;
 import dev.merino.SharedInts;
 import dev.merino.apps.kit.App;
 import dev.merino.apps.kit.Golden;
+import dev.merino.apps.kit.InputWriter;
 import dev.merino.apps.kit.OptionSpecs;
 import dev.merino.apps.kit.Options;
 import dev.merino.apps.kit.PlainThreads;
@@ -57,6 +58,7 @@ public final class Gauss extends App {
                                 List.of(Announcements.FLAGS, Announcements.BARRIERS),
                                 "how a row that is ready is announced: a flag for each row, or a"
                                         + " barrier for each step"),
+                        InputWriter.option(),
                         PlainThreads.option()),
                 Map.of("standard", "--order 3072", "paper", "--order 2048"));
     }
@@ -94,7 +96,10 @@ public final class Gauss extends App {
     }
 
     private static void initialise(Member me, FloatMatrix a, Options options) {
-        for (int row = me.rank(); row < a.rows(); row += me.size()) {
+        boolean isFirstOnly = InputWriter.isFirst(options);
+        int step = isFirstOnly ? 1 : me.size();
+        int end = isFirstOnly && !me.isFirst() ? 0 : a.rows();
+        for (int row = me.rank(); row < end; row += step) {
             a.row(row).copyFrom(initialRow(row, options), 0);
         }
     }

@@ -2,6 +2,7 @@ package dev.merino.apps.lu;
 
 import dev.merino.Member;
 import dev.merino.apps.kit.App;
+import dev.merino.apps.kit.InputWriter;
 import dev.merino.apps.kit.OptionSpecs;
 import dev.merino.apps.kit.Options;
 import dev.merino.apps.kit.PlainThreads;
@@ -28,6 +29,7 @@ abstract class BlockedLu extends App {
                 OptionSpecs.whole("order", 512, 1, 40_000, "rows and columns of the matrix"),
                 OptionSpecs.whole("block", 16, 1, 1024, "rows and columns of a block"),
                 OptionSpecs.whole("seed", 1, 0, Integer.MAX_VALUE, "seed of the matrix"),
+                InputWriter.option(),
                 PlainThreads.option());
     }
 
@@ -41,7 +43,7 @@ abstract class BlockedLu extends App {
         BlockMatrix a = allocate(me, tiling, owners);
         Factorisation factorisation = new Factorisation(me, tiling, owners, a);
 
-        factorisation.initialise(options.wholeLong("seed"));
+        initialise(me, factorisation, options);
         me.barrier();
         Stopwatch watch = startWatch(me);
         factorisation.run();
@@ -55,6 +57,15 @@ abstract class BlockedLu extends App {
         }
         if (verifies(me, options)) {
             verify(factorisation.copy(), options, watch);
+        }
+    }
+
+    private static void initialise(Member me, Factorisation factorisation, Options options) {
+        long seed = options.wholeLong("seed");
+        if (!InputWriter.isFirst(options)) {
+            factorisation.initialise(seed);
+        } else if (me.isFirst()) {
+            factorisation.initialiseAll(seed);
         }
     }
 

@@ -51,6 +51,17 @@ final class Factorisation {
         }
     }
 
+    /** Writes the initial values of all blocks, whoever owns them. */
+    void initialiseAll(long seed) {
+        for (int row = 0; row < owners.rows(); row++) {
+            BlockRows rows = new BlockRows(tiling, row, owners.rows());
+            for (int column = 0; column < tiling.count() && rows.count() > 0; column++) {
+                LuMatrix.fillPanel(left, rows, column, seed);
+                a.writePanel(rows, column, left);
+            }
+        }
+    }
+
     /** Factors the matrix, together with all other ranks. */
     void run() {
         boolean isColumnOfOneRank = owners.rows() == 1;

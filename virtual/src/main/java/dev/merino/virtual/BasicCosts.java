@@ -10,8 +10,9 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** What the basic operations of a cluster cost on a model, in microseconds, as papers tell them. */
-final class BasicCosts {
+public final class BasicCosts {
     private static final int TIMES = 16;
+    private static final double NS_PER_US = 1e3;
 
     private final Map<String, Double> costsUs = new ConcurrentHashMap<>();
 
@@ -24,7 +25,7 @@ final class BasicCosts {
     }
 
     /** Measures them on {@code nodes} nodes of {@code threads} processors. */
-    static BasicCosts of(MachineModel model, String protocol, int nodes, int threads) {
+    public static BasicCosts of(MachineModel model, String protocol, int nodes, int threads) {
         BasicCosts costs = new BasicCosts(model.unitBytes(), threads);
         Settings settings =
                 VirtualCluster.fitted(Settings.of(nodes, threads), model)
@@ -37,23 +38,33 @@ final class BasicCosts {
     }
 
     /** A page that its home has written is read elsewhere. */
-    double fetchUs() {
+    public double fetchUs() {
         return cost("fetch");
     }
 
     /** A lock that is free, and was last held by its manager's node. */
-    double lockUs() {
+    public double lockUs() {
         return cost("lock");
     }
 
     /** A lock that is free, and was last held by a third node. */
-    double forwardedLockUs() {
+    public double forwardedLockUs() {
         return cost("forwarded");
     }
 
     /** A barrier of all processors, which come at the same time. */
-    double barrierUs() {
+    public double barrierUs() {
         return cost("barrier");
+    }
+
+    /** A release after one element of a page was written that is at home elsewhere. */
+    public double smallDiffUs() {
+        return cost("small diff");
+    }
+
+    /** A release after every element of such a page was written. */
+    public double largeDiffUs() {
+        return cost("large diff");
     }
 
     private double cost(String name) {
@@ -77,7 +88,41 @@ final class BasicCosts {
         me.barrier();
         lock(me, locks);
         me.barrier();
+        diff("small diff", me, pages, 1);
+        me.barrier();
+        diff("large diff", me, pages, perPage);
+        me.barrier();
         barrier(me);
+    }
+
+    /** Of a lock that stays at its node, what the release adds. */
+    private void diff(String name, Member me, SharedLongs pages, int elements) {
+        SharedLock lock = me.named(name).lock();
+        if (me.node() == 1 && me.rank() % threads == 0) {
+            releaseNs(me, lock, () -> {}); // the lock is here from now on
+            long aloneNs = releaseNs(me, lock, () -> {});
+            long withDiffNs = releaseNs(me, lock, () -> write(pages, elements));
+            costsUs.put(name, (withDiffNs - aloneNs) / NS_PER_US);
+        }
+    }
+
+    private static long releaseNs(Member me, SharedLock lock, Runnable inside) {
+        long beforeNs;
+        lock.lock();
+        try {
+            inside.run();
+            beforeNs = me.nanoTime();
+        } finally {
+            lock.unlock();
+        }
+        return me.nanoTime() - beforeNs;
+    }
+
+    /** Every byte of them becomes another one. */
+    private static void write(SharedLongs pages, int elements) {
+        for (int i = 0; i < elements; i++) {
+            pages.set(i, ~pages.get(i));
+        }
     }
 
     private void fetch(Member me, SharedLongs pages, int perPage) {
@@ -133,6 +178,6 @@ final class BasicCosts {
     }
 
     private void tell(String name, Member me, long before, int times) {
-        costsUs.put(name, (me.nanoTime() - before) / 1e3 / times);
+        costsUs.put(name, (me.nanoTime() - before) / NS_PER_US / times);
     }
 }

@@ -1,0 +1,90 @@
+package dev.merino.paper.experiment;
+
+import dev.merino.Settings;
+import dev.merino.Statistics;
+import dev.merino.virtual.MachineModel;
+
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * An application on a cluster. What an access takes follows from its sequential time and the {@link
+ * SequentialRun}.
+ *
+ * <p>It gives {@value #SECONDS}, {@value #SPEEDUP}, {@value #ACCESS_NS}, everything that {@link
+ * Statistics} counts by its name there, {@code user-ns}, {@code protocol-ns}, {@code page-ns},
+ * {@code lock-ns}, {@code barrier-ns}, {@code flag-ns}, {@code counter-ns}, {@code other-ns} and
+ * {@code total-ns} of all ranks together, {@code handlers-coherence-ns}, {@code
+ * handlers-synchronisation-ns} and {@code handlers-remote-memory-ns}, {@code messages} and {@code
+ * bytes}.
+ *
+ * @param workload the application
+ * @param platform the machines
+ * @param protocol the coherence protocol
+ * @param faithful whether the protocol is as in its paper
+ */
+public record ClusterRun(Workload workload, Platform platform, String protocol, boolean faithful)
+        implements Experiment {
+    /** How long the timed region took. */
+    public static final String SECONDS = "seconds";
+
+    /** How often that is in the sequential time. */
+    public static final String SPEEDUP = "speedup";
+
+    /** What an access took, with the computation that belongs to it. */
+    public static final String ACCESS_NS = "access-ns";
+
+    private static final double NS_PER_SECOND = 1e9;
+
+    /** With the protocol as in its paper. */
+    public static ClusterRun of(Workload workload, Platform platform, String protocol) {
+        return new ClusterRun(workload, platform, protocol, true);
+    }
+
+    @Override
+    public String label() {
+        return "%s %s %s".formatted(workload.name(), protocol, platform);
+    }
+
+    @Override
+    public SortedMap<String, String> configuration() {
+        SortedMap<String, String> all = new TreeMap<>();
+        all.put("experiment", "cluster");
+        all.put("app", workload.app());
+        all.put("words", String.join(" ", workload.words()));
+        all.put("sequential-seconds", Double.toString(workload.sequentialSeconds()));
+        all.put("protocol", protocol);
+        all.put("faithful", Boolean.toString(faithful));
+        platform.tell(all);
+        return all;
+    }
+
+    private SequentialRun sequential() {
+        return new SequentialRun(workload, platform);
+    }
+
+    @Override
+    public List<Experiment> needs() {
+        return List.of(sequential());
+    }
+
+    @Override
+    public Outcome run(Outcomes before) {
+        double accesses = before.of(sequential()).number(SequentialRun.ACCESSES);
+        MachineModel usual = platform.model();
+        double sequentialNs =
+                workload.sequentialSeconds() > 0
+                        ? workload.sequentialSeconds() * NS_PER_SECOND
+                        : accesses * usual.accessNs();
+        MachineModel model = usual.withAccessNs(sequentialNs / accesses);
+        Settings settings = platform.settings().withProtocol(protocol).withFaithful(faithful);
+        Statistics counted = AppOnModel.run(workload, settings, model);
+        SortedMap<String, Double> numbers = StatisticsNumbers.of(counted);
+        double ns = counted.countedNs();
+        numbers.put(SECONDS, ns / NS_PER_SECOND);
+        numbers.put(SPEEDUP, sequentialNs / ns);
+        numbers.put(ACCESS_NS, model.accessNs());
+        return new Outcome(numbers);
+    }
+}

@@ -1,0 +1,5 @@
+/** Tests: Reports. */
+@NullMarked
+package dev.merino.paper.report;
+
+import org.jspecify.annotations.NullMarked;
