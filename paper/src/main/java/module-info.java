@@ -7,6 +7,7 @@ module dev.merino.paper {
     requires static org.jspecify;
 
     exports dev.merino.paper.experiment;
+    exports dev.merino.paper.experiment.probe;
     exports dev.merino.paper.report;
     exports dev.merino.paper.table;
     exports dev.merino.paper.tables;

@@ -3,6 +3,7 @@ package dev.merino.virtual;
 import dev.merino.Cluster;
 import dev.merino.Member;
 import dev.merino.Settings;
+import dev.merino.SharedCounter;
 import dev.merino.SharedLock;
 import dev.merino.SharedLongs;
 
@@ -67,6 +68,11 @@ public final class BasicCosts {
         return cost("large diff");
     }
 
+    /** A message and its reply: a counter of another node is incremented. */
+    public double roundTripUs() {
+        return cost("round trip");
+    }
+
     private double cost(String name) {
         return costsUs.getOrDefault(name, Double.NaN);
     }
@@ -93,6 +99,25 @@ public final class BasicCosts {
         diff("large diff", me, pages, perPage);
         me.barrier();
         barrier(me);
+        roundTrip(me);
+    }
+
+    /** The counter whose increments take longer is the one that is elsewhere. */
+    private void roundTrip(Member me) {
+        SharedCounter[] counters = {me.counter(0), me.counter(0)};
+        me.barrier();
+        if (me.node() == 1 && me.rank() % threads == 0) {
+            long longestNs = 0;
+            for (SharedCounter counter : counters) {
+                long before = me.nanoTime();
+                for (int i = 0; i < TIMES; i++) {
+                    counter.getAndIncrement();
+                }
+                longestNs = Math.max(longestNs, me.nanoTime() - before);
+            }
+            costsUs.put("round trip", longestNs / 1e3 / TIMES);
+        }
+        me.barrier();
     }
 
     /** Of a lock that stays at its node, what the release adds. */

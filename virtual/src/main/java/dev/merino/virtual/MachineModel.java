@@ -11,18 +11,29 @@ import dev.merino.core.Check;
  * @param title what it models, in one line
  * @param unitBytes the coherence unit, which is the page of its processors
  * @param network what messages cost
+ * @param local what messages of programs cost within a node
+ * @param interfaces how many network interfaces a node has, which messages of programs share
  * @param node what the operations of a node cost
  * @param accessNs an element that a program reads or writes, with the computation that belongs to
  *     it
  */
 public record MachineModel(
-        String name, String title, int unitBytes, Network network, Node node, double accessNs) {
+        String name,
+        String title,
+        int unitBytes,
+        Network network,
+        Network local,
+        int interfaces,
+        Node node,
+        double accessNs) {
     /**
      * A network.
      *
      * @param latencyNs from one machine to another
      * @param sendNs what a message takes of the processor that sends it
      * @param receiveNs what it takes of the one that receives it, with the call of its handler
+     * @param interruptNs what an interrupt, or waking who waits, takes of it besides, unless it
+     *     handles messages already
      * @param gapNs from one message of a machine to its next one, at least
      * @param byteNs for each byte of a message, on the link of each machine
      * @param hostByteNs for each byte, of the processors of both machines
@@ -36,6 +47,7 @@ public record MachineModel(
             long latencyNs,
             long sendNs,
             long receiveNs,
+            long interruptNs,
             long gapNs,
             double byteNs,
             double hostByteNs,
@@ -85,12 +97,15 @@ public record MachineModel(
                 title + ", with the network of " + other.title,
                 unitBytes,
                 other.network,
+                local,
+                other.interfaces,
                 node,
                 accessNs);
     }
 
     /** The same machine, if a program takes {@code newAccessNs} for an element. */
     public MachineModel withAccessNs(double newAccessNs) {
-        return new MachineModel(name, title, unitBytes, network, node, newAccessNs);
+        return new MachineModel(
+                name, title, unitBytes, network, local, interfaces, node, newAccessNs);
     }
 }

@@ -27,6 +27,7 @@ public final class MachineModels {
                     "alpha-mc1",
                     "alpha-mc2",
                     "decstation-atm",
+                    "decstation-atm-udp",
                     "decstation-ethernet",
                     "enterprise-myrinet",
                     "enterprise-shared",
@@ -89,7 +90,9 @@ public final class MachineModels {
                         name,
                         properties.getProperty("title", name),
                         (int) figures.whole("unit-bytes"),
-                        figures.network(),
+                        figures.network(""),
+                        figures.network(figures.prefixOfLocal()),
+                        figures.interfaces(),
                         figures.node(),
                         figures.number("access-ns"));
         figures.requireNoOther();
@@ -98,23 +101,39 @@ public final class MachineModels {
 
     /** The figures of one file; {@code known} are the names that were asked for. */
     private record Figures(String model, Properties properties, Set<String> known) {
-        MachineModel.Network network() {
+        /** The figures of messages within a node, which are as all others if there are none. */
+        private static final String LOCAL = "local-";
+
+        String prefixOfLocal() {
+            return properties.containsKey(LOCAL + "latency-ns") ? LOCAL : "";
+        }
+
+        int interfaces() {
+            return properties.containsKey("interfaces") ? (int) whole("interfaces") : 1;
+        }
+
+        MachineModel.Network network(String prefix) {
             return new MachineModel.Network(
-                    whole("latency-ns"),
-                    whole("send-ns"),
-                    whole("receive-ns"),
-                    whole("gap-ns"),
-                    number("byte-ns"),
-                    number("host-byte-ns"),
-                    number("shared-byte-ns"),
-                    wholeOr("post-ns", "send-ns"),
-                    wholeOr("adapter-ns", "send-ns"),
-                    isSet("broadcasts"));
+                    whole(prefix + "latency-ns"),
+                    whole(prefix + "send-ns"),
+                    whole(prefix + "receive-ns"),
+                    wholeOr(prefix + "interrupt-ns", 0),
+                    whole(prefix + "gap-ns"),
+                    number(prefix + "byte-ns"),
+                    number(prefix + "host-byte-ns"),
+                    number(prefix + "shared-byte-ns"),
+                    wholeOr(prefix + "post-ns", prefix + "send-ns"),
+                    wholeOr(prefix + "adapter-ns", prefix + "send-ns"),
+                    isSet(prefix + "broadcasts"));
         }
 
         /** Most networks do not have it, and their files do not name it. */
         private boolean isSet(String name) {
             return properties.containsKey(name) && number(name) > 0;
+        }
+
+        private long wholeOr(String name, long usual) {
+            return properties.containsKey(name) ? whole(name) : usual;
         }
 
         /** Machines without remote memory of their own do it by messages. */

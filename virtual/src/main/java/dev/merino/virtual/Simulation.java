@@ -25,8 +25,10 @@ public final class Simulation {
      * @param processors how many processors all of them have
      * @param counted what the run counted, in virtual time
      * @param speedup over one processor, without any protocol
+     * @param overheads what processors spent beside the program, all together
      */
-    public record Point(int nodes, int processors, Statistics counted, double speedup) {
+    public record Point(
+            int nodes, int processors, Statistics counted, double speedup, Overheads overheads) {
         /** How long it took: its timed regions, if it has any. */
         public double seconds() {
             return (double) counted.countedNs() / NS_PER_SECOND;
@@ -79,9 +81,10 @@ public final class Simulation {
     /** Runs the program on {@code nodes} nodes. */
     public Point on(int nodes) {
         Settings cluster = settings.withNodes(nodes);
-        Statistics counted = run(cluster, model).statistics();
+        VirtualCluster.Observed observed = run(cluster, model);
+        Statistics counted = observed.statistics();
         double speedup = sequentialNs / Math.max(1, counted.countedNs());
-        return new Point(nodes, cluster.size(), counted, speedup);
+        return new Point(nodes, cluster.size(), counted, speedup, observed.overheads());
     }
 
     private VirtualCluster.Observed run(Settings settingsOfRun, MachineModel machines) {

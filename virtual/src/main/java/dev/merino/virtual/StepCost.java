@@ -12,12 +12,14 @@ import java.util.Map;
  */
 final class StepCost {
     private final Tally tally;
+    private final OverheadTimes times;
     private final Map<Count, Long> costs = new EnumMap<>(Count.class);
     private final Map<Count, Long> before = new EnumMap<>(Count.class);
     private final MachineModel.Node node;
     private long bytesBefore;
 
-    StepCost(MachineModel.Node node, Tally tally) {
+    StepCost(MachineModel.Node node, Tally tally, OverheadTimes times) {
+        this.times = times;
         this.node = node;
         this.tally = tally;
         costs.put(Count.TWINS, node.twinNs());
@@ -35,11 +37,20 @@ final class StepCost {
         for (Map.Entry<Count, Long> cost : costs.entrySet()) {
             long now = tally.of(cost.getKey());
             Long last = before.put(cost.getKey(), now);
-            sum += cost.getValue() * (now - (last == null ? 0 : last));
+            long newNs = cost.getValue() * (now - (last == null ? 0 : last));
+            times.add(kind(cost.getKey()), newNs);
+            sum += newNs;
         }
         long bytes = tally.of(Count.DIFF_BYTES);
-        sum += Math.round(node.diffByteNs() * (bytes - bytesBefore));
+        long bytesNs = Math.round(node.diffByteNs() * (bytes - bytesBefore));
+        times.add(OverheadTimes.Kind.UPDATES, bytesNs);
         bytesBefore = bytes;
-        return sum;
+        return sum + bytesNs;
+    }
+
+    private static OverheadTimes.Kind kind(Count count) {
+        return count == Count.WRITE_NOTICES
+                ? OverheadTimes.Kind.NOTICES
+                : OverheadTimes.Kind.UPDATES;
     }
 }

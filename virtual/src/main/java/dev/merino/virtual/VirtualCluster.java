@@ -18,6 +18,7 @@ public final class VirtualCluster implements Cluster {
     private final Settings settings;
     private final MachineModel model;
     private volatile boolean closed;
+    private volatile Overheads overheads = Overheads.NONE;
 
     /**
      * A cluster of machines as {@code model} says. Its unit is that of {@code settings}; {@link
@@ -44,8 +45,13 @@ public final class VirtualCluster implements Cluster {
         return observe(program, List.of(arguments)).statistics();
     }
 
-    /** What a run counted, and what its rank 0 did. */
-    record Observed(Statistics statistics, Effort effort) {}
+    /** What processors spent beside the program in the last run. */
+    public Overheads overheads() {
+        return overheads;
+    }
+
+    /** What a run counted, what its rank 0 did, and what processors did beside the program. */
+    record Observed(Statistics statistics, Effort effort, Overheads overheads) {}
 
     Observed observe(Program program, List<String> arguments) {
         Objects.requireNonNull(program, "program");
@@ -54,7 +60,8 @@ public final class VirtualCluster implements Cluster {
         }
         try (VirtualSession session = new VirtualSession(settings, model)) {
             Statistics counted = session.run(RewrittenProgram.of(program), arguments);
-            return new Observed(counted, session.rank(0, 0).effort());
+            overheads = session.overheads();
+            return new Observed(counted, session.rank(0, 0).effort(), overheads);
         }
     }
 

@@ -37,6 +37,7 @@ final class VirtualNode {
     private final NodeMachine machine;
     private final StepCost cost;
     private final CountedRegions counts;
+    private final OverheadTimes overheads = new OverheadTimes();
     private final Performer outcome = new Performer();
     private final long[] handlersNs = new long[HandlerKind.values().length];
 
@@ -65,7 +66,7 @@ final class VirtualNode {
                         ProtocolList.synchronisation(session.settings()));
         this.counts =
                 new CountedRegions(machine.tally(), this::handlers, () -> Statistics.Keeper.NONE);
-        this.cost = new StepCost(session.model().node(), machine.tally());
+        this.cost = new StepCost(session.model().node(), machine.tally(), overheads);
     }
 
     int number() {
@@ -85,9 +86,21 @@ final class VirtualNode {
     void timed(boolean begins) {
         if (begins) {
             counts.begin();
+            overheads.begin();
         } else {
             counts.end();
+            overheads.end();
         }
+    }
+
+    /** A processor of the node has spent {@code ns} beside its program. */
+    void spend(OverheadTimes.Kind kind, long ns) {
+        overheads.add(kind, ns);
+    }
+
+    /** What its processors have spent beside their programs. */
+    Overheads overheads() {
+        return overheads.total();
     }
 
     private Statistics.Handlers handlers() {
@@ -132,13 +145,17 @@ final class VirtualNode {
     private long handle(Packet packet) {
         HandlerKind kind = packet.handler();
         long nowNs = session.agenda().nowNs();
-        long stepNs = stepNs() + network().hostNs(packet.message().wireBytes());
+        long bytesNs = network().hostNs(packet.message().wireBytes());
+        long stepNs = stepNs() + bytesNs;
         if (kind == HandlerKind.REMOTE_MEMORY) {
             return nowNs;
         }
         boolean isRead = session.wire().isToAll(packet.message()); // by ranks that wait for it
-        long takenNs = stepNs + (isRead ? 0 : network().receiveNs());
+        long interruptNs = handlersDoneNs > nowNs ? 0 : network().interruptNs();
+        long receiveNs = isRead ? 0 : network().receiveNs() + interruptNs;
+        long takenNs = receiveNs + stepNs;
         handlersNs[kind.ordinal()] += takenNs;
+        spend(OverheadTimes.Kind.MESSAGES, receiveNs + bytesNs);
         handlersDoneNs = Math.max(nowNs, handlersDoneNs) + takenNs;
         rob(takenNs);
         return handlersDoneNs;
@@ -165,14 +182,21 @@ final class VirtualNode {
         if (session.wire().isPassedOn(message)) {
             return 0;
         }
-        if (!message.isForMemory() && !session.wire().isToAll(message)) {
-            return network().sendNs() + network().hostNs(message.wireBytes());
+        if (message instanceof RemoteMessage.Answer) {
+            return network().adapterNs();
         }
-        return message instanceof RemoteMessage.Answer ? network().adapterNs() : network().postNs();
+        long processorNs =
+                message.isForMemory() || session.wire().isToAll(message)
+                        ? network().postNs()
+                        : network().sendNs() + network().hostNs(message.wireBytes());
+        spend(OverheadTimes.Kind.MESSAGES, processorNs);
+        return processorNs;
     }
 
     private long stepNs() {
-        return cost.sinceLastNs() + outcome.maps * session.model().node().mapNs();
+        long mapsNs = outcome.maps * session.model().node().mapNs();
+        spend(OverheadTimes.Kind.RIGHTS, mapsNs);
+        return cost.sinceLastNs() + mapsNs;
     }
 
     /** Collects what the machine wants, which happens when the processor is done. */

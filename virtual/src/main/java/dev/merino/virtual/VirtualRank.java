@@ -4,6 +4,7 @@ import dev.merino.Settings;
 import dev.merino.core.Check;
 import dev.merino.engine.Request;
 import dev.merino.memory.Region;
+import dev.merino.messages.Endpoint;
 import dev.merino.protocol.Access;
 import dev.merino.rank.checked.CheckedArrays;
 import dev.merino.rank.checked.Rights;
@@ -37,6 +38,9 @@ import java.util.function.LongSupplier;
 final class VirtualRank extends RunningRank {
     private static final int NO_PAGE = -1;
 
+    /** Less than what ranks of the papers' programs tell one another matters for. */
+    private static final long AHEAD_NS_MAX = 4_000_000;
+
     private final int index;
     private final VirtualSession session;
     private final VirtualNode node;
@@ -52,6 +56,9 @@ final class VirtualRank extends RunningRank {
 
     /** Until when the rank computes, before it asks for what it waits for. */
     private long computesUntilNs;
+
+    /** When everything that came before the rank's time had last happened. */
+    private long caughtUpNs;
 
     private int awaitedPage = NO_PAGE;
     private Access awaited = Access.NONE;
@@ -158,7 +165,7 @@ final class VirtualRank extends RunningRank {
     public void fault(int page, Access wanted, String words) {
         requireOwn();
         settle();
-        time.nowNs += session.model().node().faultNs();
+        spend(OverheadTimes.Kind.RIGHTS, session.model().node().faultNs());
         await(Cause.PAGE, () -> ask(page, wanted), WaitPolicy.ENDLESS, words);
     }
 
@@ -166,7 +173,7 @@ final class VirtualRank extends RunningRank {
     public long synchronise(SyncOperation operation, WaitPolicy policy, String words) {
         requireOwn();
         settle();
-        time.nowNs += session.model().node().requestNs();
+        spend(OverheadTimes.Kind.REQUESTS, session.model().node().requestNs());
         Request request = new Request.Synchronise(index, operation);
         return await(Cause.of(operation), () -> node.request(this, request), policy, words);
     }
@@ -174,6 +181,11 @@ final class VirtualRank extends RunningRank {
     @Override
     public List<byte[]> gathered() {
         return gathered;
+    }
+
+    private void spend(OverheadTimes.Kind kind, long ns) {
+        time.nowNs += ns;
+        node.spend(kind, ns);
     }
 
     private void ask(int page, Access wanted) {
@@ -231,6 +243,27 @@ final class VirtualRank extends RunningRank {
         return new Effort(counting.accesses(), counting.declared(), realNs);
     }
 
+    /**
+     * A rank that says how much it has computed is not ahead of the others by much: what programs
+     * with data races read then depends on the model, and not on how far they happened to run.
+     */
+    @Override
+    public void work(long amount) {
+        settle();
+        clock().enterUser();
+        if (time.nowNs - caughtUpNs >= AHEAD_NS_MAX) {
+            catchUp();
+        }
+    }
+
+    /** Lets everything happen that comes before the rank's time. */
+    private void catchUp() {
+        computesUntilNs = time.nowNs;
+        session.agenda().at(time.nowNs, new Agenda.Event.Resume(this));
+        session.await(this);
+        caughtUpNs = time.nowNs;
+    }
+
     /** Turns what the program has accessed since the last call into time; the runtime is next. */
     private void settle() {
         long now = counting.accesses() + counting.declared();
@@ -240,15 +273,6 @@ final class VirtualRank extends RunningRank {
         time.nowNs += session.jitter().rankNs(rank());
         time.nowNs += robbedNs;
         robbedNs = 0;
-    }
-
-    /** Lets all go first who come before this rank goes on to compute. */
-    void preempt() {
-        settle();
-        computesUntilNs = time.nowNs;
-        session.agenda().at(time.nowNs, new Agenda.Event.Resume(this));
-        session.await(this);
-        clock().enterUser();
     }
 
     /**
@@ -269,6 +293,7 @@ final class VirtualRank extends RunningRank {
         waiting = "";
         clock().enterWait(why);
         time.nowNs = session.agenda().nowNs();
+        caughtUpNs = time.nowNs;
         clock().enterUser();
         return answer;
     }
@@ -277,6 +302,27 @@ final class VirtualRank extends RunningRank {
         if (!isDone && questions == asked) {
             node.request(this, new Request.Cancel(index));
         }
+    }
+
+    // ---- messages of the program
+
+    @Override
+    public Endpoint endpoint() {
+        return session.messages().endpoint(rank()).of(this);
+    }
+
+    /** Takes {@code ns} of the rank's time for messages. */
+    void spend(long ns) {
+        settle();
+        spend(OverheadTimes.Kind.MESSAGES, ns);
+        clock().enterUser();
+    }
+
+    /** Lets everything happen that comes before the rank's time, which is then the agenda's. */
+    void catchUpNow() {
+        settle();
+        clock().enterUser();
+        catchUp();
     }
 
     // ---- whoever goes through the agenda

@@ -36,6 +36,7 @@ final class VirtualSession implements AutoCloseable {
     private final VirtualClosing closing;
     private final Agenda agenda = new Agenda();
     private final Wire wire;
+    private final MessageLinks messages;
     private final List<VirtualNode> nodes = new ArrayList<>();
     private final List<VirtualRank> ranks = new ArrayList<>();
     private final AtomicReference<MerinoException> failure = new AtomicReference<>();
@@ -63,6 +64,7 @@ final class VirtualSession implements AutoCloseable {
         this.registry = new Registry(space, settings.size());
         this.closing = new VirtualClosing(this, registry);
         this.wire = new Wire(model.network(), settings.nodes(), jitter);
+        this.messages = new MessageLinks(agenda, model, settings.nodes(), settings.ranksPerNode());
         for (int node = 0; node < settings.nodes(); node++) {
             nodes.add(new VirtualNode(node, this));
         }
@@ -90,6 +92,10 @@ final class VirtualSession implements AutoCloseable {
 
     Wire wire() {
         return wire;
+    }
+
+    MessageLinks messages() {
+        return messages;
     }
 
     VirtualClosing closing() {
@@ -188,7 +194,7 @@ final class VirtualSession implements AutoCloseable {
         if (races != null) {
             seen = new WatchedRank(seen, races);
         }
-        return jitter.preempts() ? new PreemptedRank(seen, jitter, rank::preempt) : seen;
+        return jitter.preempts() ? new PreemptedRank(seen, jitter, rank::catchUpNow) : seen;
     }
 
     private void joinAll() {
@@ -251,6 +257,11 @@ final class VirtualSession implements AutoCloseable {
         if (why != null) {
             throw why;
         }
+    }
+
+    /** What all processors have spent beside the program. */
+    Overheads overheads() {
+        return nodes.stream().map(VirtualNode::overheads).reduce(Overheads.NONE, Overheads::plus);
     }
 
     private Statistics statistics() {

@@ -31,16 +31,37 @@ final class Wire {
 
     /** When {@code message}, which leaves the processor of {@code from} at that time, arrives. */
     long arrivalNs(int from, int to, Message message, long departureNs) {
-        long linkNs = Math.round(network.byteNs() * message.wireBytes());
-        long beginNs = departureNs;
-        if (!isPassedOn(message)) {
-            beginNs = Math.max(departureNs, outFreeNs[from]);
-            outFreeNs[from] = beginNs + Math.max(network.gapNs(), linkNs);
-        }
-        long crossedNs = crossShared(beginNs, message) + linkNs + latencyNs(message);
-        long arrivalNs = Math.max(crossedNs, inFreeNs[to] + linkNs);
+        int bytes = message.wireBytes();
+        long linkNs = linkNs(bytes);
+        long beginNs = isPassedOn(message) ? departureNs : leavesNs(from, linkNs, departureNs);
+        long crossedNs = crossShared(beginNs, bytes, linkNs) + latencyNs(message);
+        return delayed(from, to, arrivesNs(to, crossedNs, linkNs));
+    }
+
+    /** The same for a message of a program, whose receiver has a gap between them, too. */
+    long arrivalNs(int from, int to, int bytes, long departureNs) {
+        long linkNs = linkNs(bytes);
+        long beginNs = leavesNs(from, linkNs, departureNs);
+        long crossedNs = crossShared(beginNs, bytes, linkNs) + network.latencyNs();
+        return delayed(
+                from, to, arrivesNs(to, crossedNs, Math.max(network.gapNs(), linkNs)));
+    }
+
+    private long linkNs(int bytes) {
+        return Math.round(network.byteNs() * bytes);
+    }
+
+    private long leavesNs(int from, long linkNs, long departureNs) {
+        long beginNs = Math.max(departureNs, outFreeNs[from]);
+        outFreeNs[from] = beginNs + Math.max(network.gapNs(), linkNs);
+        return beginNs;
+    }
+
+    /** A link takes one after the other, each for {@code takenNs}. */
+    private long arrivesNs(int to, long crossedNs, long takenNs) {
+        long arrivalNs = Math.max(crossedNs, inFreeNs[to] + takenNs);
         inFreeNs[to] = arrivalNs;
-        return delayed(from, to, arrivalNs);
+        return arrivalNs;
     }
 
     /** What is late makes later messages of the same pair late, and no others. */
@@ -73,10 +94,11 @@ final class Wire {
         return isOrdering(message) ? 0 : network.latencyNs();
     }
 
-    private long crossShared(long beginNs, Message message) {
-        long takenNs = Math.round(network.sharedByteNs() * message.wireBytes());
+    /** When the last of {@code bytes} is on the medium, which is as slow as it or the link is. */
+    private long crossShared(long beginNs, int bytes, long linkNs) {
+        long takenNs = Math.round(network.sharedByteNs() * bytes);
         long sharedBeginNs = Math.max(beginNs, sharedFreeNs);
         sharedFreeNs = sharedBeginNs + takenNs;
-        return sharedBeginNs;
+        return sharedBeginNs + Math.max(takenNs, linkNs);
     }
 }

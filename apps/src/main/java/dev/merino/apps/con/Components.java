@@ -18,6 +18,11 @@ import java.util.Arrays;
  * hooks lead to lower vertices only, the last root of a component is its lowest vertex.
  */
 final class Components {
+    /**
+     * What finding its component and its edges takes for a vertex, in accesses: each edge twice.
+     */
+    private static final long WORK_OF_VERTEX = 8L * Lattice.AXES;
+
     private final RankEndpoint endpoint;
     private final Blocks blocks;
     private final Block mine;
@@ -44,6 +49,7 @@ final class Components {
         this.blocks = blocks;
         this.mine = blocks.block(rank);
         this.lowest = mine.components();
+        endpoint.work(WORK_OF_VERTEX * lowest.length);
         this.hooked = new int[lowest.length];
         for (int index = 0; index < hooked.length; index++) {
             hooked[index] = mine.vertex(index);

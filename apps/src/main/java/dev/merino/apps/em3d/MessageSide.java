@@ -124,6 +124,7 @@ final class MessageSide {
             }
             values[i] = value;
         }
+        endpoint.work(3L * entries.starts()[own]);
     }
 
     /** Writes own values to shared memory. */

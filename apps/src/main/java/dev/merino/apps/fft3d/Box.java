@@ -86,6 +86,28 @@ final class Box {
         return alongZ.work() + 20L * z;
     }
 
+    /** How much a line of transforms along {@code axis} is, with its being copied to and fro. */
+    long lineWork(Axis axis) {
+        RowTransform along = along(axis);
+        return along.work() + 4L * length(axis);
+    }
+
+    private int length(Axis axis) {
+        return switch (axis) {
+            case X -> x;
+            case Y -> y;
+            case Z -> z;
+        };
+    }
+
+    private RowTransform along(Axis axis) {
+        return switch (axis) {
+            case X -> alongX;
+            case Y -> alongY;
+            case Z -> alongZ;
+        };
+    }
+
     /** Transforms a plane backward, first along y and then along x. */
     void transformPlaneBack(double[][] plane) {
         transformColumns(plane, -1);
@@ -116,13 +138,7 @@ final class Box {
 
     /** Transforms a line along {@code axis}; 1 is forward, -1 backward. */
     void transformLine(double[] line, Axis axis, int direction) {
-        RowTransform along =
-                switch (axis) {
-                    case X -> alongX;
-                    case Y -> alongY;
-                    case Z -> alongZ;
-                };
-        along.transform(line, direction);
+        along(axis).transform(line, direction);
     }
 
     /**

@@ -41,6 +41,11 @@ final class Exchange {
         endpoint.setHandler(NUMBERS, this::take);
     }
 
+    /** Declares what the rank has computed on its own, in accesses. */
+    void work(long amount) {
+        endpoint.work(amount);
+    }
+
     /**
      * The numbers of this rank for lines along {@code newAxis}, given those for lines along {@code
      * axis}; all ranks do this at the same time.

@@ -57,6 +57,7 @@ final class Lines {
                 int first = region.index(x, y, 0);
                 read(spectrum, first, stride, line);
                 write(box.fadedLine(line, x, y, time), numbers, first, stride);
+                exchange.work(box.lineWork());
             }
         }
         return numbers;
@@ -74,6 +75,7 @@ final class Lines {
                 box.transformLine(line, axis, direction);
                 write(line, numbers, first, stride);
             }
+            exchange.work(stride * box.lineWork(axis));
         }
     }
 

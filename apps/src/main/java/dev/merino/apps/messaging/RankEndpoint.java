@@ -79,6 +79,11 @@ public final class RankEndpoint implements AutoCloseable {
         me.barrier();
     }
 
+    /** Declares what the rank has computed in its own memory, in accesses. */
+    public void work(long amount) {
+        me.work(amount);
+    }
+
     /** Sends a short message to {@code rank}. */
     public void send(int rank, int handler, long first, long second) {
         traffic.sent(isOnThisNode(rank), 0);

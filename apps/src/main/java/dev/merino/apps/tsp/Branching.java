@@ -6,21 +6,21 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Splits partial tours from the top of {@link TourHeap}, one city longer each time, until there is
- * one with so few open cities that a {@link Search} of its own is worth it.
+ * Splits partial tours from the top of {@link Tours}, one city longer each time, until there is one
+ * with so few open cities that a {@link Search} of its own is worth it.
  */
 final class Branching {
     private final Cities cities;
     private final int openMax;
     private final LowerBound lowerBound;
-    private final TourHeap tours;
+    private final Tours tours;
 
     /**
      * Splits {@code tours}.
      *
      * @param openMax how many open cities a tour may have to be searched whole
      */
-    Branching(Cities cities, int openMax, TourHeap tours) {
+    Branching(Cities cities, int openMax, Tours tours) {
         this.cities = cities;
         this.openMax = openMax;
         this.lowerBound = new LowerBound(cities);
@@ -38,7 +38,7 @@ final class Branching {
             PartialTour tour = tours.pop();
             if (tour.bound() >= bestLength) {
                 tours.dropAll(); // the others have no lower bounds
-            } else if (isSearched(tour)) {
+            } else if (isSearched(tour) || !tours.hasRoom()) {
                 return Optional.of(tour);
             } else {
                 split(tour, bestLength);

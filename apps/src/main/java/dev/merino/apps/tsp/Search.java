@@ -11,6 +11,7 @@ final class Search {
     private final int boundOpenMin;
     private final LowerBound lowerBound;
     private final IntUnaryOperator latest;
+    private final Runnable found;
     private final int[] path;
     private final int[] bestPath;
     private boolean[] visited = {};
@@ -26,10 +27,20 @@ final class Search {
      *     better; asked for every partial tour
      */
     Search(Cities cities, Pruning pruning, IntUnaryOperator latest) {
+        this(cities, pruning, latest, () -> {});
+    }
+
+    /**
+     * The same.
+     *
+     * @param found called when {@link #ownTour} is a better one than before
+     */
+    Search(Cities cities, Pruning pruning, IntUnaryOperator latest, Runnable found) {
         this.cities = cities;
         this.boundOpenMin = pruning.openMin();
         this.lowerBound = new LowerBound(cities);
         this.latest = latest;
+        this.found = found;
         this.path = new int[cities.count()];
         this.bestPath = new int[cities.count()];
     }
@@ -103,6 +114,7 @@ final class Search {
             bestLength = length + back;
             ownLength = bestLength;
             System.arraycopy(path, 0, bestPath, 0, path.length);
+            found.run();
         }
     }
 }

@@ -30,6 +30,8 @@ public final class Tsp extends App {
     private static final Map<Integer, Integer> BUILT_IN_OPTIMA =
             Map.of(16, 89, 17, 99, 18, 106, 19, 149, 20, 88);
 
+    private static final String SHARED_QUEUE = "shared";
+
     /** For registries and launchers. */
     public Tsp() {
         super(
@@ -62,6 +64,12 @@ public final class Tsp extends App {
                                 "what cuts off tours that are searched whole: their length, as in"
                                         + " the paper's, or a bound; auto: their length in the"
                                         + " app's matrices, a bound in other input"),
+                        OptionSpecs.oneOf(
+                                "queue",
+                                List.of("own", SHARED_QUEUE),
+                                "where tours wait: each rank's own, which gives some to idle"
+                                        + " ranks, or one for all, as the paper's, which has"
+                                        + " --racing, too"),
                         OptionSpecs.toggle(
                                 "racing", "read the best length without the lock, as the paper's")),
                 Map.of(
@@ -83,28 +91,17 @@ public final class Tsp extends App {
     @Override
     protected void run(Member me, Options options) throws VerificationException {
         Cities cities = share(me, options);
-        SearchStatus status = new SearchStatus(me);
-        BestTour best = new BestTour(me, cities.count(), options.isGiven("racing"));
+        boolean sharesQueue = options.word("queue").equals(SHARED_QUEUE);
+        boolean isRacing = sharesQueue || options.isGiven("racing");
+        BestTour best = new BestTour(me, cities.count(), isRacing);
         SharedLongs explored = me.named("tsp explored").longs(me.size());
-        TourQueue queue = new TourQueue(me, cities, status);
-
         if (me.isFirst()) {
             best.clear();
         }
-        me.barrier();
-        Stopwatch watch = startWatch(me);
-        TspRank rank =
-                new TspRank(
-                        me,
-                        cities,
-                        options.whole("from-end"),
-                        pruning(options),
-                        queue,
-                        best,
-                        status);
-        explored.set(me.rank(), rank.solve(me.rank(), me.size()));
-        me.barrier();
-        watch.stop();
+        Stopwatch watch =
+                sharesQueue
+                        ? solveFromOneQueue(me, cities, options, best, explored)
+                        : solveFromOwn(me, cities, options, best, explored);
 
         if (me.isFirst()) {
             report().line("cities", cities.count());
@@ -116,6 +113,35 @@ public final class Tsp extends App {
         if (verifies(me, options)) {
             verify(cities, best, options, watch);
         }
+    }
+
+    private Stopwatch solveFromOwn(
+            Member me, Cities cities, Options options, BestTour best, SharedLongs explored) {
+        SearchStatus status = new SearchStatus(me);
+        TourQueue queue = new TourQueue(me, cities, status);
+        me.barrier();
+        Stopwatch watch = startWatch(me);
+        int openMax = options.whole("from-end");
+        TspRank rank = new TspRank(me, cities, openMax, pruning(options), queue, best, status);
+        explored.set(me.rank(), rank.solve(me.rank(), me.size()));
+        me.barrier();
+        watch.stop();
+        return watch;
+    }
+
+    private Stopwatch solveFromOneQueue(
+            Member me, Cities cities, Options options, BestTour best, SharedLongs explored) {
+        int openMax = options.whole("from-end");
+        SharedQueueRank rank = new SharedQueueRank(me, cities, openMax, pruning(options), best);
+        if (me.isFirst()) {
+            rank.begin();
+        }
+        me.barrier();
+        Stopwatch watch = startWatch(me);
+        explored.set(me.rank(), rank.solve());
+        me.barrier();
+        watch.stop();
+        return watch;
     }
 
     /** Rank 0 reads the cities and all get them: other machines need not have the file. */

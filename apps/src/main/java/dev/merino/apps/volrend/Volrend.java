@@ -48,6 +48,13 @@ public final class Volrend extends App {
                                 "axes", List.of("y", "all"), "the axes around which it turns"),
                         OptionSpecs.whole("tile", 4, 1, 4096, "pixels along each side of a tile"),
                         OptionSpecs.whole(
+                                "workers",
+                                0,
+                                0,
+                                1_000_000,
+                                "how many ranks cast rays, 0 for all: what memory of other nodes"
+                                        + " costs shows if one does"),
+                        OptionSpecs.whole(
                                 "seed", 1, 0, Integer.MAX_VALUE, "noise in the head of the app"),
                         OptionSpecs.file(
                                 "image",
@@ -110,8 +117,12 @@ public final class Volrend extends App {
             Member me, SharedVolume volume, Options options, boolean keepsFrames) {
         int side = View.side(volume.extent());
         SharedBytes pixels = me.named("volrend pixels").bytes((long) side * side);
-        Sections sections = new Sections(side, me.size(), options.whole("tile"));
-        StealingQueues queues = new StealingQueues(me, "volrend tiles", sections::tiles);
+        int wanted = options.whole("workers");
+        int workers = wanted == 0 ? me.size() : Math.min(wanted, me.size());
+        Sections sections = new Sections(side, workers, options.whole("tile"));
+        StealingQueues queues =
+                new StealingQueues(
+                        me, "volrend tiles", owner -> owner < workers ? sections.tiles(owner) : 0);
         Progress progress = new Progress(me, "volrend");
         List<Frame> frames = new ArrayList<>();
         List<RotationSequence.Angles> all = rotation(options).angles();
@@ -121,7 +132,9 @@ public final class Volrend extends App {
             queues.refill();
             volume.shade(view);
             me.barrier();
-            cast(queues, sections, volume, view, pixels);
+            if (me.rank() < workers) {
+                cast(queues, sections, volume, view, pixels);
+            }
             me.barrier();
             if (keepsFrames) {
                 byte[] copy = new byte[side * side];

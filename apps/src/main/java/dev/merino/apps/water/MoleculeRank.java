@@ -14,11 +14,18 @@ abstract class MoleculeRank {
     private final WaterModel model;
     private final SharedStructs<Molecule> molecules;
     private final SharedSums totals;
+    private final boolean addsInPhases;
     private final Bonds bonds = new Bonds();
     private final Motion motion = new Motion();
 
-    /** The molecules of {@code app}; who is made of this puts its own ones into them. */
-    MoleculeRank(Member me, WaterModel model, String app) {
+    /**
+     * The molecules of {@code app}; who is made of this puts its own ones into them.
+     *
+     * @param addsInPhases whether sums are added to those of all in each phase of a step, as in the
+     *     paper, or at its end
+     */
+    MoleculeRank(Member me, WaterModel model, String app, boolean addsInPhases) {
+        this.addsInPhases = addsInPhases;
         this.me = me;
         this.model = model;
         this.molecules = me.named(app + " molecules").structs(Molecule.class, model.molecules());
@@ -79,13 +86,25 @@ abstract class MoleculeRank {
             molecules.at(molecule).store(motion);
             sums.virial += motion.virial();
         }
+        sums = endPhase(sums);
         me.barrier();
         sums.virial += addPairForces(Motion.FORCE);
+        sums = endPhase(sums);
         me.barrier();
         correctOwn(sums);
+        sums = endPhase(sums);
         me.barrier();
         addPairEnergies(sums);
         totals.add(sums);
+    }
+
+    /** What is summed up in the next phase. */
+    private Sums endPhase(Sums sums) {
+        if (!addsInPhases) {
+            return sums;
+        }
+        totals.add(sums);
+        return new Sums();
     }
 
     /**

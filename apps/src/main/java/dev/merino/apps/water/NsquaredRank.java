@@ -21,7 +21,7 @@ final class NsquaredRank extends MoleculeRank {
      * @param ofOneLock how many of them, one after the other, have a lock together
      */
     NsquaredRank(Member me, WaterModel model, Motion[] initial, int ofOneLock) {
-        super(me, model, "water-nsquared");
+        super(me, model, "water-nsquared", ofOneLock == 1);
         this.ofOneLock = ofOneLock;
         Share share = me.share(initial.length);
         this.own = IntStream.range((int) share.from(), (int) share.to()).boxed().toList();

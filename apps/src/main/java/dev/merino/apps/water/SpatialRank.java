@@ -16,7 +16,7 @@ final class SpatialRank extends MoleculeRank {
     private final boolean[] isLoaded;
 
     SpatialRank(Member me, WaterModel model, Motion[] initial) {
-        super(me, model, "water-spatial");
+        super(me, model, "water-spatial", false);
         this.me = me;
         this.boxes = Boxes.of(model);
         this.ownBoxes = boxes.of(me.rank(), me.size());

@@ -1,20 +1,33 @@
 package dev.merino.paper.experiment;
 
-import dev.merino.Cluster;
 import dev.merino.MerinoException;
 import dev.merino.Settings;
 import dev.merino.Statistics;
 import dev.merino.apps.Apps;
 import dev.merino.apps.kit.App;
 import dev.merino.virtual.MachineModel;
+import dev.merino.virtual.Overheads;
 import dev.merino.virtual.VirtualCluster;
 
 /** Runs applications of the suite on modelled machines. */
 final class AppOnModel {
     private AppOnModel() {}
 
+    /**
+     * What a run gave.
+     *
+     * @param counted what it counted
+     * @param overheads what processors did beside the program
+     */
+    record Counted(Statistics counted, Overheads overheads) {}
+
     /** What {@code workload} counted there. */
     static Statistics run(Workload workload, Settings settings, MachineModel model) {
+        return observe(workload, settings, model).counted();
+    }
+
+    /** The same, with what processors did beside it. */
+    static Counted observe(Workload workload, Settings settings, MachineModel model) {
         App app =
                 Apps.named(workload.app())
                         .orElseThrow(
@@ -24,8 +37,9 @@ final class AppOnModel {
                                                         .formatted(
                                                                 workload.name(), workload.app())));
         app.check(workload.wordsOfRun());
-        try (Cluster cluster = new VirtualCluster(settings, model)) {
-            return cluster.run(app, workload.wordsOfRun().toArray(String[]::new));
+        try (VirtualCluster cluster = new VirtualCluster(settings, model)) {
+            Statistics counted = cluster.run(app, workload.wordsOfRun().toArray(String[]::new));
+            return new Counted(counted, cluster.overheads());
         }
     }
 }

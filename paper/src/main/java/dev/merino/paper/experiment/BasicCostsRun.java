@@ -8,8 +8,8 @@ import java.util.TreeMap;
 /**
  * What the basic operations of a protocol cost on modelled machines, in microseconds.
  *
- * <p>It gives {@code fetch}, {@code lock}, {@code forwarded lock}, {@code barrier}, {@code small
- * diff} and {@code large diff}, as {@link BasicCosts} explains them.
+ * <p>It gives {@code fetch}, {@code lock}, {@code forwarded lock}, {@code barrier}, {@code round
+ * trip}, {@code small diff} and {@code large diff}, as {@link BasicCosts} explains them.
  *
  * @param platform the machines, at least three nodes
  * @param protocol the coherence protocol, as in its paper
@@ -38,6 +38,7 @@ public record BasicCostsRun(Platform platform, String protocol) implements Exper
         numbers.put("lock", costs.lockUs());
         numbers.put("forwarded lock", costs.forwardedLockUs());
         numbers.put("barrier", costs.barrierUs());
+        numbers.put("round trip", costs.roundTripUs());
         numbers.put("small diff", costs.smallDiffUs());
         numbers.put("large diff", costs.largeDiffUs());
         return new Outcome(numbers);

@@ -17,7 +17,9 @@ import java.util.TreeMap;
  * {@code lock-ns}, {@code barrier-ns}, {@code flag-ns}, {@code counter-ns}, {@code other-ns} and
  * {@code total-ns} of all ranks together, {@code handlers-coherence-ns}, {@code
  * handlers-synchronisation-ns} and {@code handlers-remote-memory-ns}, {@code messages} and {@code
- * bytes}.
+ * bytes}; and of what processors spent beside the program {@code spent-messages-ns}, {@code
+ * spent-rights-ns}, {@code spent-updates-ns}, {@code spent-notices-ns} and {@code
+ * spent-requests-ns}.
  *
  * @param workload the application
  * @param platform the machines
@@ -79,8 +81,10 @@ public record ClusterRun(Workload workload, Platform platform, String protocol, 
                         : accesses * usual.accessNs();
         MachineModel model = usual.withAccessNs(sequentialNs / accesses);
         Settings settings = platform.settings().withProtocol(protocol).withFaithful(faithful);
-        Statistics counted = AppOnModel.run(workload, settings, model);
+        AppOnModel.Counted ran = AppOnModel.observe(workload, settings, model);
+        Statistics counted = ran.counted();
         SortedMap<String, Double> numbers = StatisticsNumbers.of(counted);
+        StatisticsNumbers.add(ran.overheads(), numbers);
         double ns = counted.countedNs();
         numbers.put(SECONDS, ns / NS_PER_SECOND);
         numbers.put(SPEEDUP, sequentialNs / ns);

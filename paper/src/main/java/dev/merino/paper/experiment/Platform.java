@@ -40,18 +40,21 @@ public record Platform(String machine, String network, int nodes, int processors
         return new Platform(machine, network, 1, 1);
     }
 
-    MachineModel model() {
+    /** The model. */
+    public MachineModel model() {
         MachineModel own = MachineModels.of(machine);
         return network.equals(machine) ? own : own.withNetworkOf(MachineModels.of(network));
     }
 
-    Settings settings() {
+    /** How a cluster of them is set up. */
+    public Settings settings() {
         Settings settings = Settings.of(nodes, processors).withSpaceBytes(SPACE_BYTES);
         Settings fitted = VirtualCluster.fitted(settings, model());
         return unitBytes == 0 ? fitted : fitted.withUnitBytes(unitBytes);
     }
 
-    void tell(SortedMap<String, String> configuration) {
+    /** Puts what it is into {@code configuration}. */
+    public void tell(SortedMap<String, String> configuration) {
         configuration.put("machine", machine);
         configuration.put("network", network);
         configuration.put("nodes", Integer.toString(nodes));

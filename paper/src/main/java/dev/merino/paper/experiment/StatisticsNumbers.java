@@ -1,6 +1,7 @@
 package dev.merino.paper.experiment;
 
 import dev.merino.Statistics;
+import dev.merino.virtual.Overheads;
 
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -25,6 +26,15 @@ public final class StatisticsNumbers {
         numbers.put("messages", (double) sent.messages());
         numbers.put("bytes", (double) sent.bytes());
         return numbers;
+    }
+
+    /** What processors spent beside the program. */
+    static void add(Overheads overheads, SortedMap<String, Double> numbers) {
+        numbers.put("spent-messages-ns", (double) overheads.messagesNs());
+        numbers.put("spent-rights-ns", (double) overheads.rightsNs());
+        numbers.put("spent-updates-ns", (double) overheads.updatesNs());
+        numbers.put("spent-notices-ns", (double) overheads.noticesNs());
+        numbers.put("spent-requests-ns", (double) overheads.requestsNs());
     }
 
     private static void times(SortedMap<String, Double> numbers, Statistics.Time time) {

@@ -7,6 +7,7 @@ import dev.merino.apps.kit.App;
 import dev.merino.core.Check;
 import dev.merino.paper.experiment.ClusterRun;
 import dev.merino.paper.experiment.Experiment;
+import dev.merino.paper.experiment.MessageRun;
 import dev.merino.paper.experiment.Scale;
 import dev.merino.paper.experiment.Workload;
 import dev.merino.paper.table.PaperTable;
@@ -35,7 +36,28 @@ class CatalogueTest {
                     "cashmere-fig-3",
                     "cashmere-fig-4",
                     "cashmere-fig-5",
-                    "cashmere-fig-6");
+                    "cashmere-fig-6",
+                    "treadmarks-costs",
+                    "treadmarks-fig-3",
+                    "treadmarks-fig-4",
+                    "treadmarks-fig-5",
+                    "treadmarks-fig-6",
+                    "treadmarks-fig-7",
+                    "treadmarks-fig-8",
+                    "treadmarks-fig-9",
+                    "treadmarks-fig-10",
+                    "treadmarks-fig-11",
+                    "treadmarks-fig-12",
+                    "am2-table-2",
+                    "am2-table-5",
+                    "am2-table-6",
+                    "newgendsm-fig-7",
+                    "newgendsm-fig-8",
+                    "newgendsm-fig-10",
+                    "newgendsm-fig-11",
+                    "newgendsm-fig-12",
+                    "scivm-table-1",
+                    "scivm-table-2");
 
     @Test
     void theCatalogueHasAllThatIsRequired() {
@@ -51,8 +73,10 @@ class CatalogueTest {
         for (PaperTable table : Catalogue.at(scale).tables()) {
             for (Experiment experiment : table.experiments()) {
                 assertThat(experiment.configuration()).isNotEmpty();
-                if (experiment instanceof ClusterRun run) {
-                    workloads.add(run.workload());
+                switch (experiment) {
+                    case ClusterRun run -> workloads.add(run.workload());
+                    case MessageRun run -> workloads.add(run.workload());
+                    default -> {} // no application
                 }
             }
         }

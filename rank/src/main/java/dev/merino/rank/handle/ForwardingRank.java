@@ -2,6 +2,7 @@ package dev.merino.rank.handle;
 
 import dev.merino.Settings;
 import dev.merino.memory.Region;
+import dev.merino.messages.Endpoint;
 import dev.merino.sync.SyncOperation;
 
 import org.jspecify.annotations.Nullable;
@@ -56,6 +57,11 @@ public abstract class ForwardingRank implements Rank {
     @Override
     public boolean isEncrypted() {
         return rank.isEncrypted();
+    }
+
+    @Override
+    public @Nullable Endpoint endpoint() {
+        return rank.endpoint();
     }
 
     @Override

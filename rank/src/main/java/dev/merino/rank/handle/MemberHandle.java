@@ -7,6 +7,8 @@ import dev.merino.Schedule;
 import dev.merino.Settings;
 import dev.merino.Share;
 import dev.merino.SharedBarrier;
+import dev.merino.messages.Endpoint;
+import dev.merino.messages.Wires;
 import dev.merino.sync.SyncOperation;
 
 import java.util.List;
@@ -78,6 +80,12 @@ public final class MemberHandle extends AllocatorHandle implements Member {
     @Override
     public String address() {
         return rank.address();
+    }
+
+    @Override
+    public Endpoint endpoint(Wires wires) {
+        Endpoint own = rank.endpoint();
+        return own == null ? Member.super.endpoint(wires) : own;
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.merino.rank.handle;
 import dev.merino.Settings;
 import dev.merino.core.Check;
 import dev.merino.memory.Region;
+import dev.merino.messages.Endpoint;
 import dev.merino.sync.SyncOperation;
 
 import org.jspecify.annotations.Nullable;
@@ -34,6 +35,11 @@ public interface Rank {
     /** The time: that of the machine, or of the model. */
     default long nanoTime() {
         return System.nanoTime();
+    }
+
+    /** An endpoint that this runtime connects with all ranks itself; null if it has none. */
+    default @Nullable Endpoint endpoint() {
+        return null;
     }
 
     /** Refuses every thread but the rank's own, and everything once the session has failed. */

@@ -31,6 +31,7 @@ public final class CountingRank extends ForwardingRank {
     @Override
     public void work(long amount) {
         declared += amount;
+        super.work(amount);
     }
 
     @Override
