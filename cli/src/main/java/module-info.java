@@ -6,6 +6,7 @@ module dev.merino.cli {
     requires dev.merino.bench;
     requires dev.merino.checkpoint;
     requires dev.merino.coherence;
+    requires dev.merino.dashboard;
     requires dev.merino.linux;
     requires dev.merino.launch;
     requires dev.merino.paper;

@@ -1,8 +1,8 @@
 package dev.merino.cli;
 
 import dev.merino.Settings;
-import dev.merino.bench.Json;
 import dev.merino.control.KeeperCompilers;
+import dev.merino.core.Json;
 import dev.merino.launch.LiveOptions;
 import dev.merino.launch.LiveRun;
 import dev.merino.transport.ucx.UcxContext;

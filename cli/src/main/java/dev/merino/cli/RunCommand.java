@@ -49,6 +49,7 @@ import java.util.function.Function;
             "  mpirun -n 4 ./merino run sor                (each process becomes a node)",
             "  ./merino run sor --embedded                 (all nodes inside this JVM)",
             "  ./merino run sor --help                     (the options of sor)",
+            "  ./merino run sor --dashboard                (a page that shows the run at work)",
             "  ./merino run sor --checkpoint snaps --checkpoint-every 1m",
             "  ./merino run --restart snaps                (goes on from the last snapshot)",
             "  ./merino run --restart snaps --nodes 3",
@@ -65,6 +66,8 @@ final class RunCommand implements Runnable {
     @Mixin private ClusterOptions cluster = new ClusterOptions();
 
     @Mixin private CheckpointOptions checkpoints = new CheckpointOptions();
+
+    @Mixin private DashboardOptions dashboard = new DashboardOptions();
 
     @Parameters(
             paramLabel = "APP|CLASS",
@@ -140,11 +143,14 @@ final class RunCommand implements Runnable {
             checkpoints.requireFitting(program, programWords);
             Optional<LaunchEnvironment> others = live.environment().filter(all -> all.size() > 1);
             if (others.isPresent()) {
+                dashboard.check("processes that were started together have no launcher to ask.");
                 join(others.get(), program, programWords);
             } else if (cluster.isLive(live, this::tell)) {
+                dashboard.check("");
                 String type = program.getClass().getName();
                 launchLive(settings, new LaunchSpec(type, classes.files(), programWords));
             } else {
+                dashboard.check("it shows live nodes, and all nodes are inside this JVM.");
                 launch(settings, program, programWords);
             }
         }
@@ -213,16 +219,19 @@ final class RunCommand implements Runnable {
         Settings settings = cluster.tracked(wanted, live);
         out.println(settings);
         out.flush();
-        LiveOptions options = cluster.liveOptions(verbose.getAsBoolean());
-        PrintWriter ofProgram = report.ofProgram(out);
-        Statistics counted =
-                live.run(settings, launchSpec, options, ofProgram, report.ofProgram(err));
-        ofProgram.flush();
-        String compilers = LiveRun.compilers(settings, options).words();
-        show(settings, counted, Map.of("keeperCompilers", compilers));
-        if (statistics) {
-            out.println("keepers had " + compilers);
-            out.flush();
+        try (WatchedRun watched = dashboard.watch(words.getFirst(), this::tell)) {
+            LiveOptions options = watched.options(cluster.liveOptions(verbose.getAsBoolean()));
+            PrintWriter ofProgram = report.ofProgram(out);
+            Statistics counted =
+                    live.run(settings, launchSpec, options, ofProgram, report.ofProgram(err));
+            ofProgram.flush();
+            String compilers = LiveRun.compilers(settings, options).words();
+            show(settings, counted, Map.of("keeperCompilers", compilers));
+            if (statistics) {
+                out.println("keepers had " + compilers);
+                out.flush();
+            }
+            watched.keep();
         }
     }
 

@@ -3,7 +3,7 @@ package dev.merino.cli;
 import dev.merino.MerinoException;
 import dev.merino.Settings;
 import dev.merino.Statistics;
-import dev.merino.bench.Json;
+import dev.merino.core.Json;
 
 import java.io.IOException;
 import java.io.PrintStream;

@@ -1,7 +1,7 @@
 package dev.merino.cli;
 
 import dev.merino.Statistics;
-import dev.merino.bench.Json;
+import dev.merino.core.Json;
 import dev.merino.virtual.Simulation;
 
 import java.io.PrintWriter;

@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What a run counted, for {@link dev.merino.bench.Json}; times are nanoseconds. */
+/** What a run counted, for {@link dev.merino.core.Json}; times are nanoseconds. */
 final class StatisticsJson {
     private StatisticsJson() {}
 

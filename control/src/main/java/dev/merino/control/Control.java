@@ -24,6 +24,7 @@ import java.util.List;
  *     RacesFound                ---->                    by node 0, before Statistics
  *                               <----     Stop           to all, after the first failure
  *     Report                    ---->                    answers ReportRequest
+ *     Sampled                   ---->                    answers SampleRequest, and once at the end
  *     Still                     ---->                    all ranks of the node wait for others
  *                               <----     Look           to all, when all are still
  *     Looked                    ---->                    see Standstill
@@ -118,6 +119,15 @@ public sealed interface Control {
 
     /** Where the ranks of a node are. */
     record Report(WaitReport.OfNode whereabouts) implements Control {}
+
+    /**
+     * What have you done since the program began? Before {@link Start} if it comes at all: who is
+     * asked counts from then on what only a watched run has to know.
+     */
+    record SampleRequest() implements Control {}
+
+    /** What a node has done. */
+    record Sampled(NodeSample sample) implements Control {}
 
     /** All ranks of a node have been waiting for other ranks for a while, or have ended. */
     record Still() implements Control {}

@@ -28,7 +28,9 @@ public final class ControlCodec {
         LOOK,
         LOOKED,
         PROCESS_LOST,
-        RACES_FOUND
+        RACES_FOUND,
+        SAMPLE_REQUEST,
+        SAMPLED
     }
 
     private static final Kind[] KINDS = Kind.values();
@@ -78,6 +80,11 @@ public final class ControlCodec {
                 put(Kind.REPORT, out);
                 WaitReportCodec.encode(whereabouts, out);
             }
+            case Control.SampleRequest() -> put(Kind.SAMPLE_REQUEST, out);
+            case Control.Sampled(NodeSample sample) -> {
+                put(Kind.SAMPLED, out);
+                NodeSampleCodec.encode(sample, out);
+            }
             case Control.Still() -> put(Kind.STILL, out);
             case Control.Look(int round) -> {
                 put(Kind.LOOK, out);
@@ -124,6 +131,8 @@ public final class ControlCodec {
             case STOP -> new Control.Stop(in.getString("reason"));
             case REPORT_REQUEST -> new Control.ReportRequest();
             case REPORT -> new Control.Report(WaitReportCodec.decode(in));
+            case SAMPLE_REQUEST -> new Control.SampleRequest();
+            case SAMPLED -> new Control.Sampled(NodeSampleCodec.decode(in));
             case STILL -> new Control.Still();
             case LOOK -> new Control.Look(in.getInt("round"));
             case LOOKED ->

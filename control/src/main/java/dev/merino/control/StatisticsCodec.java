@@ -12,8 +12,10 @@ public final class StatisticsCodec {
     /** The least that a name and its count take. */
     private static final int COUNT_BYTES_MIN = Integer.BYTES + Long.BYTES;
 
+    static final int ONE_TRAFFIC_BYTES = 2 * Long.BYTES;
+
     /** The least that a name and its traffic take. */
-    private static final int TRAFFIC_BYTES_MIN = Integer.BYTES + 2 * Long.BYTES;
+    private static final int TRAFFIC_BYTES_MIN = Integer.BYTES + ONE_TRAFFIC_BYTES;
 
     private static final int TIME_BYTES = 8 * Long.BYTES;
 
@@ -44,7 +46,7 @@ public final class StatisticsCodec {
         out.putLong(time.otherNs());
     }
 
-    private static void putTraffic(WireWriter out, Statistics.Traffic traffic) {
+    static void putTraffic(WireWriter out, Statistics.Traffic traffic) {
         out.putLong(traffic.messages());
         out.putLong(traffic.bytes());
     }
@@ -91,7 +93,7 @@ public final class StatisticsCodec {
         return in.getString("name");
     }
 
-    private static Statistics.Traffic traffic(WireReader in) {
+    static Statistics.Traffic traffic(WireReader in) {
         return new Statistics.Traffic(in.getLong("messages"), in.getLong("bytes"));
     }
 }

@@ -20,7 +20,7 @@ final class WaitReportCodec {
     private static final int BARRIER_BYTES = Integer.BYTES + Long.BYTES;
 
     /** The least that a rank takes: number, text, time, need and two maps. */
-    private static final int RANK_BYTES_MIN = 4 * Integer.BYTES + Long.BYTES + Byte.BYTES;
+    static final int RANK_BYTES_MIN = 4 * Integer.BYTES + Long.BYTES + Byte.BYTES;
 
     private WaitReportCodec() {}
 
@@ -34,7 +34,7 @@ final class WaitReportCodec {
                 in.getList("ranks", RANK_BYTES_MIN, WaitReportCodec::rank), in.getStrings("more"));
     }
 
-    private static void putRank(WireWriter out, WaitReport rank) {
+    static void putRank(WireWriter out, WaitReport rank) {
         out.putInt(rank.rank());
         out.putString(rank.doing());
         out.putLong(rank.sinceMs());
@@ -43,7 +43,7 @@ final class WaitReportCodec {
         out.putMap(rank.arrivals(), WireWriter::putInt, WireWriter::putLong);
     }
 
-    private static WaitReport rank(WireReader in) {
+    static WaitReport rank(WireReader in) {
         return new WaitReport(
                 in.getNatural("rank"),
                 in.getString("doing"),

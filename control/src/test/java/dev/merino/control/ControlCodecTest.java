@@ -55,10 +55,35 @@ class ControlCodecTest {
                 new Control.Stop("why"),
                 new Control.ReportRequest(),
                 new Control.Report(whereabouts()),
+                new Control.SampleRequest(),
+                new Control.Sampled(sample()),
                 new Control.Still(),
                 new Control.Look(3),
                 new Control.Looked(3, true, 4, 5, 6),
                 new Control.Heartbeat(99));
+    }
+
+    private static NodeSample sample() {
+        return new NodeSample(
+                5,
+                List.of(
+                        new NodeSample.RankState(
+                                NodeSample.Doing.LOCK, whereabouts().ranks().get(1))),
+                new Statistics.Node(
+                        Map.of("twins", 3L),
+                        Map.of(),
+                        List.of(Statistics.Time.NONE),
+                        Statistics.Handlers.NONE,
+                        Statistics.Keeper.NONE),
+                List.of(new Statistics.Traffic(0, 0), new Statistics.Traffic(3, 400)),
+                List.of(
+                        new NodeSample.SharedArray(
+                                2, "forces", "Heat.java:88", "doubles(9)", 7, 1, 4096, 8, "first")),
+                List.of(new NodeSample.PageUse(7, 1, 2, 3, 4, 5, 6, 7, 1L << 63)),
+                List.of(new NodeSample.LockUse(4, "queue", 1, 2, 3)),
+                List.of(
+                        new NodeSample.BarrierUse(
+                                -1, "before close()", List.of(new NodeSample.Arrival(1, 2, 3)))));
     }
 
     private static WaitReport.OfNode whereabouts() {

@@ -14,6 +14,16 @@ public interface KnownNumbers {
     /** The content of a page: as many bytes as the page has, or none where it may be absent. */
     void content(int page, int bytes);
 
+    /** What was changed of a page. */
+    default void diff(int page, ChangedParts diff) {
+        page(page);
+    }
+
+    /** A page that another node has written. */
+    default void notice(int page) {
+        page(page);
+    }
+
     /** A node of the cluster. */
     void node(int node);
 

@@ -34,6 +34,7 @@ final class EffectPerformer implements Outcome {
     private final KeptObjects kept;
     private final RankWaits waits;
     private final QuiescenceProbe quiescence;
+    private final NodeSampling sampling;
     private final WireWriter frame = WireWriter.gathering();
     private final WireWriter out = new WireWriter();
     private final List<Integer> completed = new ArrayList<>();
@@ -52,7 +53,8 @@ final class EffectPerformer implements Outcome {
             ServerCall[] calls,
             KeptObjects kept,
             RankWaits waits,
-            QuiescenceProbe quiescence) {
+            QuiescenceProbe quiescence,
+            NodeSampling sampling) {
         this.network = network;
         this.codec = codec;
         this.tables = tables;
@@ -60,6 +62,7 @@ final class EffectPerformer implements Outcome {
         this.kept = kept;
         this.waits = waits;
         this.quiescence = quiescence;
+        this.sampling = sampling;
         this.values = new long[calls.length];
         this.gathered = new ArrayList<>(Collections.nCopies(calls.length, List.of()));
     }
@@ -87,6 +90,7 @@ final class EffectPerformer implements Outcome {
         frame.putByte(LiveNode.PACKET);
         codec.encode(packet, frame);
         quiescence.packetSent();
+        sampling.sent(node, packet);
         network.send(node, frame);
         if (packet.channel() == Packet.SYNC) {
             network.flush(); // somebody waits there, and this node has its own acquire to do now
@@ -145,6 +149,7 @@ final class EffectPerformer implements Outcome {
     private void answer() {
         for (int processor : completed) {
             SyncOperation operation = waits.complete(processor, values[processor]);
+            sampling.answered(processor, operation, values[processor]);
             kept.completed(
                     processor, operation, values[processor], Check.present(machine, "no machine"));
             out.clear();

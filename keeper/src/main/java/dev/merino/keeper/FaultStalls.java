@@ -90,6 +90,21 @@ final class FaultStalls {
         beforeNs = totalNs.clone();
     }
 
+    /** The page that the {@code index}-th thread is stopped at; negative if it is not. */
+    int pageOf(int index) {
+        return index < pages.length ? pages[index] : NO_PAGE;
+    }
+
+    /** Since when it is, or has been. */
+    long sinceNs(int index) {
+        return sinceNs[index];
+    }
+
+    /** How long it was stopped in all. */
+    long inAllNs(int index) {
+        return index < totalNs.length ? totalNs[index] : 0;
+    }
+
     /** How long the {@code index}-th thread was stopped, in timed regions if there are any. */
     long totalNs(int index) {
         return (hasRegions ? inRegionsNs : totalNs)[index];

@@ -66,8 +66,20 @@ final class LiveKeeper implements KeeperBody, NodeEvents {
         context.progress(made.node.waits()::progress);
         context.send(new Control.Ready());
         made.loop.run();
+        tellTheRest(context, made.node);
         context.send(new Control.Counted(made.node.account().total()));
         return 0;
+    }
+
+    /** Who has watched the run learns of everything. */
+    private void tellTheRest(KeeperContext context, LiveNode node) {
+        while (node.sampling().hasMore()) {
+            context.send(sample(node));
+        }
+    }
+
+    private static Control sample(LiveNode node) {
+        return new Control.Sampled(node.sampling().sample(node.account().soFar()));
     }
 
     /** Listens until workers and other nodes have come, and not longer. */
@@ -219,6 +231,7 @@ final class LiveKeeper implements KeeperBody, NodeEvents {
                 there.context.workers().askLines();
                 there.context.send(new Control.Report(report(there)));
             }
+            case Control.SampleRequest() -> there.context.send(sample(there.node));
             case Control.Look(int round) -> {
                 boolean _ = there.memory.workerEndpoint().poll();
                 there.context.send(there.node.quiescence().look(round));
@@ -229,7 +242,7 @@ final class LiveKeeper implements KeeperBody, NodeEvents {
 
     /** A rank whose process is stopped would seem to compute. */
     private static WaitReport.OfNode report(Parts there) {
-        WaitReport.OfNode ranks = there.node.report();
+        WaitReport.OfNode ranks = there.node.sampling().report().whereabouts();
         List<String> more = new ArrayList<>(ranks.more());
         more.addAll(there.context.workers().stopped());
         return new WaitReport.OfNode(ranks.ranks(), more);

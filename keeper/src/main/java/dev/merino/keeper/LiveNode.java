@@ -1,7 +1,6 @@
 package dev.merino.keeper;
 
 import dev.merino.Settings;
-import dev.merino.control.WaitReport;
 import dev.merino.core.Count;
 import dev.merino.core.Tally;
 import dev.merino.core.WireReader;
@@ -71,6 +70,7 @@ final class LiveNode implements FrameReceiver {
     private final RankWaits waits;
     private final QuiescenceProbe quiescence;
     private final EffectPerformer performer;
+    private final NodeSampling sampling;
     private final WireWriter out = new WireWriter();
     private final ScanBudget scanned;
     private final NodeStatistics account;
@@ -107,8 +107,11 @@ final class LiveNode implements FrameReceiver {
         this.scanned = ScanBudget.of(settings);
         this.tables = new PageTables(space, frames, settings, scanned);
         this.quiescence = new QuiescenceProbe(waits, calls, tables);
+        Tally tally = new Tally();
+        this.sampling = new NodeSampling(space, settings, waits, tables, tally);
         this.performer =
-                new EffectPerformer(network, codec, tables, calls, kept, waits, quiescence);
+                new EffectPerformer(
+                        network, codec, tables, calls, kept, waits, quiescence, sampling);
         List<Protocol.Maker> makers = new ConflictReporter(space, this::tell).makers(settings);
         WindowLayout layout = new WindowLayout(shared.windows().byteSize(), makers.size());
         MappedNeighbours around =
@@ -123,7 +126,7 @@ final class LiveNode implements FrameReceiver {
                         settings.threads(),
                         space,
                         frames,
-                        new Tally(),
+                        tally,
                         scanned::contains,
                         around);
         this.machine = new NodeMachine(context, makers, ProtocolList.synchronisation(settings));
@@ -143,7 +146,8 @@ final class LiveNode implements FrameReceiver {
                         kept,
                         waits,
                         givers,
-                        words);
+                        words,
+                        sampling);
         this.objects =
                 new SharedObjects(self, settings, space, known, calls, quiescence, this::tell);
     }
@@ -172,6 +176,10 @@ final class LiveNode implements FrameReceiver {
 
     NodeStatistics account() {
         return account;
+    }
+
+    NodeSampling sampling() {
+        return sampling;
     }
 
     // ---- workers
@@ -215,7 +223,7 @@ final class LiveNode implements FrameReceiver {
             switch (kind) {
                 case KeeperCall.FIND -> objects.find(processor, rank(processor), call);
                 case KeeperCall.CLOSE -> objects.close(processor, rank(processor), call);
-                case KeeperCall.REGIONS -> tellRegions(call);
+                case KeeperCall.REGIONS -> objects.tellRegions(call);
                 case KeeperCall.WILL_READ -> willRead(processor, call);
                 case KeeperCall.TOUCH -> touch(processor, call);
                 case KeeperCall.CHANGED -> tables.tellChanged(processor, call);
@@ -238,6 +246,7 @@ final class LiveNode implements FrameReceiver {
     /** All nodes are ready: the program begins. */
     void start() {
         account.start();
+        sampling.start();
         answers.start();
     }
 
@@ -245,19 +254,13 @@ final class LiveNode implements FrameReceiver {
         boolean owes = KeeperCall.owesRelease(call);
         SyncOperation called = KeeperCall.operation(call);
         SyncOperation operation = kept.begin(processor, called, owes || called.releases(), givers);
-        waits.begin(processor, operation, KeeperCall.isLimited(call));
+        waits.begin(processor, operation, KeeperCall.isLimited(call), KeeperCall.askedNs(call));
         waits.passedBefore(processor, KeeperCall.passedBefore(call));
         boolean scans = owes || operation.releases() || operation.acquires();
-        int[] written = scans ? tables.takeWritten(processor) : PageList.NOTHING;
+        int[] written = scans ? sampling.written(tables.takeWritten(processor)) : PageList.NOTHING;
         machine.on(new Request.Synchronise(processor, operation, written, owes), performer);
         endStep();
         waits.stuck(processor).ifPresent(events::stuck);
-    }
-
-    private void tellRegions(ServerCall call) {
-        out.clear();
-        ClusterCodec.encodeRegions(space, (int) call.word(0), out);
-        call.answer(space.regionCount(), 0, out.bytes(), out.length());
     }
 
     private void willRead(int processor, ServerCall call) {
@@ -276,13 +279,16 @@ final class LiveNode implements FrameReceiver {
     private void touch(int processor, ServerCall call) {
         int page = (int) call.word(0);
         Access wanted = call.word(1) == 1 ? Access.WRITE : Access.READ;
+        sampling.fault(page, wanted);
         tables.await(processor, page, wanted);
         machine.on(new Request.Fault(processor, page, wanted), performer);
+        sampling.faulted(page);
         endStep();
     }
 
     private void ended(int processor, ServerCall call) {
         account.ended(processor, RankReport.of(call.text()));
+        sampling.ended(processor);
         Map<Integer, Long> arrivals = waits.end(processor);
         for (int node = 0; node < settings.nodes(); node++) {
             tell(node, new ClusterMessage.Ended(rank(processor), arrivals));
@@ -300,16 +306,18 @@ final class LiveNode implements FrameReceiver {
     void fault(int worker, int thread, long offset, Access wanted, boolean isProtection) {
         WorkerPageTable table = tables.ofWorker(worker);
         if (space.regionAt(offset) == null) {
-            events.stuck(new NodeReport(space, tables, waits, rank(0), settings).stray(worker));
+            events.stuck(sampling.report().stray(worker));
             return;
         }
         int page = frames.pageAt(offset);
+        sampling.fault(page, wanted);
         if (isProtection && table.noteTrap(page, thread)) {
             machine.tally().add(Count.WRITE_FAULTS);
             return;
         }
         table.await(page, thread);
         machine.on(new Request.Fault(worker, page, wanted), performer);
+        sampling.faulted(page);
         endStep();
         if (isFar && table.awaited().contains(page)) {
             frames.bring(page); // allocates the frame while the page is in flight
@@ -329,6 +337,7 @@ final class LiveNode implements FrameReceiver {
             quiescence.packetReceived();
             Packet packet = codec.decode(in);
             in.end();
+            sampling.arrived(packet);
             machine.deliver(node, packet, performer);
             endStep();
             account.handlers().end(packet.handler());
@@ -370,11 +379,6 @@ final class LiveNode implements FrameReceiver {
         } else if (objects.handle(from, message)) {
             endStep();
         }
-    }
-
-    /** Where every rank of this node is. */
-    WaitReport.OfNode report() {
-        return new NodeReport(space, tables, waits, rank(0), settings).whereabouts();
     }
 
     // ---- failure

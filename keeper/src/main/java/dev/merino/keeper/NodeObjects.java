@@ -33,6 +33,7 @@ final class NodeObjects {
     private final RankWaits waits;
     private final CounterWords counters;
     private final KeptObjectReturns givers;
+    private final NodeSampling sampling;
 
     NodeObjects(
             AddressSpace space,
@@ -43,7 +44,8 @@ final class NodeObjects {
             KeptObjects kept,
             RankWaits waits,
             KeptObjectReturns givers,
-            SyncWords words) {
+            SyncWords words,
+            NodeSampling sampling) {
         this.space = space;
         this.frames = frames;
         this.memory = memory;
@@ -53,6 +55,7 @@ final class NodeObjects {
         this.waits = waits;
         this.givers = givers;
         this.counters = words.counters();
+        this.sampling = sampling;
     }
 
     /** What ranks wait for. */
@@ -83,11 +86,13 @@ final class NodeObjects {
         closed.others().locks().forEach(kept::forgetLock);
         closed.others().counters().forEach(kept::forgetCounter);
         closed.others().locks().forEach(waits::forgetLock);
+        closed.others().locks().forEach(sampling::forgetLock);
         closed.regions().forEach(this::forget);
     }
 
     private void forget(Region region) {
         tables.forget(region);
+        sampling.forget(region);
         MappedMemory.empty(memory, region.startBytes(), region.paddedBytes());
         frames.forget(region);
     }

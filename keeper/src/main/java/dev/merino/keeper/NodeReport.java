@@ -62,6 +62,16 @@ final class NodeReport {
         return first(worker) + settings.threads() - 1;
     }
 
+    /** One rank. */
+    WaitReport whereabouts(int processor) {
+        return whereabouts(processor / settings.threads(), processor);
+    }
+
+    /** One rank, which a fault has stopped. */
+    WaitReport atPage(int processor, int page, long sinceNs) {
+        return atPage(waits.whereabouts(processor), page, sinceNs);
+    }
+
     private WaitReport whereabouts(int worker, int processor) {
         WaitReport rank = waits.whereabouts(processor);
         RightsChangeLog own = tables.own(processor);

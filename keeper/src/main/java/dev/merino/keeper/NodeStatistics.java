@@ -59,6 +59,11 @@ final class NodeStatistics {
         report.addTo(alone);
     }
 
+    /** What was counted so far, in timed regions or not; without the times of ranks. */
+    Statistics.Node soFar() {
+        return regions.soFar();
+    }
+
     /** What counts, when all ranks have ended. */
     Statistics.Node total() {
         Statistics.Node seen = regions.total(List.of(ranks));

@@ -134,6 +134,21 @@ final class PageTables {
         return shared(processor).stalls().totalNs(processor % threads);
     }
 
+    /** The same, whether in timed regions or not, without the fault that it is in now. */
+    long stalledInAllNs(int processor) {
+        return shared(processor).stalls().inAllNs(processor % threads);
+    }
+
+    /** The page that {@code processor} is stopped at by a fault; negative if there is none. */
+    int stalledAt(int processor) {
+        return shared(processor).stalls().pageOf(processor % threads);
+    }
+
+    /** Since when it is. */
+    long stalledSinceNs(int processor) {
+        return shared(processor).stalls().sinceNs(processor % threads);
+    }
+
     /** The thread of {@code processor} has that number in its process. */
     void know(int processor, int number) {
         shared(processor).stalls().know(processor % threads, number);

@@ -37,11 +37,20 @@ final class RankWaits {
     private final List<TreeSet<Integer>> held = new ArrayList<>();
     private final List<Map<Integer, Long>> arrivals = new ArrayList<>();
     private final Map<Integer, Map<Integer, Long>> endedRanks = new HashMap<>();
-    private final Map<String, String> names = new HashMap<>();
+    private final Map<String, Known> names = new HashMap<>();
     private long progress;
 
     /** An object that a rank has asked for. */
-    private record Asked(ObjectKey key, String kind) {}
+    private record Asked(ObjectKey key, String kind, Known known) {}
+
+    /**
+     * An object by the words of the program.
+     *
+     * @param line where it is asked for; empty if nobody knows
+     * @param call what the program calls for it
+     * @param elementBytes how large its elements are, if it has any
+     */
+    record Known(String name, String line, String call, int elementBytes) {}
 
     /** Which processor holds a lock now that was granted to one of the node. */
     @FunctionalInterface
@@ -63,12 +72,14 @@ final class RankWaits {
             held.add(new TreeSet<>());
             arrivals.add(new HashMap<>());
         }
-        names.put("barrier 0", "Member.barrier()");
-        names.put("barrier " + Rank.CLOSING_BARRIER, "before close()");
+        names.put("barrier 0", unknown("Member.barrier()"));
+        names.put("barrier " + Rank.CLOSING_BARRIER, unknown("before close()"));
     }
 
     void find(int processor, ObjectKey key, ObjectSpec wanted) {
-        asked[processor] = new Asked(key, ObjectId.Kind.of(wanted).word());
+        int elementBytes = wanted instanceof ObjectSpec.Memory array ? array.elementBytes() : 0;
+        Known known = new Known(key.text(), key.where(), wanted.call(), elementBytes);
+        asked[processor] = new Asked(key, ObjectId.Kind.of(wanted).word(), known);
         sinceNs[processor] = System.nanoTime();
     }
 
@@ -80,18 +91,23 @@ final class RankWaits {
     void found(int processor, int number) {
         Asked object = asked[processor];
         if (object != null && !object.kind.equals(CLOSING)) {
-            names.put(object.kind + " " + number, object.key.text());
+            names.put(object.kind + " " + number, object.known);
         }
         asked[processor] = null;
         progress++;
     }
 
-    /** {@code isLimited} is whether the rank gives up after some time. */
-    void begin(int processor, SyncOperation operation, boolean isLimited) {
+    /**
+     * A rank asks for an operation.
+     *
+     * @param isLimited whether it gives up after some time
+     * @param askedNs when it has asked; 0 for now
+     */
+    void begin(int processor, SyncOperation operation, boolean isLimited, long askedNs) {
         operations[processor] = operation;
         limited[processor] = isLimited;
         forOthers[processor] = isForOthers(operation);
-        sinceNs[processor] = System.nanoTime();
+        sinceNs[processor] = askedNs == 0 ? System.nanoTime() : askedNs;
         switch (operation) {
             case SyncOperation.Arrive(int barrier, var _) ->
                     arrivals.get(processor).merge(barrier, 1L, Long::sum);
@@ -150,8 +166,23 @@ final class RankWaits {
 
     /** The rank closes objects. */
     void close(int processor) {
-        asked[processor] = new Asked(ObjectKey.named(""), CLOSING);
+        asked[processor] = new Asked(ObjectKey.named(""), CLOSING, unknown(CLOSING));
         sinceNs[processor] = System.nanoTime();
+    }
+
+    /** What {@code processor} waits for, if it is a synchronisation. */
+    @Nullable SyncOperation operation(int processor) {
+        return operations[processor];
+    }
+
+    /** Since when it has been waiting, or had been until it was answered. */
+    long sinceNs(int processor) {
+        return sinceNs[processor];
+    }
+
+    /** The rank of {@code processor}. */
+    int rank(int processor) {
+        return firstRank + processor;
     }
 
     /** Whether the rank is in a synchronisation. */
@@ -236,7 +267,8 @@ final class RankWaits {
         return Optional.empty();
     }
 
-    private long arrivals(int processor, int barrier) {
+    /** How often {@code processor} has been at {@code barrier}. */
+    long arrivals(int processor, int barrier) {
         return count(arrivals.get(processor), barrier);
     }
 
@@ -317,6 +349,16 @@ final class RankWaits {
     }
 
     String name(String kind, int number) {
-        return names.getOrDefault(kind + " " + number, "no. " + number);
+        return known(kind, number).name;
+    }
+
+    /** What is known of an object. */
+    Known known(String kind, int number) {
+        Known known = names.get(kind + " " + number);
+        return known == null ? unknown("no. " + number) : known;
+    }
+
+    private static Known unknown(String name) {
+        return new Known(name, "", "", 0);
     }
 }

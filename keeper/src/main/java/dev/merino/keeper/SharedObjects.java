@@ -14,6 +14,7 @@ import java.util.function.BiConsumer;
 
 /** How the ranks of a node allocate and close objects: what keepers say to each other about it. */
 final class SharedObjects {
+    private final AddressSpace space;
     private final NodeObjects node;
     private final ObjectDefinitions definitions;
     private final CollectiveClosing closings;
@@ -36,6 +37,7 @@ final class SharedObjects {
             ServerCall[] calls,
             QuiescenceProbe quiescence,
             BiConsumer<Integer, ClusterMessage> send) {
+        this.space = space;
         this.node = node;
         this.calls = calls;
         this.quiescence = quiescence;
@@ -54,6 +56,13 @@ final class SharedObjects {
         var wanted = ClusterCodec.wanted(in);
         node.waits().find(processor, key, wanted);
         send.accept(0, new ClusterMessage.Find(processor, rank, key, wanted));
+    }
+
+    /** A worker asks which regions there are. */
+    void tellRegions(ServerCall call) {
+        out.clear();
+        ClusterCodec.encodeRegions(space, (int) call.word(0), out);
+        call.answer(space.regionCount(), 0, out.bytes(), out.length());
     }
 
     /** A rank closes objects. */

@@ -3,6 +3,7 @@ package dev.merino.launch;
 import dev.merino.Statistics;
 import dev.merino.control.Control;
 import dev.merino.control.ExitStatus;
+import dev.merino.control.NodeSample;
 import dev.merino.control.RankNumbers;
 import dev.merino.control.ThrownCopy;
 import dev.merino.control.WaitReport;
@@ -36,6 +37,7 @@ public final class LaunchMachine {
     private final LaunchActions actions;
     private final WaitReports reports;
     private final StallDetector standstill;
+    private final @Nullable NodeSampler sampler;
     private final List<KeeperStatus> statuses = new ArrayList<>();
     private final BitSet endedRanks = new BitSet();
     private final long beginNs;
@@ -56,6 +58,7 @@ public final class LaunchMachine {
         this.actions = actions;
         this.reports = new WaitReports(ranks, options.stall().toNanos(), actions);
         this.standstill = new StallDetector(ranks.nodes(), actions, nowNs);
+        this.sampler = options.watcher() == null ? null : new NodeSampler(ranks.nodes(), actions);
         this.beginNs = nowNs;
         this.tickNs = nowNs;
         this.deadAfterNs = options.deadAfter(true).toNanos();
@@ -113,6 +116,9 @@ public final class LaunchMachine {
         if (started) {
             reports.tick(nowNs);
             standstill.tick(nowNs);
+            if (sampler != null && endNs == 0) {
+                sampler.tick(nowNs);
+            }
             limit(nowNs);
         } else if (nowNs - beginNs > options.startLimit().toNanos()) {
             late();
@@ -183,6 +189,7 @@ public final class LaunchMachine {
             case Control.RacesFound(List<String> races) ->
                     decide(String.join("", races), RunFailure.Kind.DATA_RACES);
             case Control.Report(WaitReport.OfNode all) -> reports.answered(status.node, all);
+            case Control.Sampled(NodeSample sample) -> sampled(status.node, sample);
             case Control.Still() -> standstill.still(status.node, nowNs);
             case Control.Looked looked -> looked(status, looked, nowNs);
             case Control.Output output -> {}
@@ -191,6 +198,7 @@ public final class LaunchMachine {
             case Control.Finish finish -> {}
             case Control.Stop stop -> {}
             case Control.ReportRequest request -> {}
+            case Control.SampleRequest request -> {}
             case Control.Look look -> {}
             case Control.Heartbeat heartbeat -> {}
         }
@@ -218,7 +226,18 @@ public final class LaunchMachine {
         started = true;
         startNs = nowNs;
         reports.moved(nowNs);
+        if (sampler != null) {
+            sampler.ask(nowNs); // before anything happens that it should count
+        }
         actions.tellAll(new Control.Start());
+    }
+
+    private void sampled(int node, NodeSample sample) {
+        RunWatcher watcher = options.watcher();
+        if (sampler != null && watcher != null) {
+            sampler.answered(node);
+            watcher.sampled(node, sample);
+        }
     }
 
     private void rankEnded(KeeperStatus status, int rank, long nowNs) {

@@ -18,6 +18,7 @@ import java.util.List;
  * @param bind whether nodes of one machine share its cores out among them
  * @param verbose whether keepers tell more
  * @param encryption whether traffic between machines is encrypted
+ * @param watcher who wants to see the run while it lasts, or null
  */
 public record LiveOptions(
         List<String> hosts,
@@ -28,7 +29,8 @@ public record LiveOptions(
         Duration timeLimit,
         boolean bind,
         boolean verbose,
-        Encryption encryption) {
+        Encryption encryption,
+        @Nullable RunWatcher watcher) {
     /** Long enough for the pauses of a JVM, short enough to wait for. */
     private static final Duration DEAD_AFTER_BETWEEN_MACHINES = Duration.ofSeconds(10);
 
@@ -43,7 +45,8 @@ public record LiveOptions(
                     Duration.ZERO,
                     true,
                     false,
-                    Encryption.BETWEEN_MACHINES);
+                    Encryption.BETWEEN_MACHINES,
+                    null);
 
     /** Keeps its own copies. */
     public LiveOptions {
@@ -62,7 +65,8 @@ public record LiveOptions(
                 timeLimit,
                 bind,
                 verbose,
-                encryption);
+                encryption,
+                watcher);
     }
 
     /** These options with a report of all ranks after {@code quiet} without progress. */
@@ -76,25 +80,53 @@ public record LiveOptions(
                 timeLimit,
                 bind,
                 verbose,
-                encryption);
+                encryption,
+                watcher);
     }
 
     /** These options with other options for the workers' JVMs. */
     public LiveOptions withJvmOptions(List<String> words) {
         return new LiveOptions(
-                hosts, stall, words, startLimit, deadAfter, timeLimit, bind, verbose, encryption);
+                hosts,
+                stall,
+                words,
+                startLimit,
+                deadAfter,
+                timeLimit,
+                bind,
+                verbose,
+                encryption,
+                watcher);
     }
 
     /** These options with another limit on the time until all nodes are ready. */
     public LiveOptions withStartLimit(Duration longest) {
         return new LiveOptions(
-                hosts, stall, jvmOptions, longest, deadAfter, timeLimit, bind, verbose, encryption);
+                hosts,
+                stall,
+                jvmOptions,
+                longest,
+                deadAfter,
+                timeLimit,
+                bind,
+                verbose,
+                encryption,
+                watcher);
     }
 
     /** These options with more or fewer words of the keepers. */
     public LiveOptions withVerbose(boolean more) {
         return new LiveOptions(
-                hosts, stall, jvmOptions, startLimit, deadAfter, timeLimit, bind, more, encryption);
+                hosts,
+                stall,
+                jvmOptions,
+                startLimit,
+                deadAfter,
+                timeLimit,
+                bind,
+                more,
+                encryption,
+                watcher);
     }
 
     /** These options with nodes that keep to their part of the cores, or that take any. */
@@ -108,7 +140,8 @@ public record LiveOptions(
                 timeLimit,
                 keepsToItsCores,
                 verbose,
-                encryption);
+                encryption,
+                watcher);
     }
 
     /** These options with another time after which a node that is not heard is taken for dead. */
@@ -122,13 +155,23 @@ public record LiveOptions(
                 timeLimit,
                 bind,
                 verbose,
-                encryption);
+                encryption,
+                watcher);
     }
 
     /** These options with more or less traffic encrypted. */
     public LiveOptions withEncryption(Encryption traffic) {
         return new LiveOptions(
-                hosts, stall, jvmOptions, startLimit, deadAfter, timeLimit, bind, verbose, traffic);
+                hosts,
+                stall,
+                jvmOptions,
+                startLimit,
+                deadAfter,
+                timeLimit,
+                bind,
+                verbose,
+                traffic,
+                watcher);
     }
 
     /** These options with a limit on the time that the program may run. */
@@ -142,7 +185,23 @@ public record LiveOptions(
                 longest,
                 bind,
                 verbose,
-                encryption);
+                encryption,
+                watcher);
+    }
+
+    /** These options with somebody who sees the run while it lasts. */
+    public LiveOptions withWatcher(@Nullable RunWatcher someone) {
+        return new LiveOptions(
+                hosts,
+                stall,
+                jvmOptions,
+                startLimit,
+                deadAfter,
+                timeLimit,
+                bind,
+                verbose,
+                encryption,
+                someone);
     }
 
     /**

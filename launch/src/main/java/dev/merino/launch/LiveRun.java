@@ -23,6 +23,7 @@ import java.io.PrintWriter;
 import java.net.InetAddress;
 import java.security.SecureRandom;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Runs a program on a live cluster: a keeper process for each node, and worker processes with the
@@ -109,7 +110,7 @@ public final class LiveRun {
                     new ProcessPlan(
                             first(acceptor, secret, run), options.hosts(), options.bind(), command);
             Console console = new Console(out, err, plan.ranks().size());
-            Statistics counted = new Launch(plan, options, console, acceptor).run();
+            Statistics counted = watched(new Launch(plan, options, console, acceptor));
             console.requireWritten();
             if (settings.races() == RaceSearch.WRITES) {
                 say("merino: races: none among the writes of " + settings.nodes() + " nodes.");
@@ -121,6 +122,22 @@ public final class LiveRun {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new MerinoException("the run was interrupted.", e);
+        }
+    }
+
+    /** Whoever watches hears of the end, whatever it is. */
+    private Statistics watched(Launch launch) throws InterruptedException {
+        RunWatcher watcher = options.watcher();
+        if (watcher == null) {
+            return launch.run();
+        }
+        watcher.began(settings);
+        Optional<Statistics> counted = Optional.empty();
+        try {
+            counted = Optional.of(launch.run());
+            return counted.get();
+        } finally {
+            watcher.ended(counted);
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.merino.memory;
 
+import dev.merino.core.ChangedParts;
 import dev.merino.core.Check;
 import dev.merino.core.WireReader;
 import dev.merino.core.WireWriter;
@@ -50,7 +51,7 @@ import java.util.BitSet;
  * <p>Budget: a clean page costs a copy and a pass, a dense one a pass and a copy more. A new array
  * costs more than both, so whoever has applied a diff gives it back ({@link DiffWriter#recycle}).
  */
-public final class Diff {
+public final class Diff implements ChangedParts {
     private static final Diff EMPTY = new Diff(new byte[0], 0, 0, 0);
 
     /** The encoded runs, in the first {@link #length} bytes; null once they were given back. */
@@ -142,6 +143,16 @@ public final class Diff {
         BitSet bytes = new BitSet();
         forEachStretch((offset, source, at, count) -> bytes.set(offset, offset + count));
         return bytes;
+    }
+
+    /** To whole words: those of a small page are in several parts each. */
+    @Override
+    public long parts() {
+        long parts = 0;
+        for (RunReader run = new RunReader(runs(), length); run.next(); ) {
+            parts |= run.parts(pageBytes);
+        }
+        return parts;
     }
 
     /** How many stretches of neighbouring bytes were changed. */

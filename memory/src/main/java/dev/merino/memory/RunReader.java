@@ -1,5 +1,6 @@
 package dev.merino.memory;
 
+import dev.merino.core.ChangedParts;
 import dev.merino.core.Check;
 
 /** Steps through the runs of an encoded diff. See {@link Diff}. */
@@ -93,6 +94,14 @@ final class RunReader {
             count += Integer.bitCount(encoded[at + i] & 0xff);
         }
         return count;
+    }
+
+    /** The parts of the page in which this run is, a bit for each. */
+    long parts(int pageBytes) {
+        int shift = Integer.numberOfTrailingZeros(pageBytes / ChangedParts.PARTS);
+        int first = firstWord * Long.BYTES >>> shift;
+        int last = (firstWord + words) * Long.BYTES - 1 >>> shift;
+        return -1L >>> (ChangedParts.PARTS - 1 - (last - first)) << first;
     }
 
     /**

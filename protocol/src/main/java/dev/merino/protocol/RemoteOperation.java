@@ -95,7 +95,7 @@ public sealed interface RemoteOperation extends RemoteMessage {
 
         @Override
         public void check(KnownNumbers known) {
-            known.page(page);
+            known.diff(page, diff);
         }
     }
 

@@ -25,6 +25,7 @@ import java.util.concurrent.ConcurrentHashMap;
  *   { keeper, worker } --> pager --> transport --> { api, datagram, linux --> core }
  *   keeper --> remote --> transport
  *   virtual --> { rank, engine }
+ *   dashboard --> control
  *   junit --> api
  *   checker --> { sim --> { engine, datagram }, virtual, coherence, apps }
  *   bench --> all but cli and paper
@@ -89,6 +90,7 @@ enum Room {
             TRANSPORT,
             LINUX,
             CORE),
+    DASHBOARD("dev.merino.dashboard", API, CONTROL, CORE),
     JUNIT("dev.merino.junit", API),
     SIM("dev.merino.sim", ENGINE, DATAGRAM, PROTOCOL, SYNC, MEMORY, CORE),
     APPS("dev.merino.apps", API, LINUX),
@@ -130,6 +132,7 @@ enum Room {
             APPS,
             CHECKER,
             CHECKPOINT,
+            DASHBOARD,
             LAUNCH,
             WORKER,
             CONTROL,

@@ -191,7 +191,7 @@ final class LiveRank extends RunningRank {
         return ask(
                 Cause.BARRIER,
                 () -> {
-                    KeeperCall.arriveWithoutWaking(call, barrier, given, owes);
+                    KeeperCall.arriveWithoutWaking(call, barrier, given, owes, clock.sinceNs());
                     if (arrivals.isLast(barrier)) {
                         call.wakeKeeper();
                     }

@@ -81,7 +81,7 @@ public record Chart(String name, String title, String axis, Unit unit, List<Curv
         return Double.isNaN(value) ? "-" : String.format(Locale.ROOT, "%.2f", value);
     }
 
-    /** The same for {@link dev.merino.bench.Json}. */
+    /** The same for {@link dev.merino.core.Json}. */
     public Map<String, Object> fields() {
         Map<String, Object> all = new LinkedHashMap<>();
         all.put("chart", name);

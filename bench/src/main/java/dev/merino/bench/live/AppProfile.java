@@ -1,7 +1,7 @@
 package dev.merino.bench.live;
 
 import dev.merino.Statistics;
-import dev.merino.bench.Json;
+import dev.merino.core.Json;
 
 import java.util.LinkedHashMap;
 import java.util.List;

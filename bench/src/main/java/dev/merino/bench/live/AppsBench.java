@@ -5,7 +5,7 @@ import dev.merino.Settings;
 import dev.merino.apps.Apps;
 import dev.merino.apps.kit.App;
 import dev.merino.apps.kit.Median;
-import dev.merino.bench.Json;
+import dev.merino.core.Json;
 
 import java.io.PrintStream;
 import java.util.ArrayList;

@@ -2,9 +2,9 @@ package dev.merino.bench.live;
 
 import dev.merino.MerinoException;
 import dev.merino.Tracking;
-import dev.merino.bench.Json;
 import dev.merino.bench.chart.Chart;
 import dev.merino.bench.chart.Curve;
+import dev.merino.core.Json;
 
 import java.io.PrintStream;
 import java.util.ArrayList;

@@ -2,7 +2,7 @@ package dev.merino.bench.live;
 
 import dev.merino.Settings;
 import dev.merino.Transport;
-import dev.merino.bench.Json;
+import dev.merino.core.Json;
 
 import java.io.PrintStream;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package dev.merino.bench.live;
 
-import dev.merino.bench.Json;
+import dev.merino.core.Json;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

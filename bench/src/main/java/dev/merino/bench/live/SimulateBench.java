@@ -5,7 +5,7 @@ import dev.merino.Program;
 import dev.merino.Settings;
 import dev.merino.apps.Apps;
 import dev.merino.apps.kit.App;
-import dev.merino.bench.Json;
+import dev.merino.core.Json;
 import dev.merino.virtual.MachineModel;
 import dev.merino.virtual.Simulation;
 

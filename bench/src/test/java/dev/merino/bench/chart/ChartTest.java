@@ -2,7 +2,7 @@ package dev.merino.bench.chart;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.merino.bench.Json;
+import dev.merino.core.Json;
 
 import org.junit.jupiter.api.Test;
 

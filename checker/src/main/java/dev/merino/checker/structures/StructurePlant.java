@@ -181,6 +181,7 @@ public record StructurePlant(
                                 SyncOperation.AwaitFlag _,
                                 SyncOperation.TestFlag _,
                                 Count _,
+                                SyncOperation.Follow _,
                                 SyncOperation.Sync _ ->
                                 false;
                     };

@@ -279,7 +279,7 @@ public sealed interface CashmereMessage extends Message {
 
         @Override
         public void check(KnownNumbers known) {
-            diffs.forEach(one -> known.page(one.page));
+            diffs.forEach(one -> known.diff(one.page, one.diff));
         }
     }
 
@@ -334,7 +334,7 @@ public sealed interface CashmereMessage extends Message {
 
         @Override
         public void check(KnownNumbers known) {
-            pages.forEach(known::page);
+            pages.forEach(known::notice);
         }
     }
 

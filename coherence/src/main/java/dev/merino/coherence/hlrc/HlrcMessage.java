@@ -88,7 +88,7 @@ public sealed interface HlrcMessage extends Message {
 
         @Override
         public void check(KnownNumbers known) {
-            diffs.forEach(one -> known.page(one.page));
+            diffs.forEach(one -> known.diff(one.page, one.diff));
         }
     }
 

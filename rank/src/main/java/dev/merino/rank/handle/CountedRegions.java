@@ -76,6 +76,12 @@ public final class CountedRegions {
         }
     }
 
+    /** Everything so far, in regions or not; without the times of ranks. */
+    public Statistics.Node soFar() {
+        Counted all = now();
+        return new Statistics.Node(all.counts, all.traffic, List.of(), all.handlers, all.keeper);
+    }
+
     /** What counts; a region that is not over ends here. */
     public Statistics.Node total(List<Statistics.Time> ranks) {
         end();

@@ -150,7 +150,7 @@ final class Handles {
         String name = options.name();
         return find(
                 name != null
-                        ? ObjectKey.named(name)
+                        ? ObjectKey.named(name, ProgramLine.here())
                         : ObjectKey.at(positions++, ProgramLine.here(), rounds),
                 wanted);
     }

@@ -38,6 +38,11 @@ public record ObjectKey(boolean isName, String text, String where, int round) {
         return new ObjectKey(true, name);
     }
 
+    /** The same, asked for in the line {@code where}. */
+    static ObjectKey named(String name, String where) {
+        return new ObjectKey(true, name, where, NO_ROUND);
+    }
+
     /** A slab of what {@code owner} allocates alone. */
     static ObjectKey ofLocalSlab(int owner, int number) {
         return new ObjectKey(false, "slab " + number + " of rank " + owner);

@@ -73,6 +73,11 @@ public final class RankClock {
         inRegion = false;
     }
 
+    /** When the cause has changed last. */
+    public long sinceNs() {
+        return sinceNs;
+    }
+
     /** The rank's program has ended. */
     public void stop() {
         lap();

@@ -83,6 +83,9 @@ public final class KeeperCall {
 
     private static final int OWES_RELEASE = 2;
 
+    /** Above them is when the rank has asked, if its keeper may have slept through it; else 0. */
+    private static final int ASKED_SHIFT = 2;
+
     /**
      * Puts {@code operation} into {@code call}.
      *
@@ -121,15 +124,20 @@ public final class KeeperCall {
         call.ask(ARRIVE, barrier, before, 0, owesRelease ? OWES_RELEASE : 0);
     }
 
-    /** Arrives at {@code barrier}, for which a keeper that sleeps need not wake up. */
+    /** Arrives at {@code barrier} now, for which a keeper that sleeps need not wake up. */
     public static void arriveWithoutWaking(
-            ClientCall call, int barrier, OwnContribution given, boolean owesRelease) {
-        int owes = owesRelease ? OWES_RELEASE : 0;
+            ClientCall call, int barrier, OwnContribution given, boolean owesRelease, long nowNs) {
+        long last = nowNs << ASKED_SHIFT | (owesRelease ? OWES_RELEASE : 0);
         if (given.isNothing()) {
-            call.askWithoutWaking(ARRIVE, barrier, 0, 0, owes);
+            call.askWithoutWaking(ARRIVE, barrier, 0, 0, last);
         } else {
-            call.askWithoutWaking(ARRIVE, barrier, 0, given.round(), owes, given.bytes());
+            call.askWithoutWaking(ARRIVE, barrier, 0, given.round(), last, given.bytes());
         }
+    }
+
+    /** When the rank has asked, by the clock of this machine; 0 if just now. */
+    public static long askedNs(ServerCall call) {
+        return call.word(3) >> ASKED_SHIFT;
     }
 
     private static void ask(ClientCall call, int counter, Change change, int owes) {

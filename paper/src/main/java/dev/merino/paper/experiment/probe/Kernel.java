@@ -49,7 +49,7 @@ public enum Kernel {
     RELAXATION {
         @Override
         void run(Member me, SharedFloats memory, int workers) {
-            int side = (int) Math.sqrt(memory.length());
+            int side = (int) Math.sqrt((double) memory.length());
             Share rows = shareOf(me, side - 2L, workers);
             for (int half = 0; half < 2 * SWEEPS; half++) {
                 for (long row = rows.from() + 1; row <= rows.to(); row++) {

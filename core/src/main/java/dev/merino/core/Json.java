@@ -1,4 +1,4 @@
-package dev.merino.bench;
+package dev.merino.core;
 
 import java.util.List;
 import java.util.Locale;
@@ -6,17 +6,26 @@ import java.util.Map;
 import java.util.StringJoiner;
 
 /**
- * Writes maps, iterables, numbers, booleans and texts as indented JSON. Floating-point numbers have
- * four decimals; infinities and NaN, which JSON does not have, are null.
+ * Writes maps, iterables, numbers, booleans and texts as JSON, indented or in one line.
+ * Floating-point numbers have four decimals; infinities and NaN, which JSON does not have, are
+ * null.
  */
 public final class Json {
     private static final String INDENT = "  ";
+
+    /** Instead of an indent: all in one line. */
+    private static final String NONE = "none";
 
     private Json() {}
 
     /** The JSON text of {@code value}, without a line break at its end. */
     public static String of(Object value) {
         return write(value, "");
+    }
+
+    /** The same in one line. */
+    public static String compact(Object value) {
+        return write(value, NONE);
     }
 
     /** An array of values that are JSON already, with a line break at its end. */
@@ -40,17 +49,24 @@ public final class Json {
         StringJoiner lines = lines("{", indent, "}");
         map.forEach(
                 (key, value) ->
-                        lines.add(quote(key.toString()) + ": " + write(value, indent + INDENT)));
+                        lines.add(quote(key.toString()) + ": " + write(value, deeper(indent))));
         return lines.toString();
     }
 
     private static String array(Iterable<?> all, String indent) {
         StringJoiner lines = lines("[", indent, "]");
-        all.forEach(value -> lines.add(write(value, indent + INDENT)));
+        all.forEach(value -> lines.add(write(value, deeper(indent))));
         return lines.toString();
     }
 
+    private static String deeper(String indent) {
+        return indent.equals(NONE) ? NONE : indent + INDENT;
+    }
+
     private static StringJoiner lines(String open, String indent, String close) {
+        if (indent.equals(NONE)) {
+            return new StringJoiner(",", open, close);
+        }
         String next = "\n" + indent + INDENT;
         return new StringJoiner("," + next, open + next, "\n" + indent + close)
                 .setEmptyValue(open + close);

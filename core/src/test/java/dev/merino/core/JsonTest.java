@@ -1,4 +1,4 @@
-package dev.merino.bench;
+package dev.merino.core;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -37,6 +37,12 @@ class JsonTest {
                           "none": {}
                         }\
                         """);
+    }
+
+    @Test
+    void compactTextIsOneLine() {
+        assertThat(Json.compact(List.of("a\nb", 1, List.of(), Map.of("c", true))))
+                .isEqualTo("[\"a\\u000ab\",1,[],{\"c\": true}]");
     }
 
     @Test
