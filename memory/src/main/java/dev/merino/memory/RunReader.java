@@ -99,9 +99,9 @@ final class RunReader {
     /** The parts of the page in which this run is, a bit for each. */
     long parts(int pageBytes) {
         int shift = Integer.numberOfTrailingZeros(pageBytes / ChangedParts.PARTS);
-        int first = firstWord * Long.BYTES >>> shift;
-        int last = (firstWord + words) * Long.BYTES - 1 >>> shift;
-        return -1L >>> (ChangedParts.PARTS - 1 - (last - first)) << first;
+        int first = (firstWord * Long.BYTES) >>> shift;
+        int last = ((firstWord + words) * Long.BYTES - 1) >>> shift;
+        return (-1L >>> (ChangedParts.PARTS - 1 - (last - first))) << first;
     }
 
     /**
