@@ -3,7 +3,7 @@ package dev.merino.checkpoint;
 import dev.merino.core.MalformedFrameException;
 import dev.merino.core.WireReader;
 import dev.merino.core.WireWriter;
-import dev.merino.fuzz.target.FuzzTarget;
+import dev.merino.fuzz.contract.FuzzTarget;
 
 import java.io.IOException;
 import java.nio.file.Files;

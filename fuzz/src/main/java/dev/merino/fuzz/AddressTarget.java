@@ -1,6 +1,6 @@
 package dev.merino.fuzz;
 
-import dev.merino.fuzz.target.FuzzTarget;
+import dev.merino.fuzz.contract.FuzzTarget;
 import dev.merino.transport.setup.EndpointAddress;
 
 import java.nio.charset.StandardCharsets;

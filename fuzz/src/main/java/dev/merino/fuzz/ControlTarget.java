@@ -4,7 +4,7 @@ import dev.merino.control.Control;
 import dev.merino.control.ControlCodec;
 import dev.merino.control.RankNumbers;
 import dev.merino.core.WireReader;
-import dev.merino.fuzz.target.FuzzTarget;
+import dev.merino.fuzz.contract.FuzzTarget;
 import dev.merino.launch.LaunchActions;
 import dev.merino.launch.LaunchEvent;
 import dev.merino.launch.LaunchMachine;

@@ -2,7 +2,7 @@ package dev.merino.fuzz;
 
 import dev.merino.datagram.DatagramLayout;
 import dev.merino.datagram.FrameStream;
-import dev.merino.fuzz.target.FuzzTarget;
+import dev.merino.fuzz.contract.FuzzTarget;
 
 import java.util.Arrays;
 

@@ -1,6 +1,6 @@
 package dev.merino.fuzz;
 
-import dev.merino.fuzz.target.FuzzTarget;
+import dev.merino.fuzz.contract.FuzzTarget;
 
 import java.io.IOException;
 import java.nio.file.Files;

@@ -3,7 +3,7 @@ package dev.merino.fuzz;
 import com.sun.management.ThreadMXBean;
 
 import dev.merino.core.Chance;
-import dev.merino.fuzz.target.FuzzTarget;
+import dev.merino.fuzz.contract.FuzzTarget;
 
 import org.jspecify.annotations.Nullable;
 

@@ -1,6 +1,6 @@
 package dev.merino.fuzz;
 
-import dev.merino.fuzz.target.FuzzTarget;
+import dev.merino.fuzz.contract.FuzzTarget;
 import dev.merino.transport.handshake.Handshake;
 import dev.merino.transport.handshake.HandshakeStream;
 import dev.merino.transport.handshake.Secret;

@@ -1,6 +1,6 @@
 package dev.merino.fuzz;
 
-import dev.merino.fuzz.target.FuzzTarget;
+import dev.merino.fuzz.contract.FuzzTarget;
 
 /**
  * The same targets for Jazzer, which is guided by the code that a frame reaches: {@code build/fuzz

@@ -10,7 +10,7 @@ import dev.merino.core.WireReader;
 import dev.merino.core.WireWriter;
 import dev.merino.engine.Packet;
 import dev.merino.engine.PacketCodec;
-import dev.merino.fuzz.target.FuzzTarget;
+import dev.merino.fuzz.contract.FuzzTarget;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -4,7 +4,7 @@ import dev.merino.Settings;
 import dev.merino.core.Tally;
 import dev.merino.core.WireReader;
 import dev.merino.engine.NodeMachine;
-import dev.merino.fuzz.target.FuzzTarget;
+import dev.merino.fuzz.contract.FuzzTarget;
 import dev.merino.memory.AddressSpace;
 import dev.merino.memory.HeapFrames;
 import dev.merino.memory.HomePolicy;

@@ -11,7 +11,7 @@ import java.util.BitSet;
  */
 final class NodeSampler {
     static final long EVERY_NS = 300_000_000L;
-    static final long PATIENCE_NS = 3_000_000_000L;
+    static final long ANSWER_NS_MAX = 3_000_000_000L;
 
     private final LaunchActions actions;
     private final BitSet waited = new BitSet();
@@ -38,7 +38,7 @@ final class NodeSampler {
     /** Time has passed. */
     void tick(long nowNs) {
         long passedNs = nowNs - askedNs;
-        if (passedNs >= EVERY_NS && waited.isEmpty() || passedNs >= PATIENCE_NS) {
+        if ((passedNs >= EVERY_NS && waited.isEmpty()) || passedNs >= ANSWER_NS_MAX) {
             ask(nowNs);
         }
     }

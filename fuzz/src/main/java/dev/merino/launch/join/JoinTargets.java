@@ -2,8 +2,8 @@ package dev.merino.launch.join;
 
 import dev.merino.Settings;
 import dev.merino.core.WireWriter;
-import dev.merino.fuzz.target.Decoder;
-import dev.merino.fuzz.target.FuzzTarget;
+import dev.merino.fuzz.contract.Decoder;
+import dev.merino.fuzz.contract.FuzzTarget;
 import dev.merino.transport.handshake.Secret;
 
 import java.net.InetAddress;

@@ -2,7 +2,7 @@ package dev.merino.transport.shm;
 
 import dev.merino.core.Check;
 import dev.merino.core.WireWriter;
-import dev.merino.fuzz.target.FuzzTarget;
+import dev.merino.fuzz.contract.FuzzTarget;
 import dev.merino.linux.Descriptor;
 import dev.merino.linux.EventCounter;
 import dev.merino.linux.Memfd;

@@ -1,7 +1,7 @@
 package dev.merino.transport.shm;
 
 import dev.merino.core.WireWriter;
-import dev.merino.fuzz.target.FuzzTarget;
+import dev.merino.fuzz.contract.FuzzTarget;
 import dev.merino.transport.link.Parcel;
 import dev.merino.transport.link.ParcelReceiver;
 

@@ -2,7 +2,7 @@ package dev.merino.transport.ucx;
 
 import dev.merino.core.MalformedFrameException;
 import dev.merino.core.WireWriter;
-import dev.merino.fuzz.target.FuzzTarget;
+import dev.merino.fuzz.contract.FuzzTarget;
 import dev.merino.transport.mesh.MeshLimits;
 
 import java.lang.foreign.MemorySegment;

@@ -124,6 +124,7 @@ public record KernelRun(Kernel kernel, int kilobytes, int nodes, int workers)
     }
 
     /** What ranks have found is put together under a lock. */
+    @SuppressWarnings("LockNotBeforeTry") // the lock alone costs something, the sum nothing
     private static void addUp(SharedLock lock) {
         lock.lock();
         lock.unlock();

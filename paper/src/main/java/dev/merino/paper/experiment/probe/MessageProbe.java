@@ -11,6 +11,7 @@ import dev.merino.paper.experiment.Platform;
 import dev.merino.virtual.VirtualCluster;
 
 import java.lang.foreign.MemorySegment;
+import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -64,9 +65,13 @@ public record MessageProbe(Platform platform) implements Experiment {
         try (Cluster cluster = new VirtualCluster(platform.settings(), platform.model())) {
             cluster.run(me -> new Probe(me, numbers).measure());
         }
-        double latency = numbers.get(ROUND_TRIP) / 2 - numbers.get(SEND) - numbers.get(RECEIVE);
-        numbers.put(LATENCY, latency);
+        double oneWay = measured(numbers, ROUND_TRIP) / 2;
+        numbers.put(LATENCY, oneWay - measured(numbers, SEND) - measured(numbers, RECEIVE));
         return new Outcome(numbers);
+    }
+
+    private static double measured(SortedMap<String, Double> numbers, String name) {
+        return Objects.requireNonNull(numbers.get(name), name);
     }
 
     /** One of the two ranks; the first one measures. */
