@@ -50,9 +50,9 @@ class NodeSamplerTest {
     void aNodeThatNeverAnswersKeepsNobodyFromBeingAsked() {
         sampler.ask(0);
         sampler.answered(0);
-        sampler.tick(NodeSampler.PATIENCE_NS - 1);
+        sampler.tick(NodeSampler.ANSWER_NS_MAX - 1);
         assertThat(told).hasSize(1);
-        sampler.tick(NodeSampler.PATIENCE_NS);
+        sampler.tick(NodeSampler.ANSWER_NS_MAX);
         assertThat(told).hasSize(2);
     }
 }
