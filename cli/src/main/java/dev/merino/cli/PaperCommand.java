@@ -1,6 +1,6 @@
 package dev.merino.cli;
 
-import dev.merino.bench.Json;
+import dev.merino.core.Json;
 import dev.merino.paper.experiment.Experiment;
 import dev.merino.paper.experiment.ExperimentRunner;
 import dev.merino.paper.experiment.Fingerprint;
