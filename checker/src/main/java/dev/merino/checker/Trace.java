@@ -19,6 +19,7 @@ public record Trace(List<Entry> entries) {
 
     /** The bytes that say how many there are, with a checksum. */
     public static final int HEADER_BYTES = 2 * Integer.BYTES;
+
     private static final int ENTRY_BYTES = Byte.BYTES + Integer.BYTES + Long.BYTES;
 
     /** The most bytes that {@link #bytes} returns. */

@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 
 /** A headless Chromium, driven by the few requests of the WebDriver protocol that a test needs. */
 final class WebDriver implements Closeable {
-    private static final Duration PATIENCE = Duration.ofSeconds(300);
+    private static final Duration ANSWER_MAX = Duration.ofMinutes(5);
     private static final Pattern STARTED = Pattern.compile("successfully on port (\\d+)");
     private static final Pattern VALUE =
             Pattern.compile("\"value\":\"([^\"\\\\]*+(?:\\\\.[^\"\\\\]*+)*+)\"");
@@ -99,7 +99,7 @@ final class WebDriver implements Closeable {
 
     /** Waits until {@code script} yields {@code expected}. */
     void await(String script, String expected) throws IOException, InterruptedException {
-        long endNs = System.nanoTime() + PATIENCE.toNanos();
+        long endNs = System.nanoTime() + ANSWER_MAX.toNanos();
         String seen = text(script);
         while (!seen.equals(expected)) {
             if (System.nanoTime() - endNs > 0) {
@@ -130,7 +130,7 @@ final class WebDriver implements Closeable {
     private static String send(URI to, String method, String json) throws IOException {
         HttpURLConnection request = (HttpURLConnection) to.toURL().openConnection();
         request.setRequestMethod(method);
-        request.setReadTimeout((int) PATIENCE.toMillis());
+        request.setReadTimeout((int) ANSWER_MAX.toMillis());
         if (!json.isEmpty()) {
             request.setDoOutput(true);
             request.setRequestProperty("Content-Type", "application/json");

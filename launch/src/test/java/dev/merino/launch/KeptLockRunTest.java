@@ -65,7 +65,14 @@ class KeptLockRunTest {
 
     @Tag("long")
     @ParameterizedTest
-    @CsvSource({"1,1,2,csm-none", "2,1,2,tmk-lrc", "2,1,2,csm-none", "2,2,2,hlrc-async", "1,2,2,sci-vm", "2,1,1,csm-s"})
+    @CsvSource({
+        "1,1,2,csm-none",
+        "2,1,2,tmk-lrc",
+        "2,1,2,csm-none",
+        "2,2,2,hlrc-async",
+        "1,2,2,sci-vm",
+        "2,1,1,csm-s"
+    })
     void everySumIsRightOnMoreClusters(int nodes, int workers, int threads, String protocol) {
         everySumIsRight(nodes, workers, threads, protocol);
     }

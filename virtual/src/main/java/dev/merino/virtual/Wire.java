@@ -43,8 +43,7 @@ final class Wire {
         long linkNs = linkNs(bytes);
         long beginNs = leavesNs(from, linkNs, departureNs);
         long crossedNs = crossShared(beginNs, bytes, linkNs) + network.latencyNs();
-        return delayed(
-                from, to, arrivesNs(to, crossedNs, Math.max(network.gapNs(), linkNs)));
+        return delayed(from, to, arrivesNs(to, crossedNs, Math.max(network.gapNs(), linkNs)));
     }
 
     private long linkNs(int bytes) {

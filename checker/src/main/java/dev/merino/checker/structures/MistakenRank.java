@@ -20,8 +20,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A rank whose structures make a mistake: what they ask of the rank is changed on its way. All locks
- * but those of local memory are theirs, and all arrays but those whose names begin with "data".
+ * A rank whose structures make a mistake: what they ask of the rank is changed on its way. All
+ * locks but those of local memory are theirs, and all arrays but those whose names begin with
+ * "data".
  */
 class MistakenRank extends ForwardingRank {
     private final Set<Integer> locks = new HashSet<>();

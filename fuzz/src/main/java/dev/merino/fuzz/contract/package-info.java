@@ -1,4 +1,6 @@
-/** What is fed with hostile bytes: the interface of those that are in the packages of other rooms. */
+/**
+ * What is fed with hostile bytes: the interface of those that are in the packages of other rooms.
+ */
 @NullMarked
 package dev.merino.fuzz.contract;
 

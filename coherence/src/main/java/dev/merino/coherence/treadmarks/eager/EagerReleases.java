@@ -28,7 +28,8 @@ import java.util.TreeMap;
 /**
  * Releases: a diff of every page that the table has written goes to all who are known to cache it,
  * one message for each of them; the homes' answers name those who were not known, who then get it
- * too. A home makes none of a page that nobody else has. Releases of a node end in the order in which they began.
+ * too. A home makes none of a page that nobody else has. Releases of a node end in the order in
+ * which they began.
  */
 final class EagerReleases {
     private static final int UPDATES_BYTES_MAX = 1 << 20;
