@@ -49,16 +49,12 @@ class LazyOrEagerTest {
         return sum;
     }
 
-    /**
-     * The paper has a quarter fewer. Eager would make many more, if homes made diffs of pages that
-     * nobody else has.
-     */
     @Test
-    void lazyMakesNoMoreDiffsThanEagerOnJacobi() {
+    void lazyMakesAtLeastAFifthFewerDiffsOnJacobi() {
         String jacobi = "jacobi --rows 60 --columns 300 --iterations 5";
         long lazy = run(jacobi, "tmk-lrc").count("diffs made");
         long eager = run(jacobi, "tmk-erc").count("diffs made");
-        assertThat(lazy).isPositive().isLessThanOrEqualTo(eager);
+        assertThat(lazy).isPositive().isLessThan(eager * 8 / 10);
     }
 
     /** So does Water with one lock for each rank, by a tenth: too close for a test. */
