@@ -28,8 +28,7 @@ import java.util.TreeMap;
 /**
  * Releases: a diff of every page that the table has written goes to all who are known to cache it,
  * one message for each of them; the homes' answers name those who were not known, who then get it
- * too. A home makes none of a page that nobody else has. Releases of a node end in the order in
- * which they began.
+ * too. Releases of a node end in the order in which they began.
  */
 final class EagerReleases {
     private static final int UPDATES_BYTES_MAX = 1 << 20;
@@ -103,9 +102,6 @@ final class EagerReleases {
         Map<Integer, List<PageDiff>> updates = new TreeMap<>();
         for (EagerPage page : written) {
             page.dirty.clear(table);
-            if (endsUnseen(table, page, out)) {
-                continue;
-            }
             Diff diff = rules.diffOfStopped(() -> protect(table, page, out), () -> diffOf(page));
             if (!diff.isEmpty()) {
                 NodeSet receivers = page.cachers.with(page.home).without(context.self());
@@ -115,19 +111,6 @@ final class EagerReleases {
         }
         send(flush, updates, out);
         endThoseDone(out);
-    }
-
-    /** Ends the writing of a page of which no other node, nor table of this one, has to learn. */
-    private boolean endsUnseen(int table, EagerPage page, Effects out) {
-        if (page.home != context.self() || !page.cachers.isEmpty()) {
-            return false;
-        }
-        protect(table, page, out);
-        if (page.needsTwin()) {
-            return false;
-        }
-        page.twin = null;
-        return true;
     }
 
     private static void protect(int table, EagerPage page, Effects out) {
