@@ -166,6 +166,13 @@ public final class KeptObjects {
         return lending.isOn();
     }
 
+    /** Lets releases of {@code machine} end in order, if they must. */
+    public void orderReleases(NodeMachine machine) {
+        if (areLent()) {
+            machine.endReleasesInOrder();
+        }
+    }
+
     /** The operation is over. */
     public void endGivingBack(int processor) {
         queue.endGivingBack(processor);

@@ -118,22 +118,8 @@ final class LiveNode implements FrameReceiver {
                 new MappedNeighbours(self, frames, shared, neighbours, reached, layout);
         this.remote = RemoteOperations.on(reached, layout, space, this::done, network::lost);
         this.isFar = !around.areAll();
-        NodeContext context =
-                new NodeContext(
-                        self,
-                        settings.nodes(),
-                        processors,
-                        settings.threads(),
-                        space,
-                        frames,
-                        tally,
-                        scanned::contains,
-                        around);
-        this.machine = new NodeMachine(context, makers, ProtocolList.synchronisation(settings));
+        this.machine = machine(makers, around, tally);
         this.account = new NodeStatistics(machine.tally(), tables, processors);
-        if (kept.areLent()) {
-            machine.endReleasesInOrder();
-        }
         performer.serve(machine, remote);
         this.givers = new KeptObjectReturns(machine, performer, tables, waits);
         NodeObjects known =
@@ -150,6 +136,23 @@ final class LiveNode implements FrameReceiver {
                         sampling);
         this.objects =
                 new SharedObjects(self, settings, space, known, calls, quiescence, this::tell);
+    }
+
+    private NodeMachine machine(List<Protocol.Maker> makers, MappedNeighbours around, Tally tally) {
+        NodeContext context =
+                new NodeContext(
+                        self,
+                        settings.nodes(),
+                        calls.length,
+                        settings.threads(),
+                        space,
+                        frames,
+                        tally,
+                        scanned::contains,
+                        around);
+        NodeMachine made = new NodeMachine(context, makers, ProtocolList.synchronisation(settings));
+        kept.orderReleases(made);
+        return made;
     }
 
     /** Takes a worker in, before the program starts. */
