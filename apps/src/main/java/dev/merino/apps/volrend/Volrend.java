@@ -48,7 +48,7 @@ public final class Volrend extends App {
                                 "axes", List.of("y", "all"), "the axes around which it turns"),
                         OptionSpecs.whole("tile", 4, 1, 4096, "pixels along each side of a tile"),
                         OptionSpecs.whole(
-                                "workers",
+                                "casting-ranks",
                                 0,
                                 0,
                                 1_000_000,
@@ -117,7 +117,7 @@ public final class Volrend extends App {
             Member me, SharedVolume volume, Options options, boolean keepsFrames) {
         int side = View.side(volume.extent());
         SharedBytes pixels = me.named("volrend pixels").bytes((long) side * side);
-        int wanted = options.whole("workers");
+        int wanted = options.whole("casting-ranks");
         int workers = wanted == 0 ? me.size() : Math.min(wanted, me.size());
         Sections sections = new Sections(side, workers, options.whole("tile"));
         StealingQueues queues =

@@ -62,7 +62,9 @@ final class SciVmTables {
         ClusterRun parallel = ClusterRun.of(volrend, Platform.of(MACHINE, NODES, 1), PROTOCOL);
         ClusterRun global =
                 ClusterRun.of(
-                        volrend.with("--workers", "1"), Platform.of(MACHINE, NODES, 1), PROTOCOL);
+                        volrend.with("--casting-ranks", "1"),
+                        Platform.of(MACHINE, NODES, 1),
+                        PROTOCOL);
         return switch (row.name()) {
             case "local ms" -> milliseconds(local);
             case "global ms" -> milliseconds(global);
