@@ -37,15 +37,23 @@ final class ReceiveWindow {
             buffer(seq, 1L << (ahead - 1), source, from, length);
             return;
         }
+        advance();
         sink.accept(source, from, length);
-        expected++;
-        while ((selective & 1) != 0) {
-            selective >>>= 1;
-            int slot = (int) expected & MASK;
+        for (long next = seq + 1; next < expected; next++) {
+            int slot = (int) next & MASK;
             sink.accept(early[slot], 0, lengths[slot]);
-            expected++;
         }
-        selective >>>= 1;
+    }
+
+    /**
+     * The payload that was expected is here, and so are those behind it that are buffered. That is
+     * said before they are delivered: what is sent meanwhile acknowledges all of them, or the
+     * sender would wait for ever to hear of those that it need not send again.
+     */
+    private void advance() {
+        int behind = Long.numberOfTrailingZeros(~selective);
+        expected += 1 + behind;
+        selective = selective >>> behind >>> 1;
     }
 
     private void buffer(long seq, long bit, byte[] source, int from, int length) {

@@ -49,6 +49,34 @@ class ReliableStreamTest {
         to.verify();
     }
 
+    /** Otherwise it would never hear of the two that it need not send again. */
+    @Test
+    void whatIsSentWhilePayloadsAreDeliveredAcknowledgesAllOfThem() {
+        List<byte[]> answers = new ArrayList<>();
+        List<ReliableStream> ends = new ArrayList<>();
+        ReliableStream answering =
+                new ReliableStream(
+                        B_TO_A,
+                        A_TO_B,
+                        1 << 20,
+                        (_, _, _) -> {
+                            if (answers.isEmpty()) {
+                                assertThat(ends.getFirst().offer(new byte[8], 8)).isTrue();
+                                answers.addAll(datagrams(ends.getFirst()));
+                            }
+                        });
+        ends.add(answering);
+        byte[] sent = bytes(3 * DatagramLayout.PAYLOAD_BYTES_MAX, 9);
+        assertThat(a.offer(sent, sent.length)).isTrue();
+        List<byte[]> three = datagrams(a);
+        assertThat(three).hasSize(3);
+        deliver(three.subList(1, 3), answering);
+        deliver(datagrams(answering), a);
+        deliver(three.subList(0, 1), answering);
+        deliver(answers, a);
+        assertThat(a.isIdle()).isTrue();
+    }
+
     @Test
     void bytesArriveInOrderOverAPerfectNetwork() {
         byte[] sent = bytes(100_000, 1);
