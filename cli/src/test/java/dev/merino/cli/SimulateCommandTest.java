@@ -119,7 +119,7 @@ class SimulateCommandTest {
         Session model = Session.of("simulate", PROGRAM, "--machine", "cray");
         assertThat(model.exitCode).isEqualTo(2);
         assertThat(model.err.toString())
-                .contains("there is no machine model cray: give one of alpha-mc2");
+                .contains("there is no machine model cray: give one of alpha-mc1, alpha-mc2");
         assertThat(Session.of("simulate", PROGRAM, "--nodes", "0").exitCode).isEqualTo(2);
         assertThat(Session.of("simulate", PROGRAM, "--sequential-seconds", "-1").exitCode)
                 .isEqualTo(2);

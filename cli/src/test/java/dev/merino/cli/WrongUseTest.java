@@ -19,11 +19,13 @@ class WrongUseTest {
                 wrong(
                         "rnu",
                         "there is no command rnu (did you mean run?): the commands are run,"
-                                + " simulate, shell, apps, info, check, check-live, bench."),
+                            + " simulate, calibrate, paper, shell, apps, info, check, check-live,"
+                            + " check-structures, bench."),
                 wrong(
                         "elephant",
-                        "there is no command elephant: the commands are run, simulate, shell,"
-                                + " apps, info, check, check-live, bench."),
+                        "there is no command elephant: the commands are run, simulate,"
+                                + " calibrate, paper, shell, apps, info, check, check-live,"
+                                + " check-structures, bench."),
                 wrong(
                         "--wrong",
                         "merino does not know --wrong: ./merino --help lists what it knows."),
@@ -157,13 +159,13 @@ class WrongUseTest {
                                 + " dirty, shared, space."),
                 wrong(
                         "micro --only nodes",
-                        "--only goes with apps, examples and growth: ./merino bench apps --only"
-                                + " sor"),
+                        "--only goes with apps, examples, simulate and growth: ./merino bench apps"
+                                + " --only sor"),
                 wrong(
                         "memory --json m.json",
                         "memory has no JSON: leave --json out, or measure micro, logp, release,"
-                                + " collectives, loops, checkpoint, growth, speed, examples or"
-                                + " apps."),
+                                + " collectives, loops, checkpoint, growth, speed, examples,"
+                                + " simulate or apps."),
                 wrong(
                         "growth --svg pom.xml",
                         "--svg takes a folder, and pom.xml cannot be one:"
