@@ -6,6 +6,7 @@ import picocli.CommandLine.IParameterConsumer;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 
 import java.io.IOException;
 import java.util.Stack;
@@ -37,12 +38,13 @@ final class DashboardOptions {
         @SuppressWarnings("JdkObsolete") // picocli hands out a Stack
         public void consumeParameters(Stack<String> words, ArgSpec option, CommandSpec command) {
             boolean isPort = !words.isEmpty() && words.peek().matches("[0-9]+");
-            option.setValue(isPort ? port(words.pop()) : 0);
+            option.setValue(isPort ? port(words.pop(), command) : 0);
         }
 
-        private static int port(String word) {
+        private static int port(String word, CommandSpec command) {
             if (word.length() > 5 || Integer.parseInt(word) > PORT_MAX) {
-                throw new UsageException(
+                throw new ParameterException(
+                        command.commandLine(),
                         "--dashboard takes a port up to %d, not %s.".formatted(PORT_MAX, word));
             }
             return Integer.parseInt(word);

@@ -42,7 +42,7 @@ class DashboardOptionsTest {
         assertThat(session.exitCode).isEqualTo(2);
         assertThat(session.ran).isEmpty();
         assertThat(session.err.toString())
-                .contains("--dashboard takes a port up to 65535, not 70000.");
+                .startsWith("merino: --dashboard takes a port up to 65535, not 70000.");
     }
 
     @Test
