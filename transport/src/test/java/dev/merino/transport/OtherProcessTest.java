@@ -1,6 +1,7 @@
 package dev.merino.transport;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.merino.core.Check;
 import dev.merino.datagram.DatagramLayout;
@@ -35,6 +36,9 @@ class OtherProcessTest {
     @ParameterizedTest
     @EnumSource
     void aNeighbourRepliesUntilItIsKilledWhichIsTold(Transport transport) throws Exception {
+        assumeTrue(
+                transport != Transport.UCX || UcxContext.missing().isEmpty(),
+                "UCX is not on this machine");
         Secret secret = Secret.random();
         EndpointName name = new EndpointName(77, 0);
         AmOptions options = AmOptions.DEFAULT.with(transport);
