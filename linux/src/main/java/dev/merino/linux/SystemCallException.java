@@ -15,4 +15,12 @@ public final class SystemCallException extends RuntimeException {
     public int errno() {
         return errno;
     }
+
+    /** Whether the process or the machine lacks descriptors or memory, which may be back soon. */
+    public boolean isShortage() {
+        return errno == Errno.EMFILE.number()
+                || errno == Errno.ENFILE.number()
+                || errno == Errno.ENOBUFS.number()
+                || errno == Errno.ENOMEM.number();
+    }
 }

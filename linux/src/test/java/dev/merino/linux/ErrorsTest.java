@@ -15,6 +15,13 @@ class ErrorsTest {
     }
 
     @Test
+    void aShortageIsToldFromWhatIsWrong() {
+        assertThat(Errno.failure("accept(fd 3)", -24).isShortage()).isTrue();
+        assertThat(Errno.failure("accept(fd 3)", -23).isShortage()).isTrue();
+        assertThat(Errno.failure("accept(fd 3)", -9).isShortage()).isFalse();
+    }
+
+    @Test
     void realCallsSaySo() {
         assertThatThrownBy(() -> Descriptor.of(1_000_000).close())
                 .hasMessage("close(1000000) failed: EBADF (9), bad file descriptor")

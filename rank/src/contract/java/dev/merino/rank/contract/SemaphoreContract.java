@@ -83,6 +83,25 @@ public enum SemaphoreContract implements Program {
             Expect.first(me, () -> Expect.that(semaphore.tryAcquire(), "one is left"));
         }
     },
+    /** Who wants nothing does not stand in line for it. */
+    NOTHING_IS_ALWAYS_THERE {
+        @Override
+        public void run(Member me) throws Exception {
+            SharedSemaphore semaphore = me.semaphore(1);
+            Expect.first(me, semaphore::acquire);
+            if (me.rank() == 1) {
+                semaphore.acquire(); // in line until the first rank is through
+                semaphore.release();
+            } else if (me.isFirst()) {
+                Expect.that(!semaphore.tryAcquire(1, Expect.SOON_MS, MILLISECONDS), "none is left");
+                semaphore.acquire(0);
+                semaphore.release();
+            } else {
+                semaphore.acquire(0);
+            }
+            me.barrier();
+        }
+    },
     /** Who gives up does not stand in the way of others. */
     WHO_GIVES_UP_LEAVES_THE_LINE {
         @Override

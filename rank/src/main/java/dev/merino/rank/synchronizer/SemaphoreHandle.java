@@ -45,8 +45,7 @@ public final class SemaphoreHandle extends Synchronizer implements SharedSemapho
         requireNotNegative(wanted, "permits of " + this);
         lock.lock();
         try {
-            boolean isServed =
-                    line.await(() -> available() >= wanted, limit, "waits for permits of " + this);
+            boolean isServed = wanted == 0 || awaitPermits(wanted, limit);
             if (isServed) {
                 take(wanted);
             }
@@ -54,6 +53,10 @@ public final class SemaphoreHandle extends Synchronizer implements SharedSemapho
         } finally {
             lock.unlock();
         }
+    }
+
+    private <X extends Exception> boolean awaitPermits(int wanted, WaitLimit<X> limit) throws X {
+        return line.await(() -> available() >= wanted, limit, "waits for permits of " + this);
     }
 
     /** The next in line may be served, too. */

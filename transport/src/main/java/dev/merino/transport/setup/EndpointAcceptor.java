@@ -2,6 +2,7 @@ package dev.merino.transport.setup;
 
 import dev.merino.linux.EventCounter;
 import dev.merino.linux.Poller;
+import dev.merino.linux.SystemCallException;
 import dev.merino.linux.TcpSocket;
 import dev.merino.transport.endpoint.LaterPeer;
 import dev.merino.transport.handshake.Deadline;
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
@@ -24,6 +26,7 @@ import java.util.function.Consumer;
 final class EndpointAcceptor implements AutoCloseable {
     private static final long HANDSHAKE_NS = TimeUnit.SECONDS.toNanos(5);
     private static final long CONNECT_NS = TimeUnit.SECONDS.toNanos(30);
+    private static final long SHORTAGE_PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(20);
     private static final int LISTENER_TAG = 0;
     private static final int END_TAG = 1;
 
@@ -63,12 +66,25 @@ final class EndpointAcceptor implements AutoCloseable {
             if (poller.tag(i) == END_TAG) {
                 return false;
             }
-            TcpSocket socket = listener.accept();
+            TcpSocket socket = nextCaller();
             if (socket != null) {
                 callers.admit(new Caller(socket));
             }
         }
         return true;
+    }
+
+    /** Without descriptors nobody can be answered now, but the endpoint stays reachable. */
+    private @Nullable TcpSocket nextCaller() {
+        try {
+            return listener.accept();
+        } catch (SystemCallException e) {
+            if (!e.isShortage()) {
+                throw e;
+            }
+            LockSupport.parkNanos(SHORTAGE_PAUSE_NS);
+            return null;
+        }
     }
 
     private boolean admits(int caller) {
