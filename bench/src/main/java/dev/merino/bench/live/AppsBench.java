@@ -125,6 +125,16 @@ public final class AppsBench {
         double plainThreadsRatio() {
             return seconds / plainThreadsSeconds;
         }
+
+        /** For who reads along, or ends the benchmark before its table. */
+        String inWords() {
+            return String.format(
+                    Locale.ROOT,
+                    "%.3f s, plain Java %.3f s, ratio %.2f",
+                    seconds,
+                    sequentialSeconds,
+                    ratio());
+        }
     }
 
     private static String gainsInWords() {
@@ -192,6 +202,7 @@ public final class AppsBench {
             String said = LiveBench.output(shape.settings(), app.getClass(), words);
             Times its = medians(SpeedBench.timesIn(said));
             times.put(shape, its);
+            out.printf(Locale.ROOT, "%s, %s: %s%n", name, shape.words, its.inWords());
             if (shape == Shape.TWO_NODES && !isMet(name, shape, its)) {
                 profiles.put(name, profile(app, name));
             }
