@@ -116,13 +116,23 @@ public final class RemoteOperations {
         onLoss.accept(e.node(), "does not let its memory be accessed: " + e.getMessage());
     }
 
-    /** Whether something is under way. */
+    /** Whether something is under way. No stream: a keeper asks whenever it looks for news. */
     public boolean isBusy() {
-        return targets.stream().anyMatch(target -> !target.isEmpty());
+        for (int node = 0; node < targets.size(); node++) {
+            if (!targets.get(node).isEmpty()) {
+                return true;
+            }
+        }
+        return false;
     }
 
-    /** Whether {@link #poll} would find something that is done. */
+    /** Whether {@link #poll} would find something that is done. No stream, as above. */
     public boolean isDone() {
-        return targets.stream().anyMatch(TargetQueue::isDone);
+        for (int node = 0; node < targets.size(); node++) {
+            if (targets.get(node).isDone()) {
+                return true;
+            }
+        }
+        return false;
     }
 }
