@@ -6,6 +6,7 @@ import dev.merino.linux.MappedMemory;
 import dev.merino.memory.AddressSpace;
 import dev.merino.memory.Region;
 import dev.merino.pager.CounterWords;
+import dev.merino.pager.FlagWords;
 import dev.merino.pager.SyncWords;
 import dev.merino.rank.handle.ClosedObjects;
 import dev.merino.rank.handle.ObjectId;
@@ -32,6 +33,7 @@ final class NodeObjects {
     private final KeptObjects kept;
     private final RankWaits waits;
     private final CounterWords counters;
+    private final FlagWords flags;
     private final KeptObjectReturns givers;
     private final NodeSampling sampling;
 
@@ -55,6 +57,7 @@ final class NodeObjects {
         this.waits = waits;
         this.givers = givers;
         this.counters = words.counters();
+        this.flags = words.flags();
         this.sampling = sampling;
     }
 
@@ -85,6 +88,7 @@ final class NodeObjects {
         machine.forget(closed.regions(), closed.others());
         closed.others().locks().forEach(kept::forgetLock);
         closed.others().counters().forEach(kept::forgetCounter);
+        closed.others().flags().forEach(flags::forget);
         closed.others().locks().forEach(waits::forgetLock);
         closed.others().locks().forEach(sampling::forgetLock);
         closed.regions().forEach(this::forget);

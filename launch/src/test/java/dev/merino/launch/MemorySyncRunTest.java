@@ -7,6 +7,7 @@ import dev.merino.Member;
 import dev.merino.Program;
 import dev.merino.Settings;
 import dev.merino.SharedCounter;
+import dev.merino.SharedFlag;
 import dev.merino.SharedLongs;
 import dev.merino.Statistics;
 
@@ -17,8 +18,10 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
 
 /**
  * Ranks of a node alone, which meet and count in memory; and ranks of several nodes, of which only
@@ -28,6 +31,7 @@ import java.util.concurrent.locks.LockSupport;
 @Timeout(value = 60, unit = TimeUnit.SECONDS)
 class MemorySyncRunTest {
     private static final int ROUNDS = 400;
+    private static final int FLAG_ROUNDS = 64;
     private static final long FIRST = 1_000_000_000_000L;
 
     @BeforeAll
@@ -97,6 +101,78 @@ class MemorySyncRunTest {
         Settings alone = Settings.of(1, 2);
         assertThat(faults(CountedRun.of(alone, Meetings.class))).isZero();
         assertThat(faults(CountedRun.of(alone.withFaithful(true), Meetings.class))).isPositive();
+    }
+
+    /**
+     * Each rank sets the flags of its own numbers, and awaits those of others. Now and then one
+     * comes late: sometimes the others still wait in memory, sometimes they have gone to the
+     * keeper. The flags of a round are closed, so that their numbers are used again.
+     */
+    public static final class Signals implements Program {
+        private static final int FLAGS = 8;
+
+        @Override
+        public void run(Member me) {
+            SharedLongs written = me.longs(512L * FLAGS);
+            for (int round = 1; round <= FLAG_ROUNDS; round++) {
+                List<SharedFlag> flags = Stream.generate(me::flag).limit(FLAGS).toList();
+                for (int i = 0; i < FLAGS; i++) {
+                    if (i % me.size() == me.rank()) {
+                        set(me, flags.get(i), written, i, round);
+                    } else {
+                        flags.get(i).await();
+                        CountedRun.require(flags.get(i).isSet(), "set");
+                        CountedRun.require(written.get(512L * i) == round, "seen");
+                    }
+                }
+                me.barrier();
+                flags.forEach(SharedFlag::close);
+            }
+        }
+
+        private static void set(Member me, SharedFlag flag, SharedLongs written, int i, int round) {
+            if ((round + i) % 16 == 0) {
+                LockSupport.parkNanos(round % 32 < 16 ? 300_000 : 5_000_000);
+            }
+            CountedRun.require(!flag.isSet(), "not set yet");
+            written.set(512L * i, round);
+            flag.set();
+            CountedRun.require(isRefused(flag::set), "a flag is set once");
+        }
+
+        private static boolean isRefused(Runnable action) {
+            try {
+                action.run();
+                return false;
+            } catch (IllegalStateException refused) {
+                return true;
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1,2,csm-none", "2,1,tmk-lrc", "1,3,hlrc-async"})
+    void ranksOfOneNodeSetAndAwaitFlags(int workers, int threads, String protocol) {
+        Settings settings = Settings.of(1, threads).withWorkers(workers).withProtocol(protocol);
+        Statistics counted = CountedRun.of(settings, Signals.class);
+        assertThat(counted.count("flags set")).isEqualTo((long) Signals.FLAGS * FLAG_ROUNDS);
+    }
+
+    /** Nobody sets the flag for which rank 0 waits. */
+    public static final class NeverSet implements Program {
+        @Override
+        public void run(Member me) {
+            SharedFlag flag = me.named("go").flag();
+            if (me.isFirst()) {
+                flag.await();
+            }
+        }
+    }
+
+    @Test
+    void whoWaitsForAFlagThatNobodySetsIsToldSo() {
+        assertThatThrownBy(() -> CountedRun.of(Settings.of(1, 2), NeverSet.class))
+                .hasMessageContaining("rank 0 waits for flag go");
     }
 
     private static long faults(Statistics counted) {

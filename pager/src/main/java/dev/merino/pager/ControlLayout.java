@@ -10,6 +10,7 @@ package dev.merino.pager;
  *   16384  LOCK_WORDS     LOCKS_MAX longs, see {@link LockWords}                (both)
  *          BARRIER_WORDS  BARRIERS_MAX longs, see {@link BarrierWords}          (ranks)
  *          COUNTER_WORDS  COUNTERS_MAX longs, see {@link CounterWords}          (ranks)
+ *          FLAG_WORDS     FLAGS_MAX longs, see {@link FlagWords}                (ranks)
  *          KEPT_COUNTERS  COUNTERS_MAX longs, see {@link KeptCounterWords}      (both)
  *          LENDING        for LENDERS_MAX ranks, see {@link LendingWords}               (both)
  *          one section for each worker:
@@ -48,7 +49,12 @@ final class ControlLayout {
     /** How many counters of a cluster can be in memory, or kept by ranks. */
     static final int COUNTERS_MAX = 65536;
 
-    static final long KEPT_COUNTERS = COUNTER_WORDS + (long) COUNTERS_MAX * Long.BYTES;
+    static final long FLAG_WORDS = COUNTER_WORDS + (long) COUNTERS_MAX * Long.BYTES;
+
+    /** How many flags of a cluster of one node can be set in memory. */
+    static final int FLAGS_MAX = 65536;
+
+    static final long KEPT_COUNTERS = FLAG_WORDS + (long) FLAGS_MAX * Long.BYTES;
 
     static final long LENDING = KEPT_COUNTERS + (long) COUNTERS_MAX * Long.BYTES;
 

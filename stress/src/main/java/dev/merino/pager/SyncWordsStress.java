@@ -246,6 +246,31 @@ public final class SyncWordsStress {
         }
     }
 
+    /** One rank sets a flag; another does not want to wait for it any longer. */
+    @JCStressTest
+    @Description("A flag is set in memory, or its setter meets who waits at the keeper.")
+    @Outcome(
+            id = "0, 7",
+            expect = ACCEPTABLE,
+            desc = "set in memory, and seen with what was written")
+    @Outcome(id = "1, -1", expect = ACCEPTABLE, desc = "both at the keeper")
+    @State
+    public static class SetOrAwaited {
+        private final FlagWords words = new FlagWords(oneWord(), 0);
+        private int data;
+
+        @Actor
+        public void setter(II_Result result) {
+            data = 7;
+            result.r1 = (int) words.set(0);
+        }
+
+        @Actor
+        public void waiting(II_Result result) {
+            result.r2 = words.isSetBeforeWaiting(0) ? data : -1;
+        }
+    }
+
     /** Two ranks write and arrive. */
     @JCStressTest
     @Description("Who passes a barrier sees what the other wrote before it.")

@@ -23,6 +23,7 @@ import dev.merino.sync.OwnContribution;
 import dev.merino.sync.SyncOperation;
 import dev.merino.worker.array.LiveArrays;
 import dev.merino.worker.array.UnitArrays;
+import dev.merino.worker.call.AloneSync;
 import dev.merino.worker.call.AnswerWait;
 import dev.merino.worker.call.GatheredBytes;
 import dev.merino.worker.call.KeeperCall;
@@ -64,6 +65,7 @@ final class LiveRank extends RunningRank {
     private final RankLocks locks;
     private final RankKeptCounters counters;
     private final MemorySync memorySync;
+    private final AloneSync alone;
     private final NodeArrivals arrivals;
     private final NotedWrites noted;
     private final RankAccount account;
@@ -101,6 +103,7 @@ final class LiveRank extends RunningRank {
         this.locks = new RankLocks(settings, rank, link.syncWords(), owed);
         this.counters = new RankKeptCounters(settings, rank, link.syncWords().keptCounters(), owed);
         this.memorySync = new MemorySync(settings, link.syncWords());
+        this.alone = new AloneSync(memorySync, clock, new AloneCalls());
         int cores = Runtime.getRuntime().availableProcessors();
         this.arrivals = new NodeArrivals(settings, link.syncWords().barriers(), cores);
         this.account = new RankAccount(this::doneAlone);
@@ -142,14 +145,14 @@ final class LiveRank extends RunningRank {
     @Override
     public long synchronise(SyncOperation operation, WaitPolicy waitPolicy, String words) {
         gathered.await(operation.given());
+        if (alone.does(operation)) {
+            requireOwn();
+            return alone.synchronise(operation, waitPolicy, words);
+        }
         return switch (operation) {
-            case SyncOperation.Arrive(int barrier, var _) when memorySync.hasBarrier(barrier) ->
-                    arrive(barrier, words);
             case SyncOperation.Arrive(int barrier, OwnContribution given)
                     when arrivals.areCounted(barrier) ->
                     arriveCounted(barrier, given, words);
-            case SyncOperation.Count(int counter, var change) when memorySync.hasCounter(counter) ->
-                    count(counter, change);
             case SyncOperation.Count(int counter, var change) -> {
                 OptionalLong before = countKept(counter, change);
                 yield before.isPresent()
@@ -169,23 +172,6 @@ final class LiveRank extends RunningRank {
                 words);
     }
 
-    private long arrive(int barrier, String words) {
-        requireOwn();
-        clock.enterWait(Cause.BARRIER);
-        VarHandle.fullFence();
-        boolean passes = memorySync.passes(barrier);
-        VarHandle.fullFence();
-        clock.enterUser();
-        if (!passes) {
-            long before = memorySync.passedBefore(barrier);
-            boolean owes = owed.take();
-            Runnable question = () -> KeeperCall.arrive(call, barrier, before, owes);
-            long _ = ask(Cause.BARRIER, question, words);
-            memorySync.returned(barrier, before);
-        }
-        return 0;
-    }
-
     private long arriveCounted(int barrier, OwnContribution given, String words) {
         boolean owes = owed.take();
         return ask(
@@ -197,14 +183,6 @@ final class LiveRank extends RunningRank {
                     }
                 },
                 words);
-    }
-
-    private long count(int counter, SyncOperation.Change change) {
-        requireOwn();
-        VarHandle.fullFence();
-        long before = memorySync.count(counter, change);
-        VarHandle.fullFence();
-        return before;
     }
 
     private OptionalLong countKept(int counter, SyncOperation.Change change) {
@@ -359,8 +337,12 @@ final class LiveRank extends RunningRank {
     }
 
     private RankReport.Alone doneAlone() {
-        long counted = memorySync.countersChanged() + counters.used();
-        return new RankReport.Alone(locks.taken(), memorySync.barriersPassed(), counted);
+        return new RankReport.Alone(
+                locks.taken(),
+                memorySync.barriersPassed(),
+                memorySync.countersChanged() + counters.used(),
+                memorySync.flagsSet(),
+                memorySync.flagsAwaited());
     }
 
     /**
@@ -378,6 +360,20 @@ final class LiveRank extends RunningRank {
         long _ = ask(() -> call.ask(KeeperCall.START, number, 0, 0, 0));
         checkAlive();
         clock.start();
+    }
+
+    private final class AloneCalls implements AloneSync.Keeper {
+        @Override
+        public long askFor(SyncOperation operation, WaitPolicy waitPolicy, String words) {
+            return LiveRank.this.askFor(operation, waitPolicy, words);
+        }
+
+        @Override
+        public void arrive(int barrier, long before, String words) {
+            boolean owes = owed.take();
+            long _ =
+                    ask(Cause.BARRIER, () -> KeeperCall.arrive(call, barrier, before, owes), words);
+        }
     }
 
     /** The program has returned. */

@@ -3,9 +3,12 @@ package dev.merino.worker.call;
 import dev.merino.Settings;
 import dev.merino.pager.BarrierWords;
 import dev.merino.pager.CounterWords;
+import dev.merino.pager.FlagWords;
 import dev.merino.pager.SyncWords;
 import dev.merino.rank.handle.ProtocolList;
 import dev.merino.sync.SyncOperation.Change;
+
+import java.util.function.BooleanSupplier;
 
 /**
  * Synchronisation of one rank without its keeper, on a cluster of one node. All ranks of a node use
@@ -25,16 +28,20 @@ public final class MemorySync {
 
     private final BarrierWords barriers;
     private final CounterWords counters;
+    private final FlagWords flags;
     private final int ranks;
     private final boolean isPossible;
     private final boolean spins;
     private long barriersPassed;
     private long countersChanged;
+    private long flagsSet;
+    private long flagsAwaited;
 
     /** For a rank of a cluster with these settings; perhaps there is nothing that it can do. */
     public MemorySync(Settings settings, SyncWords words) {
         this.barriers = words.barriers();
         this.counters = words.counters();
+        this.flags = words.flags();
         this.ranks = settings.size();
         this.isPossible = ProtocolList.isOneMemory(settings);
         this.spins = Runtime.getRuntime().availableProcessors() >= ranks;
@@ -50,6 +57,11 @@ public final class MemorySync {
         return isPossible && CounterWords.isWithin(counter);
     }
 
+    /** Whether {@code flag} is set in memory, and awaited there for a while. */
+    public boolean hasFlag(int flag) {
+        return isPossible && FlagWords.isWithin(flag);
+    }
+
     /** Arrives at {@code barrier}; whether all have. If not, they meet at the keeper. */
     public boolean passes(int barrier) {
         long before = barriers.arrive(barrier, ranks);
@@ -63,9 +75,13 @@ public final class MemorySync {
     }
 
     private void awaitOthers(int barrier, long before) {
+        await(() -> barriers.isOver(barrier, before));
+    }
+
+    private void await(BooleanSupplier isOver) {
         long startNs = System.nanoTime();
         long waitedNs = 0;
-        while (spins && waitedNs < YIELD_NS && !barriers.isOver(barrier, before)) {
+        while (spins && waitedNs < YIELD_NS && !isOver.getAsBoolean()) {
             pause(waitedNs);
             waitedNs = System.nanoTime() - startNs;
         }
@@ -101,6 +117,41 @@ public final class MemorySync {
             case Change.Swap(long expected, long value) ->
                     counters.compareAndExchange(counter, expected, value);
         };
+    }
+
+    /** Whether {@code flag} is set; one that is the keeper's is set when somebody has heard so. */
+    public boolean isSet(int flag) {
+        return flags.state(flag) == FlagWords.SET;
+    }
+
+    /** Sets {@code flag}, unless it is the keeper's; returns its state before. */
+    public long set(int flag) {
+        long before = flags.set(flag);
+        flagsSet += before == FlagWords.UNSET ? 1 : 0;
+        return before;
+    }
+
+    /** Waits a while; whether {@code flag} is set. If not, the rank waits at the keeper. */
+    public boolean awaits(int flag) {
+        await(() -> flags.state(flag) != FlagWords.UNSET);
+        boolean isSet = flags.isSetBeforeWaiting(flag);
+        flagsAwaited += isSet ? 1 : 0;
+        return isSet;
+    }
+
+    /** The keeper has said that {@code flag} is set. */
+    public void returned(int flag) {
+        flags.returned(flag);
+    }
+
+    /** How many flags the rank has set here. */
+    public long flagsSet() {
+        return flagsSet;
+    }
+
+    /** How often the rank has waited for a flag here alone. */
+    public long flagsAwaited() {
+        return flagsAwaited;
     }
 
     /** How many barriers the rank has passed here. */

@@ -20,17 +20,26 @@ public record RankReport(Statistics.Time time, Alone alone) {
      * @param locksRetaken how often it took a lock that it had kept
      * @param barriersPassed how many barriers it passed in memory
      * @param countersChanged how many operations on counters it did in memory
+     * @param flagsSet how many flags it set in memory
+     * @param flagsAwaited how often it waited for a flag in memory alone
      */
-    public record Alone(long locksRetaken, long barriersPassed, long countersChanged) {
+    public record Alone(
+            long locksRetaken,
+            long barriersPassed,
+            long countersChanged,
+            long flagsSet,
+            long flagsAwaited) {
         /** Nothing. */
-        public static final Alone NOTHING = new Alone(0, 0, 0);
+        public static final Alone NOTHING = new Alone(0, 0, 0, 0, 0);
 
         /** This and {@code other} together. */
         public Alone plus(Alone other) {
             return new Alone(
                     locksRetaken + other.locksRetaken,
                     barriersPassed + other.barriersPassed,
-                    countersChanged + other.countersChanged);
+                    countersChanged + other.countersChanged,
+                    flagsSet + other.flagsSet,
+                    flagsAwaited + other.flagsAwaited);
         }
 
         /** This without {@code earlier}. */
@@ -38,7 +47,9 @@ public record RankReport(Statistics.Time time, Alone alone) {
             return new Alone(
                     locksRetaken - earlier.locksRetaken,
                     barriersPassed - earlier.barriersPassed,
-                    countersChanged - earlier.countersChanged);
+                    countersChanged - earlier.countersChanged,
+                    flagsSet - earlier.flagsSet,
+                    flagsAwaited - earlier.flagsAwaited);
         }
     }
 
@@ -47,7 +58,12 @@ public record RankReport(Statistics.Time time, Alone alone) {
         WireReader in = new WireReader(text);
         Statistics.Time time = StatisticsCodec.time(in);
         Alone alone =
-                new Alone(in.getLong("kept locks"), in.getLong("barriers"), in.getLong("counters"));
+                new Alone(
+                        in.getLong("kept locks"),
+                        in.getLong("barriers"),
+                        in.getLong("counters"),
+                        in.getLong("flags set"),
+                        in.getLong("flags awaited"));
         in.end();
         return new RankReport(time, alone);
     }
@@ -57,6 +73,8 @@ public record RankReport(Statistics.Time time, Alone alone) {
         tally.add(Count.LOCKS_LOCAL, alone.locksRetaken);
         tally.add(Count.BARRIERS, alone.barriersPassed);
         tally.add(Count.COUNTER_OPERATIONS, alone.countersChanged);
+        tally.add(Count.FLAG_SETS, alone.flagsSet);
+        tally.add(Count.FLAG_WAITS, alone.flagsAwaited);
     }
 
     /** The report as text of a call. */
@@ -66,6 +84,8 @@ public record RankReport(Statistics.Time time, Alone alone) {
         out.putLong(alone.locksRetaken);
         out.putLong(alone.barriersPassed);
         out.putLong(alone.countersChanged);
+        out.putLong(alone.flagsSet);
+        out.putLong(alone.flagsAwaited);
         return out.toByteArray();
     }
 }
