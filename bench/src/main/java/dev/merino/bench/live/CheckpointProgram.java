@@ -57,20 +57,28 @@ public final class CheckpointProgram implements Program {
         me.barrier();
         Timer timer = new Timer();
         int units = calibrate(me, workMs);
-        measureFull(me, folder, timer);
+        measureFull(me, memory, folder, timer);
         for (int round = -WARM_UP_ROUNDS; round < rounds; round++) {
             timer.count(me.isFirst() && round >= 0);
-            write(memory, pages, oneOf, random);
-            me.barrier();
-            double plainUs = Timer.together(1, _ -> barrierAndWork(me, units));
-            write(memory, pages, oneOf, random);
-            me.barrier();
-            double[] pauseUs = new double[1];
-            double withUs = Timer.together(1, _ -> checkpointAndWork(me, units, pauseUs));
-            timer.record("plain", plainUs);
-            timer.record("with", withUs);
-            timer.record("pause", pauseUs[0]);
+            measureRound(me, memory, chosen(pages, oneOf, random), units, timer);
         }
+    }
+
+    /**
+     * The same words are written twice: for the first time since the last snapshot, which costs a
+     * trap where a page is watched, and then as if there were no snapshots.
+     */
+    private void measureRound(
+            Member me, SharedLongs memory, long[] words, int units, Timer timer) {
+        double watchedUs = Timer.together(1, _ -> write(me, memory, words, 1));
+        double unwatchedUs = Timer.together(1, _ -> write(me, memory, words, 2));
+        double plainUs = Timer.together(1, _ -> work(me, units));
+        double[] pauseUs = new double[1];
+        double withUs = Timer.together(1, _ -> checkpointAndWork(me, units, pauseUs));
+        timer.record("plain", unwatchedUs + plainUs);
+        timer.record("with", watchedUs + withUs);
+        timer.record("pause", pauseUs[0]);
+        timer.record("traps", watchedUs - unwatchedUs);
     }
 
     private static void fill(SharedLongs memory, Share pages, Random random) {
@@ -84,11 +92,20 @@ public final class CheckpointProgram implements Program {
     }
 
     /** A word in each of some pages of this rank. */
-    private static void write(SharedLongs memory, Share pages, int oneOf, Random random) {
-        for (long i = pages.count() / oneOf; i > 0; i--) {
+    private static long[] chosen(Share pages, int oneOf, Random random) {
+        long[] words = new long[(int) (pages.count() / oneOf)];
+        for (int i = 0; i < words.length; i++) {
             long page = pages.from() + random.nextLong(pages.count());
-            memory.set(page * LONGS + random.nextInt(LONGS), random.nextLong());
+            words[i] = page * LONGS + random.nextInt(LONGS);
         }
+        return words;
+    }
+
+    private static void write(Member me, SharedLongs memory, long[] words, int change) {
+        for (long word : words) {
+            memory.set(word, memory.get(word) + change);
+        }
+        me.barrier();
     }
 
     /** How many units of work take so long on this rank, the same number on all. */
@@ -114,22 +131,25 @@ public final class CheckpointProgram implements Program {
         sum += values[WORK_LONGS / 2];
     }
 
-    private void barrierAndWork(Member me, int units) {
-        me.barrier();
+    private void work(Member me, int units) {
         work(units);
         me.barrier();
     }
 
     private void checkpointAndWork(Member me, int units, double[] pauseUs) {
         pauseUs[0] = Timer.together(1, _ -> me.checkpoint(new Nothing()));
-        work(units);
-        me.barrier();
+        work(me, units);
     }
 
     /** All of the memory, until it counts; and as many bytes in a file of one's own. */
-    private static void measureFull(Member me, Path folder, Timer timer)
+    private static void measureFull(Member me, SharedLongs memory, Path folder, Timer timer)
             throws IOException, InterruptedException {
         timer.count(me.isFirst());
+        long planned = memory.length() * Long.BYTES;
+        if (me.isFirst()) {
+            measurePlain(folder, planned, timer);
+        }
+        me.barrier();
         long startNs = System.nanoTime();
         boolean _ = me.checkpoint(new Nothing());
         timer.record("full-pause", (System.nanoTime() - startNs) / 1e3);
@@ -139,7 +159,8 @@ public final class CheckpointProgram implements Program {
             }
             timer.record("full", (System.nanoTime() - startNs) / 1e3);
             long bytes = partBytes(me, folder);
-            timer.record("disk", Timer.together(1, _ -> writePlain(folder, bytes)));
+            timer.record("full-bytes", bytes);
+            measurePlain(folder, bytes, timer);
         }
         me.barrier();
     }
@@ -152,9 +173,17 @@ public final class CheckpointProgram implements Program {
         return bytes;
     }
 
-    private static void writePlain(Path folder, long bytes) {
+    /** What a program without Merino would do with the same bytes. */
+    private static void measurePlain(Path folder, long bytes, Timer timer) throws IOException {
         Path path = folder.resolve("plain");
-        ByteBuffer buffer = ByteBuffer.allocateDirect(1 << 20);
+        byte[] random = new byte[1 << 20]; // as of zeros a disk may have something to omit
+        new Random(1).nextBytes(random);
+        ByteBuffer buffer = ByteBuffer.allocateDirect(random.length).put(random);
+        timer.record("disk", Timer.together(1, _ -> writePlain(path, buffer, bytes)));
+        Files.delete(path);
+    }
+
+    private static void writePlain(Path path, ByteBuffer buffer, long bytes) {
         try (FileChannel file =
                 FileChannel.open(path, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
             for (long left = bytes; left > 0; ) {
