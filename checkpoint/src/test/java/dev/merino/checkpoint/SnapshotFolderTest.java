@@ -84,6 +84,42 @@ class SnapshotFolderTest {
                 .hasMessageContaining("16392 bytes, and 20000 in snapshot 1");
     }
 
+    @Test
+    void aLongPartGoesToTheDiskInPiecesAndIsReadAsOne() throws IOException {
+        int chunks = 150; // of 256 KB: more than twice what begins to go to the disk
+        long bytes = chunks * (long) PartLayout.CHUNK_BLOCKS_MAX * BLOCK;
+        SavedObject array = memory("long", "bytes(" + bytes + ")", bytes);
+        folder.begin(1);
+        try (PartWriter part = folder.writer(1, 0)) {
+            for (int chunk = 0; chunk < chunks; chunk++) {
+                byte[] content = longChunk(chunk);
+                long first = (long) chunk * PartLayout.CHUNK_BLOCKS_MAX;
+                part.add(0, first, PartLayout.CHUNK_BLOCKS_MAX, content, content.length);
+            }
+            part.finish(new byte[0], List.of(), Map.of());
+        }
+        List<Long> lengths = folder.partBytes(1, 1).orElseThrow();
+        folder.publish(new Manifest(1, List.of(1L), "Heat", List.of(), List.of(array), lengths));
+        try (Snapshot snapshot = folder.open(1)) {
+            snapshot.read(
+                    array,
+                    0,
+                    array.blockCount(),
+                    (block, found, length) -> {
+                        int from = (int) (block % PartLayout.CHUNK_BLOCKS_MAX) * BLOCK;
+                        byte[] chunk = longChunk((int) (block / PartLayout.CHUNK_BLOCKS_MAX));
+                        assertThat(Arrays.mismatch(found, 0, length, chunk, from, from + BLOCK))
+                                .isNegative();
+                    });
+        }
+    }
+
+    private static byte[] longChunk(int seed) {
+        byte[] bytes = new byte[PartLayout.CHUNK_BLOCKS_MAX * BLOCK];
+        new Random(seed).nextBytes(bytes);
+        return bytes;
+    }
+
     private static byte[] block(int seed) {
         byte[] bytes = new byte[BLOCK];
         new Random(seed).nextBytes(bytes);

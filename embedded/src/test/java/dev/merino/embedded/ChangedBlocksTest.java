@@ -9,11 +9,13 @@ import dev.merino.Settings;
 import dev.merino.coherence.Protocols;
 import dev.merino.rank.contract.ChangingMemory;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
@@ -50,8 +52,15 @@ class ChangedBlocksTest {
     }
 
     @ParameterizedTest
-    @MethodSource("protocols")
+    @ValueSource(strings = {"csm-dms", "tmk-lrc", "hlrc-async", "newgendsm", "sci-vm"})
     void whatIsWrittenBetweenTwoSnapshotsIsInTheSecond(String protocol) {
+        dieAndGoOn(Settings.of(2, 2).withProtocol(protocol));
+    }
+
+    @Tag("long")
+    @ParameterizedTest
+    @MethodSource("protocols")
+    void theSameUnderAllProtocols(String protocol) {
         dieAndGoOn(Settings.of(2, 2).withProtocol(protocol));
     }
 

@@ -21,8 +21,11 @@ import java.util.function.IntPredicate;
  * protection takes the page out of the set; too many out cost time, one too few costs data.
  */
 class UnwrittenPages {
-    /** So many protected pages are protected again rather than begin another system call. */
-    private static final int GAP_MAX = 16;
+    /**
+     * So many protected pages are protected again rather than begin another system call, which
+     * takes some microseconds where the worker's translation buffers are flushed.
+     */
+    private static final int GAP_MAX = 128;
 
     private final Chunks chunks;
     private final NodeFrames frames;

@@ -27,7 +27,7 @@ final class ModelNode {
     private static final int SMALL_BYTES = 4096;
     private static final int LARGE_BYTES = 64 << 10;
     private static final int FAULTS_MAX = 8;
-    private static final int PHASE_STEPS = 400;
+    private static final int PHASE_STEPS_MAX = 1000;
 
     private final Random random;
     private final boolean isShared;
@@ -48,8 +48,11 @@ final class ModelNode {
 
     private String complaint = "";
 
-    /** Where most accesses go. */
+    /** Where most accesses go, until when, and one of how many goes elsewhere. */
     private int busy;
+
+    private int phaseEnd;
+    private int elsewhere = 1;
 
     /**
      * @param isShared whether several threads use the table
@@ -99,8 +102,8 @@ final class ModelNode {
     /** Does so many things; what went wrong, or nothing. */
     String run(int steps) {
         for (int step = 0; step < steps && complaint.isEmpty(); step++) {
-            if (step % PHASE_STEPS == 0) {
-                busy = random.nextInt(regions.size());
+            if (step == phaseEnd) {
+                beginPhase();
             }
             int choice = random.nextInt(100);
             if (choice < 50) {
@@ -124,8 +127,15 @@ final class ModelNode {
         return complaint;
     }
 
+    /** A chunk that is idle for long comes to be trapped, and scanned again when it is not. */
+    private void beginPhase() {
+        busy = random.nextInt(regions.size());
+        phaseEnd += 1 + random.nextInt(PHASE_STEPS_MAX);
+        elsewhere = random.nextBoolean() ? 10 : 1000;
+    }
+
     private int anyPage() {
-        boolean isElsewhere = random.nextInt(10) == 0;
+        boolean isElsewhere = random.nextInt(elsewhere) == 0;
         Region region = regions.get(isElsewhere ? random.nextInt(regions.size()) : busy);
         return region.firstPage() + random.nextInt(region.pageCount());
     }

@@ -19,8 +19,8 @@ import java.util.function.IntPredicate;
  * do in whatever order; and if a rule is left out, that shows.
  */
 class UnwrittenPagesTest {
-    private static final int SEEDS = 150;
-    private static final int STEPS = 2500;
+    private static final int SEEDS = 40;
+    private static final int STEPS = 4000;
 
     /** What the seed with the first complaint says; nothing if there is none. */
     private static String firstComplaint(boolean isShared, UnwrittenPages.Maker watch) {
@@ -46,10 +46,12 @@ class UnwrittenPagesTest {
         assertThat(node.toldForNothing()).isZero();
     }
 
-    /** A rule that is left out. */
+    /**
+     * A rule that is left out. That a tracked page is noted when it ceases to be tracked is not
+     * here: all that was written of it has been listed before.
+     */
     private enum Mistake {
         RIGHT_TO_WRITE_IS_NOT_NOTED,
-        TRACKED_PAGE_IS_LOST_WITH_ITS_RIGHT,
         RECORD_IS_LOST_WITH_THE_RIGHT_TO_WRITE,
         LISTED_PAGE_IS_NOT_NOTED,
         TRAP_IS_NOT_NOTED,
@@ -89,7 +91,6 @@ class UnwrittenPagesTest {
             boolean isLeftOut =
                     switch (mistake) {
                         case RIGHT_TO_WRITE_IS_NOT_NOTED -> access == Access.WRITE;
-                        case TRACKED_PAGE_IS_LOST_WITH_ITS_RIGHT -> old == Access.TRACKED;
                         case RECORD_IS_LOST_WITH_THE_RIGHT_TO_WRITE ->
                                 old == Access.WRITE && access != Access.WRITE;
                         default -> false;

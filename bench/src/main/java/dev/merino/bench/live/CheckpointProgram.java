@@ -28,6 +28,7 @@ public final class CheckpointProgram implements Program {
     private static final int WORK_LONGS = 8192;
     private static final int CALIBRATING = 2000;
     private static final int WARM_UP_ROUNDS = 2;
+    private static final int FULL_SNAPSHOTS = 4;
 
     private long sum;
 
@@ -53,11 +54,13 @@ public final class CheckpointProgram implements Program {
         SharedLongs memory = me.longs(bytes / Long.BYTES);
         Share pages = me.share(bytes / PAGE_BYTES);
         Random random = new Random(1 + me.rank());
-        fill(memory, pages, random);
-        me.barrier();
         Timer timer = new Timer();
+        for (int snapshot = 1; snapshot <= FULL_SNAPSHOTS; snapshot++) {
+            fill(memory, pages, random);
+            timer.count(me.isFirst() && snapshot > 1); // the first is compiled meanwhile
+            measureFull(me, folder, snapshot, timer);
+        }
         int units = calibrate(me, workMs);
-        measureFull(me, memory, folder, timer);
         for (int round = -WARM_UP_ROUNDS; round < rounds; round++) {
             timer.count(me.isFirst() && round >= 0);
             measureRound(me, memory, chosen(pages, oneOf, random), units, timer);
@@ -142,33 +145,29 @@ public final class CheckpointProgram implements Program {
     }
 
     /** All of the memory, until it counts; and as many bytes in a file of one's own. */
-    private static void measureFull(Member me, SharedLongs memory, Path folder, Timer timer)
+    private static void measureFull(Member me, Path folder, int snapshot, Timer timer)
             throws IOException, InterruptedException {
-        timer.count(me.isFirst());
-        long planned = memory.length() * Long.BYTES;
-        if (me.isFirst()) {
-            measurePlain(folder, planned, timer);
-        }
         me.barrier();
+        Path its = folder.resolve("snapshot-" + snapshot);
         long startNs = System.nanoTime();
         boolean _ = me.checkpoint(new Nothing());
         timer.record("full-pause", (System.nanoTime() - startNs) / 1e3);
         if (me.isFirst()) {
-            while (!Files.exists(folder.resolve("snapshot-1/manifest"))) {
+            while (!Files.exists(its.resolve("manifest"))) {
                 Thread.sleep(1);
             }
             timer.record("full", (System.nanoTime() - startNs) / 1e3);
-            long bytes = partBytes(me, folder);
+            long bytes = partBytes(me, its);
             timer.record("full-bytes", bytes);
             measurePlain(folder, bytes, timer);
         }
         me.barrier();
     }
 
-    private static long partBytes(Member me, Path folder) throws IOException {
+    private static long partBytes(Member me, Path snapshot) throws IOException {
         long bytes = 0;
         for (int rank = 0; rank < me.size(); rank++) {
-            bytes += Files.size(folder.resolve("snapshot-1/rank-" + rank + ".part"));
+            bytes += Files.size(snapshot.resolve("rank-" + rank + ".part"));
         }
         return bytes;
     }
