@@ -27,6 +27,7 @@ public final class CheckpointProgram implements Program {
     private static final int LONGS = PAGE_BYTES / Long.BYTES;
     private static final int WORK_LONGS = 8192;
     private static final int CALIBRATING = 2000;
+    private static final int CALIBRATIONS = 20;
     private static final int WARM_UP_ROUNDS = 2;
     private static final int FULL_SNAPSHOTS = 4;
 
@@ -113,8 +114,10 @@ public final class CheckpointProgram implements Program {
 
     /** How many units of work take so long on this rank, the same number on all. */
     private int calibrate(Member me, long workMs) {
-        work(CALIBRATING);
-        double us = Timer.together(1, _ -> work(CALIBRATING)) / CALIBRATING;
+        double us = Double.MAX_VALUE;
+        for (int i = 0; i < CALIBRATIONS; i++) { // compiled better and better
+            us = Math.min(us, Timer.together(1, _ -> work(CALIBRATING)) / CALIBRATING);
+        }
         SharedLongs units = me.longs(1);
         if (me.isFirst()) {
             units.set(0, (long) (workMs * 1000 / us));

@@ -71,7 +71,7 @@ class RightsTest {
         for (int seed = 0; seed < 200; seed++) {
             Random random = new Random(seed);
             BitSet written = new BitSet();
-            written.set(0, PAGES);
+            BitSet _ = rights.takeWritten(region);
             for (int step = 0; step < 300; step++) {
                 int page = random.nextInt(PAGES);
                 switch (random.nextInt(6)) {
