@@ -27,7 +27,7 @@ final class ModelNode {
     private static final int SMALL_BYTES = 4096;
     private static final int LARGE_BYTES = 64 << 10;
     private static final int FAULTS_MAX = 8;
-    private static final int PHASE_STEPS_MAX = 1000;
+    private static final int PHASE_STEPS_MAX = 2000;
 
     private final Random random;
     private final boolean isShared;
@@ -105,20 +105,20 @@ final class ModelNode {
             if (step == phaseEnd) {
                 beginPhase();
             }
-            int choice = random.nextInt(100);
-            if (choice < 50) {
+            int choice = random.nextInt(1000);
+            if (choice < 500) {
                 access(anyPage(), true);
-            } else if (choice < 65) {
+            } else if (choice < 650) {
                 access(anyPage(), false);
-            } else if (choice < 80) {
+            } else if (choice < 800) {
                 synchronise();
-            } else if (choice < 85) {
+            } else if (choice < 850) {
                 releaseWhileItRuns();
-            } else if (choice < 90) {
+            } else if (choice < 900) {
                 recall();
-            } else if (choice < 94) {
+            } else if (choice < 940) {
                 mapping.reclaim(frames.offsetOf(anyPage()));
-            } else if (choice < 99) {
+            } else if (choice < 998) {
                 ask();
             } else {
                 reopen(regions.get(random.nextInt(regions.size())));

@@ -19,8 +19,8 @@ import java.util.function.IntPredicate;
  * do in whatever order; and if a rule is left out, that shows.
  */
 class UnwrittenPagesTest {
-    private static final int SEEDS = 40;
-    private static final int STEPS = 4000;
+    private static final int SEEDS = 30;
+    private static final int STEPS = 6000;
 
     /** What the seed with the first complaint says; nothing if there is none. */
     private static String firstComplaint(boolean isShared, UnwrittenPages.Maker watch) {
