@@ -73,12 +73,12 @@ final class ModelNode {
     private void define(int pages, int unitBytes) {
         int index = regions.size();
         long bytes = (long) pages * unitBytes;
-        Region last = index == 0 ? null : regions.getLast();
+        boolean isFirst = regions.isEmpty();
         define(
                 new ClusterMessage.DefineRegion(
                         index,
-                        last == null ? 0 : last.endPage(),
-                        last == null ? 0 : last.endBytes(),
+                        isFirst ? 0 : regions.getLast().endPage(),
+                        isFirst ? 0 : regions.getLast().endBytes(),
                         bytes,
                         unitBytes,
                         HomePolicy.FIRST_TOUCH,
