@@ -7,7 +7,6 @@ import dev.merino.pager.PageMapping;
 import dev.merino.protocol.Access;
 import dev.merino.worker.call.NodeFrames;
 
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -103,7 +102,10 @@ class UnwrittenPagesTest {
         @Override
         void remove(int page) {
             boolean isLeftOut =
-                    mistake == (isTrap ? Mistake.TRAP_IS_NOT_NOTED : Mistake.LISTED_PAGE_IS_NOT_NOTED);
+                    mistake
+                            == (isTrap
+                                    ? Mistake.TRAP_IS_NOT_NOTED
+                                    : Mistake.LISTED_PAGE_IS_NOT_NOTED);
             if (!isLeftOut) {
                 super.remove(page);
             }

@@ -37,8 +37,7 @@ public interface PageMapping {
      * Makes the frames of a range as copies of native memory at {@code source}, and installs it;
      * false if that cannot be done because there are frames already.
      */
-    boolean installCopy(
-            long offset, long bytes, long source, boolean isProtected, boolean scanned);
+    boolean installCopy(long offset, long bytes, long source, boolean isProtected, boolean scanned);
 
     /**
      * Maps what is missing of a range that was installed before; mapped pages stay as they are.

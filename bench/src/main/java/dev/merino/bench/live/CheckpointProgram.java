@@ -72,8 +72,7 @@ public final class CheckpointProgram implements Program {
      * The same words are written twice: for the first time since the last snapshot, which costs a
      * trap where a page is watched, and then as if there were no snapshots.
      */
-    private void measureRound(
-            Member me, SharedLongs memory, long[] words, int units, Timer timer) {
+    private void measureRound(Member me, SharedLongs memory, long[] words, int units, Timer timer) {
         double watchedUs = Timer.together(1, _ -> write(me, memory, words, 1));
         double unwatchedUs = Timer.together(1, _ -> write(me, memory, words, 2));
         double plainUs = Timer.together(1, _ -> work(me, units));

@@ -189,11 +189,11 @@ final class PartJob implements Runnable {
             for (Piece piece = pieces.take(); ; piece = pieces.take()) {
                 switch (piece) {
                     case Piece.Blocks(
-                            int object,
-                            long first,
-                            int count,
-                            byte[] bytes,
-                            int length) -> {
+                                    int object,
+                                    long first,
+                                    int count,
+                                    byte[] bytes,
+                                    int length) -> {
                         writer.add(object, first, count, bytes, length);
                         if (bytes.length == CHUNK_BYTES) {
                             free.add(bytes);
